@@ -1,0 +1,141 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target of the project.
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let log = Target.Dependency.product(name: "Logging", package: "swift-log")
+let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+
+/// A target of the project: its place in the ranks is what it may import.
+func module(
+    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+}
+
+/// The tests of one target, with the shared doubles.
+func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: [.target(name: name), "ListenTestSupport"] + dependencies,
+        swiftSettings: settings)
+}
+
+let package = Package(
+    name: "listen",
+    products: [.executable(name: "listen", targets: ["listen"])],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+    ],
+    targets: [
+        // Rank 0: C libraries.
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+        .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
+        .systemLibrary(name: "CPulse"),
+        .target(name: "CSoundTouch", linkerSettings: [.linkedLibrary("SoundTouch")]),
+        // Rank 1: the model and the service interfaces.
+        module("ListenCore"),
+        // Rank 2: pure cores.
+        module("Subtitles", ["ListenCore"]),
+        module("Signal", ["ListenCore"]),
+        module("HTTPCaching", ["ListenCore"]),
+        module("AudioIO", ["ListenCore"]),
+        module("Terminal"),
+        // Rank 3: adapters of C libraries.
+        module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl"]),
+        module("AudioCodecs", ["ListenCore", "AudioIO", "CMPG123"]),
+        module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
+        module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
+        // Rank 4: services.
+        module("Storage", ["ListenCore", "HTTPCaching", grdb]),
+        module("Backend", ["ListenCore", "HTTPCaching"]),
+        module("Library", ["ListenCore", "Subtitles", "AudioIO"]),
+        module("LanguageAids", ["ListenCore", "Subtitles"]),
+        module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles"]),
+        // Rank 5: view models and screens.
+        module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Terminal"]),
+        // Rank 6: the container and the event loop.
+        module(
+            "ListenApp",
+            [
+                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Terminal",
+                "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput", "Storage",
+                "Backend", "Library", "LanguageAids", "Playback", "ListenUI", log, toml,
+            ]),
+        // Rank 7: the program.
+        .executableTarget(
+            name: "listen",
+            dependencies: [
+                "ListenApp", "ListenCore", "ListenUI", "Subtitles", "Terminal", arguments,
+            ],
+            swiftSettings: settings),
+        // Doubles for the tests.
+        .target(
+            name: "ListenTestSupport",
+            dependencies: ["ListenCore", "HTTPCaching", "AudioIO", "Terminal", flyingFox],
+            path: "Tests/ListenTestSupport", swiftSettings: settings),
+        tests(of: "ListenCore"),
+        tests(of: "Subtitles"),
+        tests(of: "Signal"),
+        tests(of: "HTTPCaching"),
+        tests(of: "AudioIO"),
+        tests(of: "Terminal"),
+        tests(of: "CurlTransport", ["HTTPCaching"]),
+        tests(of: "AudioCodecs", ["AudioIO", "Signal"]),
+        tests(of: "TimeStretch", ["AudioIO"]),
+        tests(of: "PulseOutput", ["AudioIO"]),
+        tests(of: "Storage", ["HTTPCaching", grdb]),
+        tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
+        tests(of: "Library", ["Subtitles"]),
+        tests(of: "LanguageAids"),
+        tests(of: "Playback", ["AudioIO", "Subtitles"]),
+        tests(of: "ListenUI", ["Terminal", "Subtitles"]),
+        tests(of: "ListenApp", ["ListenUI", "Terminal"]),
+        .testTarget(
+            name: "ArchitectureTests", swiftSettings: settings),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["ListenTestSupport", "listen"],
+            swiftSettings: settings),
+    ]
+)
+
+// `LISTEN_TARGETS="Subtitles Signal" swift test` builds only these, what they need, and their tests.
+if let wanted = Context.environment["LISTEN_TARGETS"]?.split(separator: " ").map(String.init) {
+    var kept = Set(wanted + wanted.map { $0 + "Tests" })
+    var names: [String] = Array(kept)
+    var packages: Set<String> = []
+    while let name = names.popLast() {
+        guard let target = package.targets.first(where: { $0.name == name }) else { continue }
+        for dependency in target.dependencies {
+            switch dependency {
+            case .byNameItem(let name, _), .targetItem(let name, _):
+                if kept.insert(name).inserted { names.append(name) }
+            case .productItem(_, let package?, _, _): packages.insert(package)
+            default: break
+            }
+        }
+    }
+    package.targets.removeAll { !kept.contains($0.name) }
+    package.dependencies.removeAll { dependency in
+        guard case .sourceControl(_, let location, _) = dependency.kind else { return false }
+        return !packages.contains(location.split(separator: "/").last.map(String.init) ?? "")
+    }
+    if !kept.contains("listen") { package.products = [] }
+}
