@@ -1,0 +1,66 @@
+public import ListenCore
+
+/// Why sound could not be read or played.
+public struct AudioError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// There is no such file.
+        case missing
+        /// The file has no bytes.
+        case empty
+        /// The bytes are no recording this program can read.
+        case notAudio(found: String)
+        /// The recording is damaged.
+        case damaged(reason: String)
+        /// Reading failed.
+        case unreadable(reason: String)
+        /// The sound server or device cannot be used.
+        case noDevice(reason: String)
+        /// Writing failed.
+        case unwritable(reason: String)
+        /// The transfer of the recording failed.
+        case transfer(ServiceError)
+        /// The work was cancelled.
+        case cancelled
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The file, stream or device, by name.
+    public let subject: String
+
+    /// An error.
+    public init(_ code: Code, subject: String) {
+        self.code = code
+        self.subject = subject
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .missing: "There is no file \(subject). Check the path."
+        case .empty: "\(subject) is empty. Fetch or copy it again."
+        case .notAudio(let found):
+            "\(subject) is not a recording listen can play (\(found)). Give an MP3 or WAV file."
+        case .damaged(let reason): "\(subject) is damaged: \(reason). Fetch or copy it again."
+        case .unreadable(let reason): "\(subject) cannot be read: \(reason)."
+        case .noDevice(let reason):
+            "\(subject) cannot be used for sound: \(reason). Start PulseAudio or PipeWire."
+        case .unwritable(let reason): "\(subject) cannot be written: \(reason)."
+        case .transfer(let error): error.description
+        case .cancelled: "Reading \(subject) was cancelled."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .missing: .notFound
+        case .empty, .notAudio, .damaged: .badData
+        case .unreadable, .unwritable: .inputOutput
+        case .noDevice: .unavailable
+        case .transfer(let error): error.kind
+        case .cancelled: .tryLater
+        }
+    }
+}

@@ -1,0 +1,35 @@
+public import ListenCore
+
+/// A recording that is read frame by frame.
+///
+/// Belongs to the thread that opened it (the decoder thread); not Sendable.
+/// Samples are interleaved 32-bit floats in −1…1.
+public protocol AudioSource: AnyObject {
+    /// The layout of what `read` gives.
+    var format: AudioFormat { get }
+    /// The length in frames, gaps of the encoder removed.
+    var length: SourceLength { get }
+    /// Reads up to as many frames as fit; 0 at the end of the recording.
+    ///
+    /// `buffer.count` is a multiple of the channel count. May block while the
+    /// bytes of a stream are still arriving.
+    func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int
+    /// Goes to exactly this frame, clamped to the recording, and says where it is.
+    func seek(to frame: FrameCount) throws(AudioError) -> FrameCount
+}
+
+/// How long a recording is, and how sure that is.
+public enum SourceLength: Hashable, Sendable {
+    /// Counted, or stated by the file and checked.
+    case exact(FrameCount)
+    /// Estimated from the size and the bit rate.
+    case estimated(FrameCount)
+    /// Not known yet.
+    case unknown
+}
+
+/// Opens recordings; the only thing the player knows of codecs.
+public protocol AudioSourceOpening: Sendable {
+    /// Opens a recording on the calling thread, which becomes its owner.
+    func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource
+}

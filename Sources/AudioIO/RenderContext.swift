@@ -1,0 +1,3 @@
+/// What the audio callback touches: a ring of frames and atomics.
+public final class RenderContext: Sendable {
+}

@@ -1,0 +1,102 @@
+/// Why a source of books, translations or explanations could not answer.
+public struct ServiceError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// The network or the server cannot be reached.
+        case offline
+        /// The server did not answer in time.
+        case timeout
+        /// The connection is not secure; the reason is the library's.
+        case tls(reason: String)
+        /// The server answered with an error status and perhaps a detail.
+        case status(Int, detail: String?)
+        /// The server asks to wait so many seconds.
+        case tryLater(seconds: Int?)
+        /// The answer is not what it should be; `path` leads into the JSON.
+        case malformed(path: String, reason: String)
+        /// This source does not offer the function.
+        case notSupported
+        /// No such book, chapter or track.
+        case notFound
+        /// Nothing is stored and the network was not allowed.
+        case notCached
+        /// The answer is larger than the limit.
+        case tooLarge(limitBytes: Int)
+        /// A local file could not be read.
+        case file(reason: String)
+        /// The work was cancelled.
+        case cancelled
+    }
+
+    /// What happened.
+    public let code: Code
+    /// What was asked of whom, as a noun phrase: `the list of books from …`.
+    public let context: String
+    /// A sentence that says what to do, when there is one beyond the usual.
+    public let advice: String?
+
+    /// An error.
+    public init(_ code: Code, context: String, advice: String? = nil) {
+        self.code = code
+        self.context = context
+        self.advice = advice
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        let sentence = "\(context.prefix(1).uppercased())\(context.dropFirst()) \(reason)."
+        return [sentence, advice ?? usualAdvice].compactMap { $0 }.joined(separator: " ")
+    }
+
+    private var reason: String {
+        switch code {
+        case .offline: "could not be fetched: the server cannot be reached"
+        case .timeout: "could not be fetched: the server did not answer in time"
+        case .tls(let reason): "was refused: the connection is not secure (\(reason))"
+        case .status(let status, let detail):
+            "could not be fetched: the server answered \(status)"
+                + (detail.map { " (\($0))" } ?? "")
+        case .tryLater(let seconds):
+            "cannot be had now: the server asks to wait"
+                + (seconds.map { " \($0) seconds" } ?? "")
+        case .malformed(let path, let reason):
+            "cannot be read: \(reason)" + (path.isEmpty ? "" : " at \(path)")
+        case .notSupported: "is not offered here"
+        case .notFound: "does not exist"
+        case .notCached: "is not stored on this machine, and the network was not used"
+        case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
+        case .file(let reason): "cannot be read: \(reason)"
+        case .cancelled: "was cancelled"
+        }
+    }
+
+    private var usualAdvice: String? {
+        switch code {
+        case .offline, .timeout: "Check the network, or the address with `listen server list`."
+        case .tls: "Check the server's certificate and this machine's clock."
+        case .status(let status, _) where status >= 500: "Try again later."
+        case .malformed: "Check that the address is a listen backend with `listen server test`."
+        case .notCached: "Run it once without --offline."
+        default: nil
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .offline, .timeout, .tls, .notSupported, .notCached: .unavailable
+        case .status(let status, _):
+            switch status {
+            case 401, 403: .refused
+            case 404, 410: .notFound
+            case 429, 503: .tryLater
+            default: .unavailable
+            }
+        case .tryLater: .tryLater
+        case .malformed, .tooLarge: .badData
+        case .notFound: .notFound
+        case .file: .inputOutput
+        case .cancelled: .tryLater
+        }
+    }
+}

@@ -1,0 +1,59 @@
+/// Why something could not be kept or read back.
+public struct StoreError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// Another process holds the database for too long.
+        case locked
+        /// The file is damaged; it was set aside under the given path.
+        case corrupt(setAside: String?)
+        /// The file was written by a newer version of the program.
+        case newerSchema
+        /// The disk is full.
+        case diskFull
+        /// The folder or file may not be written.
+        case notPermitted
+        /// Anything else; the reason is the library's.
+        case failed(reason: String)
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The path of the database or file.
+    public let path: String
+
+    /// An error.
+    public init(_ code: Code, path: String) {
+        self.code = code
+        self.path = path
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .locked:
+            "\(path) is in use by another program. Close it and try again."
+        case .corrupt(let setAside?):
+            "\(path) is damaged. It was kept as \(setAside); a new one was begun."
+        case .corrupt:
+            "\(path) is damaged. Move it away, and a new one will be made."
+        case .newerSchema:
+            "\(path) was written by a newer version of listen. Update listen, or move the file away."
+        case .diskFull:
+            "The disk is full, so \(path) could not be written. Free some space and try again."
+        case .notPermitted:
+            "\(path) may not be written. Check its owner and permissions."
+        case .failed(let reason):
+            "\(path) could not be used: \(reason)."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .locked: .tryLater
+        case .corrupt, .newerSchema: .badData
+        case .notPermitted: .refused
+        case .diskFull, .failed: .inputOutput
+        }
+    }
+}

@@ -1,0 +1,25 @@
+/// A book as a list shows it.
+public struct Book: Hashable, Sendable {
+    /// The id at its source.
+    public let id: BookID
+    /// The title, as the source gives it (not yet safe for a terminal).
+    public let title: String
+    /// Who wrote it, when known.
+    public let author: String?
+    /// The language it is read in, when known.
+    public let language: Language?
+    /// Where its cover picture is, when there is one.
+    public let coverURL: String?
+
+    /// A book.
+    public init(
+        id: BookID, title: String, author: String? = nil, language: Language? = nil,
+        coverURL: String? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.author = author
+        self.language = language
+        self.coverURL = coverURL
+    }
+}

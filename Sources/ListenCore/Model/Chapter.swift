@@ -1,0 +1,35 @@
+/// A chapter as a list shows it.
+public struct Chapter: Hashable, Sendable {
+    /// The id inside its book.
+    public let id: ChapterID
+    /// The title, as the source gives it (not yet safe for a terminal).
+    public let title: String
+    /// The number the source gives it; backends start at 0.
+    public let number: Int?
+    /// Whether there is sound to play.
+    public let hasAudio: Bool
+    /// Whether there are subtitles.
+    public let hasSubtitles: Bool
+    /// How many words it has, when known.
+    public let wordCount: Int?
+    /// How long it is; zero when unknown.
+    public let duration: MediaTime
+    /// How fast its narrator speaks, when known.
+    public let wordsPerMinute: Double?
+
+    /// A chapter.
+    public init(
+        id: ChapterID, title: String, number: Int? = nil, hasAudio: Bool = true,
+        hasSubtitles: Bool = true, wordCount: Int? = nil, duration: MediaTime = .zero,
+        wordsPerMinute: Double? = nil
+    ) {
+        self.id = id
+        self.title = title
+        self.number = number
+        self.hasAudio = hasAudio
+        self.hasSubtitles = hasSubtitles
+        self.wordCount = wordCount
+        self.duration = duration
+        self.wordsPerMinute = wordsPerMinute
+    }
+}

@@ -1,0 +1,64 @@
+/// Everything needed to play one chapter: where its sound and its texts are.
+public struct ChapterPlayback: Hashable, Sendable {
+    /// Which chapter this is.
+    public let address: ChapterAddress
+    /// What a list shows of it.
+    public let chapter: Chapter
+    /// Where its sound is.
+    public let audio: ResourceReference
+    /// The text in the book's language, when there is one.
+    public let subtitles: TrackReference?
+    /// Texts in other languages that came with the chapter.
+    public let translations: [TrackReference]
+
+    /// A chapter ready to be opened.
+    public init(
+        address: ChapterAddress, chapter: Chapter, audio: ResourceReference,
+        subtitles: TrackReference? = nil, translations: [TrackReference] = []
+    ) {
+        self.address = address
+        self.chapter = chapter
+        self.audio = audio
+        self.subtitles = subtitles
+        self.translations = translations
+    }
+}
+
+/// Where the bytes of a resource are.
+public enum ResourceReference: Hashable, Sendable {
+    /// A file on this machine, by absolute path.
+    case file(path: String)
+    /// A resource of a backend, by absolute http or https URL.
+    case remote(url: String)
+}
+
+/// A subtitle track that can be fetched.
+public struct TrackReference: Hashable, Sendable {
+    /// Where its bytes are.
+    public let location: ResourceReference
+    /// The language of its text, when known.
+    public let language: Language?
+
+    /// A track.
+    public init(location: ResourceReference, language: Language? = nil) {
+        self.location = location
+        self.language = language
+    }
+}
+
+/// The bytes of a subtitle track as they were fetched.
+public struct TrackPayload: Hashable, Sendable {
+    /// The file's bytes, in any encoding and format.
+    public let bytes: [UInt8]
+    /// The file's name, for messages.
+    public let name: String
+    /// The language of its text, when known.
+    public let language: Language?
+
+    /// A payload.
+    public init(bytes: [UInt8], name: String, language: Language? = nil) {
+        self.bytes = bytes
+        self.name = name
+        self.language = language
+    }
+}

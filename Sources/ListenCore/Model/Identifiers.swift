@@ -1,0 +1,54 @@
+/// Where books come from: the local library, one file, or one backend.
+public struct SourceID: Hashable, Sendable, Codable {
+    /// The stored form: `local`, `file`, or a backend's normalised base URL.
+    public let rawValue: String
+
+    /// The library on this machine.
+    public static let local = SourceID(rawValue: "local")
+    /// Files given by `listen play FILE`.
+    public static let file = SourceID(rawValue: "file")
+
+    /// A source by its stored form.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A book's id as its source names it; opaque, never a path.
+public struct BookID: Hashable, Sendable, Codable {
+    /// The id's text.
+    public let rawValue: String
+
+    /// An id by its text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// A chapter's id inside its book; opaque, never a path.
+public struct ChapterID: Hashable, Sendable, Codable {
+    /// The id's text.
+    public let rawValue: String
+
+    /// An id by its text.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// One chapter among all sources: what progress, caches and marks are kept by.
+public struct ChapterAddress: Hashable, Sendable, Codable {
+    /// Where the book comes from.
+    public let source: SourceID
+    /// The book.
+    public let book: BookID
+    /// The chapter in it.
+    public let chapter: ChapterID
+
+    /// The chapter `chapter` of `book` at `source`.
+    public init(source: SourceID, book: BookID, chapter: ChapterID) {
+        self.source = source
+        self.book = book
+        self.chapter = chapter
+    }
+}

@@ -1,0 +1,55 @@
+/// A source of books: the local library, a file, or a backend over HTTP.
+///
+/// With `.cacheFirst` a stored snapshot comes back at once; when its freshness
+/// says `needsRefresh`, the caller asks again with `.refresh` beside it.
+/// Implementations are safe to call from any isolation.
+public protocol APIServiceProtocol: Sendable {
+    /// The id that progress and caches of this source are kept by.
+    var sourceID: SourceID { get }
+    /// The source's name for people: `bundled library`, `http://…`.
+    var sourceName: String { get }
+
+    /// The books in the source's own order, which `book 3` counts in.
+    func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]>
+    /// The chapters of a book in the source's own order.
+    func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    /// Where the sound and the texts of a chapter are.
+    func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    /// The bytes of a subtitle track of `playback`.
+    func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    /// The sound of a chapter: a file, or bytes that are still arriving.
+    func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    /// Asks whether the source is well; throws when it is not.
+    func health() async throws(ServiceError)
+}
+
+/// Where the bytes of a recording can be read.
+public enum AudioLocation: Sendable {
+    /// A whole file, by absolute path.
+    case file(path: String)
+    /// Bytes that are still arriving.
+    case stream(any ByteSource)
+}
+
+/// Bytes of a recording that may still be arriving.
+///
+/// Reads block, so they happen on the decoder thread only; `interrupt` may be
+/// called from any thread and makes a blocked read throw.
+public protocol ByteSource: Sendable {
+    /// A name for messages.
+    var name: String { get }
+    /// The length of the whole in bytes, when known.
+    var totalLength: Int64? { get }
+    /// Copies bytes from `offset` on, waiting until at least one is there.
+    ///
+    /// Returns how many were copied; 0 at the end. Throws when the transfer
+    /// failed or was interrupted.
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64)
+        throws(ServiceError) -> Int
+    /// Makes a blocked read, and every later one, throw `.cancelled`.
+    func interrupt()
+}

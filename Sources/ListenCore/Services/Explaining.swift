@@ -1,0 +1,89 @@
+/// A sentence, or a phrase of it, to be explained.
+public struct ExplanationRequest: Hashable, Sendable {
+    /// The whole sentence.
+    public let sentence: String
+    /// The word or phrase asked about; `nil` for the whole sentence.
+    public let phrase: String?
+    /// The sentence's language, when known.
+    public let source: Language?
+    /// The language the explanation is wanted in.
+    public let target: Language
+    /// Where the sentence stands, when it is part of a chapter.
+    public let place: SentencePlace?
+
+    /// A request.
+    public init(
+        sentence: String, phrase: String? = nil, source: Language?, target: Language,
+        place: SentencePlace? = nil
+    ) {
+        self.sentence = sentence
+        self.phrase = phrase
+        self.source = source
+        self.target = target
+        self.place = place
+    }
+}
+
+/// An explanation with who made it; the texts are not yet safe for a terminal.
+public struct Explanation: Hashable, Sendable, Codable {
+    /// One word or expression with its meaning.
+    public struct Entry: Hashable, Sendable, Codable {
+        /// The word as asked or heard.
+        public let word: String
+        /// What it means here.
+        public let meaning: String
+        /// Grammar or usage, when there is something to say.
+        public let note: String?
+
+        /// An entry.
+        public init(word: String, meaning: String, note: String? = nil) {
+            self.word = word
+            self.meaning = meaning
+            self.note = note
+        }
+    }
+
+    /// The explanation in a sentence or two; may be empty.
+    public let overview: String
+    /// Points worth noticing.
+    public let keyPoints: [String]
+    /// The words worth knowing.
+    public let vocabulary: [Entry]
+    /// A translation of the sentence, when the explainer gave one.
+    public let translation: String?
+    /// Who made it, for people: `backend`, `Apertium`.
+    public let provider: String
+    /// Whether it was stored before.
+    public let isCached: Bool
+
+    /// An explanation.
+    public init(
+        overview: String, keyPoints: [String] = [], vocabulary: [Entry] = [],
+        translation: String? = nil, provider: String, isCached: Bool = false
+    ) {
+        self.overview = overview
+        self.keyPoints = keyPoints
+        self.vocabulary = vocabulary
+        self.translation = translation
+        self.provider = provider
+        self.isCached = isCached
+    }
+}
+
+/// Something that explains sentences and phrases.
+public protocol Explaining: Sendable {
+    /// The name for people and for the cache key.
+    var provider: String { get }
+    /// Explains a sentence or a phrase of it.
+    func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation
+}
+
+/// Keeps explanations by sentence, phrase, language pair and provider.
+public protocol ExplanationStoring: Sendable {
+    /// The stored explanation for a request by one provider.
+    func explanation(for request: ExplanationRequest, by provider: String)
+        async throws(StoreError) -> Explanation?
+    /// Keeps an explanation.
+    func store(_ explanation: Explanation, for request: ExplanationRequest)
+        async throws(StoreError)
+}

@@ -1,0 +1,75 @@
+/// What a player is doing, for a view to show.
+public enum PlayerPhase: Hashable, Sendable {
+    /// Nothing is loaded.
+    case empty
+    /// A chapter is being opened; the place to start is known.
+    case loading
+    /// A chapter is open and has not played yet.
+    case ready
+    /// Sound is running.
+    case playing
+    /// Sound is running out of bytes; it goes on by itself.
+    case buffering
+    /// The person paused.
+    case paused
+    /// The system paused it; the text says why.
+    case interrupted(reason: String)
+    /// The chapter was heard to its end.
+    case ended
+    /// It cannot go on.
+    case failed(message: String)
+}
+
+/// What can be asked of a player.
+public enum PlayerCommand: Hashable, Sendable {
+    /// Let sound run.
+    case play
+    /// Stop sound where it is.
+    case pause
+    /// Go to a place; a paused player stays paused.
+    case seek(MediaTime)
+    /// Change the speed; the pitch is kept.
+    case setRate(PlaybackRate)
+    /// Change the loudness, in hundredths of the recording's own (0…400).
+    case setGain(hundredths: Int)
+    /// Stop and let go of the chapter.
+    case stop
+}
+
+/// What a player tells the rest of the program.
+public enum PlayerEvent: Hashable, Sendable {
+    /// The phase changed.
+    case phase(PlayerPhase)
+    /// The chapter's length is known, or known better.
+    case duration(MediaTime)
+    /// A seek was carried out; the clock now starts at this place.
+    case seeked(to: MediaTime)
+    /// The new speed can be heard.
+    case rate(PlaybackRate)
+    /// Where the sound goes: the device's name, or why there is none.
+    case output(OutputDescription)
+}
+
+/// Where the sound goes.
+public enum OutputDescription: Hashable, Sendable {
+    /// A sound server's device, by name.
+    case device(String)
+    /// No sound; time is kept by the silent clock, and this is why.
+    case silent(reason: String)
+    /// Sound is written to a file.
+    case file(path: String)
+}
+
+/// A player as view models and commands see it.
+///
+/// Safe to call from anywhere.
+public protocol PlayerControlling: Sendable {
+    /// Opens a recording at a place; never starts sound by itself.
+    func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate)
+    /// Asks for something; the answer arrives as events.
+    func send(_ command: PlayerCommand)
+    /// The place that is being heard at this moment: the only clock.
+    var position: MediaTime { get }
+    /// What happens, from now on. One reader.
+    var events: AsyncStream<PlayerEvent> { get }
+}

@@ -1,0 +1,99 @@
+public import FoundationEssentials
+
+/// How far a chapter has been heard.
+public struct PlaybackPosition: Hashable, Sendable {
+    /// The chapter.
+    public let chapter: ChapterAddress
+    /// The place reached, inside 0…duration.
+    public let position: MediaTime
+    /// The chapter's length; zero when unknown.
+    public let duration: MediaTime
+    /// Whether it was heard to the end.
+    public let isCompleted: Bool
+    /// When this was noted.
+    public let updatedAt: Date
+    /// The book's title when it was noted, for lists.
+    public let bookTitle: String
+    /// The chapter's title when it was noted, for lists.
+    public let chapterTitle: String
+
+    /// A position.
+    public init(
+        chapter: ChapterAddress, position: MediaTime, duration: MediaTime, isCompleted: Bool,
+        updatedAt: Date, bookTitle: String, chapterTitle: String
+    ) {
+        self.chapter = chapter
+        self.position = position
+        self.duration = duration
+        self.isCompleted = isCompleted
+        self.updatedAt = updatedAt
+        self.bookTitle = bookTitle
+        self.chapterTitle = chapterTitle
+    }
+
+    /// The share heard, 0…1; 0 when the length is unknown.
+    public var share: Double {
+        guard duration > .zero else { return isCompleted ? 1 : 0 }
+        return isCompleted ? 1 : min(1, max(0, position.seconds / duration.seconds))
+    }
+}
+
+/// Keeps how far each chapter has been heard.
+///
+/// A fact is a row; a call returns when it is safely on disk.
+public protocol ProgressStoring: Sendable {
+    /// Where a chapter was left.
+    func position(of chapter: ChapterAddress) async throws(StoreError) -> PlaybackPosition?
+    /// Where the chapters of a book were left, newest first.
+    func positions(in book: BookID, of source: SourceID) async throws(StoreError)
+        -> [PlaybackPosition]
+    /// All positions, newest first, at most `limit`.
+    func recentPositions(limit: Int) async throws(StoreError) -> [PlaybackPosition]
+    /// Notes a position, replacing the chapter's former one.
+    func save(_ position: PlaybackPosition) async throws(StoreError)
+    /// Forgets where a chapter was left.
+    func forget(_ chapter: ChapterAddress) async throws(StoreError)
+}
+
+/// Keeps what was computed of recordings, so that it is never computed twice.
+public protocol WaveformStoring: Sendable {
+    /// The stored shape; `key` names the recording's exact bytes.
+    func peaks(for key: String) async throws(StoreError) -> WaveformPeaks?
+    /// Keeps a shape.
+    func store(_ peaks: WaveformPeaks, for key: String) async throws(StoreError)
+}
+
+/// A backend a person has added.
+public struct BackendServer: Hashable, Sendable, Codable {
+    /// A short name, unique among the servers; by default the host.
+    public let name: String
+    /// The base URL, normalised: no trailing slash, lower-case scheme and host.
+    public let url: String
+
+    /// A server.
+    public init(name: String, url: String) {
+        self.name = name
+        self.url = url
+    }
+}
+
+/// Keeps the backends a person has added and which one is in use; with none
+/// in use the local library is.
+public protocol BackendConfigurationStoring: Sendable {
+    /// The servers in the order they were added.
+    func servers() async throws(StoreError) -> [BackendServer]
+    /// The server in use; `nil` for the local library.
+    func selectedServer() async throws(StoreError) -> BackendServer?
+    /// Adds a server, or renames the one of the same URL.
+    func add(_ server: BackendServer) async throws(StoreError)
+    /// Removes a server by its name; the local library takes over if it was in use.
+    func remove(named name: String) async throws(StoreError)
+    /// Uses a server, or with `nil` the local library.
+    func select(named name: String?) async throws(StoreError)
+}
+
+/// Tells the time of day; a manual one in tests.
+public protocol WallClock: Sendable {
+    /// The present instant.
+    var now: Date { get }
+}

@@ -1,0 +1,56 @@
+/// A value with where it came from and how old it is.
+public struct Snapshot<Value: Sendable>: Sendable {
+    /// The value.
+    public let value: Value
+    /// How far it can be trusted to be today's.
+    public let freshness: Freshness
+
+    /// A value with its freshness.
+    public init(_ value: Value, _ freshness: Freshness) {
+        self.value = value
+        self.freshness = freshness
+    }
+
+    /// The same freshness around another value.
+    public func map<Other: Sendable>(_ transform: (Value) -> Other) -> Snapshot<Other> {
+        Snapshot<Other>(transform(value), freshness)
+    }
+}
+
+/// How far a value can be trusted to be its source's present one.
+public enum Freshness: Hashable, Sendable {
+    /// It lives on this machine and cannot be out of date.
+    case local
+    /// It was fetched just now.
+    case fetched
+    /// It is a stored response inside its freshness lifetime.
+    case fresh(age: Duration)
+    /// It is a stored response past its lifetime; a refresh is due.
+    case stale(age: Duration)
+    /// It is a stored response and the source could not be asked.
+    case offline(age: Duration, reason: ServiceError)
+
+    /// Whether the source should be asked again behind the reader's back.
+    public var needsRefresh: Bool {
+        if case .stale = self { true } else { false }
+    }
+
+    /// How long ago a stored response was fetched; `nil` when it is not one.
+    public var age: Duration? {
+        switch self {
+        case .local, .fetched: nil
+        case .fresh(let age), .stale(let age), .offline(let age, _): age
+        }
+    }
+}
+
+/// How a value is to be fetched.
+public enum FetchMode: Hashable, Sendable {
+    /// A stored copy at once, however old; the source only when there is none.
+    case cacheFirst
+    /// Ask the source (revalidating a stored copy); the stored copy, marked
+    /// offline, when the source cannot answer.
+    case refresh
+    /// Only a stored copy, whatever its age.
+    case cacheOnly
+}

@@ -1,0 +1,86 @@
+/// A sentence (or a word) to be translated, with what helps to translate it.
+public struct TranslationRequest: Hashable, Sendable {
+    /// The text.
+    public let text: String
+    /// Its language, when known.
+    public let source: Language?
+    /// The language wanted.
+    public let target: Language
+    /// Where the sentence stands, when it is part of a chapter.
+    public let place: SentencePlace?
+
+    /// A request.
+    public init(
+        text: String, source: Language?, target: Language, place: SentencePlace? = nil
+    ) {
+        self.text = text
+        self.source = source
+        self.target = target
+        self.place = place
+    }
+}
+
+/// Where a sentence stands: its chapter, index and neighbours.
+public struct SentencePlace: Hashable, Sendable {
+    /// The chapter.
+    public let chapter: ChapterAddress
+    /// The sentence's index in the chapter, from 0.
+    public let sentence: Int
+    /// The stretch of time it sounds in.
+    public let range: Range<MediaTime>
+    /// The sentence before, or an empty text.
+    public let previous: String
+    /// The sentence after, or an empty text.
+    public let next: String
+
+    /// A place.
+    public init(
+        chapter: ChapterAddress, sentence: Int, range: Range<MediaTime>, previous: String = "",
+        next: String = ""
+    ) {
+        self.chapter = chapter
+        self.sentence = sentence
+        self.range = range
+        self.previous = previous
+        self.next = next
+    }
+}
+
+/// A translation with who made it.
+public struct Translation: Hashable, Sendable {
+    /// The translated text (not yet safe for a terminal).
+    public let text: String
+    /// Who made it, for people: `given track`, `backend`, `Apertium`.
+    public let provider: String
+    /// Whether it is a rough machine gist that must be marked so.
+    public let isRough: Bool
+    /// Whether it was stored on this machine (or by the backend) before.
+    public let isCached: Bool
+
+    /// A translation.
+    public init(text: String, provider: String, isRough: Bool = false, isCached: Bool = false) {
+        self.text = text
+        self.provider = provider
+        self.isRough = isRough
+        self.isCached = isCached
+    }
+}
+
+/// Something that translates; `.notSupported` passes the request on to the
+/// next translator.
+public protocol Translating: Sendable {
+    /// The name for people and for the cache key.
+    var provider: String { get }
+    /// Translates one text.
+    func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+}
+
+/// Keeps translations by text, language pair and provider.
+public protocol TranslationStoring: Sendable {
+    /// The stored translation for a request by one provider.
+    func translation(for request: TranslationRequest, by provider: String)
+        async throws(StoreError) -> Translation?
+    /// Keeps a translation.
+    func store(_ translation: Translation, for request: TranslationRequest)
+        async throws(StoreError)
+}

@@ -1,0 +1,51 @@
+/// One timed text unit of a subtitle file; its timing is half-open:
+/// `start ≤ t < end`.
+public struct Cue: Hashable, Sendable {
+    /// The place of the cue in its track, from 0, stable across reads.
+    public let id: Int
+    /// When it begins.
+    public let start: MediaTime
+    /// When it ends; never before `start`.
+    public let end: MediaTime
+    /// Its text: markup removed, control characters removed, lines joined by
+    /// newlines.
+    public let text: String
+    /// The timed words the file itself gives inside this cue; empty when the
+    /// file gives none.
+    public let words: [Word]
+
+    /// A cue.
+    public init(id: Int, start: MediaTime, end: MediaTime, text: String, words: [Word] = []) {
+        self.id = id
+        self.start = start
+        self.end = max(start, end)
+        self.text = text
+        self.words = words
+    }
+}
+
+/// One timed word of a sentence.
+public struct Word: Hashable, Sendable {
+    /// When it begins to sound.
+    public let start: MediaTime
+    /// When it ends.
+    public let end: MediaTime
+    /// Its text with the punctuation that belongs to it.
+    public let text: String
+    /// Whether a space separates it from the next word when shown.
+    public let isFollowedBySpace: Bool
+    /// Whether its times were estimated, not given by the file.
+    public let isEstimated: Bool
+
+    /// A word.
+    public init(
+        start: MediaTime, end: MediaTime, text: String, isFollowedBySpace: Bool = true,
+        isEstimated: Bool = false
+    ) {
+        self.start = start
+        self.end = max(start, end)
+        self.text = text
+        self.isFollowedBySpace = isFollowedBySpace
+        self.isEstimated = isEstimated
+    }
+}

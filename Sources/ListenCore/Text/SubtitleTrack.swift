@@ -1,0 +1,36 @@
+/// A subtitle file in one language, read.
+public struct SubtitleTrack: Hashable, Sendable {
+    /// The language of the text, when known.
+    public let language: Language?
+    /// The cues, sorted by start, then end, then place in the file.
+    public let cues: [Cue]
+    /// The sentences made of the cues, in order, not overlapping in index.
+    public let sentences: [Sentence]
+    /// What could not be read, or was repaired.
+    public let diagnostics: [SubtitleDiagnostic]
+
+    /// A track.
+    public init(
+        language: Language? = nil, cues: [Cue], sentences: [Sentence],
+        diagnostics: [SubtitleDiagnostic] = []
+    ) {
+        self.language = language
+        self.cues = cues
+        self.sentences = sentences
+        self.diagnostics = diagnostics
+    }
+}
+
+/// What a subtitle reader could not read, or repaired.
+public struct SubtitleDiagnostic: Hashable, Sendable {
+    /// The line of the file, from 1.
+    public let line: Int
+    /// What was found and what was done about it, as a sentence.
+    public let message: String
+
+    /// A diagnostic.
+    public init(line: Int, message: String) {
+        self.line = line
+        self.message = message
+    }
+}

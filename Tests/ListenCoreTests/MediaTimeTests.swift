@@ -1,0 +1,43 @@
+import ListenCore
+import Testing
+
+@Suite struct MediaTimeTests {
+    @Test(arguments: [8_000, 11_025, 22_050, 44_100, 48_000, 96_000])
+    func `a frame survives the way to microseconds and back`(rate: Int) {
+        let rate = SampleRate(rate)
+        for frame in [0, 1, 2, 3, 1023, 44_099, 44_100, 9_999_999, 158_760_000].map(FrameCount.init)
+        {
+            #expect(MediaTime(frame, at: rate).frame(at: rate) == frame)
+        }
+    }
+
+    @Test func `numbers that are no time become zero`() {
+        for number in [Double.nan, .infinity, -.infinity, 1e12] {
+            #expect(MediaTime.seconds(number) == .zero)
+        }
+    }
+
+    @Test func `arithmetic saturates and never traps`() {
+        let most = MediaTime(microseconds: .max)
+        #expect(most + .seconds(1) == most)
+        #expect(MediaTime(microseconds: .min) - .seconds(1) == MediaTime(microseconds: .min))
+        #expect(MediaTime.milliseconds(.max) == most)
+    }
+
+    @Test(arguments: [(7, "0:07"), (751, "12:31"), (3723, "1:02:03"), (-65, "-1:05")])
+    func `the clock reads as people write it`(seconds: Int, text: String) {
+        #expect(MediaTime.seconds(Double(seconds)).clockText == text)
+    }
+
+    @Test func `a time code has three digits of milliseconds`() {
+        #expect(MediaTime.milliseconds(3_723_045).timeCode == "01:02:03,045")
+    }
+
+    @Test func `a rate turns heard time into the recording's time and back`() {
+        let rate = PlaybackRate(hundredths: 75)
+        #expect(rate.mediaTime(during: .seconds(4)) == .seconds(3))
+        #expect(rate.realTime(during: .seconds(3)) == .seconds(4))
+        #expect(rate.text == "0.75×")
+        #expect(PlaybackRate(hundredths: 1000).hundredths == 300)
+    }
+}

@@ -1,0 +1,21 @@
+public import FoundationEssentials
+public import ListenCore
+import Synchronization
+
+/// A time of day that only a test moves.
+public final class ManualClock: WallClock {
+    private let instant: Mutex<Date>
+
+    /// A clock that stands at `instant`.
+    public init(_ instant: Date = Date(timeIntervalSince1970: 1_700_000_000)) {
+        self.instant = Mutex(instant)
+    }
+
+    /// The instant it stands at.
+    public var now: Date { instant.withLock { $0 } }
+
+    /// Moves it on (or, with a negative number, back).
+    public func advance(by seconds: Double) {
+        instant.withLock { $0 += seconds }
+    }
+}
