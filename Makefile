@@ -1,0 +1,38 @@
+# make listen   installs, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
+# make test     installs, builds and runs every test
+ARGS ?= book 3 chapter 2
+RELEASE = -c release --product listen --static-swift-stdlib
+
+.PHONY: listen build test lint format bench packages-build packages-test packages-bench clean
+
+listen: build
+	@.build/release/listen $(ARGS)
+
+build: packages-build
+	@swift build -q $(RELEASE)
+
+test: packages-test
+	swift build --build-tests
+	swift test --skip-build
+
+lint:
+	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
+	scripts/check-tree
+
+format:
+	swift format --in-place --parallel --recursive Package.swift Sources Tests Benchmarks
+
+bench: packages-bench build
+	Benchmarks/run
+
+packages-build:
+	@scripts/install-packages build
+
+packages-test:
+	@scripts/install-packages build test
+
+packages-bench:
+	@scripts/install-packages build test bench
+
+clean:
+	rm -rf .build
