@@ -12,6 +12,10 @@ public struct StoreError: DescribedError, Hashable {
         case diskFull
         /// The folder or file may not be written.
         case notPermitted
+        /// The request contradicts what is stored; a sentence that says what to do.
+        case conflict(String)
+        /// What was named is not stored; a sentence that says what is.
+        case notFound(String)
         /// Anything else; the reason is the library's.
         case failed(reason: String)
     }
@@ -42,6 +46,8 @@ public struct StoreError: DescribedError, Hashable {
             "The disk is full, so \(path) could not be written. Free some space and try again."
         case .notPermitted:
             "\(path) may not be written. Check its owner and permissions."
+        case .conflict(let sentence), .notFound(let sentence):
+            sentence
         case .failed(let reason):
             "\(path) could not be used: \(reason)."
         }
@@ -53,6 +59,8 @@ public struct StoreError: DescribedError, Hashable {
         case .locked: .tryLater
         case .corrupt, .newerSchema: .badData
         case .notPermitted: .refused
+        case .conflict: .usage
+        case .notFound: .notFound
         case .diskFull, .failed: .inputOutput
         }
     }
