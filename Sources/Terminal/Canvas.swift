@@ -1,0 +1,216 @@
+/// A grid of cells to draw on: a value, compared with the one before to find what to send.
+///
+/// A wide glyph owns the cell to its right; writing over either half blanks the other. Whatever
+/// lies outside is clipped; drawing never traps, at no size. Coordinates are those of the region
+/// that `inside` opened last (at first the whole grid).
+public struct Canvas: Sendable {
+    /// The extent of the current region.
+    public private(set) var size: Size
+    /// The extent of the whole grid.
+    public let gridSize: Size
+    /// Whether characters of ambiguous width take two columns.
+    public let wideAmbiguous: Bool
+    /// Where the terminal's cursor is shown, in grid coordinates; nil hides it.
+    public private(set) var cursor: Point?
+
+    var cells: [Cell]
+    var clusters = ClusterTable()
+    private var origin = Point.zero
+    /// The cells that may be drawn on, in grid coordinates.
+    private var clip: Rect
+
+    /// Makes a blank canvas.
+    public init(size: Size, style: Style = .plain, wideAmbiguous: Bool = false) {
+        self.size = size
+        gridSize = size
+        self.wideAmbiguous = wideAmbiguous
+        clip = Rect(size)
+        cells = Array(repeating: .blank(style), count: size.columns * size.rows)
+    }
+
+    /// The current region's cells in its own coordinates: the origin is always zero.
+    public var bounds: Rect { Rect(size) }
+
+    /// Draws within a part of the region, in coordinates of that part, clipped to it.
+    public mutating func inside<Result, Failure: Error>(
+        _ rect: Rect, _ draw: (inout Canvas) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let outer = (size, origin, clip)
+        origin = absolute(rect.origin)
+        size = rect.size
+        clip = clip.intersection(Rect(origin: origin, size: rect.size))
+        defer { (size, origin, clip) = outer }
+        return try draw(&self)
+    }
+
+    /// Shows the terminal's cursor at a place of the region; nothing if that is clipped.
+    public mutating func showCursor(at point: Point) {
+        let place = absolute(point)
+        if clip.contains(place) { cursor = place }
+    }
+
+    /// Draws one line of text; a line feed counts as a space. Returns the column after it.
+    @discardableResult
+    public mutating func draw(
+        _ text: TerminalText, at point: Point, style: Style = .plain
+    ) -> Int {
+        let start = absolute(point)
+        guard start.row >= clip.top, start.row < clip.bottom else {
+            return point.column + text.width(wideAmbiguous: wideAmbiguous).count
+        }
+        var column = start.column
+        if text.isASCII {
+            for byte in text.string.utf8 {
+                putNarrow(UInt32(max(0x20, byte)), column: column, row: start.row, style: style)
+                column += 1
+            }
+        } else {
+            for character in text.string {
+                column += put(character, column: column, row: start.row, style: style)
+            }
+        }
+        return column - origin.column
+    }
+
+    /// Puts one scalar into a cell; one that may not be shown becomes U+FFFD.
+    public mutating func put(_ scalar: Unicode.Scalar, at point: Point, style: Style = .plain) {
+        let place = absolute(point)
+        guard place.row >= clip.top, place.row < clip.bottom else { return }
+        if scalar.value >= 0x2500, scalar.value < 0x2900 || scalar.value == 0xFFFD, !wideAmbiguous {
+            // Boxes, blocks and braille, the bulk of a waveform, need no filter.
+            let width = GlyphWidth.measure(scalar, wideAmbiguous: wideAmbiguous)
+            let cell = Cell(glyph: scalar.value, width: width, style: style)
+            set(cell, column: place.column, row: place.row)
+            return
+        }
+        for character in TerminalText(String(scalar)).string.prefix(1) {
+            _ = put(character, column: place.column, row: place.row, style: style)
+        }
+    }
+
+    /// Blanks a rectangle of the region.
+    public mutating func fill(_ rect: Rect, style: Style = .plain) {
+        let area = visible(rect)
+        for row in area.top..<max(area.top, area.bottom) {
+            for column in area.left..<max(area.left, area.right) {
+                putNarrow(0x20, column: column, row: row, style: style)
+            }
+        }
+    }
+
+    /// Changes the style of what is drawn in a rectangle; wide glyphs change as a whole.
+    public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
+        let area = visible(rect)
+        for row in area.top..<max(area.top, area.bottom) {
+            for column in area.left..<max(area.left, area.right) {
+                let index = row * gridSize.columns + column
+                let changed = change(cells[index].style)
+                if cells[index].isContinuation, column == area.left, column > 0 {
+                    cells[index - 1].style = changed
+                }
+                cells[index].style = changed
+                if cells[index].columns == 2, column + 1 == area.right {
+                    cells[index + 1].style = changed
+                }
+            }
+        }
+    }
+
+    /// The cell at a place of the region, nil outside the grid.
+    public subscript(point: Point) -> Cell? {
+        let place = absolute(point)
+        guard Rect(gridSize).contains(place) else { return nil }
+        return cells[place.row * gridSize.columns + place.column]
+    }
+
+    /// The grapheme at a place of the region; empty for a wide glyph's right half and outside.
+    public func grapheme(at point: Point) -> String {
+        self[point].map(grapheme) ?? ""
+    }
+
+    func grapheme(_ cell: Cell) -> String {
+        if cell.isContinuation { return "" }
+        if cell.isCluster { return clusters[cell.glyph & ~Cell.clusterBit] }
+        return Unicode.Scalar(cell.glyph).map { String($0) } ?? ""
+    }
+
+    private func absolute(_ point: Point) -> Point {
+        Point(column: origin.column &+ point.column, row: origin.row &+ point.row)
+    }
+
+    private func visible(_ rect: Rect) -> Rect {
+        clip.intersection(Rect(origin: absolute(rect.origin), size: rect.size))
+    }
+}
+
+/// Placing cells, in grid coordinates.
+extension Canvas {
+    private mutating func put(_ character: Character, column: Int, row: Int, style: Style) -> Int {
+        let width = GlyphWidth.measure(character, wideAmbiguous: wideAmbiguous)
+        let scalars = character.unicodeScalars
+        guard let first = scalars.first else { return 0 }
+        if width.columns == 0 {
+            guard first == "\n" else { return 0 }
+            putNarrow(0x20, column: column, row: row, style: style)
+            return 1
+        }
+        let isSingle = scalars.index(after: scalars.startIndex) == scalars.endIndex
+        guard column + Int(width.columns) > clip.left, column < clip.right else {
+            return Int(width.columns)
+        }
+        let glyph = isSingle ? first.value : Cell.clusterBit | clusters.intern(String(character))
+        set(Cell(glyph: glyph, width: width, style: style), column: column, row: row)
+        return Int(width.columns)
+    }
+
+    /// Places a glyph of known width; a wide one that is cut by the clip leaves spaces.
+    private mutating func set(_ cell: Cell, column: Int, row: Int) {
+        if cell.columns == 1 {
+            if column >= clip.left, column < clip.right {
+                release(column: column, row: row)
+                cells[row * gridSize.columns + column] = cell
+            }
+            return
+        }
+        let isWhole = column >= clip.left && column + 1 < clip.right
+        guard isWhole else {
+            putNarrow(0x20, column: column, row: row, style: cell.style)
+            putNarrow(0x20, column: column + 1, row: row, style: cell.style)
+            return
+        }
+        release(column: column, row: row)
+        release(column: column + 1, row: row)
+        let index = row * gridSize.columns + column
+        cells[index] = cell
+        cells[index + 1] = .continuation(cell.style)
+    }
+
+    private mutating func putNarrow(_ glyph: UInt32, column: Int, row: Int, style: Style) {
+        guard column >= clip.left, column < clip.right else { return }
+        release(column: column, row: row)
+        var cell = Cell.blank(style)
+        cell.glyph = glyph
+        cells[row * gridSize.columns + column] = cell
+    }
+
+    /// Blanks the other half of a wide glyph whose one half is about to be overwritten.
+    private mutating func release(column: Int, row: Int) {
+        let index = row * gridSize.columns + column
+        if cells[index].isContinuation, column > 0 {
+            cells[index - 1] = .blank(cells[index - 1].style)
+        } else if cells[index].columns == 2, column + 1 < gridSize.columns {
+            cells[index + 1] = .blank(cells[index + 1].style)
+        }
+    }
+}
+
+extension Canvas: Equatable {
+    /// Whether two canvases show the same, whatever their tables of clusters.
+    public static func == (left: Canvas, right: Canvas) -> Bool {
+        guard left.gridSize == right.gridSize, left.cursor == right.cursor else { return false }
+        return zip(left.cells, right.cells).allSatisfy { one, other in
+            guard one.isCluster, other.isCluster else { return one == other }
+            return one.style == other.style && left.grapheme(one) == right.grapheme(other)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+/// One cell of a canvas: which glyph, how wide, how styled.
+///
+/// Its 16 bytes hold a single-scalar grapheme inline and a longer one as an index into the canvas's
+/// table of clusters.
+public struct Cell: Sendable, Equatable {
+    /// A scalar's value, or `clusterBit` and an index; `continuation` right of a wide glyph.
+    var glyph: UInt32
+    var foreground: Color
+    var background: Color
+    var attributes: Style.Attributes
+    var columns: UInt8
+    var isRisky: Bool
+    var spill: UInt8
+
+    static let clusterBit: UInt32 = 0x8000_0000
+    static let continuation: UInt32 = 0x7FFF_FFFF
+
+    init(glyph: UInt32, width: GlyphWidth, style: Style) {
+        self.glyph = glyph
+        foreground = style.foreground
+        background = style.background
+        attributes = style.attributes
+        columns = width.columns
+        isRisky = width.isRisky
+        spill = width.spill
+    }
+
+    /// A space in a style.
+    static func blank(_ style: Style) -> Cell {
+        Cell(
+            glyph: 0x20, width: GlyphWidth(columns: 1, isRisky: false, spill: 0), style: style)
+    }
+
+    /// The right half of a wide glyph.
+    static func continuation(_ style: Style) -> Cell {
+        Cell(
+            glyph: continuation, width: GlyphWidth(columns: 0, isRisky: false, spill: 0),
+            style: style)
+    }
+
+    /// The look of the cell.
+    public var style: Style {
+        get { Style(foreground: foreground, background: background, attributes: attributes) }
+        set {
+            foreground = newValue.foreground
+            background = newValue.background
+            attributes = newValue.attributes
+        }
+    }
+
+    /// The columns of its glyph: 1, 2, or 0 for the right half of a wide glyph.
+    public var width: Columns { Columns(Int(columns)) }
+    /// Whether it is the right half of a wide glyph.
+    public var isContinuation: Bool { glyph == Self.continuation }
+    /// Whether terminals disagree on the glyph's width.
+    public var hasDisputedWidth: Bool { isRisky }
+
+    var isCluster: Bool { glyph & Self.clusterBit != 0 }
+    /// Whether it is a space that an erase would leave.
+    var isErased: Bool {
+        glyph == 0x20 && background == .default
+            && attributes.isDisjoint(with: [.underline, .reverse])
+    }
+}

@@ -1,0 +1,55 @@
+/// What the terminal's input said.
+public enum InputEvent: Hashable, Sendable {
+    /// A key was pressed.
+    case key(Key)
+    /// Text was pasted; filtered, at most 16 KB, never to be taken for commands.
+    case paste(TerminalText)
+    /// The mouse did something.
+    case mouse(MouseEvent)
+    /// The terminal's window got or lost the focus.
+    case focus(Bool)
+    /// The terminal answered a query.
+    case reply(TerminalReply)
+}
+
+/// A report of the mouse in a cell (SGR mode 1006).
+public struct MouseEvent: Hashable, Sendable {
+    /// What the mouse did.
+    public enum Action: Hashable, Sendable {
+        /// A button went down: 0 left, 1 middle, 2 right.
+        case press(Int)
+        /// A button went up.
+        case release(Int)
+        /// The mouse moved with a button down.
+        case drag(Int)
+        case wheelUp, wheelDown
+    }
+
+    /// What it did.
+    public var action: Action
+    /// The cell, from 0 at the top left.
+    public var point: Point
+    /// Modifiers held.
+    public var modifiers: Key.Modifiers
+
+    /// Makes a report.
+    public init(_ action: Action, at point: Point, modifiers: Key.Modifiers = []) {
+        self.action = action
+        self.point = point
+        self.modifiers = modifiers
+    }
+}
+
+/// An answer of the terminal, eaten by the decoder so that it never looks like keys.
+public enum TerminalReply: Hashable, Sendable {
+    /// DA1: the end of a batch of queries.
+    case primaryAttributes
+    /// DECRPM: state of a private mode (0 unknown, 1 set, 2 reset, 3 always set, 4 never set).
+    case mode(number: Int, state: Int)
+    /// The terminal speaks the kitty keyboard protocol.
+    case keyboardFlags(Int)
+    /// OSC 11: the background colour.
+    case background(Color)
+    /// An answer that nobody here asked for.
+    case other
+}

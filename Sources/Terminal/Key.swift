@@ -1,0 +1,51 @@
+/// A key press: which key, with which modifiers.
+public struct Key: Hashable, Sendable {
+    /// Which key was pressed.
+    public enum Code: Hashable, Sendable {
+        /// A key that types a character; with `.control` always the lower case letter.
+        case character(Character)
+        case enter, tab, escape, backspace, delete, insert
+        case up, down, left, right, home, end, pageUp, pageDown
+        /// F1 … F12 (and beyond, where the terminal sends them).
+        case function(Int)
+    }
+
+    /// Modifiers held while the key was pressed.
+    public struct Modifiers: OptionSet, Hashable, Sendable {
+        /// The bits, as the kitty keyboard protocol counts them.
+        public let rawValue: UInt8
+
+        /// Makes a set from its bits.
+        public init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        /// Shift; not reported with characters, whose case says it.
+        public static let shift = Modifiers(rawValue: 1)
+        /// Alt, also called Option or Meta.
+        public static let alt = Modifiers(rawValue: 2)
+        /// Control.
+        public static let control = Modifiers(rawValue: 4)
+        /// Super, the Windows or Command key.
+        public static let `super` = Modifiers(rawValue: 8)
+    }
+
+    /// Which key.
+    public var code: Code
+    /// Which modifiers.
+    public var modifiers: Modifiers
+
+    /// Makes a key press.
+    public init(_ code: Code, _ modifiers: Modifiers = []) {
+        self.code = code
+        self.modifiers = modifiers
+    }
+
+    /// A key that types a character.
+    public static func character(_ character: Character) -> Key { Key(.character(character)) }
+
+    /// Control and a letter.
+    public static func control(_ character: Character) -> Key {
+        Key(.character(character), .control)
+    }
+}

@@ -1,0 +1,47 @@
+/// A line of text whose parts have styles of their own.
+public struct StyledText: Hashable, Sendable {
+    /// A part in one style.
+    public struct Run: Hashable, Sendable {
+        /// The text.
+        public var text: TerminalText
+        /// Its look.
+        public var style: Style
+
+        /// Makes a part.
+        public init(_ text: TerminalText, _ style: Style = .plain) {
+            self.text = text
+            self.style = style
+        }
+    }
+
+    /// The parts, in order.
+    public var runs: [Run]
+
+    /// Makes a line from its parts.
+    public init(_ runs: [Run] = []) {
+        self.runs = runs
+    }
+
+    /// Makes a line in one style.
+    public init(_ text: TerminalText, _ style: Style = .plain) {
+        runs = [Run(text, style)]
+    }
+
+    /// Adds a part at the end.
+    public mutating func append(_ text: TerminalText, _ style: Style = .plain) {
+        runs.append(Run(text, style))
+    }
+
+    /// How many columns the line takes.
+    public var width: Columns { runs.reduce(.zero) { $0 + $1.text.width } }
+}
+
+extension Canvas {
+    /// Draws a line of styled parts; returns the column after it.
+    @discardableResult
+    public mutating func draw(_ line: StyledText, at point: Point) -> Int {
+        line.runs.reduce(point.column) { column, run in
+            draw(run.text, at: Point(column: column, row: point.row), style: run.style)
+        }
+    }
+}

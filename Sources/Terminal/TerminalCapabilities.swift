@@ -1,0 +1,104 @@
+/// What a terminal can do: guessed from the environment, made exact by its answers.
+public struct TerminalCapabilities: Hashable, Sendable {
+    /// Which glyphs the terminal shows.
+    public enum Glyphs: Int, Sendable, Comparable {
+        /// ASCII only.
+        case ascii
+        /// Boxes and blocks, but no braille (the Linux console).
+        case blocks
+        /// All of Unicode.
+        case braille
+
+        /// Orders by what can be shown.
+        public static func < (left: Glyphs, right: Glyphs) -> Bool {
+            left.rawValue < right.rawValue
+        }
+    }
+
+    /// How many colours.
+    public var colorDepth: ColorDepth
+    /// Which glyphs.
+    public var glyphs: Glyphs
+    /// Whether mode 2026 holds a frame back until it is whole; only an answer sets it.
+    public var synchronizedUpdate = false
+    /// Whether ESC as a key is told from other sequences by the kitty keyboard protocol.
+    public var kittyKeyboard = false
+    /// Whether characters of ambiguous width take two columns.
+    public var wideAmbiguous = false
+    /// The background colour, if the terminal told it.
+    public var background: Color?
+    /// Whether cursor movement works at all (not with `TERM=dumb` or without a terminal).
+    public var isInteractive: Bool
+    /// Whether queries and keyboard modes may be sent (not to the Linux console).
+    public var takesQueries: Bool
+    /// Whether the terminal runs inside tmux or screen, where OSC 11 is better not asked.
+    public var isMultiplexed: Bool
+
+    /// Makes capabilities; what is not named is what any modern terminal does.
+    public init(
+        colorDepth: ColorDepth = .trueColor, glyphs: Glyphs = .braille,
+        isInteractive: Bool = true, takesQueries: Bool = true, isMultiplexed: Bool = false
+    ) {
+        self.colorDepth = colorDepth
+        self.glyphs = glyphs
+        self.isInteractive = isInteractive
+        self.takesQueries = takesQueries
+        self.isMultiplexed = isMultiplexed
+    }
+
+    /// Guesses from the environment.
+    ///
+    /// A non-empty `NO_COLOR` wins over `COLORTERM` and `TERM`; `color` (a flag of the command
+    /// line) wins over all. `LC_ALL`, `LC_CTYPE`, `LANG` say whether the terminal takes UTF-8.
+    public static func detect(
+        environment: [String: String], isTerminal: Bool, color: ColorDepth? = nil
+    ) -> TerminalCapabilities {
+        let term = environment["TERM"] ?? ""
+        let isDumb = !isTerminal || term.isEmpty || term == "dumb"
+        let isConsole = term == "linux"
+        return TerminalCapabilities(
+            colorDepth: color ?? depth(environment: environment, term: term, isDumb: isDumb),
+            glyphs: glyphs(environment: environment, isConsole: isConsole),
+            isInteractive: !isDumb,
+            takesQueries: !isDumb && !isConsole,
+            isMultiplexed: environment["TMUX"] != nil || term.hasPrefix("screen")
+                || term.hasPrefix("tmux"))
+    }
+
+    private static func depth(
+        environment: [String: String], term: String, isDumb: Bool
+    ) -> ColorDepth {
+        if environment["NO_COLOR"]?.isEmpty == false || isDumb { return .none }
+        switch environment["COLORTERM"]?.lowercased() {
+        case "truecolor", "24bit": return .trueColor
+        default: break
+        }
+        if term.hasSuffix("-direct") || term == "xterm-kitty" { return .trueColor }
+        return term.contains("256color") ? .indexed256 : .ansi16
+    }
+
+    private static func glyphs(environment: [String: String], isConsole: Bool) -> Glyphs {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+        let locale = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
+        let name = locale.lowercased()
+        guard name.contains("utf-8") || name.contains("utf8") else { return .ascii }
+        return isConsole ? .blocks : .braille
+    }
+
+    /// The queries, in one write; the answer to the last (DA1) ends the batch.
+    public var queries: [UInt8] {
+        guard takesQueries else { return [] }
+        let background = isMultiplexed ? "" : "\u{1B}]11;?\u{1B}\\"
+        return Array("\u{1B}[?2026$p\u{1B}[?u\(background)\u{1B}[c".utf8)
+    }
+
+    /// Takes an answer into account.
+    public mutating func apply(_ reply: TerminalReply) {
+        switch reply {
+        case .mode(number: 2026, let state): synchronizedUpdate = (1...3).contains(state)
+        case .keyboardFlags: kittyKeyboard = true
+        case .background(let color): background = color
+        case .mode, .primaryAttributes, .other: break
+        }
+    }
+}

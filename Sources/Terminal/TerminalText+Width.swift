@@ -1,0 +1,60 @@
+extension TerminalText {
+    /// How many columns the text takes on one line; O(length).
+    public var width: Columns { width() }
+
+    /// How many columns the text takes, with ambiguous characters (such as ±) as 2 if asked.
+    public func width(wideAmbiguous: Bool = false) -> Columns {
+        if isASCII { return Columns(string.utf8.count) }
+        return Columns(
+            string.reduce(0) { sum, character in
+                sum + Int(GlyphWidth.measure(character, wideAmbiguous: wideAmbiguous).columns)
+            })
+    }
+
+    /// The text cut to a width; what is cut ends with an ellipsis.
+    public func truncated(to width: Columns, wideAmbiguous: Bool = false) -> TerminalText {
+        if self.width(wideAmbiguous: wideAmbiguous) <= width { return self }
+        guard width > 0 else { return .empty }
+        let mark: TerminalText = "…"
+        let room = width - mark.width(wideAmbiguous: wideAmbiguous)
+        guard room >= .zero else { return .empty }
+        return prefix(room, wideAmbiguous: wideAmbiguous) + mark
+    }
+
+    /// The longest beginning that fits into a width, without an ellipsis.
+    public func prefix(_ width: Columns, wideAmbiguous: Bool = false) -> TerminalText {
+        var end = string.startIndex
+        var used = 0
+        while end < string.endIndex {
+            let glyph = GlyphWidth.measure(string[end], wideAmbiguous: wideAmbiguous)
+            used += Int(glyph.columns)
+            if used > width.count { break }
+            end = string.index(after: end)
+        }
+        return self[string.startIndex..<end]
+    }
+
+    /// Where shorter text stands inside a wider place.
+    public enum Alignment: Sendable {
+        case left, center, right
+    }
+
+    /// The text brought to exactly a width: cut with an ellipsis or filled with spaces.
+    public func fitted(
+        to width: Columns, _ alignment: Alignment = .left, wideAmbiguous: Bool = false
+    ) -> TerminalText {
+        let text = truncated(to: width, wideAmbiguous: wideAmbiguous)
+        let room = max(0, (width - text.width(wideAmbiguous: wideAmbiguous)).count)
+        let before =
+            switch alignment {
+            case .left: 0
+            case .center: room / 2
+            case .right: room
+            }
+        return .spaces(before) + text + .spaces(room - before)
+    }
+
+    private static func spaces(_ count: Int) -> TerminalText {
+        TerminalText(filtered: String(repeating: " ", count: count), isASCII: true)
+    }
+}

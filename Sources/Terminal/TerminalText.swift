@@ -1,0 +1,77 @@
+/// Text that may enter a cell: every initialiser filters, so nothing of it can steer a terminal.
+///
+/// The rules are those of `TextFilter`. Filtering filtered text changes nothing.
+public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
+    /// The shape of the place the text is for.
+    public enum Form: Sendable {
+        /// One line: line ends and tabs become spaces; at most 4 KB.
+        case line
+        /// A cue or a paragraph: line feeds stay; at most 16 KB.
+        case block
+    }
+
+    /// The filtered text.
+    public let string: String
+    /// Whether every scalar is printable ASCII or a line feed, one column each.
+    let isASCII: Bool
+
+    /// Filters text from outside; too long text is cut and ends with an ellipsis.
+    public init(_ outside: String, as form: Form = .line) {
+        var filter = TextFilter(form: form)
+        (string, isASCII) = filter.apply(to: outside)
+    }
+
+    /// Filters a substring from outside.
+    public init(_ outside: Substring, as form: Form = .line) {
+        self.init(String(outside), as: form)
+    }
+
+    /// Decodes bytes as UTF-8, ill-formed ones as U+FFFD, and filters them.
+    public init(utf8 bytes: some Collection<UInt8>, as form: Form = .line) {
+        // Twice the limit is enough to see that the text must be cut.
+        let bounded = bytes.prefix(2 * TextFilter.byteLimit(of: form))
+        self.init(String(decoding: bounded, as: UTF8.self), as: form)
+    }
+
+    /// Wraps text that is known to be filtered: parts and joins of filtered text.
+    init(filtered string: String, isASCII: Bool) {
+        self.string = string
+        self.isASCII = isASCII
+    }
+
+    /// No text.
+    public static let empty = TerminalText(filtered: "", isASCII: true)
+
+    /// The filtered text.
+    public var description: String { string }
+    /// Whether there is nothing to show.
+    public var isEmpty: Bool { string.isEmpty }
+
+    /// A part of the text.
+    public subscript(range: Range<String.Index>) -> TerminalText {
+        let part = String(string[range])
+        return TerminalText(filtered: part, isASCII: isASCII)
+    }
+
+    /// Joins two texts; the join is filtered again, for marks may meet a new base there.
+    public static func + (left: TerminalText, right: TerminalText) -> TerminalText {
+        if left.isASCII, right.isASCII {
+            return TerminalText(filtered: left.string + right.string, isASCII: true)
+        }
+        return TerminalText(left.string + right.string, as: .block)
+    }
+
+    /// The lines of a block, without their line feeds.
+    public var lines: [TerminalText] {
+        string.split(separator: "\n", omittingEmptySubsequences: false).map {
+            TerminalText(filtered: String($0), isASCII: isASCII)
+        }
+    }
+}
+
+extension TerminalText: ExpressibleByStringLiteral, ExpressibleByStringInterpolation {
+    /// Filters a literal or an interpolation of the program's own.
+    public init(stringLiteral value: String) {
+        self.init(value, as: .block)
+    }
+}
