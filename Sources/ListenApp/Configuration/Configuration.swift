@@ -1,0 +1,85 @@
+public import ListenCore
+
+/// The settings in force: flags over environment over file over defaults.
+public struct Configuration: Hashable, Sendable {
+    /// Where a value was set.
+    public enum Origin: String, Hashable, Sendable, Codable {
+        /// By a flag of this run.
+        case flag
+        /// By a `LISTEN_…` variable.
+        case environment
+        /// In `config.toml`.
+        case file
+        /// Nowhere: it is the default.
+        case standard = "default"
+    }
+
+    /// A value with where it was set.
+    public struct Entry: Hashable, Sendable {
+        /// The value's text, already checked.
+        public let value: String
+        /// Where it was set.
+        public let origin: Origin
+    }
+
+    private let entries: [String: Entry]
+
+    /// Joins the layers, checking every value.
+    ///
+    /// `file` and `flags` are keyed by setting names. Unknown names and values
+    /// that do not fit throw.
+    public init(
+        flags: [String: String] = [:], environment: ProcessEnvironment,
+        file: [String: String] = [:], filePath: String = "config.toml"
+    ) throws(ConfigurationError) {
+        var entries: [String: Entry] = [:]
+        let names = Setting.all.map(\.name)
+        for name in file.keys.sorted() where !names.contains(name) {
+            throw ConfigurationError(
+                .unknownSetting(
+                    name: name, origin: filePath,
+                    suggestion: Suggestion.closest(to: name, among: names)))
+        }
+        for setting in Setting.all {
+            let layers: [(String?, Origin, String)] = [
+                (flags[setting.name], .flag, "--" + setting.name),
+                (environment[setting.environmentName], .environment, setting.environmentName),
+                (file[setting.name], .file, filePath),
+                (setting.standard, .standard, "the default"),
+            ]
+            for case (let value?, let origin, let place) in layers {
+                guard setting.accepts(value) else {
+                    throw ConfigurationError(
+                        .badValue(
+                            setting: setting.name, value: value, origin: place,
+                            expected: setting.expectation))
+                }
+                entries[setting.name] = Entry(value: value, origin: origin)
+                break
+            }
+        }
+        self.entries = entries
+    }
+
+    /// The value in force and where it was set.
+    public func entry(for setting: Setting) -> Entry {
+        entries[setting.name] ?? Entry(value: setting.standard, origin: .standard)
+    }
+}
+
+extension Configuration {
+    func text(_ setting: Setting) -> String { entry(for: setting).value }
+    func isOn(_ setting: Setting) -> Bool { text(setting) == "true" }
+    func integer(_ setting: Setting) -> Int { Int(text(setting)) ?? 0 }
+
+    /// The language translations are wanted in.
+    public var translationLanguage: Language? { Language(tag: text(.translateTo)) }
+
+    /// How fast chapters play at first.
+    public var playbackRate: PlaybackRate {
+        PlaybackRate(hundredths: Int(((Double(text(.speed)) ?? 1) * 100).rounded()))
+    }
+
+    /// How much earlier a chapter goes on after a break.
+    public var rewind: MediaTime { .seconds(Double(integer(.rewind))) }
+}

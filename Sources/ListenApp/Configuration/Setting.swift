@@ -1,0 +1,58 @@
+import ListenCore
+
+/// One setting: help, documentation and checks are all made from this.
+public struct Setting: Hashable, Sendable {
+    /// What values a setting takes.
+    public enum Kind: Hashable, Sendable {
+        /// `true` or `false`.
+        case toggle
+        /// One of these words.
+        case choice([String])
+        /// A whole number in a range.
+        case integer(ClosedRange<Int>)
+        /// A number in a range.
+        case number(ClosedRange<Double>)
+        /// A language tag such as `en` or `zh-TW`.
+        case language
+        /// Any text.
+        case text
+    }
+
+    /// The name in the file and on the command line, words joined by hyphens.
+    public let name: String
+    /// What values it takes.
+    public let kind: Kind
+    /// The value when nobody says anything.
+    public let standard: String
+    /// What it does, as a sentence.
+    public let purpose: String
+
+    /// The environment variable that sets it: `LISTEN_` and the name in capitals.
+    public var environmentName: String {
+        "LISTEN_" + name.uppercased().replacing("-", with: "_")
+    }
+
+    /// What to give, for messages: `a number from 0.3 to 3`.
+    public var expectation: String {
+        switch kind {
+        case .toggle: "true or false"
+        case .choice(let words): "one of " + words.joined(separator: ", ")
+        case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
+        case .language: "a language tag such as en or zh-TW"
+        case .text: "a text"
+        }
+    }
+
+    /// Whether a text is a value of this setting.
+    public func accepts(_ value: String) -> Bool {
+        switch kind {
+        case .toggle: ["true", "false"].contains(value)
+        case .choice(let words): words.contains(value)
+        case .integer(let range): Int(value).map(range.contains) ?? false
+        case .number(let range): Double(value).map(range.contains) ?? false
+        case .language: Language(tag: value) != nil
+        case .text: true
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// Where the program keeps things, by the XDG Base Directory Specification.
+public struct Paths: Hashable, Sendable {
+    /// The configuration a person writes: `config.toml` is in it.
+    public let config: String
+    /// What belongs to the person: progress, servers, words.
+    public let data: String
+    /// What can be fetched or computed again.
+    public let cache: String
+    /// The log.
+    public let state: String
+    /// The library that ships with the program; `nil` when it is not found.
+    public let bundledLibrary: String?
+
+    /// The configuration file.
+    public var configFile: String { config + "/config.toml" }
+    /// The person's database.
+    public var personDatabase: String { data + "/listen.sqlite" }
+    /// The log file.
+    public var logFile: String { state + "/listen.log" }
+
+    /// The paths for an environment.
+    ///
+    /// Relative XDG values are ignored, as the specification says. `fileExists`
+    /// is asked for the bundled library's manifest, from the most particular
+    /// place to the most general.
+    public init(
+        _ environment: ProcessEnvironment, fileExists: (String) -> Bool
+    ) throws(ConfigurationError) {
+        func folder(_ variable: String, _ fallback: String) throws(ConfigurationError) -> String {
+            if let value = environment[variable], value.hasPrefix("/") { return value + "/listen" }
+            guard let home = environment["HOME"], home.hasPrefix("/") else {
+                throw ConfigurationError(.noHome(variable: variable))
+            }
+            return home + "/" + fallback + "/listen"
+        }
+        config = try folder("XDG_CONFIG_HOME", ".config")
+        data = try folder("XDG_DATA_HOME", ".local/share")
+        cache = try folder("XDG_CACHE_HOME", ".cache")
+        state = try folder("XDG_STATE_HOME", ".local/state")
+        let candidates =
+            [environment["LISTEN_LIBRARY"].map(environment.absolutePath)].compactMap { $0 }
+            + Self.ancestors(of: environment.programFolder).map { $0 + "/Resources/library" }
+            + [parentFolder(of: environment.programFolder) + "/share/listen/library"]
+        bundledLibrary = candidates.first { fileExists($0 + "/library.json") }
+    }
+
+    /// The folder itself and up to four above it: a build folder lies inside
+    /// the checkout that holds the library.
+    private static func ancestors(of folder: String) -> [String] {
+        var chain = [folder]
+        while chain.count < 5, let last = chain.last, last != "/" {
+            chain.append(parentFolder(of: last))
+        }
+        return chain
+    }
+}

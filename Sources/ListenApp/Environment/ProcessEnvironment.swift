@@ -1,0 +1,73 @@
+import Glibc
+
+/// What the program is told by the system it runs on; a plain value, so that
+/// tests can make any.
+public struct ProcessEnvironment: Sendable {
+    /// The environment variables.
+    public let variables: [String: String]
+    /// Whether keys can be read from standard input.
+    public let inputIsTerminal: Bool
+    /// Whether standard output is a terminal.
+    public let outputIsTerminal: Bool
+    /// The folder the program file is in; the bundled library is looked for
+    /// from there.
+    public let programFolder: String
+    /// The folder the program was started in.
+    public let workingFolder: String
+
+    /// An environment.
+    public init(
+        variables: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
+        programFolder: String, workingFolder: String
+    ) {
+        self.variables = variables
+        self.inputIsTerminal = inputIsTerminal
+        self.outputIsTerminal = outputIsTerminal
+        self.programFolder = programFolder
+        self.workingFolder = workingFolder
+    }
+
+    /// The environment of this process.
+    public static func current() -> ProcessEnvironment {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let pointer = entry.pointee {
+            let text = String(cString: pointer)
+            if let equals = text.firstIndex(of: "=") {
+                variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+            }
+            entry += 1
+        }
+        let program = resolvedPath("/proc/self/exe")
+        return ProcessEnvironment(
+            variables: variables, inputIsTerminal: isatty(STDIN_FILENO) == 1,
+            outputIsTerminal: isatty(STDOUT_FILENO) == 1,
+            programFolder: program.map(parentFolder) ?? "/",
+            workingFolder: resolvedPath(".") ?? "/")
+    }
+
+    /// The variable's value; `nil` when it is missing or empty.
+    public subscript(_ name: String) -> String? {
+        variables[name].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// An absolute path for what a person typed.
+    public func absolutePath(_ path: String) -> String {
+        if path.hasPrefix("/") { return path }
+        if path == "~" || path.hasPrefix("~/"), let home = self["HOME"] {
+            return home + path.dropFirst()
+        }
+        return workingFolder == "/" ? "/" + path : workingFolder + "/" + path
+    }
+}
+
+private func resolvedPath(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+}
+
+func parentFolder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { return "/" }
+    return String(path[..<slash])
+}
