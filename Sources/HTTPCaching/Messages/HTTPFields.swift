@@ -1,0 +1,79 @@
+/// The header fields of a message: ordered, names compared without case.
+///
+/// A name may occur more than once (RFC 9110 section 5.2); the order of the
+/// message is kept.
+public struct HTTPFields: Hashable, Sendable, Codable {
+    /// One field line.
+    public struct Line: Hashable, Sendable, Codable {
+        /// The name as it came.
+        public let name: String
+        /// The value without surrounding white space.
+        public let value: String
+
+        /// A field line.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// The lines in the order of the message.
+    public private(set) var lines: [Line]
+
+    /// Fields from lines.
+    public init(_ lines: [Line] = []) {
+        self.lines = lines
+    }
+
+    /// The first value of a name, or `nil`.
+    public func first(_ name: String) -> String? {
+        lines.first { HTTPFields.same($0.name, name) }?.value
+    }
+
+    /// Every value of a name, in order.
+    public func all(_ name: String) -> [String] {
+        lines.filter { HTTPFields.same($0.name, name) }.map(\.value)
+    }
+
+    /// The values of a name joined by `", "` (RFC 9110 section 5.3), or `nil`.
+    public func joined(_ name: String) -> String? {
+        let values = all(name)
+        return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+
+    /// Whether the name occurs.
+    public func contains(_ name: String) -> Bool { first(name) != nil }
+
+    /// Adds a line at the end.
+    public mutating func append(_ name: String, _ value: String) {
+        lines.append(Line(name, value))
+    }
+
+    /// Replaces every line of a name by one, or adds it.
+    public mutating func set(_ name: String, _ value: String) {
+        remove(name)
+        append(name, value)
+    }
+
+    /// Removes every line of a name.
+    public mutating func remove(_ name: String) {
+        lines.removeAll { HTTPFields.same($0.name, name) }
+    }
+
+    /// Whether two field names are the same (RFC 9110 section 5.1: ASCII case does not matter).
+    public static func same(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count
+            && zip(left.utf8, right.utf8).allSatisfy { folded($0) == folded($1) }
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+}
+
+extension HTTPFields: ExpressibleByDictionaryLiteral {
+    /// Fields written as a literal, in its order.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        self.init(elements.map { Line($0.0, $0.1) })
+    }
+}

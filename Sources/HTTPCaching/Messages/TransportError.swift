@@ -1,0 +1,72 @@
+public import ListenCore
+
+/// Why a transfer failed before a complete response was there.
+public struct TransportError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// The name was not found or no connection could be made.
+        case unreachable
+        /// Time ran out.
+        case timeout
+        /// The connection is not secure: certificate, name or handshake.
+        case tls
+        /// The connection ended before the response was complete.
+        case cut
+        /// The response breaks the protocol.
+        case malformed
+        /// The content passes the limit, in bytes.
+        case tooLarge(limit: Int64)
+        /// A redirect may not be followed.
+        case redirect
+        /// The address may not be asked.
+        case badURL
+        /// The receiver of the stream ended it.
+        case abandoned
+        /// The task was cancelled.
+        case cancelled
+        /// Anything else; the reason is the library's.
+        case failed
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The library's reason.
+    public let reason: String
+    /// Where the request went.
+    public let url: String
+
+    /// An error.
+    public init(_ code: Code, reason: String, url: String) {
+        self.code = code
+        self.reason = reason
+        self.url = url
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .unreachable: "\(url) cannot be reached (\(reason)). Check the network."
+        case .timeout: "\(url) did not answer in time (\(reason)). Try again later."
+        case .tls: "The connection to \(url) is not secure (\(reason)). Check its certificate."
+        case .cut: "The transfer from \(url) was cut off (\(reason)). Try again."
+        case .malformed: "\(url) did not answer in HTTP (\(reason)). Check the address."
+        case .tooLarge(let limit):
+            "The answer of \(url) is larger than \(limit) bytes. Check the address."
+        case .redirect: "\(url) leads elsewhere (\(reason)). Check the address."
+        case .badURL: "\(url) cannot be asked (\(reason)). Check the address."
+        case .abandoned, .cancelled: "The transfer from \(url) was cancelled. Start it again."
+        case .failed: "The transfer from \(url) failed (\(reason)). Try again."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .tooLarge, .malformed: .badData
+        case .badURL: .usage
+        case .redirect: .refused
+        case .abandoned, .cancelled: .tryLater
+        case .unreachable, .timeout, .tls, .cut, .failed: .unavailable
+        }
+    }
+}

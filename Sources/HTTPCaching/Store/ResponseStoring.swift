@@ -1,0 +1,141 @@
+public import FoundationEssentials
+public import ListenCore
+
+/// Keeps responses; the only thing the cache rules know of disks.
+///
+/// Rows are replaced whole; a failure leaves the old row as it was. Several
+/// processes may use one store at the same time. A row whose media file is
+/// gone or has another length counts as absent.
+public protocol ResponseStoring: Sendable {
+    /// The stored response of a key, or `nil`.
+    func response(for key: CacheKey) async throws(StoreError) -> StoredResponse?
+    /// Keeps a response with inline content, replacing the key's former one.
+    ///
+    /// A pin of the former one stays. Media come in through `part(for:)`.
+    func store(_ response: StoredResponse) async throws(StoreError)
+    /// Renews fields and times after a 304 (RFC 9111 section 4.3.4); the content stays.
+    ///
+    /// Does nothing when the key is no longer there.
+    func update(
+        _ key: CacheKey, fields: HTTPFields, requestTime: Date, responseTime: Date
+    ) async throws(StoreError)
+    /// Notes that a response was used, for pruning.
+    func touch(_ key: CacheKey, at instant: Date) async throws(StoreError)
+    /// Pins a response so that pruning leaves it, or frees it again.
+    func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError)
+    /// Removes a response (and its media file, when no other row names it).
+    func remove(_ key: CacheKey) async throws(StoreError)
+
+    /// All rows without their content, last used first.
+    func entries() async throws(StoreError) -> [StoredHead]
+    /// Counts and sizes.
+    func statistics() async throws(StoreError) -> CacheStatistics
+    /// Removes everything of a class (`nil`: everything, part files too); says how much.
+    func clear(_ resource: ResourceClass?) async throws(StoreError) -> CacheRemoval
+    /// Removes the longest unused, not pinned responses until at most `bytes` are left.
+    func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval
+
+    /// Begins to fetch a media file, or takes up one that was cut off.
+    ///
+    /// The part is this caller's alone until it is committed, suspended or
+    /// discarded: when another process or task holds the key's part, a fresh
+    /// one under another name comes back.
+    func part(for key: CacheKey) async throws(StoreError) -> any PartFile
+}
+
+/// A media file that is being fetched.
+///
+/// The holder writes the bytes itself, at `path`, from `length` on. Letting
+/// the object go without ending it counts as `suspend`.
+public protocol PartFile: AnyObject, Sendable {
+    /// The file's absolute path; it exists, mode 0600.
+    var path: String { get }
+    /// How many bytes were there when it was taken up; 0 for a new one.
+    var length: Int64 { get }
+    /// What the bytes there belong to; `nil` for a new one.
+    var origin: PartOrigin? { get }
+
+    /// Notes what the bytes belong to, before the first of them is written.
+    func note(_ origin: PartOrigin) async throws(StoreError)
+    /// Makes the file the key's stored response: checks that it is
+    /// `head.size` bytes long, syncs it, renames it to its hash, writes the row.
+    ///
+    /// Throws, and stores nothing, when the length is another one.
+    func commit(_ head: StoredHead) async throws(StoreError) -> StoredResponse
+    /// Leaves the bytes to be taken up later.
+    func suspend() async
+    /// Removes the bytes.
+    func discard() async
+}
+
+/// What a part file's bytes are a part of.
+public struct PartOrigin: Hashable, Sendable, Codable {
+    /// The strong ETag of the whole, when it has one; byte for byte.
+    public let etag: String?
+    /// The Last-Modified field, when there is one.
+    public let lastModified: String?
+    /// The length of the whole in bytes, when known.
+    public let total: Int64?
+
+    /// An origin.
+    public init(etag: String?, lastModified: String?, total: Int64?) {
+        self.etag = etag
+        self.lastModified = lastModified
+        self.total = total
+    }
+}
+
+/// Counts and sizes of a store.
+public struct CacheStatistics: Hashable, Sendable {
+    /// Counts and sizes of one class.
+    public struct Share: Hashable, Sendable {
+        /// How many responses.
+        public var count: Int
+        /// Their content in bytes.
+        public var bytes: Int64
+
+        /// A share.
+        public init(count: Int = 0, bytes: Int64 = 0) {
+            self.count = count
+            self.bytes = bytes
+        }
+    }
+
+    /// The share of each class; a class without responses may be missing.
+    public var shares: [ResourceClass: Share]
+    /// What is pinned, of all classes.
+    public var pinned: Share
+    /// Part files that wait to be taken up.
+    public var parts: Share
+
+    /// Statistics.
+    public init(
+        shares: [ResourceClass: Share] = [:], pinned: Share = Share(), parts: Share = Share()
+    ) {
+        self.shares = shares
+        self.pinned = pinned
+        self.parts = parts
+    }
+
+    /// All classes together, part files not counted.
+    public var total: Share {
+        shares.values.reduce(into: Share()) { sum, share in
+            sum.count += share.count
+            sum.bytes += share.bytes
+        }
+    }
+}
+
+/// How much was removed.
+public struct CacheRemoval: Hashable, Sendable {
+    /// How many responses.
+    public var count: Int
+    /// How many bytes of content.
+    public var bytes: Int64
+
+    /// A removal.
+    public init(count: Int = 0, bytes: Int64 = 0) {
+        self.count = count
+        self.bytes = bytes
+    }
+}

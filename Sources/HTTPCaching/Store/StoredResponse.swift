@@ -1,0 +1,68 @@
+public import FoundationEssentials
+
+/// All that is kept of a response except its content.
+public struct StoredHead: Hashable, Sendable {
+    /// What it is found by.
+    public var key: CacheKey
+    /// Which lifetime and eviction rules hold for it.
+    public var resource: ResourceClass
+    /// The status code; 200 today.
+    public var status: Int
+    /// The response's fields.
+    public var fields: HTTPFields
+    /// The request's fields that Vary names, as they were sent (RFC 9111 section 4.1).
+    public var selectingFields: HTTPFields
+    /// When the request left (RFC 9111 section 4.2.3, `request_time`).
+    public var requestTime: Date
+    /// When the response arrived or was last validated (`response_time`).
+    public var responseTime: Date
+    /// The length of the content in bytes.
+    public var size: Int64
+    /// SHA-256 of the content, 64 lower-case hex digits.
+    public var sha256: String
+    /// Whether pruning must leave it.
+    public var isPinned: Bool
+    /// When it was last used; pruning takes the oldest first.
+    public var lastUsed: Date
+
+    /// A stored response without its content.
+    public init(
+        key: CacheKey, resource: ResourceClass, status: Int = 200, fields: HTTPFields,
+        selectingFields: HTTPFields = [:], requestTime: Date, responseTime: Date,
+        size: Int64, sha256: String, isPinned: Bool = false, lastUsed: Date? = nil
+    ) {
+        self.key = key
+        self.resource = resource
+        self.status = status
+        self.fields = fields
+        self.selectingFields = selectingFields
+        self.requestTime = requestTime
+        self.responseTime = responseTime
+        self.size = size
+        self.sha256 = sha256
+        self.isPinned = isPinned
+        self.lastUsed = lastUsed ?? responseTime
+    }
+}
+
+/// Where the content of a stored response is.
+public enum StoredBody: Hashable, Sendable {
+    /// In the row itself: lists, chapters, subtitles.
+    case inline([UInt8])
+    /// In a file of the store, by absolute path: media.
+    case file(path: String)
+}
+
+/// A stored response.
+public struct StoredResponse: Hashable, Sendable {
+    /// Everything but the content.
+    public var head: StoredHead
+    /// The content.
+    public var body: StoredBody
+
+    /// A stored response.
+    public init(_ head: StoredHead, body: StoredBody) {
+        self.head = head
+        self.body = body
+    }
+}
