@@ -1,0 +1,38 @@
+import Testing
+
+@Suite struct TasteTests {
+    @Test func `no file is longer than 600 lines`() throws {
+        for file in try SourceTree.files(in: "Sources") + SourceTree.files(in: "Tests") {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false).count
+            #expect(lines <= 600, "\(file.path) has \(lines) lines")
+        }
+    }
+
+    @Test func `nothing unfinished, forced or shared stands in the sources`() throws {
+        let forbidden = [
+            "TO" + "DO", "FIX" + "ME", "fatalError(", "try!", "as!", "static let shared",
+            "static var ", "Thread.sleep",
+        ]
+        for file in try SourceTree.files(in: "Sources") {
+            for line in file.text.split(separator: "\n") {
+                for word in forbidden where line.contains(word) {
+                    // A computed static property holds no state.
+                    if word == "static var ", line.contains("{") { continue }
+                    Issue.record("\(file.path): \(line)")
+                }
+            }
+        }
+    }
+
+    @Test func `every unchecked promise to the compiler gives its reason`() throws {
+        for file in try SourceTree.files(in: "Sources") {
+            let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)
+            for (index, line) in lines.enumerated()
+            where line.contains("@unchecked Sendable") || line.contains("nonisolated(unsafe)") {
+                let before = lines[max(0, index - 12)...index]
+                #expect(
+                    before.contains { $0.contains("//") }, "\(file.path):\(index + 1) \(line)")
+            }
+        }
+    }
+}
