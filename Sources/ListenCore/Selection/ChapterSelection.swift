@@ -1,0 +1,88 @@
+/// The chapter a person meant by what follows `chapter` on the command line.
+public struct ChapterSelection: Hashable, Sendable {
+    /// What made the choice.
+    public enum Rule: String, Hashable, Sendable {
+        /// The number its source gives it (`chapter_number`).
+        case number
+        /// The last number in its id.
+        case numberInID
+        /// The first number in its title.
+        case numberInTitle
+        /// Its place in the source's list, counted from 1.
+        case place
+        /// Its id.
+        case id
+        /// A part of its title, or the whole.
+        case title
+
+        /// Whether the number was only read out of a name; such a rule steps back
+        /// where it fits more than one chapter (`Part 1, chapter 1`, `Part 1, chapter 2`).
+        var isGuess: Bool { self == .numberInID || self == .numberInTitle }
+    }
+
+    /// The chapter.
+    public let chapter: Chapter
+    /// Its place in the list, from 1.
+    public let place: Int
+    /// What made the choice.
+    public let rule: Rule
+
+    /// Finds the chapter: 2 is `chapter_number` 2, else the number in an id or a
+    /// title, else the place in `chapters`; a text is an id or part of a title.
+    ///
+    /// `chapters` must be in the source's own order. Throws when nothing fits, or
+    /// more than one chapter does.
+    public static func find(_ typed: String, in chapters: [Chapter]) throws(SelectionError)
+        -> ChapterSelection
+    {
+        for (rule, found) in candidates(typed, in: chapters) {
+            if let only = found.first, found.count == 1 {
+                return ChapterSelection(chapter: chapters[only], place: only + 1, rule: rule)
+            }
+            if found.count > 1, !rule.isGuess {
+                throw .ambiguous(typed, of: .chapter, among: found.map { entry($0, chapters) })
+            }
+        }
+        throw .notFound(typed, of: .chapter, among: chapters.indices.map { entry($0, chapters) })
+    }
+
+    /// The indices each rule finds, in the order in which the rules are asked.
+    private static func candidates(_ typed: String, in chapters: [Chapter])
+        -> [(Rule, [Int])]
+    {
+        func all(_ test: (Chapter) -> Bool) -> [Int] {
+            chapters.indices.filter { test(chapters[$0]) }
+        }
+        let exact = all { $0.id.rawValue == typed }
+        let wanted = typed.lowercased()
+        let id = exact.isEmpty ? all { $0.id.rawValue.lowercased() == wanted } : exact
+        let title = TitleMatch.indices(of: typed, in: chapters.map(\.title))
+        guard let number = TitleMatch.number(typed) else { return [(.id, id), (.title, title)] }
+        return [
+            (.number, all { $0.number == number }),
+            (.numberInID, all { TitleMatch.numbers(in: $0.id.rawValue).last == number }),
+            (.numberInTitle, all { TitleMatch.numbers(in: $0.title).first == number }),
+            (.place, chapters.indices.contains(number - 1) ? [number - 1] : []),
+            (.id, id), (.title, title),
+        ]
+    }
+
+    private static func entry(_ index: Int, _ chapters: [Chapter]) -> SelectionError.Entry {
+        let chapter = chapters[index]
+        return SelectionError.Entry(
+            label: "\(chapter.number ?? index + 1)", title: chapter.title,
+            id: chapter.id.rawValue)
+    }
+
+    /// Why this chapter was chosen, for a header: `by its place in the list`.
+    public var explanation: String {
+        switch rule {
+        case .number: "by its chapter number"
+        case .numberInID: "by the number in its id"
+        case .numberInTitle: "by the number in its title"
+        case .place: "by its place in the list"
+        case .id: "by its id"
+        case .title: "by its title"
+        }
+    }
+}

@@ -1,0 +1,126 @@
+/// Why what a person typed names no book or chapter, or more than one.
+public struct SelectionError: DescribedError, Hashable {
+    /// What was looked for.
+    public enum Subject: String, Hashable, Sendable {
+        /// A book of a source.
+        case book
+        /// A chapter of a book.
+        case chapter
+    }
+
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// Nothing fits; the closest title, when one is close.
+        case notFound(suggestion: String?)
+        /// More than one fits.
+        case ambiguous
+    }
+
+    /// One book or chapter to choose from.
+    public struct Entry: Hashable, Sendable {
+        /// What to type for it: its number or place.
+        public let label: String
+        /// Its title, as the source gives it.
+        public let title: String
+        /// Its id.
+        public let id: String
+
+        /// A book or chapter to choose from.
+        public init(label: String, title: String, id: String) {
+            self.label = label
+            self.title = title
+            self.id = id
+        }
+    }
+
+    /// What happened.
+    public let code: Code
+    /// What was looked for.
+    public let subject: Subject
+    /// What the person typed.
+    public let typed: String
+    /// What exists, or what fits when more than one does.
+    public let entries: [Entry]
+
+    /// Nothing among `entries` fits.
+    static func notFound(_ typed: String, of subject: Subject, among entries: [Entry])
+        -> SelectionError
+    {
+        SelectionError(
+            code: .notFound(suggestion: suggestion(for: typed, among: entries)), subject: subject,
+            typed: typed, entries: entries)
+    }
+
+    /// All of `entries` fit.
+    static func ambiguous(_ typed: String, of subject: Subject, among entries: [Entry])
+        -> SelectionError
+    {
+        SelectionError(code: .ambiguous, subject: subject, typed: typed, entries: entries)
+    }
+
+    /// The title meant by a slip of the finger in it, in a word of it, or in its id.
+    private static func suggestion(for typed: String, among entries: [Entry]) -> String? {
+        guard TitleMatch.number(typed) == nil else { return nil }
+        var meant: [String: String] = [:]
+        for entry in entries.prefix(1_000) {
+            let title = TitleMatch.folded(entry.title)
+            let words = title.split(separator: " ").map(String.init).filter { $0.count > 3 }
+            for name in [title, entry.id] + words where meant[name] == nil {
+                meant[name] = entry.title
+            }
+        }
+        return Suggestion.closest(to: TitleMatch.folded(typed), among: meant.keys.sorted())
+            .flatMap { meant[$0] }
+    }
+
+    /// What went wrong, and what there is to choose from.
+    public var description: String {
+        switch code {
+        case .notFound(let suggestion):
+            let missing = "There is no \(subject.rawValue) “\(printable(typed))”."
+            let hint = suggestion.map { " Did you mean “\(printable($0))”?" } ?? ""
+            return missing + hint + " " + inventory
+        case .ambiguous:
+            let count = entries.count
+            return "“\(printable(typed))” fits \(count) \(subject.rawValue)s: \(list). "
+                + "Type its number, or more of its title."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .notFound: .notFound
+        case .ambiguous: .usage
+        }
+    }
+
+    private var inventory: String {
+        switch entries.count {
+        case 0: "There are no \(subject.rawValue)s here."
+        case 1: "There is one \(subject.rawValue): \(list)."
+        default: "There are \(entries.count) \(subject.rawValue)s: \(list)."
+        }
+    }
+
+    private var list: String {
+        let shown = entries.prefix(10).map { "\($0.label) \(printable($0.title))" }
+        let rest = entries.count - shown.count
+        return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+}
+
+/// At most 80 characters of a text from outside, without control and format
+/// characters, so that it may stand in a message.
+private func printable(_ text: String) -> String {
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars.prefix(400) {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
+            continue
+        default: safe.append(scalar)
+        }
+    }
+    let whole = String(safe)
+    return whole.count > 80 ? whole.prefix(79) + "…" : whole
+}
