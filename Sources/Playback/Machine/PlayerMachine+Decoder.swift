@@ -1,0 +1,91 @@
+import ListenCore
+
+extension PlayerMachine {
+    /// What the decoder, the ring and the drain watch report; already checked
+    /// to be of the present generation.
+    mutating func handleDecoder(_ event: Event, at heard: MediaTime) -> [Action] {
+        switch event {
+        case .opened(_, let duration, let keepsSink): opened(duration, keepsSink: keepsSink)
+        case .openFailed(_, let message): openFailed(message)
+        case .durationKnown(_, let duration): durationKnown(duration)
+        case .prefilled: prefilled()
+        case .slow: state == .playing && !isPrefilled ? buffer() : []
+        case .underrun:
+            state == .playing && isPrefilled && isUncorked && !sourceEnded ? buffer() : []
+        case .decoderEnded: decoderEnded()
+        case .decodeFailed(_, let message): decodeFailed(message, at: heard)
+        case .drained: drained()
+        case .rateHeard: announceRate()
+        default: []
+        }
+    }
+
+    private mutating func opened(_ length: MediaTime, keepsSink: Bool) -> [Action] {
+        guard case .loading(let wantsPlay) = state else { return [] }
+        duration = max(length, .zero)
+        hasSink = hasSink && keepsSink
+        let entered = enter(wantsPlay ? .playing : .ready)
+        let known: [Action] = duration > .zero ? [.emit(.duration(duration))] : []
+        return begin(at: place) + (hasSink ? [] : [.openSink]) + known + entered
+    }
+
+    private mutating func openFailed(_ message: String) -> [Action] {
+        guard case .loading = state else { return [] }
+        return enter(.failed(message: message))
+    }
+
+    private mutating func durationKnown(_ length: MediaTime) -> [Action] {
+        switch state {
+        case .empty, .loading, .failed: return []
+        case .ready, .playing, .buffering, .paused, .interrupted, .ended:
+            guard length > .zero, length != duration else { return [] }
+            duration = length
+            place = state == .ended ? length : clamped(place)
+            let standing: [Action] = state == .ended ? [.stand(at: place)] : []
+            return standing + [.emit(.duration(length))]
+        }
+    }
+
+    private mutating func prefilled() -> [Action] {
+        guard isOpen else { return [] }
+        isPrefilled = true
+        let entered = state == .buffering ? enter(.playing) : []
+        return sound() + entered
+    }
+
+    /// Holds the sound until the ring is well filled again.
+    private mutating func buffer() -> [Action] {
+        isPrefilled = false
+        return cork() + [.refill(generation)] + enter(.buffering)
+    }
+
+    private mutating func decoderEnded() -> [Action] {
+        guard isOpen else { return [] }
+        sourceEnded = true
+        isPrefilled = true
+        let entered = state == .buffering ? enter(.playing) : []
+        if state == .playing, isUncorked { return [.awaitDrain(generation)] + entered }
+        return sound() + entered
+    }
+
+    private mutating func decodeFailed(_ message: String, at heard: MediaTime) -> [Action] {
+        guard isOpen else { return [] }
+        let reopening: [Action] = isAwaitingDevice ? [.stopReopening] : []
+        place = clamped(heard)
+        return reopening + cork() + [.stand(at: place)] + enter(.failed(message: message))
+    }
+
+    private mutating func drained() -> [Action] {
+        guard state == .playing, sourceEnded else { return [] }
+        place = duration
+        return cork() + [.stand(at: place)] + enter(.ended)
+    }
+
+    /// Whether a recording is open and not heard to its end.
+    private var isOpen: Bool {
+        switch state {
+        case .ready, .playing, .buffering, .paused, .interrupted: true
+        case .empty, .loading, .ended, .failed: false
+        }
+    }
+}

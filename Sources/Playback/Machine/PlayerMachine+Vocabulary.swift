@@ -1,0 +1,124 @@
+import ListenCore
+
+/// Which chapter and which stretch of it something belongs to.
+///
+/// A load and a stop begin a new chapter; a seek, a restart and a change of
+/// speed begin a new stretch. Whatever carries an older generation is dropped.
+struct Generation: Hashable, Sendable {
+    /// Counts loads and stops.
+    var chapter: Int
+    /// Counts stretches within a chapter.
+    var stretch: Int
+}
+
+extension PlayerMachine {
+    /// What the machine is doing, with what only that state needs to know.
+    enum State: Hashable, Sendable {
+        case empty
+        case loading(wantsPlay: Bool)
+        case ready
+        case playing
+        case buffering
+        case paused
+        case interrupted(Interruption)
+        case ended
+        case failed(message: String)
+    }
+
+    /// Why the system stopped the sound.
+    struct Interruption: Hashable, Sendable {
+        /// What stopped it.
+        enum Cause: Hashable, Sendable {
+            /// Another stream, such as a call, asked for silence.
+            case request
+            /// The system suspended the device.
+            case suspension
+            /// The device or its server went away.
+            case loss
+        }
+
+        let cause: Cause
+        /// Whether it stopped running sound, and so may start it again.
+        let mayResume: Bool
+        /// Why, for people.
+        let reason: String
+    }
+
+    /// What can happen to a player.
+    enum Event: Hashable, Sendable {
+        case load(start: MediaTime, rate: PlaybackRate)
+        /// The recording is open; a duration of zero is not known yet.
+        /// `keepsSink` says that an open device fits its layout.
+        case opened(Generation, duration: MediaTime, keepsSink: Bool)
+        case openFailed(Generation, message: String)
+        case durationKnown(Generation, MediaTime)
+        case command(PlayerCommand)
+        /// Enough frames stand in the ring to begin.
+        case prefilled(Generation)
+        /// It takes long until enough frames are there.
+        case slow(Generation)
+        /// The last frame of the recording stands in the ring.
+        case decoderEnded(Generation)
+        case decodeFailed(Generation, message: String)
+        /// The last frame has left the loudspeaker.
+        case drained(Generation)
+        case underrun(Generation)
+        case rateHeard(Generation)
+        case corkRequested
+        case uncorkRequested
+        case moved(to: String)
+        case suspended(Bool)
+        case sinkLost(reason: String)
+        /// A device is open, corked; it was away for so long.
+        case sinkOpened(OutputDescription, away: MediaTime)
+        case sinkOpenFailed(message: String)
+    }
+
+    /// What the machine wants done, in order.
+    enum Action: Hashable, Sendable {
+        /// Let go of the former recording and open the new one.
+        case open(Generation)
+        /// Drop all queued sound and decode from this place on.
+        case begin(Generation, at: MediaTime, rate: PlaybackRate)
+        /// Decode anew, at this speed, whatever the device has not fetched yet.
+        case retime(Generation, rate: PlaybackRate)
+        /// Fill the ring further than usual before saying it is prefilled.
+        case refill(Generation)
+        /// Say `slow` when the ring is not prefilled soon.
+        case watchPrefill(Generation)
+        /// Say `drained` when the last frame was heard.
+        case awaitDrain(Generation)
+        case cork
+        case uncork
+        case setGain(hundredths: Int)
+        /// The clock stands here until sound begins anew.
+        case stand(at: MediaTime)
+        /// Open a device now, the silent one if there is no other.
+        case openSink
+        case closeSink
+        /// Try again and again to open a real device.
+        case reopenSink
+        case stopReopening
+        /// Let go of the recording and of the device.
+        case close
+        case emit(PlayerEvent)
+    }
+}
+
+extension PlayerMachine.Event {
+    /// The generation it belongs to, and whether the stretch matters.
+    var stamp: (generation: Generation, isOfStretch: Bool)? {
+        switch self {
+        case .opened(let generation, _, _), .openFailed(let generation, _),
+            .durationKnown(let generation, _):
+            (generation, false)
+        case .prefilled(let generation), .slow(let generation), .decoderEnded(let generation),
+            .decodeFailed(let generation, _), .drained(let generation), .underrun(let generation),
+            .rateHeard(let generation):
+            (generation, true)
+        case .load, .command, .corkRequested, .uncorkRequested, .moved, .suspended, .sinkLost,
+            .sinkOpened, .sinkOpenFailed:
+            nil
+        }
+    }
+}
