@@ -1,0 +1,75 @@
+import Glibc
+public import ListenCore
+
+/// Replaces files whole: a reader sees the old bytes or the new ones, also
+/// after a crash or a power cut.
+///
+/// An exclusive temporary file of mode 0600 in the same folder, fsync, rename,
+/// fsync of the folder.
+public enum AtomicFile {
+    /// Writes `bytes` to `path`, replacing what is there.
+    ///
+    /// Blocks until the bytes are on disk; the folder must exist. When it
+    /// throws, the old file is as it was and no temporary one is left.
+    public static func write(_ bytes: some Collection<UInt8>, to path: String)
+        throws(StoreError)
+    {
+        let (temporary, descriptor) = try makeTemporary(beside: path)
+        do throws(StoreError) {
+            try fill(descriptor, with: Array(bytes), path: path)
+            try replace(path, with: temporary)
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Renames a finished file in the same file system over `path` and makes
+    /// the rename outlive a power cut.
+    static func replace(_ path: String, with finished: String) throws(StoreError) {
+        guard rename(finished, path) == 0 else {
+            throw StoreErrorMapping.error(call: "rename", number: errno, path: path)
+        }
+        try PrivateFolder.synchronize(PrivateFolder.parent(of: path))
+    }
+
+    /// Makes an empty file of a new name beside `path`, open for writing.
+    private static func makeTemporary(beside path: String) throws(StoreError) -> (String, Int32) {
+        for number in 0..<1_000 {
+            let temporary = "\(path).\(getpid())-\(number).tmp"
+            let descriptor = open(
+                temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+            if descriptor >= 0 { return (temporary, descriptor) }
+            guard errno == EEXIST else { break }
+        }
+        throw StoreErrorMapping.error(call: "open", number: errno, path: path)
+    }
+
+    private static func fill(_ descriptor: Int32, with bytes: [UInt8], path: String)
+        throws(StoreError)
+    {
+        defer { close(descriptor) }
+        try writeAll(bytes, to: descriptor, path: path)
+        guard fsync(descriptor) == 0 else {
+            throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
+        }
+    }
+
+    /// Writes all bytes to a descriptor, going on after short writes and
+    /// signals.
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32, path: String)
+        throws(StoreError)
+    {
+        var written = 0
+        while written < bytes.count {
+            let count = bytes[written...].withUnsafeBytes {
+                Glibc.write(descriptor, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else {
+                throw StoreErrorMapping.error(call: "write", number: errno, path: path)
+            }
+            written += count
+        }
+    }
+}

@@ -1,0 +1,162 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import ListenCore
+
+/// How one database is opened: its file, its schema and how safe a commit is.
+struct DatabaseFile: Sendable {
+    /// The folder it lies in.
+    let folder: String
+    /// The file's name in the folder.
+    let name: String
+    /// Every schema version so far.
+    let migrator: DatabaseMigrator
+    /// The value of `PRAGMA synchronous`: `FULL` or `NORMAL`.
+    let synchronous: String
+    /// How long a statement waits for another process.
+    let busyTimeout: Duration
+    /// Whether a copy is kept before an older schema is changed, and the whole
+    /// file is checked after an unclean end.
+    let isIrreplaceable: Bool
+
+    /// The file's path.
+    var path: String { folder + "/" + name }
+
+    /// The marker that a database was found damaged while it was in use.
+    static func suspicionPath(of path: String) -> String { path + ".suspect" }
+
+    /// The largest file that is checked whole after an unclean end, in bytes.
+    private static let largestChecked: Int64 = 8 << 20
+
+    /// Opens the database, making or migrating it as needed.
+    ///
+    /// A damaged file is renamed and a new one is begun; the notice says so.
+    /// Blocks for some milliseconds. Throws `.newerSchema`, `.locked`,
+    /// `.notPermitted`, `.diskFull` or `.failed`.
+    func open(clock: any WallClock) throws(StoreError) -> (StoreConnection, StoreError?) {
+        try PrivateFolder.make(folder)
+        return try FileLock.whileHolding(path + ".lock", timeout: busyTimeout) {
+            () throws(StoreError) in
+            do throws(StoreError) {
+                return (try openOnce(), nil)
+            } catch  where error.code == .corrupt(setAside: nil) {
+                let kept = try setAside(at: clock.now)
+                return (try openOnce(), StoreError(.corrupt(setAside: kept), path: path))
+            }
+        }
+    }
+
+    /// Opens a database of this schema that lives in memory only.
+    func openInMemory() throws(StoreError) -> StoreConnection {
+        do {
+            let queue = try DatabaseQueue(configuration: configuration)
+            try migrator.migrate(queue)
+            return StoreConnection(queue: queue, path: "memory", isInMemory: true)
+        } catch {
+            throw StoreErrorMapping.error(from: error, path: "memory")
+        }
+    }
+
+    private var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "listen." + name
+        configuration.busyMode = .timeout(busyTimeout / .seconds(1))
+        let synchronous = self.synchronous
+        configuration.prepareDatabase { database in
+            try database.execute(sql: "PRAGMA trusted_schema = OFF")
+            try database.execute(sql: "PRAGMA cell_size_check = ON")
+            try database.execute(sql: "PRAGMA synchronous = \(synchronous)")
+        }
+        return configuration
+    }
+
+    private func openOnce() throws(StoreError) -> StoreConnection {
+        let wasUnclean = PrivateFolder.size(of: path + "-wal") > 0
+        try PrivateFolder.makeFile(path)
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try inspect(queue, wasUnclean: wasUnclean)
+            // Where shared memory fails (network file systems) SQLite stays with its
+            // rollback journal, which is as safe.
+            try queue.writeWithoutTransaction { database in
+                _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+            }
+            try migrate(queue)
+            return StoreConnection(queue: queue, path: path, isInMemory: false)
+        } catch {
+            throw StoreErrorMapping.error(from: error, path: path)
+        }
+    }
+
+    /// Refuses a newer schema, a foreign database and a damaged one, without
+    /// changing the file.
+    private func inspect(_ queue: DatabaseQueue, wasUnclean: Bool) throws {
+        let suspicion = Self.suspicionPath(of: path)
+        let isSuspect = PrivateFolder.exists(suspicion)
+        let isChecked =
+            isSuspect
+            || (wasUnclean && isIrreplaceable
+                && PrivateFolder.size(of: path) <= Self.largestChecked)
+        try queue.read { database in
+            if try migrator.hasBeenSuperseded(database) {
+                throw StoreError(.newerSchema, path: path)
+            }
+            if try isForeign(database) { throw StoreError(.corrupt(setAside: nil), path: path) }
+            guard isChecked else { return }
+            let verdict = try String.fetchOne(database, sql: "PRAGMA quick_check(1)")
+            if verdict != "ok" { throw StoreError(.corrupt(setAside: nil), path: path) }
+        }
+        if isSuspect { unlink(suspicion) }
+    }
+
+    private func isForeign(_ database: Database) throws -> Bool {
+        guard try migrator.appliedMigrations(database).isEmpty else { return false }
+        let count = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master") ?? 0
+        return count > 0
+    }
+
+    private func migrate(_ queue: DatabaseQueue) throws {
+        let (applied, isComplete) = try queue.read { database in
+            (
+                try migrator.appliedMigrations(database),
+                try migrator.hasCompletedMigrations(database)
+            )
+        }
+        guard !isComplete else { return }
+        if isIrreplaceable, let last = applied.last {
+            try keepCopy(of: queue, before: last)
+        }
+        try migrator.migrate(queue)
+    }
+
+    /// Keeps a copy of the database as it was before a schema change.
+    private func keepCopy(of queue: DatabaseQueue, before version: String) throws {
+        let copy = unusedPath("\(path).schema-\(version)")
+        try queue.writeWithoutTransaction { database in
+            try database.execute(sql: "VACUUM INTO ?", arguments: [copy])
+        }
+        try PrivateFolder.makeFile(copy)
+    }
+
+    /// Renames the database with its journal, and says to what.
+    private func setAside(at instant: Date) throws(StoreError) -> String {
+        let kept = unusedPath("\(path).damaged-\(Int(instant.timeIntervalSince1970))")
+        for suffix in ["-wal", "-shm", ""] where PrivateFolder.exists(path + suffix) {
+            guard rename(path + suffix, kept + suffix) == 0 else {
+                throw StoreErrorMapping.error(call: "rename", number: errno, path: path)
+            }
+        }
+        unlink(Self.suspicionPath(of: path))
+        try PrivateFolder.synchronize(folder)
+        return kept
+    }
+
+    private func unusedPath(_ wanted: String) -> String {
+        var (path, number) = (wanted, 1)
+        while PrivateFolder.exists(path) || PrivateFolder.exists(path + "-wal") {
+            number += 1
+            path = "\(wanted)-\(number)"
+        }
+        return path
+    }
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+public import ListenCore
+
+/// What belongs to the person and cannot be fetched again: progress, servers,
+/// settings that change.
+///
+/// One SQLite file in the data folder, written with `synchronous=FULL`: a call
+/// that has returned survives a crash and a power cut. Safe to use from any
+/// isolation, and from several processes at once.
+public final class PersonDatabase: Sendable {
+    /// That a damaged file was set aside and a new one begun, which a person
+    /// must be told; `nil` when all is well.
+    public let notice: StoreError?
+    /// How far each chapter was heard.
+    public let progress: ListeningProgressStore
+    /// The backends a person has added.
+    public let servers: BackendConfigurationStore
+    /// Settings that change while the program runs.
+    public let preferences: PreferenceStore
+
+    private let connection: StoreConnection
+
+    init(_ connection: StoreConnection, notice: StoreError?) {
+        self.connection = connection
+        self.notice = notice
+        self.progress = ListeningProgressStore(connection: connection)
+        self.servers = BackendConfigurationStore(connection: connection)
+        self.preferences = PreferenceStore(connection: connection)
+    }
+
+    /// Opens the database in `folder`, making both when they are missing.
+    ///
+    /// Blocks the calling thread for a few milliseconds, and for at most
+    /// `busyTimeout` when another process is opening it. Throws `.newerSchema`
+    /// (the file is left alone), `.locked`, `.notPermitted`, `.diskFull` or
+    /// `.failed`.
+    public static func open(
+        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
+    ) throws(StoreError) -> PersonDatabase {
+        let (connection, notice) = try file(in: folder, busyTimeout: busyTimeout)
+            .open(clock: clock)
+        return PersonDatabase(connection, notice: notice)
+    }
+
+    /// A database without a file, for tests and for a folder that cannot be
+    /// written.
+    public static func inMemory() throws(StoreError) -> PersonDatabase {
+        let connection = try file(in: "", busyTimeout: .seconds(5)).openInMemory()
+        return PersonDatabase(connection, notice: nil)
+    }
+
+    /// The database's path, or `memory`.
+    public var path: String { connection.path }
+
+    /// Closes the file; every later call of a store throws.
+    public func close() throws(StoreError) { try connection.close() }
+
+    static func file(in folder: String, busyTimeout: Duration) -> DatabaseFile {
+        DatabaseFile(
+            folder: folder, name: "person.sqlite", migrator: PersonSchema.migrator,
+            synchronous: "FULL", busyTimeout: busyTimeout, isIrreplaceable: true)
+    }
+}

@@ -1,0 +1,98 @@
+import FoundationEssentials
+import GRDB
+public import ListenCore
+
+/// The name of a setting that changes while the program runs, with the type
+/// of its value.
+public struct PreferenceKey<Value: Codable & Sendable>: Sendable {
+    /// The stored name.
+    public let name: String
+
+    /// A key by its stored name; a name is never used again for another type.
+    public init(_ name: String) {
+        self.name = name
+    }
+}
+
+extension PreferenceKey where Value == PlaybackRate {
+    /// The rate a book was last heard at.
+    public static func rate(of book: BookID, source: SourceID) -> PreferenceKey {
+        PreferenceKey(preferenceName("rate", source.rawValue, book.rawValue))
+    }
+}
+
+extension PreferenceKey where Value == ChapterID {
+    /// The chapter of a book that was last opened.
+    public static func lastChapter(of book: BookID, source: SourceID) -> PreferenceKey {
+        PreferenceKey(preferenceName("last-chapter", source.rawValue, book.rawValue))
+    }
+}
+
+extension PreferenceKey where Value == ChapterAddress {
+    /// The chapter that was last opened of all.
+    public static var lastOpened: PreferenceKey { PreferenceKey("last-opened") }
+}
+
+/// Joins parts so that different parts never give one name.
+private func preferenceName(_ parts: String...) -> String {
+    parts.map {
+        $0.replacing("%", with: "%25").replacing("/", with: "%2F")
+    }.joined(separator: "/")
+}
+
+/// Small typed settings by key, in the person's database.
+public struct PreferenceStore: Sendable {
+    let connection: StoreConnection
+
+    /// The largest value kept, in bytes of JSON.
+    public static let largestValue = 64 << 10
+
+    /// The value of a key; `nil` when there is none or it has another type.
+    public func value<Value>(for key: PreferenceKey<Value>) async throws(StoreError) -> Value? {
+        let name = StoredText(key.name)
+        let text = try await connection.read { database in
+            try StoredText.fetchOne(
+                database, sql: "SELECT value FROM preference WHERE key = ?", arguments: [name])
+        }
+        // A value on its own is no JSON document for every decoder, so it is kept in an array.
+        return text.flatMap {
+            try? JSONDecoder().decode([Value].self, from: Data($0.value.utf8)).first
+        }
+    }
+
+    /// Keeps a value; `nil` forgets it.
+    ///
+    /// Throws `.failed` when the value is larger than `largestValue`.
+    public func set<Value>(_ value: Value?, for key: PreferenceKey<Value>)
+        async throws(StoreError)
+    {
+        let name = StoredText(key.name)
+        guard let value else {
+            try await connection.write { database in
+                try database.execute(
+                    sql: "DELETE FROM preference WHERE key = ?", arguments: [name])
+            }
+            return
+        }
+        let text = StoredText(try encoded(value, name: key.name))
+        try await connection.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO preference (key, value) VALUES (?, ?)
+                    ON CONFLICT (key) DO UPDATE SET value = excluded.value
+                    """, arguments: [name, text])
+        }
+    }
+
+    private func encoded<Value: Encodable>(_ value: Value, name: String) throws(StoreError)
+        -> String
+    {
+        guard let data = try? JSONEncoder().encode([value]), data.count <= Self.largestValue
+        else {
+            throw StoreError(
+                .failed(reason: "the setting \(name) is too large or no JSON"),
+                path: connection.path)
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+}

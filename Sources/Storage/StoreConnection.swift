@@ -1,0 +1,73 @@
+import GRDB
+import Glibc
+import ListenCore
+
+/// One open database: runs closures on GRDB's serial queue and maps its
+/// errors.
+///
+/// A call once begun runs to its end even when its task is cancelled, so that
+/// a position noted while the program quits is not lost.
+final class StoreConnection: Sendable {
+    /// Where the database is, for messages.
+    let path: String
+    /// Whether it has no file and ends with the process.
+    let isInMemory: Bool
+    private let queue: DatabaseQueue
+
+    init(queue: DatabaseQueue, path: String, isInMemory: Bool) {
+        self.queue = queue
+        self.path = path
+        self.isInMemory = isInMemory
+    }
+
+    /// Reads inside one transaction.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
+        async throws(StoreError) -> Value
+    {
+        let queue = self.queue
+        do {
+            return try await Task.detached { try await queue.read(body) }.value
+        } catch {
+            throw mapped(error)
+        }
+    }
+
+    /// Writes inside one immediate transaction, rolled back when the closure
+    /// throws.
+    func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
+        async throws(StoreError) -> Value
+    {
+        let queue = self.queue
+        do {
+            return try await Task.detached { try await queue.write(body) }.value
+        } catch {
+            throw mapped(error)
+        }
+    }
+
+    /// Runs statements that may not be in a transaction, such as VACUUM.
+    func writeOutsideTransaction(_ body: @escaping @Sendable (Database) throws -> Void)
+        async throws(StoreError)
+    {
+        let queue = self.queue
+        do {
+            try await Task.detached { try await queue.writeWithoutTransaction(body) }.value
+        } catch {
+            throw mapped(error)
+        }
+    }
+
+    /// Closes the database; every later call throws.
+    func close() throws(StoreError) {
+        do { try queue.close() } catch { throw mapped(error) }
+    }
+
+    private func mapped(_ error: any Error) -> StoreError {
+        let error = StoreErrorMapping.error(from: error, path: path)
+        if case .corrupt = error.code, !isInMemory {
+            // The next start checks the whole file and sets it aside if it is damaged.
+            try? PrivateFolder.makeFile(DatabaseFile.suspicionPath(of: path))
+        }
+        return error
+    }
+}

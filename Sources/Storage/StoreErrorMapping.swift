@@ -1,0 +1,44 @@
+import GRDB
+import Glibc
+import ListenCore
+
+/// The one place where GRDB's and the system's errors become store errors.
+enum StoreErrorMapping {
+    /// The store error that says what a thrown error means for a person.
+    static func error(from error: any Error, path: String) -> StoreError {
+        if let error = error as? StoreError { return error }
+        guard let error = error as? DatabaseError else {
+            return StoreError(.failed(reason: String(describing: error)), path: path)
+        }
+        return StoreError(code(of: error, path: path), path: path)
+    }
+
+    /// The store error of a failed system call; `number` is its `errno`.
+    static func error(call: String, number: Int32, path: String) -> StoreError {
+        switch number {
+        case ENOSPC, EDQUOT: return StoreError(.diskFull, path: path)
+        case EACCES, EPERM, EROFS: return StoreError(.notPermitted, path: path)
+        default:
+            let text = strerror(number).map { String(cString: $0) } ?? "error \(number)"
+            return StoreError(.failed(reason: "\(call): \(text)"), path: path)
+        }
+    }
+
+    private static func code(of error: DatabaseError, path: String) -> StoreError.Code {
+        switch error.extendedResultCode {
+        // The shared memory beside the database could not grow.
+        case .SQLITE_IOERR_SHMSIZE: return .diskFull
+        default: break
+        }
+        switch error.resultCode {
+        case .SQLITE_BUSY, .SQLITE_LOCKED: return .locked
+        case .SQLITE_CORRUPT, .SQLITE_NOTADB: return .corrupt(setAside: nil)
+        case .SQLITE_FULL: return .diskFull
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH: return .notPermitted
+        case .SQLITE_CANTOPEN where access(path, R_OK | W_OK) != 0 && errno != ENOENT:
+            return .notPermitted
+        default:
+            return .failed(reason: error.message ?? "SQLite error \(error.resultCode.rawValue)")
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import GRDB
+
+/// Text as it is kept in a column: SQLite's C strings end at a NUL, so a NUL
+/// in an id from outside would make two ids one.
+///
+/// NUL is written as U+0001 `0` and U+0001 as U+0001 `1`; all other text is
+/// kept as it is.
+struct StoredText: DatabaseValueConvertible, Hashable {
+    /// The text as the program knows it.
+    let value: String
+
+    init(_ value: String) {
+        self.value = value
+    }
+
+    var databaseValue: DatabaseValue {
+        guard value.utf8.contains(where: { $0 <= 1 }) else { return value.databaseValue }
+        var escaped = String.UnicodeScalarView()
+        for scalar in value.unicodeScalars {
+            if scalar.value <= 1 {
+                escaped.append("\u{1}")
+                escaped.append(scalar.value == 0 ? "0" : "1")
+            } else {
+                escaped.append(scalar)
+            }
+        }
+        return String(escaped).databaseValue
+    }
+
+    static func fromDatabaseValue(_ stored: DatabaseValue) -> StoredText? {
+        guard let text = String.fromDatabaseValue(stored) else { return nil }
+        guard text.utf8.contains(1) else { return StoredText(text) }
+        var value = String.UnicodeScalarView()
+        var isEscaped = false
+        for scalar in text.unicodeScalars {
+            if isEscaped {
+                value.append(scalar == "0" ? "\0" : "\u{1}")
+                isEscaped = false
+            } else if scalar == "\u{1}" {
+                isEscaped = true
+            } else {
+                value.append(scalar)
+            }
+        }
+        return StoredText(String(value))
+    }
+}
+
+extension Row {
+    /// The text of a column, empty when it holds none.
+    func text(_ column: String) -> String {
+        StoredText.fromDatabaseValue(self[column] as DatabaseValue)?.value ?? ""
+    }
+
+    /// The text of a column that may be NULL.
+    func optionalText(_ column: String) -> String? {
+        StoredText.fromDatabaseValue(self[column] as DatabaseValue)?.value
+    }
+
+    /// The integer of a column, 0 when it holds none.
+    func integer(_ column: String) -> Int64 {
+        Int64.fromDatabaseValue(self[column] as DatabaseValue) ?? 0
+    }
+}

@@ -1,0 +1,16 @@
+import FoundationEssentials
+
+/// Instants as they are kept: whole microseconds since 1970 UTC.
+enum StoredTime {
+    /// The stored form of an instant, clamped to the years −9999…9999.
+    static func microseconds(of instant: Date) -> Int64 {
+        let seconds = instant.timeIntervalSince1970
+        guard seconds.isFinite else { return 0 }
+        return Int64((min(max(seconds, -4e11), 2.6e11) * 1_000_000).rounded())
+    }
+
+    /// The instant of a stored form.
+    static func instant(_ microseconds: Int64) -> Date {
+        Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+    }
+}
