@@ -1,0 +1,236 @@
+import Glibc
+public import ListenCore
+import Synchronization
+
+/// The ring between the decoder thread and the audio callback, and the atomics
+/// that steer the callback.
+///
+/// One producer thread writes and flushes, one consumer thread (the sink's)
+/// renders, and any thread may read the indices and set gain and barrier.
+/// Indices are absolute: frame 0 is the first ever written, and a flush jumps
+/// the read index forward to the write index instead of starting again, so an
+/// index names one frame for ever.
+///
+/// Sendable: the core lives at a fixed address until `deinit`; all of it that
+/// two threads touch is atomic, and ring slots are handed over by the indices
+/// (`RenderCore`).
+public final class RenderContext: @unchecked Sendable {
+    /// The layout of the frames.
+    public let format: AudioFormat
+    /// How many frames the ring holds.
+    public let capacity: Int
+
+    private let core: UnsafeMutablePointer<RenderCore>
+    private let producerPipe: WakePipe
+    private let consumerPipe: WakePipe
+
+    /// A ring of at least `capacity` frames (rounded up to a power of two).
+    ///
+    /// `fade` is the length of the fades after a flush and at a barrier; zero
+    /// leaves every frame as it was written. Throws when descriptors have run
+    /// out.
+    public init(
+        format: AudioFormat, capacity: FrameCount, fade: MediaTime = .milliseconds(5)
+    ) throws(AudioError) {
+        let wanted = Int(min(max(capacity.value, 64), 1 << 24))
+        let frames = 1 << (Int.bitWidth - (wanted - 1).leadingZeroBitCount)
+        let rate = format.sampleRate
+        self.format = format
+        self.capacity = frames
+        producerPipe = try WakePipe()
+        consumerPipe = try WakePipe()
+        let samples = UnsafeMutablePointer<Float>.allocate(capacity: frames * format.channels)
+        samples.initialize(repeating: 0, count: frames * format.channels)
+        core = .allocate(capacity: 1)
+        core.initialize(
+            to: RenderCore(
+                samples: samples, channels: format.channels, capacity: frames,
+                fadeFrames: Int(min(max(fade.frame(at: rate).value, 0), 1 << 20)),
+                gainStep: 100 / Float(rate.framesPerSecond)))
+    }
+
+    deinit {
+        core.pointee.samples.deallocate()
+        core.deinitialize(count: 1)
+        core.deallocate()
+    }
+
+    /// Gives the next frames to the device; fewer than asked for (or none)
+    /// when the ring is empty, ended or stopped by the barrier.
+    ///
+    /// Called by the sink on its one consumer thread, real-time or not. The work
+    /// is `RenderCore.render`, which the compiler proves free of locks and
+    /// allocations; what is added here is the write of one byte to a
+    /// non-blocking pipe, at most once for each wait of the producer, which
+    /// costs a few microseconds and waits for nobody. `output` holds at least
+    /// `frames` frames.
+    public func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Int {
+        let given = core.pointee.render(into: output, frames: frames)
+        if given.wakesProducer { producerPipe.poke() }
+        if given.wakesConsumer { consumerPipe.poke() }
+        return given.frames
+    }
+}
+
+// MARK: - Producer
+
+extension RenderContext {
+    /// Frames that `write` would take now.
+    public var writableFrames: Int { core.pointee.freeFrames() }
+
+    /// Takes as many whole frames as fit and says how many.
+    ///
+    /// Called on the producer thread; never waits.
+    public func write(_ frames: UnsafeBufferPointer<Float>) -> Int {
+        let channels = format.channels
+        let index = core.pointee.writeIndex.load(ordering: .relaxed)
+        let count = min(frames.count / channels, writableFrames)
+        guard count > 0, let source = frames.baseAddress else { return 0 }
+        let slot = Int(index & Int64(capacity - 1))
+        let first = min(count, capacity - slot)
+        let samples = core.pointee.samples
+        (samples + slot * channels).update(from: source, count: first * channels)
+        if count > first {
+            samples.update(from: source + first * channels, count: (count - first) * channels)
+        }
+        core.pointee.writeIndex.store(index + Int64(count), ordering: .sequentiallyConsistent)
+        if core.pointee.takeConsumerWake() { consumerPipe.poke() }
+        return count
+    }
+
+    /// Says that the frame before `writeIndex` is the last of the recording, so
+    /// that running empty there is the end and no underrun.
+    ///
+    /// Called on the producer thread; a flush takes it back.
+    public func markEnd() {
+        let index = core.pointee.writeIndex.load(ordering: .relaxed)
+        core.pointee.endIndex.store(index, ordering: .sequentiallyConsistent)
+    }
+
+    /// Drops every frame that was not rendered, the end mark and the barrier;
+    /// the next frame written is the next one given, faded in.
+    ///
+    /// Called on the producer thread, with the callback running or not; call
+    /// the sink's `flush` after it and before the next `write`. Waits for the
+    /// few microseconds a running render call needs.
+    public func flush() {
+        let core = core
+        core.pointee.generation.add(1, ordering: .sequentiallyConsistent)
+        core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
+        core.pointee.barrier.store(.max, ordering: .sequentiallyConsistent)
+        let index = core.pointee.writeIndex.load(ordering: .relaxed)
+        core.pointee.readIndex.store(index, ordering: .sequentiallyConsistent)
+        waitForRender()
+    }
+
+    /// Sleeps until at least `frames` frames (half the ring when nil) can be
+    /// written, or until `wakeProducer` was called.
+    ///
+    /// Called on the producer thread. May return early: look again. While the
+    /// sink does not pull nothing wakes it.
+    public func waitForSpace(of frames: Int? = nil) {
+        let wanted = min(max(frames ?? capacity / 2, 1), capacity)
+        core.pointee.wantedSpace.store(wanted, ordering: .sequentiallyConsistent)
+        if writableFrames < wanted { producerPipe.wait() }
+        core.pointee.wantedSpace.store(0, ordering: .sequentiallyConsistent)
+    }
+
+    /// Sleeps until `wakeProducer` is called: for a producer with nothing to write.
+    ///
+    /// Returns at once when it was called since the last sleep.
+    public func waitForWake() {
+        producerPipe.wait()
+    }
+
+    private func waitForRender() {
+        while core.pointee.isRendering.load(ordering: .sequentiallyConsistent) { sched_yield() }
+    }
+}
+
+// MARK: - Any thread
+
+extension RenderContext {
+    /// Frames written since the start.
+    public var writeIndex: FrameCount {
+        FrameCount(core.pointee.writeIndex.load(ordering: .acquiring))
+    }
+
+    /// Frames given to the device (or dropped by a flush) since the start.
+    public var readIndex: FrameCount {
+        FrameCount(core.pointee.readIndex.load(ordering: .acquiring))
+    }
+
+    /// The index behind the recording's last frame, once it is known.
+    public var endIndex: FrameCount? {
+        let index = core.pointee.endIndex.load(ordering: .acquiring)
+        return index == .max ? nil : FrameCount(index)
+    }
+
+    /// Whether the last frame of the recording was given to the device.
+    public var isDrained: Bool {
+        let end = core.pointee.endIndex.load(ordering: .acquiring)
+        return core.pointee.readIndex.load(ordering: .acquiring) >= end
+    }
+
+    /// How often the ring ran empty while it should have sounded.
+    public var underruns: Int { core.pointee.underruns.load(ordering: .relaxed) }
+
+    /// How many times the ring was flushed.
+    public var generation: Int { core.pointee.generation.load(ordering: .acquiring) }
+
+    /// The loudness as a factor, 0…16; changes are smoothed over some
+    /// milliseconds, and above 1 a soft limiter holds the peaks.
+    public var gain: Float {
+        get { Float(bitPattern: core.pointee.gain.load(ordering: .relaxed)) }
+        set {
+            let clamped = newValue.isFinite ? min(max(newValue, 0), 16) : 1
+            core.pointee.gain.store(clamped.bitPattern, ordering: .relaxed)
+        }
+    }
+
+    /// The frame before which the sound stops; nil when it does not.
+    public var barrier: FrameCount? {
+        let index = core.pointee.barrier.load(ordering: .acquiring)
+        return index == .max ? nil : FrameCount(index)
+    }
+
+    /// Sets (or with nil lifts) the frame before which the sound stops: no
+    /// frame at or past it is given, and the last ones before it fade out.
+    ///
+    /// Returns whether it came in time; false when frames past it were given
+    /// before. Lifting it lets the sound go on, faded in.
+    @discardableResult
+    public func setBarrier(_ frame: FrameCount?) -> Bool {
+        let index = frame?.value ?? .max
+        core.pointee.barrier.store(index, ordering: .sequentiallyConsistent)
+        waitForRender()
+        if core.pointee.takeConsumerWake() { consumerPipe.poke() }
+        return core.pointee.readIndex.load(ordering: .sequentiallyConsistent) <= index
+    }
+
+    /// Lets the next frames that are given fade in, as after a gap.
+    public func requestFadeIn() {
+        core.pointee.wantsFadeIn.store(true, ordering: .releasing)
+    }
+
+    /// Wakes the producer from `waitForSpace` or `waitForWake`, or lets its
+    /// next wait return at once.
+    public func wakeProducer() {
+        producerPipe.poke()
+    }
+}
+
+// MARK: - Sink
+
+extension RenderContext {
+    /// A descriptor that becomes readable when `render` gave too little and
+    /// more can be had now; the sink polls it, then calls `acknowledgeFrames`.
+    public var framesDescriptor: Int32 { consumerPipe.descriptor }
+
+    /// Takes back the wake-ups of `framesDescriptor`.
+    ///
+    /// Called by the sink before it renders again.
+    public func acknowledgeFrames() {
+        consumerPipe.drain()
+    }
+}

@@ -1,0 +1,192 @@
+import Synchronization
+
+/// What the audio callback touches, in memory allocated by hand.
+///
+/// Ring indices are absolute frame numbers that only grow; a frame's slot is
+/// its index modulo the capacity (a power of two). Writers: the producer
+/// thread writes `writeIndex`, `endIndex`, `wantedSpace` and, in a flush,
+/// `readIndex` and `generation`; the consumer thread writes `readIndex`,
+/// `isRendering`, `underruns`, `isShort` and the plain variables; the player
+/// writes `gain`, `barrier` and `wantsFadeIn`.
+struct RenderCore: ~Copyable {
+    let samples: UnsafeMutablePointer<Float>
+    let channels: Int
+    let capacity: Int
+    /// Frames of a fade at an edge; 0 for none.
+    let fadeFrames: Int
+    /// How far the gain moves in one frame.
+    let gainStep: Float
+
+    let readIndex = Atomic<Int64>(0)
+    let writeIndex = Atomic<Int64>(0)
+    let endIndex = Atomic<Int64>(.max)
+    let barrier = Atomic<Int64>(.max)
+    let generation = Atomic<Int>(0)
+    let isRendering = Atomic<Bool>(false)
+    /// The gain's bit pattern.
+    let gain = Atomic<UInt32>(Float(1).bitPattern)
+    let underruns = Atomic<Int>(0)
+    let wantsFadeIn = Atomic<Bool>(true)
+    /// Free frames the waiting producer wants; 0 when it does not wait.
+    let wantedSpace = Atomic<Int>(0)
+    /// Whether the consumer got less than it asked for and waits for a poke.
+    let isShort = Atomic<Bool>(false)
+
+    /// The gain reached so far (consumer only).
+    var gainNow: Float = 1
+    /// The fade's factor reached so far (consumer only).
+    var envelope: Float = 0
+    /// The generation of the last render (consumer only).
+    var seenGeneration = 0
+    /// Whether the last render found the ring empty (consumer only).
+    var wasDry = true
+
+    /// The first frame that may not be given now.
+    @_noLocks @_noAllocation
+    func limit() -> Int64 {
+        min(
+            writeIndex.load(ordering: .sequentiallyConsistent),
+            barrier.load(ordering: .sequentiallyConsistent))
+    }
+
+    /// What one render call came to.
+    struct Given {
+        let frames: Int
+        /// Whether the producer waits for the space there is now.
+        let wakesProducer: Bool
+        /// Whether more can be had at once.
+        let wakesConsumer: Bool
+    }
+
+    /// Gives up to `frames` frames; fewer when the ring holds fewer.
+    ///
+    /// `isRendering` is raised around the copy: a flush moves `readIndex` first
+    /// and waits for it to fall before the producer may overwrite a slot, so
+    /// the copy never races; its exchange then fails and the frames are not
+    /// given.
+    @_noLocks @_noAllocation
+    mutating func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Given {
+        isRendering.store(true, ordering: .sequentiallyConsistent)
+        let start = readIndex.load(ordering: .sequentiallyConsistent)
+        let stop = barrier.load(ordering: .sequentiallyConsistent)
+        let room = min(writeIndex.load(ordering: .sequentiallyConsistent), stop) - start
+        let count = Int(max(0, min(Int64(frames), room)))
+        if count > 0 {
+            copy(from: start, count: count, into: output)
+            shape(output, count: count, from: start, stop: stop)
+        }
+        let end = start + Int64(count)
+        let isGiven = readIndex.compareExchange(
+            expected: start, desired: end, ordering: .sequentiallyConsistent
+        ).exchanged
+        isRendering.store(false, ordering: .sequentiallyConsistent)
+        if isGiven, count > 0 { wasDry = false }
+        if !isGiven { envelope = 0 }
+        let isShort = !isGiven || count < frames
+        return Given(
+            frames: isGiven ? count : 0, wakesProducer: takeProducerWake(),
+            wakesConsumer: isShort && noteShort(at: end, isFlushed: !isGiven))
+    }
+
+    /// Copies frames out of the ring, in two parts where it wraps.
+    ///
+    /// Written as loops: the compiler proves them and makes them block copies,
+    /// while it cannot see into `memcpy`.
+    @_noLocks @_noAllocation
+    private func copy(from start: Int64, count: Int, into output: UnsafeMutablePointer<Float>) {
+        let slot = Int(start & Int64(capacity - 1))
+        let first = min(count, capacity - slot) * channels
+        let source = samples + slot * channels
+        for index in 0..<first { output[index] = source[index] }
+        let rest = count * channels - first
+        for index in 0..<rest { output[first + index] = samples[index] }
+    }
+
+    /// Applies the fades and the gain; frames that need neither stay bit-exact.
+    @_noLocks @_noAllocation
+    private mutating func shape(
+        _ output: UnsafeMutablePointer<Float>, count: Int, from start: Int64, stop: Int64
+    ) {
+        let now = generation.load(ordering: .acquiring)
+        if now != seenGeneration || wantsFadeIn.exchange(false, ordering: .acquiring) {
+            seenGeneration = now
+            envelope = 0
+        }
+        let target = Float(bitPattern: gain.load(ordering: .relaxed))
+        let isNearStop = stop != .max && stop - start < Int64(count + fadeFrames)
+        if fadeFrames == 0 { envelope = 1 }
+        if envelope < 1 || (isNearStop && fadeFrames > 0) {
+            fade(output, count: count, room: isNearStop ? Int(stop - start) : .max)
+        }
+        if target != 1 || gainNow != 1 { amplify(output, count: count, target: target) }
+    }
+
+    /// Multiplies by an envelope that rises after an edge and falls to zero at
+    /// the barrier, `room` frames away.
+    @_noLocks @_noAllocation
+    private mutating func fade(_ output: UnsafeMutablePointer<Float>, count: Int, room: Int) {
+        let step = 1 / Float(fadeFrames)
+        var index = 0
+        for frame in 0..<count {
+            let left = room == .max ? Float(1) : Float(room - frame) * step
+            envelope = min(min(1, envelope + step), left)
+            for _ in 0..<channels {
+                output[index] *= envelope
+                index &+= 1
+            }
+        }
+    }
+
+    /// Multiplies by a gain that moves smoothly, with a soft limiter above 1.
+    @_noLocks @_noAllocation
+    private mutating func amplify(
+        _ output: UnsafeMutablePointer<Float>, count: Int, target: Float
+    ) {
+        let isBoosted = target > 1 || gainNow > 1
+        var index = 0
+        for _ in 0..<count {
+            gainNow += max(-gainStep, min(gainStep, target - gainNow))
+            for _ in 0..<channels {
+                let value = output[index] * gainNow
+                output[index] = isBoosted ? SoftLimiter.limited(value) : value
+                index &+= 1
+            }
+        }
+    }
+
+    /// Whether the producer waits and the space it wants is there; asked once
+    /// for each wait.
+    @_noLocks @_noAllocation
+    private func takeProducerWake() -> Bool {
+        let wanted = wantedSpace.load(ordering: .sequentiallyConsistent)
+        guard wanted > 0, freeFrames() >= wanted else { return false }
+        return wantedSpace.exchange(0, ordering: .sequentiallyConsistent) > 0
+    }
+
+    /// Frames that can be written now.
+    @_noLocks @_noAllocation
+    func freeFrames() -> Int {
+        let read = readIndex.load(ordering: .sequentiallyConsistent)
+        return capacity - Int(writeIndex.load(ordering: .sequentiallyConsistent) - read)
+    }
+
+    /// Notes that the consumer wants more and counts an underrun; true when
+    /// frames came between the look and the note, so that the consumer must be
+    /// woken.
+    @_noLocks @_noAllocation
+    private mutating func noteShort(at position: Int64, isFlushed: Bool) -> Bool {
+        isShort.store(true, ordering: .sequentiallyConsistent)
+        if isFlushed || limit() > position { return takeConsumerWake() }
+        let isAtEnd = position >= endIndex.load(ordering: .sequentiallyConsistent)
+        let isAtBarrier = position >= barrier.load(ordering: .sequentiallyConsistent)
+        if !isAtEnd, !isAtBarrier, !wasDry { underruns.add(1, ordering: .relaxed) }
+        wasDry = true
+        return false
+    }
+
+    /// Whether the consumer waits for frames; asked once for each wait.
+    @_noLocks @_noAllocation
+    func takeConsumerWake() -> Bool {
+        isShort.exchange(false, ordering: .sequentiallyConsistent)
+    }
+}
