@@ -49,7 +49,7 @@ public struct Canvas: Sendable {
         if clip.contains(place) { cursor = place }
     }
 
-    /// Draws one line of text; a line feed counts as a space. Returns the column after it.
+    /// Draws one line of text and returns the column after it; a line feed counts as a space.
     @discardableResult
     public mutating func draw(
         _ text: TerminalText, at point: Point, style: Style = .plain

@@ -22,3 +22,10 @@ struct ClusterTable: Sendable, Equatable {
         number < texts.count ? texts[Int(number)] : "\u{FFFD}"
     }
 }
+
+extension ClusterTable {
+    /// Whether a number known to both tables means the same in both.
+    func agrees(with other: ClusterTable) -> Bool {
+        zip(texts, other.texts).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
+    }
+}

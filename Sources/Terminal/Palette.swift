@@ -26,36 +26,38 @@ enum Palette {
 
     /// The nearest of the colour cube and the grey ramp to `0xRRGGBB`.
     static func nearestIndexed(_ packed: UInt32) -> UInt8 {
-        let parts = [Int(packed >> 16 & 0xFF), Int(packed >> 8 & 0xFF), Int(packed & 0xFF)]
-        let steps = parts.map(nearestLevel)
-        let cube = steps.map { cubeLevels[$0] }
-        let mean = parts.reduce(0, +) / 3
-        let grey = min(23, max(0, (mean - 3) / 10))
-        let ramp = Array(repeating: 8 + 10 * grey, count: 3)
-        return distance(ramp, parts) < distance(cube, parts)
-            ? UInt8(232 + grey) : UInt8(16 + 36 * steps[0] + 6 * steps[1] + steps[2])
+        let wanted = (
+            red: UInt8(packed >> 16 & 0xFF), green: UInt8(packed >> 8 & 0xFF),
+            blue: UInt8(packed & 0xFF)
+        )
+        let mean = (Int(wanted.red) + Int(wanted.green) + Int(wanted.blue)) / 3
+        let grey = UInt8(232 + min(23, max(0, (mean - 3) / 10)))
+        let cube = UInt8(
+            16 + 36 * nearestLevel(wanted.red) + 6 * nearestLevel(wanted.green)
+                + nearestLevel(wanted.blue))
+        return distance(grey, wanted) < distance(cube, wanted) ? grey : cube
     }
 
     /// The nearest of the 16 colours.
-    static func nearestANSI(_ parts: (red: UInt8, green: UInt8, blue: UInt8)?) -> ANSIColor {
-        guard let parts else { return .white }
-        let wanted = [Int(parts.red), Int(parts.green), Int(parts.blue)]
-        let best = ANSIColor.allCases.min { left, right in
-            distance(values(of: left), wanted) < distance(values(of: right), wanted)
+    static func nearestANSI(_ wanted: (red: UInt8, green: UInt8, blue: UInt8)?) -> ANSIColor {
+        guard let wanted else { return .white }
+        let best = ANSIColor.allCases.min {
+            distance($0.rawValue, wanted) < distance($1.rawValue, wanted)
         }
         return best ?? .white
     }
 
-    private static func values(of color: ANSIColor) -> [Int] {
-        let parts = components(of: color.rawValue)
-        return [Int(parts.red), Int(parts.green), Int(parts.blue)]
+    private static func nearestLevel(_ value: UInt8) -> Int {
+        value < 48 ? 0 : value < 115 ? 1 : min(5, (Int(value) - 35) / 40)
     }
 
-    private static func nearestLevel(_ value: Int) -> Int {
-        value < 48 ? 0 : value < 115 ? 1 : min(5, (value - 35) / 40)
-    }
-
-    private static func distance(_ left: [Int], _ right: [Int]) -> Int {
-        zip(left, right).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+    private static func distance(
+        _ index: UInt8, _ wanted: (red: UInt8, green: UInt8, blue: UInt8)
+    ) -> Int {
+        let entry = components(of: index)
+        let red = Int(entry.red) - Int(wanted.red)
+        let green = Int(entry.green) - Int(wanted.green)
+        let blue = Int(entry.blue) - Int(wanted.blue)
+        return red * red + green * green + blue * blue
     }
 }

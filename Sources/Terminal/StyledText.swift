@@ -37,7 +37,7 @@ public struct StyledText: Hashable, Sendable {
 }
 
 extension Canvas {
-    /// Draws a line of styled parts; returns the column after it.
+    /// Draws a line of styled parts and returns the column after it.
     @discardableResult
     public mutating func draw(_ line: StyledText, at point: Point) -> Int {
         line.runs.reduce(point.column) { column, run in

@@ -1,0 +1,110 @@
+/// The difference of two canvases of one size, row by row.
+struct RowDiff {
+    /// A run of unchanged cells up to this long is cheaper sent again than jumped over.
+    private static let gapLimit = 3
+    /// So many changed cells at a row's blank end make an erase cheaper than spaces.
+    private static let eraseMinimum = 4
+
+    private let old: UnsafeRawBufferPointer
+    private let new: UnsafeBufferPointer<Cell>
+    private let newBytes: UnsafeRawBufferPointer
+    private let previous: Canvas
+    private let next: Canvas
+    /// Whether equal cluster numbers mean equal graphemes.
+    private let sharesClusters: Bool
+    private let columns: Int
+
+    /// Appends what differs to the writer.
+    static func encode(
+        from previous: Canvas, to next: Canvas, into writer: inout EscapeWriter
+    ) {
+        // Both buffers live for the whole of the closure, and every index is below rows × columns,
+        // the count of both arrays.
+        previous.cells.withUnsafeBytes { old in
+            next.cells.withUnsafeBufferPointer { new in
+                let diff = RowDiff(
+                    old: old, new: new, newBytes: UnsafeRawBufferPointer(new), previous: previous,
+                    next: next, sharesClusters: next.clusters.agrees(with: previous.clusters),
+                    columns: next.gridSize.columns)
+                for row in 0..<next.gridSize.rows { diff.encode(row: row, into: &writer) }
+            }
+        }
+    }
+
+    private func encode(row: Int, into writer: inout EscapeWriter) {
+        let start = row * columns
+        var column = 0
+        /// Cells before this column may have been drawn over by a glyph of disputed width.
+        var spoiled = 0
+        while column < columns {
+            let index = start + column
+            let cell = new[index]
+            if cell.isContinuation || column >= spoiled && isSame(index) {
+                column += 1
+                continue
+            }
+            if cell.isErased, column >= spoiled, isErasable(from: index, to: start + columns) {
+                writer.move(row: row, column: column)
+                writer.eraseLine()
+                return
+            }
+            bridge(to: column, row: row, into: &writer)
+            write(cell, row: row, column: column, into: &writer)
+            let after = column + Int(cell.columns)
+            if cell.isRisky { spoiled = max(spoiled, after + Int(cell.spill)) }
+            column = max(after, column + 1)
+        }
+    }
+
+    /// Brings the cursor to a column, over a short gap by sending the gap again.
+    private func bridge(to column: Int, row: Int, into writer: inout EscapeWriter) {
+        let gap = column - writer.column
+        if writer.row == row, writer.column >= 0, gap > 0, gap <= Self.gapLimit {
+            let cells = (writer.column..<column).map { new[row * columns + $0] }
+            if cells.allSatisfy({ $0.glyph < 0x7F && $0.style == writer.style }) {
+                for cell in cells { writer.glyph(cell.glyph, columns: 1, limit: columns) }
+                return
+            }
+        }
+        writer.move(row: row, column: column)
+    }
+
+    private func write(_ cell: Cell, row: Int, column: Int, into writer: inout EscapeWriter) {
+        writer.select(cell.style)
+        if cell.isRisky {
+            // A terminal that draws it narrower would leave the old content beside it.
+            for _ in 0..<cell.columns { writer.glyph(0x20, columns: 1, limit: columns) }
+            writer.move(row: row, column: column)
+        }
+        if cell.isCluster {
+            writer.cluster(next.grapheme(cell), columns: Int(cell.columns), limit: columns)
+        } else {
+            writer.glyph(cell.glyph, columns: Int(cell.columns), limit: columns)
+        }
+        if cell.isRisky { writer.forgetPosition() }
+    }
+
+    private func isErasable(from index: Int, to end: Int) -> Bool {
+        guard new[index..<end].allSatisfy({ $0.isErased }) else { return false }
+        var changed = 0
+        for each in index..<end where !isSame(each) {
+            changed += 1
+            if changed >= Self.eraseMinimum { return true }
+        }
+        return false
+    }
+
+    /// Whether a cell shows what it showed: sixteen bytes compared as two words.
+    private func isSame(_ index: Int) -> Bool {
+        let offset = index * 16
+        let first = old.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        let second = old.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+        let isEqual =
+            first == newBytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+            && second == newBytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self)
+        if sharesClusters || !new[index].isCluster { return isEqual }
+        let before = previous.cells[index]
+        return before.isCluster && before.style == new[index].style
+            && previous.grapheme(before).utf8.elementsEqual(next.grapheme(new[index]).utf8)
+    }
+}
