@@ -123,6 +123,27 @@ extension RenderContext {
         waitForRender()
     }
 
+    /// Takes back the frames that were not given yet, except those the device
+    /// may fetch within `margin`, and returns the index the next write gets.
+    ///
+    /// Called on the producer thread, with the callback running or not: what
+    /// was written at the old speed is replaced at the new one without a gap.
+    /// The end mark goes, the barrier stays.
+    public func takeBack(keeping margin: FrameCount) -> FrameCount {
+        let former = barrier
+        defer { setBarrier(former) }
+        for _ in 0..<8 {
+            let kept = min(readIndex + margin, writeIndex)
+            setBarrier(min(kept, former ?? kept))
+            // No render passes `kept` from here on; one that did before is seen.
+            guard readIndex <= kept else { continue }
+            core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
+            core.pointee.writeIndex.store(kept.value, ordering: .sequentiallyConsistent)
+            return kept
+        }
+        return writeIndex
+    }
+
     /// Sleeps until at least `frames` frames (half the ring when nil) can be
     /// written, or until `wakeProducer` was called.
     ///
