@@ -1,0 +1,119 @@
+public import FoundationEssentials
+
+/// Dates as HTTP writes them (RFC 9110 section 5.6.7).
+public enum HTTPDate {
+    /// The instant a field value names; `nil` when it is none of the three forms.
+    ///
+    /// IMF-fixdate, RFC 850 (two-digit years at most 50 years after `now`) and
+    /// asctime; letter case does not matter, the zone must be GMT.
+    public static func parse(_ text: String, now: Date) -> Date? {
+        guard text.utf8.count <= 64 else { return nil }
+        let parts = text.lowercased().split(separator: " ").map(String.init)
+        switch parts.count {
+        case 6 where parts[5] == "gmt": return fixed(parts)
+        case 4 where parts[3] == "gmt": return old(parts, now: now)
+        case 5: return asctime(parts)
+        default: return nil
+        }
+    }
+
+    /// The instant as IMF-fixdate, as every sender writes it.
+    public static func text(_ date: Date) -> String {
+        let bounded = max(-1e11, min(1e11, date.timeIntervalSince1970))
+        let seconds = Int64(bounded.rounded(.down))
+        let days = Int64((Double(seconds) / 86_400).rounded(.down))
+        let rest = seconds - days * 86_400
+        let (year, month, day) = civil(days)
+        let weekday = weekdays[Int(((days % 7) + 11) % 7)]
+        let clock = [rest / 3_600, rest / 60 % 60, rest % 60].map { padded($0, 2) }
+        return "\(weekday), \(padded(day, 2)) \(months[Int(month) - 1]) \(padded(year, 4)) "
+            + clock.joined(separator: ":") + " GMT"
+    }
+
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`.
+    private static func fixed(_ parts: [String]) -> Date? {
+        guard parts[0].hasSuffix(","), isWeekday(parts[0].dropLast()) else { return nil }
+        return date(year: parts[3], month: parts[2], day: parts[1], clock: parts[4])
+    }
+
+    /// `Sunday, 06-Nov-94 08:49:37 GMT`.
+    private static func old(_ parts: [String], now: Date) -> Date? {
+        let day = parts[1].split(separator: "-").map(String.init)
+        guard parts[0].hasSuffix(","), isWeekday(parts[0].prefix(3)), day.count == 3,
+            day[2].utf8.count == 2, let short = number(day[2], digits: 2)
+        else { return nil }
+        let days = Int64((now.timeIntervalSince1970 / 86_400).rounded(.down))
+        let thisYear = civil(days).year
+        var year = thisYear / 100 * 100 + short
+        if year > thisYear + 50 { year -= 100 }
+        return date(year: padded(year, 4), month: day[1], day: day[0], clock: parts[2])
+    }
+
+    /// `Sun Nov  6 08:49:37 1994`.
+    private static func asctime(_ parts: [String]) -> Date? {
+        guard isWeekday(parts[0][...]) else { return nil }
+        let day = parts[2].utf8.count == 1 ? "0" + parts[2] : parts[2]
+        return date(year: parts[4], month: parts[1], day: day, clock: parts[3])
+    }
+
+    private static func date(year: String, month: String, day: String, clock: String) -> Date? {
+        let time = clock.split(separator: ":", omittingEmptySubsequences: false)
+            .map { number(String($0), digits: 2) }
+        guard let year = number(year, digits: 4), let day = number(day, digits: 2),
+            let index = months.firstIndex(where: { $0.lowercased() == month }), time.count == 3,
+            let hour = time[0], let minute = time[1], let second = time[2],
+            hour < 24, minute < 60, second < 61
+        else { return nil }
+        let month = Int64(index) + 1
+        let days = dayNumber(year, month, day)
+        guard civil(days) == (year, month, day) else { return nil }
+        return Date(
+            timeIntervalSince1970: Double(days * 86_400 + hour * 3_600 + minute * 60 + second))
+    }
+
+    private static func number(_ text: String, digits: Int) -> Int64? {
+        guard text.utf8.count == digits, text.utf8.allSatisfy({ (0x30...0x39).contains($0) })
+        else { return nil }
+        return Int64(text)
+    }
+
+    private static func isWeekday(_ text: Substring) -> Bool {
+        weekdays.contains { $0.lowercased() == text.prefix(3) } && text.allSatisfy(\.isLetter)
+    }
+
+    private static func padded(_ value: Int64, _ width: Int) -> String {
+        let digits = String(value)
+        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    }
+
+    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+
+    /// Days since 1970-01-01 of a date in the Gregorian calendar; years start in March here,
+    /// so that the leap day is the last of its year.
+    private static func dayNumber(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
+        let shifted = month <= 2 ? year - 1 : year
+        let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+            - 719_468
+    }
+
+    private static func civil(_ number: Int64) -> (year: Int64, month: Int64, day: Int64) {
+        let shifted = number + 719_468
+        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra =
+            (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let part = (5 * dayOfYear + 2) / 153
+        let month = part < 10 ? part + 3 : part - 9
+        return (
+            yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month,
+            dayOfYear - (153 * part + 2) / 5 + 1
+        )
+    }
+}

@@ -1,0 +1,42 @@
+/// Which redirects are followed, and what the next request is (RFC 9110 section 15.4).
+public enum RedirectPolicy {
+    /// How many redirects one request may meet.
+    public static let limit = 10
+
+    /// Whether a response asks to look elsewhere.
+    public static func isRedirect(status: Int, fields: HTTPFields) -> Bool {
+        [301, 302, 303, 307, 308].contains(status) && fields.contains("Location")
+    }
+
+    /// The request that follows a redirect.
+    ///
+    /// Only http and https, never from https to http, no user name in the
+    /// address; the token stays behind when the origin changes; 303, and 301
+    /// and 302 after POST, become GET without content. Throws `.redirect`.
+    public static func next(
+        after request: HTTPRequest, _ head: HTTPResponseHead
+    ) throws(TransportError) -> HTTPRequest {
+        let location = head.fields.first("Location") ?? ""
+        guard let url = request.url.resolving(location) else {
+            throw TransportError(
+                .redirect, reason: "to an address that may not be asked",
+                url: request.url.description)
+        }
+        guard request.url.scheme == "http" || url.scheme == "https" else {
+            throw TransportError(
+                .redirect, reason: "from https to http", url: request.url.description)
+        }
+        var next = request
+        next.url = url
+        if url.origin != request.url.origin { next.token = nil }
+        let isRewritten =
+            head.status == 303 && request.method != "HEAD"
+            || [301, 302].contains(head.status) && request.method == "POST"
+        if isRewritten {
+            next.method = "GET"
+            next.body = nil
+            next.fields.remove("Content-Type")
+        }
+        return next
+    }
+}

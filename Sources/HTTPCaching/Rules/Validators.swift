@@ -1,0 +1,53 @@
+/// What tells one version of a resource from another (RFC 9110 section 8.8).
+public struct Validators: Hashable, Sendable {
+    /// The entity tag, byte for byte, `W/` included.
+    public let etag: String?
+    /// The Last-Modified field as it came.
+    public let lastModified: String?
+    /// Google's object generation, which its servers send where an ETag is missing.
+    public let generation: String?
+
+    /// The validators of a response.
+    public init(_ fields: HTTPFields) {
+        etag = fields.first("ETag").flatMap { Validators.isTag($0) ? $0 : nil }
+        lastModified = fields.first("Last-Modified")
+        generation = fields.first("x-goog-generation")
+    }
+
+    /// The entity tag when it is a strong one (RFC 9110 section 8.8.1).
+    public var strongTag: String? {
+        etag.flatMap { $0.hasPrefix("W/") ? nil : $0 }
+    }
+
+    /// Whether there is anything to ask with.
+    public var canBeAsked: Bool { etag != nil || lastModified != nil }
+
+    /// The fields that ask "only if it changed": If-None-Match with the tag byte for byte,
+    /// If-Modified-Since only without a tag (RFC 9110 section 13.1).
+    public var conditionalFields: HTTPFields {
+        if let etag { return ["If-None-Match": etag] }
+        if let lastModified { return ["If-Modified-Since": lastModified] }
+        return [:]
+    }
+
+    /// Whether a full response names the same version, so that its content need not be
+    /// fetched: the tags match weakly (RFC 9110 section 8.8.3.2), or without tags the
+    /// generations are the same.
+    ///
+    /// `false` when nothing can be compared.
+    public func names(sameAs other: Validators) -> Bool {
+        if let etag, let tag = other.etag { return opaque(etag) == opaque(tag) }
+        if let generation, let number = other.generation { return generation == number }
+        return false
+    }
+
+    private func opaque(_ tag: String) -> Substring {
+        tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
+    }
+
+    private static func isTag(_ text: String) -> Bool {
+        let bare = text.hasPrefix("W/") ? text.dropFirst(2) : text[...]
+        return bare.utf8.count >= 2 && bare.hasPrefix("\"") && bare.hasSuffix("\"")
+            && text.utf8.count <= 1_024
+    }
+}

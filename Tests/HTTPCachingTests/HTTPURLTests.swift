@@ -1,0 +1,92 @@
+import HTTPCaching
+import ListenCore
+import Testing
+
+struct HTTPURLTests {
+    @Test(arguments: [
+        ("HTTP://Example.COM", "http://example.com/"),
+        ("http://a:80/x", "http://a/x"), ("https://a:443/x?", "https://a/x?"),
+        ("http://a:8000/x?q=1#f", "http://a:8000/x?q=1"),
+        ("http://[::1]:8000/", "http://[::1]:8000/"),
+        ("http://a/b/../c", "http://a/b/../c"),
+        ("http://a?q", "http://a/?q"), ("http://a:/x", "http://a/x"),
+    ])
+    func `a URL is normalised`(_ text: String, _ normal: String) {
+        #expect(HTTPURL(text)?.description == normal)
+    }
+
+    @Test(arguments: [
+        "", "a", "ftp://a/", "http:/a", "http://", "http:///x", "http://u@a/", "http://u:p@a/",
+        "http://a:0/", "http://a:65536/", "http://a:x/", "http://a b/", "http://a/\n",
+        "http://a\\b/", "file:///etc/passwd", "http://[::1", "http://a/\u{7f}",
+        "http://a/" + String(repeating: "x", count: 9_000),
+    ])
+    func `what may not be asked is no URL`(_ text: String) {
+        #expect(HTTPURL(text) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("/x", "http://a/x"), ("x", "http://a/b/x"), ("../x", "http://a/x"),
+            ("../../../x", "http://a/x"), ("./x/.", "http://a/b/x/"), ("?q", "http://a/b/c?q"),
+            ("//h/x", "http://h/x"), ("https://h/x", "https://h/x"), ("", "http://a/b/c?d"),
+            ("x:y/z", nil), ("javascript:alert(1)", nil), ("/a b", nil),
+        ] as [(String, String?)])
+    func `a reference is resolved`(_ reference: String, _ result: String?) throws {
+        let base = try #require(HTTPURL("http://a/b/c?d"))
+        #expect(base.resolving(reference)?.description == result)
+    }
+
+    @Test func `segments are added encoded`() throws {
+        let base = try #require(HTTPURL("http://a/api/"))
+        #expect(
+            base.appending("books", "a/b é..", "..").description
+                == "http://a/api/books/a%2Fb%20%C3%A9../%2E%2E")
+    }
+
+    @Test func `a redirect keeps the token on its own origin only`() throws {
+        let url = try #require(HTTPURL("https://a/x"))
+        let request = HTTPRequest("GET", url, token: Secret("t"))
+        let same = try RedirectPolicy.next(after: request, .redirect("/y", from: url))
+        let other = try RedirectPolicy.next(after: request, .redirect("https://b/y", from: url))
+        let port = try RedirectPolicy.next(after: request, .redirect("https://a:8/", from: url))
+        #expect(same.token == Secret("t"))
+        #expect(other.token == nil)
+        #expect(port.token == nil)
+    }
+
+    @Test(arguments: ["http://a/y", "ftp://a/", "file:///etc/passwd", "https://u@a/"])
+    func `a redirect to what may not be asked is refused`(_ location: String) throws {
+        let url = try #require(HTTPURL("https://a/x"))
+        let error = #expect(throws: TransportError.self) {
+            try RedirectPolicy.next(after: HTTPRequest("GET", url), .redirect(location, from: url))
+        }
+        #expect(error?.code == .redirect)
+    }
+
+    @Test func `a 303 becomes a GET and a 307 keeps its content`() throws {
+        let url = try #require(HTTPURL("http://a/x"))
+        let post = HTTPRequest("POST", url, fields: ["Content-Type": "x"], body: [1])
+        let get = try RedirectPolicy.next(after: post, .redirect("/y", status: 303, from: url))
+        let kept = try RedirectPolicy.next(after: post, .redirect("/y", from: url))
+        #expect(get.method == "GET")
+        #expect(get.body == nil)
+        #expect(kept.method == "POST")
+        #expect(kept.body == [1])
+    }
+
+    @Test func `a secret shows itself nowhere`() {
+        let secret = Secret("marker")
+        var dumped = ""
+        dump(secret, to: &dumped)
+        #expect(!"\(secret) \(String(reflecting: secret)) \(dumped)".contains("marker"))
+    }
+}
+
+extension HTTPResponseHead {
+    fileprivate static func redirect(
+        _ location: String, status: Int = 307, from url: HTTPURL
+    ) -> HTTPResponseHead {
+        HTTPResponseHead(status: status, fields: ["Location": location], url: url)
+    }
+}
