@@ -1,0 +1,122 @@
+public import ListenCore
+
+/// Why the library on this machine, or a file given by hand, cannot be used.
+public struct LibraryError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// The library's folder does not exist.
+        case folderMissing
+        /// The folder holds no `library.json`.
+        case manifestMissing
+        /// The manifest is not what it should be; `at` leads into the JSON.
+        case manifestDamaged(at: String, reason: String)
+        /// The manifest was written for a newer version of the program.
+        case newerSchema(found: Int, supported: Int)
+        /// The file does not exist.
+        case fileMissing
+        /// The file holds nothing.
+        case fileEmpty
+        /// The path names a folder where a file is needed.
+        case isFolder
+        /// The path names a device, a pipe or a socket.
+        case notRegular
+        /// The path leads out of the library's folder.
+        case outsideFolder
+        /// The file is larger than anything of its kind.
+        case tooLarge(limitBytes: Int)
+        /// The file may not be read by this user.
+        case notPermitted
+        /// Reading failed; the reason is the system's.
+        case unreadable(reason: String)
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The path of the file or folder.
+    public let path: String
+
+    /// An error.
+    public init(_ code: Code, path: String) {
+        self.code = code
+        self.path = path
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .folderMissing:
+            "The library folder \(path) does not exist. \(Self.reinstall)"
+        case .manifestMissing:
+            "The library has no list of books: \(path) does not exist. \(Self.reinstall)"
+        case .manifestDamaged(let place, let reason):
+            "The list of books \(path) is damaged: \(reason)"
+                + (place.isEmpty ? "" : " at \(place)") + ". \(Self.reinstall)"
+        case .newerSchema(let found, let supported):
+            "The list of books \(path) has version \(found), and this listen reads version "
+                + "\(supported). Update listen."
+        case .fileMissing:
+            "The file \(path) does not exist. Check its name."
+        case .fileEmpty:
+            "The file \(path) is empty. Fetch or copy it again."
+        case .isFolder:
+            "\(path) is a folder. Name one file in it."
+        case .notRegular:
+            "\(path) is not an ordinary file. Copy its contents to a file and name that."
+        case .outsideFolder:
+            "\(path) leads out of the library's folder, so it was not opened. "
+                + "Move the file into the folder."
+        case .tooLarge(let limit):
+            "The file \(path) is larger than the limit of \(limit) bytes. "
+                + "Check that it is the right file."
+        case .notPermitted:
+            "The file \(path) may not be read. Check its owner and permissions."
+        case .unreadable(let reason):
+            "The file \(path) cannot be read: \(reason)."
+        }
+    }
+
+    private static let reinstall = "Install listen again, or name another folder."
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .folderMissing, .manifestMissing, .fileMissing: .notFound
+        case .manifestDamaged, .newerSchema, .fileEmpty, .outsideFolder, .tooLarge: .badData
+        case .isFolder, .notRegular: .usage
+        case .notPermitted: .refused
+        case .unreadable: .inputOutput
+        }
+    }
+
+    /// The same failure in the words of `APIServiceProtocol`.
+    public var serviceError: ServiceError {
+        let file = "the file \(path)"
+        return switch code {
+        case .fileMissing, .folderMissing, .manifestMissing:
+            ServiceError(
+                .notFound, context: file, advice: "Check that it was not moved or deleted.")
+        case .manifestDamaged(let place, let reason):
+            ServiceError(
+                .malformed(path: place, reason: reason), context: file, advice: Self.reinstall)
+        case .newerSchema(let found, _):
+            ServiceError(
+                .malformed(path: "schemaVersion", reason: "its version \(found) is newer"),
+                context: file, advice: "Update listen.")
+        case .fileEmpty:
+            ServiceError(
+                .malformed(path: "", reason: "it is empty"), context: file,
+                advice: "Fetch or copy it again.")
+        case .tooLarge(let limit):
+            ServiceError(.tooLarge(limitBytes: limit), context: file)
+        case .outsideFolder:
+            ServiceError(.file(reason: "it leads out of the library's folder"), context: file)
+        case .isFolder: ServiceError(.file(reason: "it is a folder"), context: file)
+        case .notRegular: ServiceError(.file(reason: "it is not an ordinary file"), context: file)
+        case .notPermitted:
+            ServiceError(
+                .file(reason: "permission denied"), context: file,
+                advice: "Check its owner and permissions.")
+        case .unreadable(let reason): ServiceError(.file(reason: reason), context: file)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Glibc
+
+/// Plain files of this machine: what a path names, and their bytes within a limit.
+///
+/// Calls block for as long as the disk needs; nothing here is shared.
+enum LocalFile {
+    /// The absolute path without `.`, `..` and symbolic links.
+    static func resolved(_ path: String) throws(LibraryError) -> String {
+        // A NUL would silently end the path for the system.
+        guard !path.isEmpty, !path.utf8.contains(0) else {
+            throw LibraryError(.fileMissing, path: path)
+        }
+        guard let buffer = realpath(path, nil) else { throw failure(errno, path) }
+        defer { free(buffer) }
+        return String(cString: buffer)
+    }
+
+    /// Makes sure that a path names an ordinary file with something in it.
+    static func requireContents(_ path: String) throws(LibraryError) {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw failure(errno, path) }
+        try check(facts, path)
+        guard facts.st_size > 0 else { throw LibraryError(.fileEmpty, path: path) }
+    }
+
+    /// Makes sure that a path names a folder, and gives its real path.
+    static func folder(_ path: String) throws(LibraryError) -> String {
+        let real: String
+        do { real = try resolved(path) } catch {
+            throw error.code == .fileMissing ? LibraryError(.folderMissing, path: path) : error
+        }
+        var facts = stat()
+        guard stat(real, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+            throw LibraryError(.folderMissing, path: path)
+        }
+        return real
+    }
+
+    /// The bytes of an ordinary file of at most `limit` bytes.
+    static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8] {
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure(errno, path) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw failure(errno, path) }
+        try check(facts, path)
+        guard facts.st_size <= limit else {
+            throw LibraryError(.tooLarge(limitBytes: limit), path: path)
+        }
+        var failed: Int32 = 0
+        let expected = Int(facts.st_size)
+        let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
+            while count < expected {
+                // Writes only behind the `count` bytes that are already there.
+                let got = read(
+                    descriptor, buffer.baseAddress?.advanced(by: count), expected - count)
+                if got < 0, errno == EINTR { continue }
+                if got < 0 { failed = errno }
+                if got <= 0 { break }
+                count += got
+            }
+        }
+        if failed != 0 { throw failure(failed, path) }
+        return bytes
+    }
+
+    /// The names in a folder that begin like `prefix`, in ascending order, at most
+    /// 1,000; none when the folder cannot be read.
+    static func names(in folder: String, beginningWith prefix: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while names.count < 1_000, let entry = readdir(stream) {
+            // d_name is a fixed array that the system ends with a NUL.
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasPrefix(prefix) { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private static func check(_ facts: stat, _ path: String) throws(LibraryError) {
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: return
+        case S_IFDIR: throw LibraryError(.isFolder, path: path)
+        default: throw LibraryError(.notRegular, path: path)
+        }
+    }
+
+    private static func failure(_ number: Int32, _ path: String) -> LibraryError {
+        switch number {
+        case ENOENT, ENOTDIR: LibraryError(.fileMissing, path: path)
+        case EACCES, EPERM: LibraryError(.notPermitted, path: path)
+        default:
+            LibraryError(.unreadable(reason: String(cString: strerror(number))), path: path)
+        }
+    }
+}

@@ -1,0 +1,157 @@
+public import ListenCore
+
+/// One recording given by hand (`listen play FILE`) as a book of one chapter.
+///
+/// The id is a hash of the file's real absolute path, so progress is found again
+/// from any folder. A value: safe to use from anywhere.
+public struct LooseFile: APIServiceProtocol {
+    /// The id that progress of loose files is kept by.
+    public let sourceID = SourceID.file
+    /// The recording's file name.
+    public let sourceName: String
+    /// The book that the file is shown as.
+    public let book: Book
+    /// Its only chapter.
+    public let chapter: Chapter
+    /// Where its sound and its texts are.
+    public let playback: ChapterPlayback
+
+    /// The recording at `path`, with subtitles and translation given, or found
+    /// beside it under the same name.
+    ///
+    /// Relative paths count from the working directory. Throws a `LibraryError`
+    /// when a file named here is missing, empty, or a folder.
+    public init(
+        path: String, subtitles: String? = nil, translation: String? = nil,
+        readersLanguage: Language? = nil
+    ) throws(LibraryError) {
+        let audio = try Self.file(path)
+        // Name and neighbours are those of the path as given, which may be a link.
+        let name = Self.name(of: path)
+        let folder = try LocalFile.resolved(path.dropLast(name.count) + "./") + "/"
+        let sidecars = Sidecars(
+            of: name,
+            among: LocalFile.names(in: folder, beginningWith: Sidecars.stem(of: name) + "."),
+            readersLanguage: readersLanguage)
+
+        let spoken = try Self.track(subtitles) ?? sidecars.subtitles?.reference(in: folder)
+        let translations =
+            try Self.track(translation).map { [$0] }
+            ?? sidecars.translations.map { $0.reference(in: folder) }
+            .filter { $0.location != spoken?.location }
+        let title = Self.title(from: name)
+        sourceName = name
+        book = Book(
+            id: BookID(rawValue: Self.id(of: audio)), title: title, language: spoken?.language)
+        chapter = Chapter(
+            id: ChapterID(rawValue: "1"), title: title, number: 1, hasSubtitles: spoken != nil)
+        playback = ChapterPlayback(
+            address: ChapterAddress(source: .file, book: book.id, chapter: chapter.id),
+            chapter: chapter, audio: .file(path: audio), subtitles: spoken,
+            translations: translations)
+    }
+
+    /// The one book.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        Snapshot([book], .local)
+    }
+
+    /// The one chapter.
+    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        try require(book == self.book.id, "the book \(book.rawValue)")
+        return Snapshot([chapter], .local)
+    }
+
+    /// Where the sound and the texts are.
+    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        try require(
+            book == self.book.id && chapter == self.chapter.id, "the chapter \(chapter.rawValue)")
+        return Snapshot(playback, .local)
+    }
+
+    /// The bytes of one of the recording's tracks.
+    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        let own = [self.playback.subtitles].compactMap(\.self) + self.playback.translations
+        try require(own.contains(track), "this subtitle track of \(sourceName)")
+        guard case .file(let path) = track.location else {
+            throw ServiceError(.notSupported, context: "this subtitle track of \(sourceName)")
+        }
+        do {
+            let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
+            let payload = TrackPayload(
+                bytes: bytes, name: Self.name(of: path), language: track.language)
+            return Snapshot(payload, .local)
+        } catch { throw error.serviceError }
+    }
+
+    /// The recording.
+    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    {
+        guard case .file(let path) = self.playback.audio else {
+            throw ServiceError(.notSupported, context: "the sound of \(sourceName)")
+        }
+        do { try LocalFile.requireContents(path) } catch { throw error.serviceError }
+        return Snapshot(.file(path: path), .local)
+    }
+
+    /// Makes sure that the recording is still there.
+    public func health() async throws(ServiceError) {
+        _ = try await audio(of: playback, .cacheFirst)
+    }
+}
+
+extension LooseFile {
+    private func require(_ condition: Bool, _ context: String) throws(ServiceError) {
+        if !condition { throw ServiceError(.notFound, context: context) }
+    }
+
+    /// The real path of a file that exists and holds something; errors name the
+    /// file as the person did.
+    private static func file(_ path: String) throws(LibraryError) -> String {
+        do {
+            let real = try LocalFile.resolved(path)
+            try LocalFile.requireContents(real)
+            return real
+        } catch { throw LibraryError(error.code, path: path) }
+    }
+
+    private static func track(_ path: String?) throws(LibraryError) -> TrackReference? {
+        guard let path else { return nil }
+        let real = try file(path)
+        return TrackReference(
+            location: .file(path: real), language: Sidecars.language(inNameOf: name(of: real)))
+    }
+
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// `03_The_Fox.mp3` → `03 The Fox`.
+    private static func title(from name: String) -> String {
+        let words = Sidecars.stem(of: name).split { $0 == "_" || $0.isWhitespace }
+        return words.isEmpty ? name : words.joined(separator: " ")
+    }
+
+    /// FNV-1a over the path's bytes, in 64 bits: stable between runs and machines.
+    private static func id(of path: String) -> String {
+        let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}
+
+extension Sidecars.Track {
+    /// The track as a file of `folder`, whose path ends in a slash.
+    fileprivate func reference(in folder: String) -> TrackReference {
+        TrackReference(location: .file(path: folder + name), language: language)
+    }
+}

@@ -1,0 +1,114 @@
+import ListenCore
+import Testing
+
+@testable import Library
+
+@Suite struct LooseFileTests {
+    let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write("sound", to: "03_The_Fox.mp3")
+    }
+
+    @Test func `a recording becomes a book of one chapter`() async throws {
+        let file = try LooseFile(path: "\(folder.path)/03_The_Fox.mp3")
+        let books = try await file.books(.cacheFirst)
+        #expect(books.value.map(\.title) == ["03 The Fox"])
+        #expect(books.freshness == .local)
+        let chapter = try #require(
+            try await file.chapters(of: file.book.id, .cacheFirst).value.first)
+        #expect(chapter.number == 1)
+        #expect(!chapter.hasSubtitles)
+        let playback = try await file.playback(of: chapter.id, in: file.book.id, .cacheFirst).value
+        #expect(playback.address.source == .file)
+        #expect(playback.audio == .file(path: "\(folder.path)/03_The_Fox.mp3"))
+        try await file.health()
+    }
+
+    @Test func `the id depends on the real path alone`() throws {
+        try folder.link("same.mp3", to: "03_The_Fox.mp3")
+        try folder.write("sound", to: "other.mp3")
+        let names = ["03_The_Fox.mp3", "./03_The_Fox.mp3", "same.mp3", "other.mp3"]
+        let ids = try names.map { try LooseFile(path: "\(folder.path)/\($0)").book.id.rawValue }
+        #expect(Set(ids.prefix(3)).count == 1)
+        #expect(ids[0] != ids[3])
+        #expect(ids.allSatisfy { $0.utf8.count == 16 })
+    }
+
+    @Test func `subtitles and a translation beside the recording are found`() async throws {
+        try folder.write("spoken", to: "03_The_Fox.srt")
+        try folder.write("german", to: "03_The_Fox.de.vtt")
+        try folder.write("elsewhere", to: "03_The_Foxes.srt")
+        let file = try LooseFile(path: "\(folder.path)/03_The_Fox.mp3")
+        let track = try #require(file.playback.subtitles)
+        let payload = try await file.track(track, of: file.playback, .cacheFirst).value
+        #expect(payload.bytes == Array("spoken".utf8))
+        #expect(payload.name == "03_The_Fox.srt")
+        #expect(file.playback.translations.map(\.language?.tag) == ["de"])
+        #expect(file.chapter.hasSubtitles)
+    }
+
+    @Test func `tracks given by hand win over those beside the recording`() throws {
+        try folder.write("x", to: "03_The_Fox.srt")
+        let given = try folder.write("y", to: "elsewhere/text.es.srt")
+        let translation = try folder.write("z", to: "elsewhere/text.en.vtt")
+        let file = try LooseFile(
+            path: "\(folder.path)/03_The_Fox.mp3", subtitles: given, translation: translation)
+        #expect(file.playback.subtitles?.location == .file(path: given))
+        #expect(file.book.language?.tag == "es")
+        #expect(file.playback.translations.map(\.location) == [.file(path: translation)])
+    }
+
+    @Test func `neighbours of a link are looked for beside the link`() throws {
+        try folder.write("x", to: "store/data")
+        try folder.link("book.mp3", to: "store/data")
+        let subtitles = try folder.write("y", to: "book.srt")
+        let file = try LooseFile(path: "\(folder.path)/book.mp3")
+        #expect(file.book.title == "book")
+        #expect(file.playback.subtitles?.location == .file(path: subtitles))
+    }
+
+    @Test func `what cannot be played is named as it was typed`() throws {
+        try folder.write("", to: "empty.mp3")
+        try folder.write("x", to: "dir.mp3/x")
+        for (name, code) in [
+            ("none.mp3", LibraryError.Code.fileMissing), ("empty.mp3", .fileEmpty),
+            ("dir.mp3", .isFolder), ("dir.mp3/x/y.mp3", .fileMissing),
+        ] {
+            let path = "\(folder.path)/./\(name)"
+            #expect(throws: LibraryError(code, path: path)) { try LooseFile(path: path) }
+        }
+        #expect(throws: LibraryError(.fileMissing, path: "")) { try LooseFile(path: "") }
+        #expect(throws: LibraryError(.notRegular, path: "/dev/null")) {
+            try LooseFile(path: "/dev/null")
+        }
+        let missing = "\(folder.path)/none.srt"
+        #expect(throws: LibraryError(.fileMissing, path: missing)) {
+            try LooseFile(path: "\(folder.path)/03_The_Fox.mp3", subtitles: missing)
+        }
+    }
+
+    @Test func `other books, chapters and tracks are not there`() async throws {
+        let file = try LooseFile(path: "\(folder.path)/03_The_Fox.mp3")
+        await #expect(throws: ServiceError.self) {
+            try await file.chapters(of: BookID(rawValue: "x"), .cacheFirst)
+        }
+        await #expect(throws: ServiceError.self) {
+            try await file.playback(of: ChapterID(rawValue: "2"), in: file.book.id, .cacheFirst)
+        }
+        let foreign = TrackReference(location: .file(path: "/etc/hostname"))
+        await #expect(throws: ServiceError.self) {
+            try await file.track(foreign, of: file.playback, .cacheFirst)
+        }
+    }
+
+    @Test func `a recording that vanishes afterwards is said to be missing`() async throws {
+        let file = try LooseFile(path: "\(folder.path)/03_The_Fox.mp3")
+        try folder.remove("03_The_Fox.mp3")
+        let error = await #expect(throws: ServiceError.self) {
+            try await file.audio(of: file.playback, .cacheFirst)
+        }
+        #expect(error?.code == .notFound)
+    }
+}
