@@ -1,0 +1,138 @@
+import ListenCore
+import Synchronization
+
+/// The engine of the sinks that keep their own time: pulls frames from a ring
+/// at the pace of a clock and hands them on.
+///
+/// Everything that changes stands under one lock, held while frames are pulled;
+/// these sinks are no real-time devices.
+final class DevicePump: Sendable {
+    /// What happens to pulled frames; false when it cannot go on.
+    typealias Consumer = @Sendable (UnsafeBufferPointer<Float>) -> Bool
+
+    private struct State: ~Copyable {
+        var pacing: DevicePacing
+        var faults: [NullSink.Fault]
+        var isLost = false
+        /// Whether the emptiness of the ring was reported.
+        var isReported = false
+    }
+
+    private static let chunkFrames = 4096
+
+    private let context: RenderContext
+    private let clock: any DeviceClock
+    private let events: AsyncStream<SinkEvent>.Continuation
+    private let consume: Consumer
+    private let state: Mutex<State>
+    private let timer = Mutex<(any DeviceTimer)?>(nil)
+
+    init(
+        context: RenderContext, clock: any DeviceClock, latency: MediaTime,
+        speed: DevicePacing.Speed, faults: [NullSink.Fault],
+        events: AsyncStream<SinkEvent>.Continuation, consume: @escaping Consumer
+    ) throws(AudioError) {
+        self.context = context
+        self.clock = clock
+        self.events = events
+        self.consume = consume
+        state = Mutex(
+            State(
+                pacing: DevicePacing(
+                    format: context.format, latency: latency, speed: speed,
+                    at: context.readIndex.value), faults: faults))
+        let started = try clock.start(wakingOn: context.framesDescriptor) { [weak self] now in
+            self?.tick(at: now)
+        }
+        timer.withLock { $0 = started }
+    }
+
+    var heard: FrameCount {
+        let now = clock.nanoseconds
+        return FrameCount(state.withLock { $0.pacing.heard(at: now) })
+    }
+
+    func setCorked(_ isCorked: Bool) {
+        let now = clock.nanoseconds
+        state.withLock { $0.pacing.setCorked(isCorked, at: now) }
+        if !isCorked { timer.withLock { $0 }?.poke() }
+    }
+
+    func flush() {
+        let now = clock.nanoseconds
+        state.withLock { $0.pacing.flush(to: context.readIndex.value, at: now) }
+        timer.withLock { $0 }?.poke()
+    }
+
+    /// Ends the pulling; afterwards nothing touches the ring.
+    func stop() {
+        timer.withLock { $0.take() }?.cancel()
+    }
+
+    /// Pulls what is due and says when to come again.
+    private func tick(at now: Int64) -> Int64? {
+        context.acknowledgeFrames()
+        return state.withLock { state in
+            guard !state.isLost else { return nil }
+            if state.pacing.wake(at: now) { report(&state) }
+            let isMore = pull(&state, at: now)
+            meetFaults(&state, at: now)
+            return isMore ? now : state.pacing.next(after: now)
+        }
+    }
+
+    /// Pulls in chunks; true when it stopped only to let others in.
+    private func pull(_ state: inout State, at now: Int64) -> Bool {
+        let wanted = state.pacing.wanted(at: now)
+        guard wanted != 0 else { return false }
+        let count = Self.chunkFrames * context.format.channels
+        return withUnsafeTemporaryAllocation(of: Float.self, capacity: count) { chunk in
+            guard let memory = chunk.baseAddress else { return false }
+            var left = wanted ?? Int64(Self.chunkFrames * 16)
+            while left > 0 {
+                let asked = Int(min(left, Int64(Self.chunkFrames)))
+                let given = context.render(into: memory, frames: asked)
+                state.pacing.took(Int64(given), isShort: given < asked)
+                left -= Int64(given)
+                if given > 0 {
+                    state.isReported = false
+                    let frames = UnsafeBufferPointer(rebasing: chunk[..<(given * channels)])
+                    guard consume(frames) else {
+                        state.isLost = true
+                        return false
+                    }
+                }
+                if given < asked { return false }
+            }
+            return wanted == nil
+        }
+    }
+
+    private var channels: Int { context.format.channels }
+
+    /// Says once that the ring ran empty where it should not.
+    private func report(_ state: inout State) {
+        let isStopped = context.barrier.map { $0 <= context.readIndex } ?? false
+        guard !state.isReported, !isStopped, !context.isDrained else { return }
+        state.isReported = true
+        events.yield(.underrun)
+        context.requestFadeIn()
+    }
+
+    /// Carries out the deliberate faults whose frame was pulled.
+    private func meetFaults(_ state: inout State, at now: Int64) {
+        while let fault = state.faults.first, fault.frame.value <= state.pacing.pulled {
+            state.faults.removeFirst()
+            switch fault.kind {
+            case .lost(let reason):
+                state.isLost = true
+                events.yield(.lost(reason: reason))
+            case .stall(let length):
+                state.pacing.stall(at: now, nanoseconds: length.microseconds * 1000)
+                events.yield(.underrun)
+            case .event(let event):
+                events.yield(event)
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+public import ListenCore
+import Synchronization
+
+/// An ideal device without sound that keeps time (mpv's `ao_null` idea).
+///
+/// It pulls frames at the pace of a clock and drops them: the silent player
+/// where no sound server is, and the device of the tests, with deliberate
+/// faults. On a manual clock it is deterministic: with latency zero, advancing
+/// pulls exactly the frames due.
+public final class NullSink: AudioSink {
+    /// Something that goes wrong on purpose.
+    public struct Fault: Hashable, Sendable {
+        /// What goes wrong.
+        public enum Kind: Hashable, Sendable {
+            /// The device disappears.
+            case lost(reason: String)
+            /// The device stands still for a while and reports an underrun.
+            case stall(MediaTime)
+            /// The system says something.
+            case event(SinkEvent)
+        }
+
+        /// The frame that, once pulled, brings it about.
+        public let frame: FrameCount
+        /// What happens.
+        public let kind: Kind
+
+        /// A fault.
+        public init(_ kind: Kind, at frame: FrameCount) {
+            self.kind = kind
+            self.frame = frame
+        }
+    }
+
+    /// How the device behaves.
+    public struct Options: Sendable {
+        /// Why there is no sound, for people.
+        public var reason: String
+        /// How far ahead of the hearing it pulls.
+        public var latency: MediaTime
+        /// Its pace in hundredths of real time.
+        public var speedHundredths: Int
+        /// What goes wrong, in order of frames.
+        public var faults: [Fault]
+
+        /// Options of an ideal device in real time.
+        public init(
+            reason: String = "no sound wanted", latency: MediaTime = .milliseconds(200),
+            speedHundredths: Int = 100, faults: [Fault] = []
+        ) {
+            self.reason = reason
+            self.latency = latency
+            self.speedHundredths = min(max(speedHundredths, 1), 1_000_000)
+            self.faults = faults
+        }
+    }
+
+    /// What happens to the device.
+    public let events: AsyncStream<SinkEvent>
+
+    private let options: Options
+    private let clock: any DeviceClock
+    private let continuation: AsyncStream<SinkEvent>.Continuation
+    private let pump = Mutex<DevicePump?>(nil)
+
+    /// A silent device on a clock.
+    public init(
+        _ options: Options = Options(), clock: any DeviceClock = MonotonicDeviceClock()
+    ) {
+        self.options = options
+        self.clock = clock
+        (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Says that nothing is heard, and why.
+    public var output: OutputDescription { .silent(reason: options.reason) }
+
+    /// Opens the device corked; throws when the system has no thread left.
+    public func open(
+        _ format: AudioFormat, pulling context: RenderContext
+    ) throws(AudioError) {
+        close(finally: false)
+        let opened = try DevicePump(
+            context: context, clock: clock, latency: options.latency,
+            speed: .hundredths(options.speedHundredths), faults: options.faults,
+            events: continuation
+        ) { _ in true }
+        pump.withLock { $0 = opened }
+    }
+
+    /// Stops or starts time and pulling.
+    public func setCorked(_ isCorked: Bool) {
+        pump.withLock { $0 }?.setCorked(isCorked)
+    }
+
+    /// Forgets what was pulled and not heard.
+    public func flush() {
+        pump.withLock { $0 }?.flush()
+    }
+
+    /// The frames that would have been heard by now.
+    public var playedFrames: FrameCount { pump.withLock { $0 }?.heard ?? .zero }
+
+    /// Lets the device report something, for tests.
+    public func report(_ event: SinkEvent) {
+        continuation.yield(event)
+    }
+
+    /// Ends the pulling and the events.
+    public func close() {
+        close(finally: true)
+    }
+
+    private func close(finally isLast: Bool) {
+        pump.withLock { $0.take() }?.stop()
+        if isLast { continuation.finish() }
+    }
+}

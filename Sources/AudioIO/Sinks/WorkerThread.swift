@@ -1,0 +1,64 @@
+import Glibc
+import Synchronization
+
+/// A named thread for work that blocks: a decoder, a device.
+public final class WorkerThread: Sendable {
+    /// The body, handed to the thread once.
+    private final class Body: Sendable {
+        let name: String
+        let run: @Sendable () -> Void
+
+        init(name: String, run: @escaping @Sendable () -> Void) {
+            self.name = name
+            self.run = run
+        }
+    }
+
+    /// The thread until it was joined.
+    private let handle: Mutex<pthread_t?>
+
+    /// Starts a thread; throws when the system has none left.
+    ///
+    /// The name is cut to 15 bytes, what the system keeps.
+    public init(name: String, _ body: @escaping @Sendable () -> Void) throws(AudioError) {
+        let box = Unmanaged.passRetained(Body(name: String(name.prefix(15)), run: body))
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                // Balances the retain above; the thread owns the body now.
+                let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
+                Self.nameThread(body.name)
+                body.run()
+                return nil
+            }, box.toOpaque())
+        guard status == 0 else {
+            box.release()
+            let reason = "no thread: \(String(cString: strerror(status)))"
+            throw AudioError(.noDevice(reason: reason), subject: "The thread \(name)")
+        }
+        handle = Mutex(thread)
+    }
+
+    deinit {
+        if let thread = handle.withLock({ $0.take() }) { pthread_detach(thread) }
+    }
+
+    /// Waits until the thread's body has returned; at once the second time.
+    ///
+    /// Must not be called on the thread itself.
+    public func join() {
+        if let thread = handle.withLock({ $0.take() }) { pthread_join(thread, nil) }
+    }
+
+    /// Names the calling thread for `top` and debuggers; by its file, since
+    /// glibc's own call is no part of the module Swift sees.
+    private static func nameThread(_ name: String) {
+        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        var name = name
+        name.withUTF8 { _ = write(file, $0.baseAddress, $0.count) }
+        close(file)
+    }
+}
