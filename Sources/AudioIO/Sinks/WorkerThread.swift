@@ -21,7 +21,11 @@ public final class WorkerThread: Sendable {
     ///
     /// The name is cut to 15 bytes, what the system keeps.
     public init(name: String, _ body: @escaping @Sendable () -> Void) throws(AudioError) {
-        let box = Unmanaged.passRetained(Body(name: String(name.prefix(15)), run: body))
+        handle = Mutex(try Self.start(Body(name: String(name.prefix(15)), run: body)))
+    }
+
+    private static func start(_ body: Body) throws(AudioError) -> pthread_t {
+        let box = Unmanaged.passRetained(body)
         var thread = pthread_t()
         let status = pthread_create(
             &thread, nil,
@@ -29,16 +33,16 @@ public final class WorkerThread: Sendable {
                 guard let argument else { return nil }
                 // Balances the retain above; the thread owns the body now.
                 let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-                Self.nameThread(body.name)
+                WorkerThread.nameThread(body.name)
                 body.run()
                 return nil
             }, box.toOpaque())
         guard status == 0 else {
             box.release()
             let reason = "no thread: \(String(cString: strerror(status)))"
-            throw AudioError(.noDevice(reason: reason), subject: "The thread \(name)")
+            throw AudioError(.noDevice(reason: reason), subject: "The thread \(body.name)")
         }
-        handle = Mutex(thread)
+        return thread
     }
 
     deinit {
