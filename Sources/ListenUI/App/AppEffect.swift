@@ -1,0 +1,88 @@
+public import ListenCore
+
+/// Everything the interface wants done outside of it, in the given order.
+public enum AppEffect: Hashable, Sendable {
+    /// Fetch the list of books; answer with `books`, and with what is known of
+    /// `progress` and `chapterCounts`.
+    case loadBooks(FetchMode)
+    /// Fetch a book's chapters; answer with `chapters` and `progress`.
+    case loadChapters(BookID, FetchMode)
+    /// Open a chapter: fetch its playback, sound, text and waveform (answers
+    /// `playback`, `track`, `peaks`) and load the player at `start` with
+    /// `rate`. The player must not start by itself: `player(.play)` follows.
+    case openChapter(ChapterAddress, start: ChapterStart, rate: PlaybackRate)
+    /// Let go of the chapter and what is still being fetched for it.
+    case closeChapter
+    /// Ask the player for something.
+    case player(PlayerCommand)
+    /// Translate; answer with `translation` and the same ticket.
+    case translate(TranslationRequest, ticket: AidTicket)
+    /// Explain; answer with `explanation` and the same ticket.
+    case explain(ExplanationRequest, ticket: AidTicket)
+    /// Keep the place reached. Sent at once on pause, seek end, chapter change,
+    /// end and quit; the saving every few seconds is the caller's.
+    case saveProgress(ProgressNote, SaveReason)
+    /// Draw the whole screen anew.
+    case redraw
+    /// Stop the process as Ctrl-Z does; `resumed` follows.
+    case suspend
+    /// Sound the terminal's bell.
+    case bell
+    /// Put text on the clipboard.
+    case copy(String)
+    /// End the program.
+    case quit
+}
+
+/// Where an opened chapter begins.
+public enum ChapterStart: Hashable, Sendable {
+    /// Where it was left (a little earlier); at its beginning when new or completed.
+    case resume
+    /// At its beginning.
+    case beginning
+}
+
+/// Why progress is saved.
+public enum SaveReason: String, Hashable, Sendable {
+    /// The sound paused.
+    case paused
+    /// A seek was carried out.
+    case seeked
+    /// Another chapter is opened, or the player is left.
+    case chapterChange
+    /// The chapter was heard to its end.
+    case ended
+    /// The process is suspended.
+    case suspended
+    /// The program ends.
+    case quit
+}
+
+/// The place reached in a chapter, without the time of day.
+public struct ProgressNote: Hashable, Sendable {
+    /// The chapter.
+    public let chapter: ChapterAddress
+    /// The place reached.
+    public let position: MediaTime
+    /// The chapter's length; zero when unknown.
+    public let duration: MediaTime
+    /// Whether it was heard to its end.
+    public let isCompleted: Bool
+    /// The book's title, for lists.
+    public let bookTitle: String
+    /// The chapter's title, for lists.
+    public let chapterTitle: String
+
+    /// A note.
+    public init(
+        chapter: ChapterAddress, position: MediaTime, duration: MediaTime, isCompleted: Bool,
+        bookTitle: String, chapterTitle: String
+    ) {
+        self.chapter = chapter
+        self.position = position
+        self.duration = duration
+        self.isCompleted = isCompleted
+        self.bookTitle = bookTitle
+        self.chapterTitle = chapterTitle
+    }
+}

@@ -1,0 +1,98 @@
+import ListenCore
+import Terminal
+
+/// Keys: the top layer gets them first.
+extension AppModel {
+    mutating func take(_ input: InputEvent, at moment: Moment) -> [AppEffect] {
+        switch input {
+        case .key(let key): return take(key, at: moment)
+        case .mouse(let mouse): return take(mouse, at: moment)
+        case .paste, .focus, .reply: return []
+        }
+    }
+
+    private mutating func take(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {
+        switch mouse.action {
+        case .wheelUp: take(scroll: .up, at: moment)
+        case .wheelDown: take(scroll: .down, at: moment)
+        case .press, .release, .drag: []
+        }
+    }
+
+    private mutating func take(scroll command: Command, at moment: Moment) -> [AppEffect] {
+        if help != nil {
+            scrollHelp(command)
+            return []
+        }
+        return carryOut(command, at: moment)
+    }
+
+    private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
+        let keys = settings.keys
+        if help != nil {
+            let command = keys.command(for: key, in: .popup, .everywhere)
+            if let command, let effects = carryOutEverywhere(command, at: moment) {
+                return effects
+            }
+            scrollHelp(command)
+            return []
+        }
+        guard let command = command(for: key) else { return [] }
+        return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
+    }
+
+    /// What a key asks for on the layer that has the keys.
+    private func command(for key: Key) -> Command? {
+        let keys = settings.keys
+        guard screen == .player, let state = player?.state else {
+            return keys.command(for: key, in: .lists, .everywhere)
+        }
+        if !state.popups.isEmpty {
+            return keys.command(for: key, in: .popup, .player, .everywhere)
+        }
+        if state.wordCursor != nil {
+            return keys.command(for: key, in: .words, .player, .everywhere)
+        }
+        if state.textMode == .list {
+            return keys.command(for: key, in: .transcript, .player, .everywhere)
+        }
+        return keys.command(for: key, in: .player, .everywhere)
+    }
+
+    private mutating func carryOutEverywhere(
+        _ command: Command, at moment: Moment
+    ) -> [AppEffect]? {
+        switch command {
+        case .help:
+            help = help == nil ? 0 : nil
+            return []
+        case .redraw: return [.redraw]
+        case .suspend:
+            let pause = player?.state.wantsSound == true ? [AppEffect.player(.pause)] : []
+            return pause + saved(.suspended) + [.suspend]
+        case .quit: return quit(at: moment)
+        default: return nil
+        }
+    }
+
+    private mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
+        switch screen {
+        case .books: perform(books.update(.command(command)), at: moment)
+        case .chapters: perform(chapters?.update(.command(command)) ?? [], at: moment)
+        case .player: tellPlayer(.command(command), at: moment)
+        }
+    }
+
+    private mutating func scrollHelp(_ command: Command?) {
+        guard let row = help else { return }
+        let limit = HelpView(keys: settings.keys, theme: settings.theme).scrollLimit(size: size)
+        switch command {
+        case .up: help = max(0, row - 1)
+        case .down: help = min(limit, row + 1)
+        case .pageUp: help = max(0, row - max(1, size.rows - 4))
+        case .pageDown: help = min(limit, row + max(1, size.rows - 4))
+        case .leave: help = nil
+        default: break
+        }
+    }
+}

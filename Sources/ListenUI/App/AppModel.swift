@@ -1,0 +1,82 @@
+public import ListenCore
+public import Terminal
+
+/// The whole interface as a value: which screen, what it shows, what lies over it.
+///
+/// `update(_:at:)` takes every message; `render(into:)` draws the present
+/// state; `nextDeadline` says until when that picture stays true.
+public struct AppModel: Sendable {
+    /// Where the program begins.
+    public enum Start: Sendable {
+        /// The list of books.
+        case library
+        /// The chapters of a book; its place in the list from 1, when known.
+        case book(Book, number: Int?)
+        /// A chapter, played at once; `chapters` is the book's list.
+        case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
+    }
+
+    enum Screen: Hashable, Sendable {
+        case books, chapters, player
+    }
+
+    let source: SourceID
+    let settings: UISettings
+    var screen = Screen.books
+    var size: Size
+    var books: BookListViewModel
+    var chapters: ChapterListViewModel?
+    var player: ChapterPlayerViewModel?
+    var progress = ProgressBook()
+    /// The first row of the help that is shown; `nil` while it is closed.
+    var help: Int?
+    var toast: Toast?
+    /// Whether the books were asked for.
+    var hasAskedForBooks = false
+    private let first: Start
+
+    /// An interface on a source of books; call `start(at:)` before anything else.
+    public init(
+        source: SourceID, sourceName: String, settings: UISettings, size: Size, start: Start
+    ) {
+        self.source = source
+        self.settings = settings
+        self.size = size
+        first = start
+        books = BookListViewModel(sourceName: sourceName)
+        resize(to: size)
+    }
+
+    /// What is to be done at the beginning.
+    public mutating func start(at moment: Moment = Moment()) -> [AppEffect] {
+        switch first {
+        case .library: return showBooks()
+        case .book(let book, let number): return show(book, number: number)
+        case .chapter(let chapter, let book, let number, let known):
+            chapters = ChapterListViewModel(
+                book: book, number: number, source: source, known: known)
+            chapters?.choose(chapter)
+            guard let index = known.firstIndex(where: { $0.id == chapter }) else {
+                return show(book, number: number)
+            }
+            return open(index, start: .resume, plays: true)
+        }
+    }
+
+    /// Takes a message at a moment and says what is to be done, in order.
+    public mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
+        if let toast, toast.until <= moment.host { self.toast = nil }
+        let effects = take(message, at: moment)
+        for case .saveProgress(let note, _) in effects { progress.take(note) }
+        return effects
+    }
+
+    /// The chapter in the player and the speed it plays at, when there is one.
+    public var openChapter: ChapterAddress? { player?.state.subject.address }
+
+    /// What is to be kept of the place reached, for saving every few seconds;
+    /// `nil` while nothing is open.
+    public var progressNote: ProgressNote? {
+        player.flatMap { $0.state.awaitsLoad ? nil : $0.note() }
+    }
+}

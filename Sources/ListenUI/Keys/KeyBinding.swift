@@ -1,0 +1,54 @@
+public import Terminal
+
+/// One row of the table of keys: where, which keys, what for.
+public struct KeyBinding: Hashable, Sendable {
+    /// Where the keys count.
+    public let context: KeyContext
+    /// The keys, the usual one first.
+    public let keys: [Key]
+    /// What they ask for.
+    public let command: Command
+    /// What they do, for the help and the docs; empty hides the row.
+    public let help: String
+
+    /// A row.
+    public init(_ context: KeyContext, _ keys: [Key], _ command: Command, _ help: String) {
+        self.context = context
+        self.keys = keys
+        self.command = command
+        self.help = help
+    }
+}
+
+extension Key {
+    /// The key as the help writes it: `Space`, `←`, `Ctrl-L`, `H`.
+    public var label: String {
+        let name =
+            switch code {
+            case .character(" "): "Space"
+            case .character(let character) where modifiers.contains(.control):
+                character.uppercased()
+            case .character(let character): String(character)
+            case .enter: "Enter"
+            case .tab: "Tab"
+            case .escape: "Esc"
+            case .backspace: "Backspace"
+            case .delete: "Del"
+            case .insert: "Ins"
+            case .up: "↑"
+            case .down: "↓"
+            case .left: "←"
+            case .right: "→"
+            case .home: "Home"
+            case .end: "End"
+            case .pageUp: "PgUp"
+            case .pageDown: "PgDn"
+            case .function(let number): "F\(number)"
+            }
+        var prefix = ""
+        if modifiers.contains(.control) { prefix += "Ctrl-" }
+        if modifiers.contains(.alt) { prefix += "Alt-" }
+        if modifiers.contains(.shift) { prefix += "Shift-" }
+        return prefix + name
+    }
+}

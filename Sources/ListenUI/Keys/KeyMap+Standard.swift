@@ -1,0 +1,92 @@
+import Terminal
+
+extension KeyMap {
+    /// The keys as they come.
+    public static let standard = KeyMap(player + transcript + words + popup + lists + everywhere)
+
+    private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
+
+    private static let player: [KeyBinding] = [
+        KeyBinding(.player, keys(" "), .togglePlay, "play or pause"),
+        KeyBinding(
+            .player, [Key(.left)] + keys("a"), .previousSentence,
+            "start of this sentence, or the one before"),
+        KeyBinding(.player, [Key(.down)] + keys("s"), .replaySentence, "this sentence again"),
+        KeyBinding(.player, [Key(.right)] + keys("d"), .nextSentence, "next sentence"),
+        KeyBinding(.player, keys("h"), .back, "5 seconds back"),
+        KeyBinding(.player, keys("l"), .forward, "5 seconds on"),
+        KeyBinding(.player, keys("H"), .farBack, "1 minute back"),
+        KeyBinding(.player, keys("L"), .farForward, "1 minute on"),
+        KeyBinding(.player, keys("u"), .undoSeek, "back to where you were before the jump"),
+        KeyBinding(.player, keys(","), .previousChapter, "previous chapter"),
+        KeyBinding(.player, keys("."), .nextChapter, "next chapter"),
+        KeyBinding(.player, keys("["), .slower, "slower by 0.05"),
+        KeyBinding(.player, keys("]"), .faster, "faster by 0.05"),
+        KeyBinding(.player, keys("{"), .muchSlower, "slower by 0.25"),
+        KeyBinding(.player, keys("}"), .muchFaster, "faster by 0.25"),
+        KeyBinding(.player, [Key(.backspace)], .normalSpeed, "the narrator's own speed"),
+        KeyBinding(.player, keys("v"), .toggleText, "hide or reveal the text"),
+        KeyBinding(.player, [Key(.tab)], .nextTextMode, "sentence, word or list view"),
+        KeyBinding(.player, keys("w"), .wordCursor, "walk over the words"),
+        KeyBinding(.player, keys("t"), .translate, "translate this sentence"),
+        KeyBinding(.player, keys("T"), .translationLine, "translation under every sentence"),
+        KeyBinding(.player, keys("e"), .explain, "explain this sentence"),
+        KeyBinding(.player, keys("z"), .textEarlier, "text 100 ms earlier"),
+        KeyBinding(.player, keys("x"), .textLater, "text 100 ms later"),
+        KeyBinding(.player, [Key(.enter)], .retry, ""),
+        KeyBinding(.player, [Key(.escape)], .leave, "back to the chapters"),
+    ]
+
+    private static let transcript: [KeyBinding] = [
+        KeyBinding(.transcript, [Key(.up)] + keys("k"), .up, "sentence above, without playing it"),
+        KeyBinding(
+            .transcript, [Key(.down)] + keys("j"), .down, "sentence below, without playing it"),
+        KeyBinding(.transcript, [Key(.pageUp)], .pageUp, "a page up"),
+        KeyBinding(.transcript, [Key(.pageDown)], .pageDown, "a page down"),
+        KeyBinding(.transcript, [Key(.home)] + keys("g"), .top, "first sentence"),
+        KeyBinding(.transcript, [Key(.end)] + keys("G"), .bottom, "last sentence"),
+        KeyBinding(.transcript, [Key(.enter)], .open, "go to the chosen sentence"),
+        KeyBinding(.transcript, keys("c"), .follow, "follow the sound again"),
+    ]
+
+    private static let words: [KeyBinding] = [
+        KeyBinding(.words, [Key(.left)] + keys("h"), .previousWord, "word before"),
+        KeyBinding(.words, [Key(.right)] + keys("l"), .nextWord, "word after"),
+        KeyBinding(.words, [Key(.up)] + keys("k"), .wordsSentenceBefore, "sentence before"),
+        KeyBinding(.words, [Key(.down)] + keys("j"), .wordsSentenceAfter, "sentence after"),
+        KeyBinding(.words, [Key(.enter)] + keys("e"), .explain, "explain the word"),
+        KeyBinding(.words, keys("t"), .translate, "translate the word"),
+        KeyBinding(.words, [Key(.escape)] + keys("w"), .leave, "leave; the sound goes on"),
+    ]
+
+    private static let popup: [KeyBinding] = [
+        KeyBinding(.popup, [Key(.up)] + keys("k"), .up, "scroll up"),
+        KeyBinding(.popup, [Key(.down)] + keys("j"), .down, "scroll down"),
+        KeyBinding(.popup, [Key(.pageUp)], .pageUp, "a page up"),
+        KeyBinding(.popup, [Key(.pageDown)], .pageDown, "a page down"),
+        KeyBinding(
+            .popup, [Key(.escape)] + keys("q") + [Key(.enter)], .leave,
+            "close; the sound goes on"),
+    ]
+
+    private static let lists: [KeyBinding] = [
+        KeyBinding(.lists, [Key(.up)] + keys("k"), .up, "up"),
+        KeyBinding(.lists, [Key(.down)] + keys("j"), .down, "down"),
+        KeyBinding(.lists, [Key(.pageUp)], .pageUp, "a page up"),
+        KeyBinding(.lists, [Key(.pageDown)], .pageDown, "a page down"),
+        KeyBinding(.lists, [Key(.home)] + keys("g"), .top, "first"),
+        KeyBinding(.lists, [Key(.end)] + keys("G"), .bottom, "last"),
+        KeyBinding(
+            .lists, [Key(.enter), Key(.right)] + keys("l"), .open,
+            "open; a chapter goes on where you left it"),
+        KeyBinding(.lists, [Key(.escape), Key(.left)] + keys("h"), .leave, "back"),
+        KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
+    ]
+
+    private static let everywhere: [KeyBinding] = [
+        KeyBinding(.everywhere, keys("?"), .help, "this help"),
+        KeyBinding(.everywhere, [.control("l")], .redraw, "draw the screen anew"),
+        KeyBinding(.everywhere, [.control("z")], .suspend, "suspend the program"),
+        KeyBinding(.everywhere, keys("q") + [.control("c")], .quit, "save and quit"),
+    ]
+}

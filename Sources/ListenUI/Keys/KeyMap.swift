@@ -1,0 +1,63 @@
+public import Terminal
+
+/// The table of keys: what the loop looks up, the help shows and the docs print.
+public struct KeyMap: Hashable, Sendable {
+    /// The rows, in the order of the help.
+    public let bindings: [KeyBinding]
+    private let table: [KeyContext: [Key: Command]]
+
+    /// A table; the first row that names a key in a context wins.
+    public init(_ bindings: [KeyBinding]) {
+        self.bindings = bindings
+        var table: [KeyContext: [Key: Command]] = [:]
+        for binding in bindings {
+            for key in binding.keys where table[binding.context]?[key] == nil {
+                table[binding.context, default: [:]][key] = binding.command
+            }
+        }
+        self.table = table
+    }
+
+    /// What a key asks for in the first of the contexts that knows it.
+    public func command(for key: Key, in contexts: KeyContext...) -> Command? {
+        for context in contexts {
+            if let command = table[context]?[key] { return command }
+        }
+        return nil
+    }
+
+    /// The label of the first key of a command, for hints; `nil` when unbound.
+    public func label(of command: Command, in context: KeyContext) -> String? {
+        bindings.first { $0.context == context && $0.command == command }?.keys.first?.label
+    }
+
+    /// The same table with other keys for some commands of a context.
+    public func rebinding(_ context: KeyContext, _ command: Command, to keys: [Key]) -> KeyMap {
+        let others = bindings.map { binding in
+            guard binding.context == context else { return binding }
+            if binding.command == command {
+                return KeyBinding(context, keys, command, binding.help)
+            }
+            return KeyBinding(
+                context, binding.keys.filter { !keys.contains($0) }, binding.command,
+                binding.help)
+        }
+        return KeyMap(others)
+    }
+
+    /// The table as Markdown, for the docs.
+    public var markdown: String {
+        var lines: [String] = []
+        for context in KeyContext.allCases {
+            let rows = bindings.filter { $0.context == context && !$0.help.isEmpty }
+            guard !rows.isEmpty else { continue }
+            lines += ["### \(context.title)", "", "| Keys | What they do |", "|---|---|"]
+            for row in rows {
+                let keys = row.keys.map { "`\($0.label)`" }.joined(separator: " ")
+                lines.append("| \(keys.replacing("|", with: "\\|")) | \(row.help) |")
+            }
+            lines.append("")
+        }
+        return lines.joined(separator: "\n")
+    }
+}

@@ -1,0 +1,42 @@
+import ListenCore
+
+/// A list that is fetched: what is shown, how fresh it is, what failed.
+struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
+    /// The rows, once any answer came.
+    private(set) var rows: [Row]?
+    /// How far they can be trusted.
+    private(set) var freshness: Freshness?
+    /// Whether an answer is awaited.
+    private(set) var isLoading = true
+    /// Why there are no rows.
+    private(set) var failure: String?
+
+    /// An answer; true when it is stale and a refresh is to be asked for.
+    mutating func take(_ result: Result<Snapshot<[Row]>, ServiceError>) -> Bool {
+        isLoading = false
+        switch result {
+        case .success(let snapshot):
+            rows = snapshot.value
+            freshness = snapshot.freshness
+            failure = nil
+            isLoading = snapshot.freshness.needsRefresh
+            return snapshot.freshness.needsRefresh
+        case .failure(let error):
+            failure = error.description
+            return false
+        }
+    }
+
+    /// The list is asked for again.
+    mutating func reload() {
+        isLoading = true
+        failure = nil
+    }
+
+    /// Rows known from elsewhere.
+    mutating func preset(_ known: [Row]) {
+        guard !known.isEmpty else { return }
+        rows = known
+        isLoading = false
+    }
+}

@@ -1,0 +1,105 @@
+public import ListenCore
+import Terminal
+
+/// Sentences as plain lines, each printed once when it begins to sound: the
+/// view for pipes, logs and screen readers.
+///
+/// A value without clock or output: the caller asks with the player's place
+/// and prints what comes back.
+public struct PlainPresenter: Sendable {
+    /// What is printed.
+    public struct Options: Hashable, Sendable {
+        /// Whether each word is printed on a line of its own as it is spoken.
+        public var words: Bool
+        /// Whether a line begins with its place: `[1:05] …`.
+        public var times: Bool
+        /// The shift of the text; positive is later.
+        public var offset: MediaTime
+
+        /// Options.
+        public init(words: Bool = false, times: Bool = false, offset: MediaTime = .zero) {
+            self.words = words
+            self.times = times
+            self.offset = offset
+        }
+    }
+
+    /// A step longer than this is a jump: what lies between is not printed.
+    static let longestStep = MediaTime.milliseconds(2_000)
+
+    private let transcript: Transcript
+    private let options: Options
+    private var place: MediaTime?
+    private var printed: WordPlace?
+
+    /// A presenter for a chapter's sentences.
+    public init(sentences: [Sentence], options: Options = Options()) {
+        transcript = Transcript(sentences)
+        self.options = options
+    }
+
+    /// The lines that became due by `position`.
+    public mutating func update(position: MediaTime) -> [String] {
+        let time = position - options.offset
+        let isJump = place.map { time < $0 || time - $0 > Self.longestStep } ?? true
+        place = time
+        guard let sentence = transcript.index(at: time) else {
+            printed = nil
+            return []
+        }
+        let now = WordPlace(
+            sentence: sentence, word: transcript.word(at: time, in: sentence) ?? 0)
+        let before = printed
+        printed = now
+        guard now != before || isJump && before == nil else { return [] }
+        if isJump || before == nil { return lines(from: now, through: now, isFirst: true) }
+        guard let before else { return [] }
+        return lines(from: before, through: now, isFirst: false)
+    }
+
+    /// The next place at which a line becomes due; `nil` after the last.
+    public func nextDeadline(after position: MediaTime) -> MediaTime? {
+        var time = position - options.offset
+        while let boundary = transcript.boundary(after: time) {
+            if isDue(boundary) { return boundary + options.offset }
+            time = boundary
+        }
+        return nil
+    }
+
+    private func isDue(_ boundary: MediaTime) -> Bool {
+        guard let sentence = transcript.index(at: boundary) else { return false }
+        if transcript[sentence]?.start == boundary { return true }
+        guard options.words, let word = transcript.word(at: boundary, in: sentence) else {
+            return false
+        }
+        return transcript[sentence]?.words[word].start == boundary
+    }
+
+    /// What lies after one word, or with `isFirst` at it, up to another.
+    private func lines(from: WordPlace, through to: WordPlace, isFirst: Bool) -> [String] {
+        guard from.sentence <= to.sentence else {
+            return lines(from: to, through: to, isFirst: true)
+        }
+        var lines: [String] = []
+        for index in from.sentence...to.sentence {
+            guard let sentence = transcript[index] else { continue }
+            guard options.words else {
+                if index > from.sentence || isFirst {
+                    lines.append(line(sentence.text, sentence.start))
+                }
+                continue
+            }
+            let first = index > from.sentence ? 0 : isFirst ? from.word : from.word + 1
+            let last = index < to.sentence ? sentence.words.count - 1 : to.word
+            guard first <= last else { continue }
+            for word in sentence.words[first...last] { lines.append(line(word.text, word.start)) }
+        }
+        return lines
+    }
+
+    private func line(_ text: String, _ start: MediaTime) -> String {
+        let safe = TerminalText(text).string
+        return options.times ? "[\((start + options.offset).clockText)] \(safe)" : safe
+    }
+}

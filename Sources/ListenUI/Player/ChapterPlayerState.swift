@@ -1,0 +1,145 @@
+import ListenCore
+import Terminal
+
+/// How the text is shown.
+enum TextMode: CaseIterable, Hashable, Sendable {
+    case sentence, word, list
+
+    var next: TextMode {
+        switch self {
+        case .sentence: .word
+        case .word: .list
+        case .list: .sentence
+        }
+    }
+
+    var name: String {
+        switch self {
+        case .sentence: "Sentence view"
+        case .word: "Word view"
+        case .list: "List view"
+        }
+    }
+}
+
+/// Whether the text can be read.
+enum TextVisibility: Hashable, Sendable {
+    case shown
+    /// Only its shape is seen.
+    case hidden
+    /// Seen until the next jump, then hidden again.
+    case revealed
+}
+
+/// A word of a sentence.
+struct WordPlace: Hashable, Sendable {
+    var sentence: Int
+    var word: Int
+}
+
+/// A seek that was asked for and not yet heard of.
+struct PendingSeek: Hashable, Sendable {
+    let target: MediaTime
+    let since: Duration
+}
+
+/// A jump to a sentence lands a little before it; until it begins it is shown.
+struct JumpAnchor: Hashable, Sendable {
+    let sentence: Int
+    let landing: MediaTime
+}
+
+/// What is known of a sentence's translation for the line below it.
+enum LineTranslation: Hashable, Sendable {
+    case waiting(AidTicket)
+    case known(Translation)
+    case missing
+}
+
+/// Everything the player screen shows.
+struct ChapterPlayerState: Hashable, Sendable {
+    let subject: PlayerSubject
+    let settings: UISettings
+
+    var phase = PlayerPhase.loading
+    /// What the person last asked for: sound or none.
+    var wantsSound: Bool
+    /// Whether events still speak of the chapter before.
+    var awaitsLoad = true
+    var position = MediaTime.zero
+    var duration = MediaTime.zero
+    var rate = PlaybackRate.normal
+    var output: OutputDescription?
+    var freshness: Freshness?
+    var failure: String?
+
+    var transcript: Transcript?
+    var trackFailure: String?
+    var peaks: WaveformPeaks?
+    /// The person's shift of the text; positive is later.
+    var offset = MediaTime.zero
+
+    var pendingSeek: PendingSeek?
+    var anchor: JumpAnchor?
+    var undo: [MediaTime] = []
+
+    var textMode = TextMode.sentence
+    var visibility = TextVisibility.shown
+    var wordCursor: WordPlace?
+    /// The sentence chosen in the list; `nil` follows the sound.
+    var listCursor: Int?
+    var popups: [AidPopup] = []
+    /// Whether the sound waits only because something is being read.
+    var resumesAfterReading = false
+    var showsTranslations = false
+    var translations: [Int: LineTranslation] = [:]
+    var serial = 0
+
+    init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
+        self.subject = subject
+        self.settings = settings
+        self.rate = rate
+        wantsSound = plays
+    }
+
+    /// The place on the text's clock.
+    var textTime: MediaTime { position - offset }
+
+    /// The sentence that is being heard, or was heard last.
+    var heardSentence: Int? {
+        if let anchor, isAnchored(anchor) { return anchor.sentence }
+        return transcript?.index(at: textTime)
+    }
+
+    /// The sentence in the middle of the screen.
+    var shownSentence: Int? {
+        wordCursor?.sentence ?? heardSentence ?? (transcript?.isEmpty == false ? 0 : nil)
+    }
+
+    /// The word that is being heard in the shown sentence.
+    var heardWord: Int? {
+        guard let heard = heardSentence, heard == transcript?.index(at: textTime) else {
+            return nil
+        }
+        return transcript?.word(at: textTime, in: heard)
+    }
+
+    /// Whether the sound is between two sentences.
+    var isGap: Bool {
+        guard let heard = heardSentence, heard == transcript?.index(at: textTime) else {
+            return false
+        }
+        return transcript?.isGap(at: textTime, after: heard) ?? false
+    }
+
+    /// Whether time runs.
+    var isRunning: Bool { phase == .playing && pendingSeek == nil }
+
+    /// Whether a jump's sentence has not begun yet; a little tolerance because
+    /// the player rounds to a frame.
+    private func isAnchored(_ anchor: JumpAnchor) -> Bool {
+        guard let target = transcript?[anchor.sentence] else { return false }
+        return textTime < target.start
+            && textTime >= anchor.landing - offset - .milliseconds(20)
+    }
+}

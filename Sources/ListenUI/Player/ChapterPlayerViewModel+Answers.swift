@@ -1,0 +1,49 @@
+import ListenCore
+
+/// Answers to what was asked about sentences; late ones are dropped.
+extension ChapterPlayerViewModel {
+    mutating func take(
+        translation result: Result<Translation, ServiceError>, for ticket: AidTicket
+    ) -> [ScreenEffect] {
+        switch result {
+        case .success(let translation):
+            fill(ticket, with: .translation(translation))
+        case .failure(let error):
+            fill(ticket, with: .failure(error.description))
+        }
+        guard state.translations[ticket.sentence] == .waiting(ticket) else { return [] }
+        switch result {
+        case .success(let translation):
+            state.translations[ticket.sentence] = .known(translation)
+            return []
+        case .failure(let error):
+            state.translations[ticket.sentence] = .missing
+            guard error.code == .notSupported else { return [] }
+            state.showsTranslations = false
+            return [.toast(error.description, .failure)]
+        }
+    }
+
+    mutating func take(
+        explanation result: Result<Explanation, ServiceError>, for ticket: AidTicket
+    ) {
+        switch result {
+        case .success(let explanation): fill(ticket, with: .explanation(explanation))
+        case .failure(let error): fill(ticket, with: .failure(error.description))
+        }
+    }
+
+    private mutating func fill(_ ticket: AidTicket, with content: AidPopup.Content) {
+        for index in state.popups.indices where state.popups[index].ticket == ticket {
+            state.popups[index].content = content
+            state.popups[index].scroll = 0
+        }
+    }
+
+    mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
+        guard let last = state.popups.indices.last else { return [] }
+        let limit = PlayerScreen(state: state, size: size).popupScrollLimit
+        state.popups[last].scroll = min(max(0, state.popups[last].scroll + step), limit)
+        return []
+    }
+}

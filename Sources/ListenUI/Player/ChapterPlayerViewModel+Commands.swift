@@ -1,0 +1,146 @@
+import ListenCore
+
+/// What the person asks for.
+extension ChapterPlayerViewModel {
+    mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+        switch command {
+        case .togglePlay: return togglePlay(at: moment)
+        case .previousSentence: return previousSentence(at: moment)
+        case .replaySentence: return replaySentence(at: moment)
+        case .nextSentence: return nextSentence(at: moment)
+        case .back: return seek(by: .milliseconds(-5_000), at: moment)
+        case .forward: return seek(by: .milliseconds(5_000), at: moment)
+        case .farBack: return seek(by: .milliseconds(-60_000), at: moment)
+        case .farForward: return seek(by: .milliseconds(60_000), at: moment)
+        case .undoSeek: return undoSeek(at: moment)
+        case .slower: return setRate(state.rate.advanced(byHundredths: -5))
+        case .faster: return setRate(state.rate.advanced(byHundredths: 5))
+        case .muchSlower: return setRate(state.rate.advanced(byHundredths: -25))
+        case .muchFaster: return setRate(state.rate.advanced(byHundredths: 25))
+        case .normalSpeed: return setRate(.normal)
+        case .previousChapter: return [.openNeighbour(-1, byItself: false)]
+        case .nextChapter: return [.openNeighbour(1, byItself: false)]
+        case .retry:
+            return isFailed ? [.reopen] : []
+        case .leave: return leave()
+        default: return carryOutInText(command, at: moment)
+        }
+    }
+
+    private mutating func carryOutInText(
+        _ command: Command, at moment: Moment
+    ) -> [ScreenEffect] {
+        switch command {
+        case .toggleText: return toggleText()
+        case .nextTextMode:
+            state.textMode = state.textMode.next
+            state.listCursor = nil
+            return []
+        case .textEarlier: return shiftText(by: .milliseconds(-100))
+        case .textLater: return shiftText(by: .milliseconds(100))
+        case .wordCursor: return openWordCursor()
+        case .previousWord: return moveWord(by: -1)
+        case .nextWord: return moveWord(by: 1)
+        case .wordsSentenceBefore: return moveWordSentence(by: -1)
+        case .wordsSentenceAfter: return moveWordSentence(by: 1)
+        case .translate: return ask(.translation)
+        case .explain: return ask(.explanation)
+        case .translationLine: return toggleTranslations()
+        case .up: return move(by: -1)
+        case .down: return move(by: 1)
+        case .pageUp: return move(by: -pageStep)
+        case .pageDown: return move(by: pageStep)
+        case .top: return choose(0)
+        case .bottom: return choose((state.transcript?.sentences.count ?? 1) - 1)
+        case .open: return jumpToChosen(at: moment)
+        case .follow:
+            state.listCursor = nil
+            return []
+        default: return []
+        }
+    }
+
+    private mutating func togglePlay(at moment: Moment) -> [ScreenEffect] {
+        if isFailed { return [.reopen] }
+        let resumes = state.isReading
+        closeReading()
+        if state.wantsSound, !resumes {
+            state.wantsSound = false
+            return state.isOpen ? [.run(.player(.pause))] : []
+        }
+        state.wantsSound = true
+        guard state.isOpen else { return [] }
+        let restart = state.phase == .ended ? seek(to: .zero, at: moment) : []
+        return restart + [.run(.player(.play))]
+    }
+
+    /// Forgets what is being read, without letting the sound go on.
+    mutating func closeReading() {
+        state.popups = []
+        state.wordCursor = nil
+        state.resumesAfterReading = false
+    }
+
+    private mutating func leave() -> [ScreenEffect] {
+        if !state.popups.isEmpty {
+            state.popups.removeLast()
+            return resumeAfterReading()
+        }
+        if state.wordCursor != nil {
+            state.wordCursor = nil
+            return resumeAfterReading()
+        }
+        return [.leave]
+    }
+
+    private mutating func setRate(_ rate: PlaybackRate) -> [ScreenEffect] {
+        guard rate != state.rate else { return [] }
+        state.rate = rate
+        return [.run(.player(.setRate(rate)))]
+    }
+
+    private mutating func toggleText() -> [ScreenEffect] {
+        switch state.visibility {
+        case .shown:
+            state.visibility = .hidden
+            return [.toast("Text hidden; v reveals it.")]
+        case .hidden:
+            state.visibility = .revealed
+            return [.toast("Revealed until you jump; v again keeps it shown.")]
+        case .revealed:
+            state.visibility = .shown
+            return [.toast("Text shown.")]
+        }
+    }
+
+    private mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
+        let limit = MediaTime.milliseconds(60_000)
+        state.offset = (state.offset + step).clamped(to: .zero - limit...limit)
+        state.anchor = nil
+        return [.toast("Text \(offsetText(state.offset)).")]
+    }
+
+    private var isFailed: Bool {
+        if case .failed = state.phase { true } else { false }
+    }
+}
+
+extension ChapterPlayerState {
+    /// Whether something is open that the sound waits for.
+    var isReading: Bool { wordCursor != nil || !popups.isEmpty }
+
+    /// Whether the chapter is loaded so far that it can be played.
+    var isOpen: Bool {
+        switch phase {
+        case .empty, .loading, .failed: false
+        default: !awaitsLoad
+        }
+    }
+}
+
+/// The shift of the text as people read it: `+100 ms`, `−0.3 s`, `in time`.
+func offsetText(_ offset: MediaTime) -> String {
+    let count = offset.milliseconds
+    if count == 0 { return "in time with the sound" }
+    return "\(abs(count)) ms \(count > 0 ? "later" : "earlier")"
+}

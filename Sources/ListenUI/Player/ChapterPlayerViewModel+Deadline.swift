@@ -1,0 +1,38 @@
+import ListenCore
+import Terminal
+
+/// When the picture changes by itself.
+extension ChapterPlayerViewModel {
+    var nextDeadline: Deadline {
+        if let pending = state.pendingSeek {
+            return Deadline(host: pending.since + Self.seekPatience + .milliseconds(1))
+        }
+        guard state.isRunning else { return .never }
+        let instants = [nextSecond, nextBoundary, nextSubCell].compactMap { $0 }
+        return Deadline(media: instants.filter { $0 > state.position }.min())
+    }
+
+    /// The next second of the time shown.
+    private var nextSecond: MediaTime? {
+        let second: Int64 = 1_000_000
+        let next = (state.position.microseconds / second + 1) * second
+        return MediaTime(microseconds: next)
+    }
+
+    /// The next word, sentence or gap, on the chapter's clock.
+    private var nextBoundary: MediaTime? {
+        guard let transcript = state.transcript else { return nil }
+        let boundary = transcript.boundary(after: state.textTime).map { $0 + state.offset }
+        let anchored = state.anchor.flatMap { transcript[$0.sentence] }.map {
+            $0.start + state.offset
+        }
+        return [boundary, anchored].compactMap { $0 }.filter { $0 > state.position }.min()
+    }
+
+    /// When the playhead enters the next half cell of the waveform.
+    private var nextSubCell: MediaTime? {
+        let columns = PlayerLayout(state: state, size: size).wave.columns
+        return WaveGeometry(columns: columns, duration: state.duration)
+            .nextEdge(after: state.position)
+    }
+}

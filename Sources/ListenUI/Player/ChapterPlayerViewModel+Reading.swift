@@ -1,0 +1,144 @@
+import ListenCore
+import Terminal
+
+/// The word cursor, translations and explanations: the sound waits meanwhile.
+extension ChapterPlayerViewModel {
+    /// Lets the sound wait, remembering whether it ran.
+    private mutating func holdSound() -> [ScreenEffect] {
+        guard state.wantsSound, state.isOpen else { return [] }
+        state.wantsSound = false
+        state.resumesAfterReading = true
+        return [.run(.player(.pause))]
+    }
+
+    /// Lets the sound go on when nothing is being read and only that held it.
+    mutating func resumeAfterReading() -> [ScreenEffect] {
+        guard !state.isReading, state.resumesAfterReading else { return [] }
+        state.resumesAfterReading = false
+        state.wantsSound = true
+        return [.run(.player(.play))]
+    }
+
+    mutating func openWordCursor() -> [ScreenEffect] {
+        guard state.wordCursor == nil else { return [] }
+        state.popups = []
+        let chosen = state.listCursor ?? state.shownSentence
+        guard let sentence = chosen, state.transcript?[sentence] != nil else {
+            return [.toast("There is no text to walk over.")]
+        }
+        let word = sentence == state.heardSentence ? state.heardWord ?? 0 : 0
+        let effects = holdSound()
+        state.wordCursor = WordPlace(sentence: sentence, word: word)
+        return effects
+    }
+
+    mutating func moveWord(by step: Int) -> [ScreenEffect] {
+        guard var place = state.wordCursor, let transcript = state.transcript else { return [] }
+        place.word += step
+        if place.word < 0 {
+            guard let before = transcript[place.sentence - 1] else { return [] }
+            place = WordPlace(sentence: place.sentence - 1, word: before.words.count - 1)
+        } else if place.word >= transcript[place.sentence]?.words.count ?? 0 {
+            guard transcript[place.sentence + 1] != nil else { return [] }
+            place = WordPlace(sentence: place.sentence + 1, word: 0)
+        }
+        state.wordCursor = place
+        return []
+    }
+
+    mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
+        guard let place = state.wordCursor, state.transcript?[place.sentence + step] != nil
+        else { return [] }
+        state.wordCursor = WordPlace(sentence: place.sentence + step, word: 0)
+        return []
+    }
+
+    /// Opens a pop-up about the shown sentence or the chosen word, or closes
+    /// it when it is the one on top.
+    mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
+        guard let index = askedSentence, let sentence = state.transcript?[index] else {
+            return [.toast("There is no sentence to ask about.")]
+        }
+        let phrase = askedPhrase
+        if let top = state.popups.last, top.kind == kind, top.ticket.sentence == index,
+            top.ticket.phrase == phrase
+        {
+            state.popups.removeLast()
+            return resumeAfterReading()
+        }
+        let ticket = nextTicket(index, phrase: phrase)
+        let effects = holdSound()
+        state.popups.removeAll { $0.kind == kind }
+        state.popups.append(AidPopup(kind: kind, ticket: ticket))
+        return effects + [.run(request(kind, sentence, ticket))]
+    }
+
+    private var askedSentence: Int? {
+        state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
+    }
+
+    private var askedPhrase: String? {
+        guard let place = state.wordCursor,
+            let words = state.transcript?[place.sentence]?.words,
+            words.indices.contains(place.word)
+        else { return nil }
+        let bare = bareWord(words[place.word].text)
+        return bare.isEmpty ? words[place.word].text : bare
+    }
+
+    private mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
+        state.serial += 1
+        return AidTicket(
+            chapter: state.subject.address, sentence: sentence, phrase: phrase,
+            serial: state.serial)
+    }
+
+    private func request(
+        _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
+    ) -> AppEffect {
+        let place = SentencePlace(
+            chapter: state.subject.address, sentence: sentence.index,
+            range: sentence.start..<sentence.end,
+            previous: state.transcript?[ticket.sentence - 1]?.text ?? "",
+            next: state.transcript?[ticket.sentence + 1]?.text ?? "")
+        let (source, target) = (state.subject.language, state.settings.targetLanguage)
+        switch kind {
+        case .translation:
+            let request = TranslationRequest(
+                text: ticket.phrase ?? sentence.text, source: source, target: target,
+                place: place)
+            return .translate(request, ticket: ticket)
+        case .explanation:
+            let request = ExplanationRequest(
+                sentence: sentence.text, phrase: ticket.phrase, source: source, target: target,
+                place: place)
+            return .explain(request, ticket: ticket)
+        }
+    }
+
+    mutating func toggleTranslations() -> [ScreenEffect] {
+        state.showsTranslations.toggle()
+        return state.showsTranslations ? [] : [.toast("Translations hidden.")]
+    }
+
+    /// Asks for the translation of the shown sentence when the line below it
+    /// is on and it is not known yet.
+    mutating func translateShownLine() -> [ScreenEffect] {
+        guard state.showsTranslations, let index = state.shownSentence,
+            state.translations[index] == nil, let sentence = state.transcript?[index]
+        else { return [] }
+        let ticket = nextTicket(index, phrase: nil)
+        state.translations[index] = .waiting(ticket)
+        return [.run(request(.translation, sentence, ticket))]
+    }
+}
+
+/// A word without the punctuation around it.
+func bareWord(_ text: String) -> String {
+    let isEdge = { (character: Character) in
+        character.isPunctuation || character.isSymbol || character.isWhitespace
+    }
+    let head = text.drop(while: isEdge)
+    guard let last = head.lastIndex(where: { !isEdge($0) }) else { return "" }
+    return String(head[...last])
+}

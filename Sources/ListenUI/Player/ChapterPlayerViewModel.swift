@@ -1,0 +1,130 @@
+import ListenCore
+import Terminal
+
+/// The player: what is heard and read of one chapter.
+///
+/// A value: messages change `state`, and what is to be done comes back.
+struct ChapterPlayerViewModel: Hashable, Sendable {
+    /// What the player screen can be told.
+    enum Message: Sendable {
+        case command(Command)
+        case tick
+        case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
+        case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
+        case peaks(WaveformPeaks)
+        case player(PlayerEvent)
+        case translation(Result<Translation, ServiceError>, AidTicket)
+        case explanation(Result<Explanation, ServiceError>, AidTicket)
+    }
+
+    var state: ChapterPlayerState
+    /// The extent of the screen, for scrolling.
+    var size: Size
+
+    init(
+        subject: PlayerSubject, settings: UISettings, size: Size,
+        rate: PlaybackRate = .normal, plays: Bool = true
+    ) {
+        state = ChapterPlayerState(
+            subject: subject, settings: settings, rate: rate, plays: plays)
+        self.size = size
+    }
+
+    /// Takes a message at a moment and says what is to be done.
+    mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
+        advance(to: moment)
+        let effects: [ScreenEffect]
+        switch message {
+        case .command(let command): effects = carryOut(command, at: moment)
+        case .tick: effects = []
+        case .playback(let result): effects = take(playback: result)
+        case .track(let result): effects = take(track: result)
+        case .peaks(let peaks):
+            if state.peaks?.isExact != true || peaks.isExact { state.peaks = peaks }
+            effects = []
+        case .player(let event): effects = take(event)
+        case .translation(let result, let ticket):
+            effects = take(translation: result, for: ticket)
+        case .explanation(let result, let ticket):
+            take(explanation: result, for: ticket)
+            effects = []
+        }
+        return effects + translateShownLine()
+    }
+
+    /// Takes over the player's clock, unless it still speaks of another place.
+    private mutating func advance(to moment: Moment) {
+        if let pending = state.pendingSeek, moment.host - pending.since > Self.seekPatience {
+            state.pendingSeek = nil
+        }
+        guard !state.awaitsLoad, state.pendingSeek == nil, state.phase != .ended else { return }
+        state.position = bounded(moment.position)
+    }
+
+    /// How long a seek's answer is waited for before the clock is believed again.
+    static let seekPatience = Duration.seconds(2)
+
+    func bounded(_ time: MediaTime) -> MediaTime {
+        let floor = max(time, .zero)
+        return state.duration > .zero ? min(floor, state.duration) : floor
+    }
+
+    private mutating func take(
+        playback result: Result<Snapshot<ChapterPlayback>, ServiceError>
+    ) -> [ScreenEffect] {
+        switch result {
+        case .success(let snapshot):
+            state.freshness = snapshot.freshness
+            state.failure = nil
+            if state.duration == .zero {
+                state.duration = max(.zero, snapshot.value.chapter.duration)
+            }
+            return []
+        case .failure(let error) where state.freshness == nil:
+            state.failure = error.description
+            state.phase = .failed(message: error.description)
+            return []
+        case .failure(let error):
+            return [.toast(error.description, .failure)]
+        }
+    }
+
+    private mutating func take(
+        track result: Result<Snapshot<SubtitleTrack>, ServiceError>
+    ) -> [ScreenEffect] {
+        switch result {
+        case .success(let snapshot):
+            let transcript = Transcript(snapshot.value.sentences)
+            guard transcript != state.transcript else { return [] }
+            state.transcript = transcript
+            state.trackFailure = nil
+            forgetPlacesInText()
+            return []
+        case .failure(let error):
+            guard state.transcript == nil else { return [.toast(error.description, .failure)] }
+            state.trackFailure = error.description
+            return []
+        }
+    }
+
+    /// Another text: what points into the old one is void.
+    private mutating func forgetPlacesInText() {
+        state.anchor = nil
+        state.wordCursor = nil
+        state.listCursor = nil
+        state.translations = [:]
+    }
+
+    /// What is to be kept of the place reached.
+    func note(completed: Bool = false) -> ProgressNote {
+        ProgressNote(
+            chapter: state.subject.address, position: state.position, duration: state.duration,
+            isCompleted: completed || state.phase == .ended, bookTitle: state.subject.bookTitle,
+            chapterTitle: state.subject.chapterTitle)
+    }
+
+    /// The effect that keeps the place reached; none before the place is known.
+    func save(_ reason: SaveReason) -> [ScreenEffect] {
+        state.awaitsLoad ? [] : [.run(.saveProgress(note(), reason))]
+    }
+}

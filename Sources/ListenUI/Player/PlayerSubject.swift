@@ -1,0 +1,33 @@
+public import ListenCore
+
+/// Which chapter a player screen is about.
+public struct PlayerSubject: Hashable, Sendable {
+    /// The chapter's address.
+    public let address: ChapterAddress
+    /// The book's title, not yet safe for a terminal.
+    public let bookTitle: String
+    /// The book's place in its source's list, from 1, when it has one.
+    public let bookNumber: Int?
+    /// The chapter's title, not yet safe for a terminal.
+    public let chapterTitle: String
+    /// The chapter's place in its book, from 1, when known.
+    public let place: Int?
+    /// How many chapters the book has, when known.
+    public let chapterCount: Int?
+    /// The language of the text, when known.
+    public let language: Language?
+
+    /// A subject.
+    public init(
+        address: ChapterAddress, bookTitle: String, bookNumber: Int? = nil, chapterTitle: String,
+        place: Int? = nil, chapterCount: Int? = nil, language: Language? = nil
+    ) {
+        self.address = address
+        self.bookTitle = bookTitle
+        self.bookNumber = bookNumber
+        self.chapterTitle = chapterTitle
+        self.place = place
+        self.chapterCount = chapterCount
+        self.language = language
+    }
+}
