@@ -1,0 +1,99 @@
+public import HTTPCaching
+import ListenCore
+import Synchronization
+
+/// HTTP over libcurl's multi interface.
+///
+/// One thread of its own owns every libcurl handle; it is started by the first
+/// request and sleeps in the kernel while there is nothing to do. Connections
+/// are kept and reused. Certificates are always verified; proxies come from
+/// the environment, never for this machine itself.
+public final class CurlTransport: HTTPTransport {
+    private let caFile: String?
+    /// Started by the first request; guarded by its lock.
+    private let engine = Mutex<CurlEngine?>(nil)
+
+    /// A transport; `caFile` replaces the system's certificates by those of a PEM file.
+    public init(caFile: String? = nil) {
+        self.caFile = caFile
+    }
+
+    /// Sends a request and collects the whole response; any status is a response.
+    public func send(
+        _ request: HTTPRequest, limits: TransferLimits
+    ) async throws(TransportError) -> HTTPResponse {
+        // Filled on the curl thread, read after the transfer has ended.
+        let body = CollectedBody()
+        let head = try await stream(request, limits: limits, onHead: { _ in .proceed }) { bytes in
+            body.append(bytes)
+            return .proceed
+        }
+        return HTTPResponse(head, body: body.bytes)
+    }
+
+    /// Sends a request and hands the content on as it arrives, following redirects.
+    public func stream(
+        _ request: HTTPRequest, limits: TransferLimits,
+        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        var request = request
+        for _ in 0...RedirectPolicy.limit {
+            let head = try await perform(request, limits, onHead, onBytes)
+            guard RedirectPolicy.isRedirect(status: head.status, fields: head.fields) else {
+                return head
+            }
+            request = try RedirectPolicy.next(after: request, head)
+        }
+        throw TransportError(
+            .redirect, reason: "more than \(RedirectPolicy.limit) times",
+            url: request.url.description)
+    }
+
+    /// One request without redirects; the content of a redirect is passed over.
+    private func perform(
+        _ request: HTTPRequest, _ limits: TransferLimits,
+        _ onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        _ onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        let url = request.url.description
+        guard !Task.isCancelled else {
+            throw TransportError(.cancelled, reason: "cancelled", url: url)
+        }
+        guard let engine = started() else {
+            throw TransportError(.failed, reason: "libcurl could not be started", url: url)
+        }
+        let id = engine.nextID()
+        let result: Result<HTTPResponseHead, TransportError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let job = CurlJob(
+                    id: id, request: request, limits: limits, caFile: caFile, onHead: onHead,
+                    onBytes: onBytes, finish: { continuation.resume(returning: $0) })
+                engine.submit(job)
+                // A cancellation that came before the job did found nothing to cancel.
+                if Task.isCancelled { engine.cancel(id) }
+            }
+        } onCancel: {
+            engine.cancel(id)
+        }
+        return try result.get()
+    }
+
+    private func started() -> CurlEngine? {
+        engine.withLock { engine in
+            if engine == nil { engine = CurlEngine() }
+            return engine
+        }
+    }
+}
+
+/// Content that is collected on the curl thread.
+private final class CollectedBody: Sendable {
+    private let content = Mutex<[UInt8]>([])
+
+    var bytes: [UInt8] { content.withLock { $0 } }
+
+    func append(_ bytes: UnsafeRawBufferPointer) {
+        content.withLock { $0.append(contentsOf: bytes) }
+    }
+}
