@@ -57,6 +57,7 @@ struct DevicePacing {
     mutating func wake(at now: Int64) -> Bool {
         guard wasShort, speed != .unbounded, due(at: now) > pulled else { return false }
         anchor(at: now)
+        wasShort = false
         return true
     }
 
