@@ -55,8 +55,8 @@ struct NullSinkTests {
         let context = try RenderContext(format: slow, capacity: FrameCount(1 << 15))
         let sink = NullSink(NullSink.Options(latency: .seconds(20)), clock: clock)
         try sink.open(slow, pulling: context)
-        sink.setCorked(false)
         fill(context)
+        sink.setCorked(false)
         // Steps that no frame length divides; together 24 hours and a bit.
         let step = MediaTime(microseconds: 86_400_000_000 / 1999)
         for _ in 0..<1999 {
