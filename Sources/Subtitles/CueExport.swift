@@ -1,0 +1,108 @@
+import FoundationEssentials
+import ListenCore
+
+/// Writes a document as the versioned JSON of `listen cues FILE --json`.
+public enum CueExport {
+    /// The version of the JSON's shape.
+    public static let version = 1
+
+    /// The JSON object as UTF-8 text with sorted keys and a final newline;
+    /// times are whole milliseconds, texts hold no control characters but
+    /// (escaped) newlines.
+    public static func json(of document: SubtitleDocument) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        // Strings and integers only: encoding has no way to fail.
+        guard let data = try? encoder.encode(Shape(document)) else { return "{}\n" }
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}
+
+private struct Shape: Encodable {
+    let version = CueExport.version
+    let format: String
+    let encoding: String
+    let language: String?
+    let cues: [CueShape]
+    let sentences: [CueShape]
+    let diagnostics: [DiagnosticShape]
+
+    enum CodingKeys: String, CodingKey {
+        case version, format, encoding, language, cues, sentences, diagnostics
+    }
+
+    init(_ document: SubtitleDocument) {
+        format = document.format
+        encoding = document.encoding.rawValue
+        language = document.track.language?.tag
+        cues = document.track.cues.map {
+            CueShape($0.start, $0.end, $0.text, words: $0.words.map(WordShape.init))
+        }
+        sentences = document.track.sentences.map {
+            CueShape($0.start, $0.end, $0.text, words: $0.words.map(WordShape.init))
+        }
+        diagnostics = document.track.diagnostics.map(DiagnosticShape.init)
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(version, forKey: .version)
+        try container.encode(format, forKey: .format)
+        try container.encode(encoding, forKey: .encoding)
+        // An unknown language is `null`, so that the key is always there.
+        try container.encode(language, forKey: .language)
+        try container.encode(cues, forKey: .cues)
+        try container.encode(sentences, forKey: .sentences)
+        try container.encode(diagnostics, forKey: .diagnostics)
+    }
+}
+
+private struct CueShape: Encodable {
+    let start: Int64
+    let end: Int64
+    let text: String
+    let words: [WordShape]
+
+    enum CodingKeys: String, CodingKey {
+        case start = "start_ms"
+        case end = "end_ms"
+        case text, words
+    }
+
+    init(_ start: MediaTime, _ end: MediaTime, _ text: String, words: [WordShape]) {
+        self.start = start.milliseconds
+        self.end = end.milliseconds
+        self.text = text
+        self.words = words
+    }
+}
+
+private struct WordShape: Encodable {
+    let start: Int64
+    let end: Int64
+    let text: String
+    let estimated: Bool?
+
+    enum CodingKeys: String, CodingKey {
+        case start = "start_ms"
+        case end = "end_ms"
+        case text, estimated
+    }
+
+    init(_ word: Word) {
+        start = word.start.milliseconds
+        end = word.end.milliseconds
+        text = word.text
+        estimated = word.isEstimated ? true : nil
+    }
+}
+
+private struct DiagnosticShape: Encodable {
+    let line: Int
+    let message: String
+
+    init(_ diagnostic: SubtitleDiagnostic) {
+        line = diagnostic.line
+        message = diagnostic.message.withoutControls
+    }
+}

@@ -1,0 +1,72 @@
+public import ListenCore
+
+/// Parsed cues as numbers and byte ranges; Strings are made when asked for.
+///
+/// Sorted by start, then end, then place in the file.
+public struct CueTable: Sendable {
+    /// One cue: its times in microseconds and where its text is.
+    struct Row: Sendable {
+        var start: Int64
+        var end: Int64
+        var textStart: UInt32
+        var textEnd: UInt32
+        var line: UInt32
+        /// The place of its words in `words`, or −1.
+        var words: Int32 = -1
+    }
+
+    /// How the bytes of a text are to be read.
+    enum Dialect: Sendable {
+        /// As they stand.
+        case plain
+        /// Tags, braces and entities that are known; the rest is text.
+        case subRip
+        /// Every tag is markup.
+        case webVTT
+    }
+
+    let source: [UInt8]
+    let rows: [Row]
+    let words: [[Word]]
+    let dialect: Dialect
+    /// What could not be read, or was repaired, by line; bounded in number.
+    public let diagnostics: [SubtitleDiagnostic]
+    /// The language the file itself states.
+    public let language: Language?
+
+    /// How many cues there are, those without visible text included.
+    public var count: Int { rows.count }
+
+    /// When a cue begins and ends.
+    public func timing(at position: Int) -> (start: MediaTime, end: MediaTime) {
+        let row = rows[position]
+        return (MediaTime(microseconds: row.start), MediaTime(microseconds: row.end))
+    }
+
+    /// A cue's text without markup, its lines joined by newlines.
+    public func text(at position: Int) -> String {
+        content(of: rows[position]).text
+    }
+
+    /// Every cue that has visible text, numbered from 0 in order.
+    public func cues() -> [Cue] {
+        var cues: [Cue] = []
+        cues.reserveCapacity(rows.count)
+        for row in rows {
+            let content = content(of: row)
+            guard !content.text.isEmpty else { continue }
+            cues.append(
+                Cue(
+                    id: cues.count, start: MediaTime(microseconds: row.start),
+                    end: MediaTime(microseconds: row.end), text: content.text,
+                    words: content.words(from: row.start, to: row.end) ?? given(row)))
+        }
+        return cues
+    }
+
+    private func given(_ row: Row) -> [Word] { row.words < 0 ? [] : words[Int(row.words)] }
+
+    private func content(of row: Row) -> CueText {
+        CueText(source[Int(row.textStart)..<Int(row.textEnd)], dialect)
+    }
+}

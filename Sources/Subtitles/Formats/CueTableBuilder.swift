@@ -1,0 +1,125 @@
+import ListenCore
+
+/// Gathers rows in the order of the file, repairs their times and sorts them.
+struct CueTableBuilder {
+    private var rows: [CueTable.Row] = []
+    private var words: [[Word]] = []
+    private var arena: [UInt8] = []
+    private var isSorted = true
+    private var openEnds: [Int] = []
+    var log: DiagnosticLog
+
+    /// A builder for about `capacity` cues that goes on with a log.
+    init(capacity: Int, log: DiagnosticLog) {
+        self.log = log
+        rows.reserveCapacity(capacity)
+    }
+
+    /// Whether nothing was added yet.
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// Adds a cue whose text is a range of the source. An end of `nil`, or
+    /// before the start, is estimated from the text and the next cue.
+    @inline(__always)
+    mutating func add(
+        start: Int64, end: Int64?, text: Range<Int>, line: Int, words place: Int32 = -1
+    ) {
+        var row = CueTable.Row(
+            start: start, end: end ?? -1, textStart: UInt32(text.lowerBound),
+            textEnd: UInt32(text.upperBound), line: UInt32(line), words: place)
+        if row.start < 0 || row.end <= row.start {
+            guard repair(&row, isOpen: end == nil) else { return }
+        }
+        if let last = rows.last, (last.start, last.end) > (row.start, row.end) {
+            note(row, after: last)
+        }
+        rows.append(row)
+    }
+
+    /// Adds a cue whose text is not in the source as it stands.
+    mutating func add(start: Int64, end: Int64?, text: String, words given: [Word], line: Int) {
+        let from = arena.count
+        arena.append(contentsOf: text.utf8)
+        if !given.isEmpty { words.append(given) }
+        add(
+            start: start, end: end, text: from..<arena.count, line: line,
+            words: given.isEmpty ? -1 : Int32(words.count - 1))
+    }
+
+    private mutating func note(_ row: CueTable.Row, after last: CueTable.Row) {
+        isSorted = false
+        if row.start < last.start {
+            log.add(line: Int(row.line), "The cue starts before the one above it; sorted by time.")
+        }
+    }
+
+    /// Mends times that are negative, empty or reversed; false drops the cue.
+    private mutating func repair(_ row: inout CueTable.Row, isOpen: Bool) -> Bool {
+        let line = Int(row.line)
+        if row.start < 0 {
+            guard isOpen || row.end > 0 else {
+                log.add(line: line, "The cue ends before the recording starts; dropped.")
+                return false
+            }
+            log.add(line: line, "The cue starts before the recording; moved to 0.")
+            row.start = 0
+        }
+        if isOpen {
+            log.add(line: line, "The cue has no end time; it was estimated.")
+        } else if row.end < row.start {
+            log.add(line: line, "The cue ends before it starts; its end was estimated.")
+        } else {
+            if row.end == row.start {
+                log.add(line: line, "The cue lasts no time, so it is never shown.")
+            }
+            return true
+        }
+        row.end = row.start
+        openEnds.append(rows.count)
+        return true
+    }
+
+    /// The finished table over `source`, or over the texts added as strings.
+    consuming func table(
+        source: [UInt8]? = nil, dialect: CueTable.Dialect, language: Language? = nil
+    ) -> CueTable {
+        closeOpenEnds()
+        if !isSorted {
+            let order = rows.indices.sorted {
+                (rows[$0].start, rows[$0].end, $0) < (rows[$1].start, rows[$1].end, $1)
+            }
+            rows = order.map { rows[$0] }
+        }
+        return CueTable(
+            source: source ?? arena, rows: rows, words: words, dialect: dialect,
+            diagnostics: log.diagnostics, language: language)
+    }
+
+    /// Gives a cue without end the time its text takes to be said, at 15
+    /// bytes a second and within 1…7 s, but no longer than to the next start.
+    private mutating func closeOpenEnds() {
+        guard !openEnds.isEmpty else { return }
+        let starts = rows.map(\.start).sorted()
+        for position in openEnds {
+            let row = rows[position]
+            let length = Int64(row.textEnd - row.textStart) * 66_667
+            let wanted = row.start + min(max(length, 1_000_000), 7_000_000)
+            let next = starts[starts.partitionIndex { $0 > row.start }...].first
+            rows[position].end = min(wanted, next ?? wanted)
+            isSorted = false
+        }
+    }
+}
+
+extension Array {
+    /// The first position whose element, and every one after it, satisfies
+    /// `belongsInSecondHalf`; O(log n).
+    func partitionIndex(_ belongsInSecondHalf: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if belongsInSecondHalf(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

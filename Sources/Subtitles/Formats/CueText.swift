@@ -1,0 +1,69 @@
+import ListenCore
+
+/// The visible text of a cue, with the times that stand inside it.
+struct CueText {
+    /// A time tag and the place in the text where it stands, in UTF-8 bytes.
+    struct Stamp {
+        let offset: Int
+        let time: Int64
+    }
+
+    let text: String
+    let stamps: [Stamp]
+
+    /// Reads the bytes of one cue's text.
+    init(_ raw: ArraySlice<UInt8>, _ dialect: CueTable.Dialect) {
+        if dialect == .plain || !raw.contains(where: Self.isSpecial) {
+            text = String(decoding: raw, as: UTF8.self).trimmingBlanks
+            stamps = []
+            return
+        }
+        let result = raw.withUnsafeBufferPointer { buffer in
+            var pass = MarkupPass(buffer, dialect)
+            pass.run()
+            return (pass.out, pass.stamps)
+        }
+        text = String(decoding: result.0, as: UTF8.self)
+        stamps = result.1
+    }
+
+    /// Whether a byte may begin markup, an entity or a line end.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x0A, 0x0D, 0x09, 0x3C, 0x7B, 0x26, 0xEF: true
+        default: false
+        }
+    }
+
+    /// The words the time tags give, in a cue of these times; `nil` when the
+    /// text holds no tag.
+    func words(from start: Int64, to end: Int64) -> [Word]? {
+        guard !stamps.isEmpty else { return nil }
+        let bytes = Array(text.utf8)
+        var segments: [WordSegment] = []
+        var (offset, time) = (0, start)
+        for stamp in stamps where stamp.offset <= bytes.count {
+            // Times inside a cue only move on, and never leave it.
+            let next = min(max(stamp.time, time), max(end, start))
+            segments.append(WordSegment(range: offset..<stamp.offset, start: time, end: next))
+            (offset, time) = (stamp.offset, next)
+        }
+        segments.append(WordSegment(range: offset..<bytes.count, start: time, end: max(end, time)))
+        return WordSplitter.words(of: bytes, segments)
+    }
+}
+
+extension String {
+    /// The text without blanks and line ends at its edges.
+    var trimmingBlanks: String {
+        let utf8 = self.utf8
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else {
+            return self
+        }
+        guard let from = utf8.firstIndex(where: { !isBlank($0) }),
+            let to = utf8.lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(self[from...to])
+    }
+}

@@ -1,0 +1,153 @@
+/// Removes the markup of one cue's text in one pass.
+///
+/// Lines lose the blanks at their edges, blank lines go. Holds a pointer that
+/// is valid only while the pass runs and reads below `bytes.count` alone.
+struct MarkupPass {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let dialect: CueTable.Dialect
+    private(set) var out: [UInt8] = []
+    private(set) var stamps: [CueText.Stamp] = []
+    private var position = 0
+    /// Inside `<rt>`: annotation, not text.
+    private var isAnnotation = false
+
+    /// How far the end of a tag is looked for.
+    private static let longestTag = 1024
+    private static let knownTags: Set<String> = [
+        "i", "b", "u", "s", "font", "em", "strong", "strike", "span", "c", "v", "lang", "ruby",
+        "rt", "rp", "rb", "p", "div", "small", "big", "sub", "sup", "tt", "box", "body", "html",
+    ]
+    private static let braceCodes: Set<String> = [
+        "i", "b", "u", "s", "/i", "/b", "/u", "/s",
+    ]
+
+    /// A pass over the text of one cue.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ dialect: CueTable.Dialect) {
+        self.bytes = bytes
+        self.dialect = dialect
+        out.reserveCapacity(bytes.count)
+    }
+
+    /// Reads everything; the result is in `out` and `stamps`.
+    mutating func run() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x0A: breakLine()
+            case 0x0D: position += 1
+            case 0x20, 0x09: blank()
+            case 0x3C where takeTag(): break
+            case 0x7B where takeBraces(): break
+            case 0x26 where takeEntity(): break
+            case 0xEF where isByteOrderMark(): position += 3
+            default: copy()
+            }
+        }
+        trimEnd()
+        while out.last == 0x0A { out.removeLast() }
+        stamps = stamps.map { .init(offset: min($0.offset, out.count), time: $0.time) }
+    }
+
+    private mutating func emit(_ byte: UInt8) {
+        if !isAnnotation { out.append(byte) }
+    }
+
+    private mutating func copy() {
+        emit(bytes[position])
+        position += 1
+    }
+
+    private mutating func blank() {
+        if let last = out.last, last != 0x0A { emit(0x20) }
+        position += 1
+    }
+
+    private mutating func breakLine() {
+        endLine()
+        position += 1
+    }
+
+    private mutating func endLine() {
+        trimEnd()
+        if let last = out.last, last != 0x0A { emit(0x0A) }
+    }
+
+    private mutating func trimEnd() {
+        while out.last == 0x20 { out.removeLast() }
+    }
+
+    private func isByteOrderMark() -> Bool {
+        position + 2 < bytes.count && bytes[position + 1] == 0xBB && bytes[position + 2] == 0xBF
+    }
+
+    /// The text up to the first `close` from `from` on, within reach.
+    private func body(from: Int, to close: UInt8) -> (text: String, next: Int)? {
+        let limit = min(bytes.count, from + Self.longestTag)
+        var at = from
+        while at < limit, bytes[at] != close { at += 1 }
+        guard at < limit else { return nil }
+        return (String(decoding: bytes[from..<at], as: UTF8.self), at + 1)
+    }
+
+    private mutating func takeTag() -> Bool {
+        guard let tag = body(from: position + 1, to: 0x3E) else { return false }
+        if let time = stamp(of: tag.text) {
+            stamps.append(.init(offset: out.count, time: time))
+            position = tag.next
+            return true
+        }
+        let inner = tag.text.trimmingBlanks
+        let isEnd = inner.hasPrefix("/")
+        let name = String(
+            inner.drop { $0 == "/" || $0 == " " }.prefix { $0.isASCII && $0.isLetter }
+        ).lowercased()
+        if name == "br" {
+            endLine()
+        } else if !isMarkup(name, inner, isEnd: isEnd) {
+            return false
+        }
+        if name == "rt" || name == "rp" { isAnnotation = !isEnd }
+        if name == "ruby" { isAnnotation = false }
+        position = tag.next
+        return true
+    }
+
+    private func isMarkup(_ name: String, _ inner: String, isEnd: Bool) -> Bool {
+        if dialect == .webVTT, inner.isEmpty || isEnd || !name.isEmpty && !inner.hasPrefix(" ") {
+            return true
+        }
+        guard Self.knownTags.contains(name) else { return false }
+        let after = inner.drop { $0 == "/" || $0 == " " }.dropFirst(name.count).first
+        return after == nil || after == " " || after == "." || after == "/" || after == "\n"
+    }
+
+    /// The time of a tag such as `<00:00:01.500>`.
+    private func stamp(of tag: String) -> Int64? {
+        guard let first = tag.utf8.first, first &- 0x30 <= 9, tag.utf8.count <= 24 else {
+            return nil
+        }
+        return Array(tag.utf8).withUnsafeBufferPointer { buffer in
+            var scanner = TimingScanner(buffer, 0..<buffer.count)
+            guard let time = scanner.signedTime() else { return nil }
+            scanner.skipBlanks()
+            return scanner.position == buffer.count ? time : nil
+        }
+    }
+
+    private mutating func takeBraces() -> Bool {
+        guard let braces = body(from: position + 1, to: 0x7D) else { return false }
+        let inner = braces.text
+        let isCode = inner.hasPrefix("\\") || Self.braceCodes.contains(inner.lowercased())
+        guard isCode, !inner.utf8.contains(0x0A) else { return false }
+        position = braces.next
+        return true
+    }
+
+    private mutating func takeEntity() -> Bool {
+        guard let entity = Entity.read(bytes, at: position) else { return false }
+        position += entity.length
+        if let scalar = entity.scalar {
+            for byte in UTF8.encode(scalar) ?? .init() { emit(byte) }
+        }
+        return true
+    }
+}

@@ -1,0 +1,239 @@
+import Glibc
+import ListenCore
+
+/// Reads SubRip (`.srt`) in one pass over its bytes.
+///
+/// Lenient: never fails, keeps everything that can be kept, and notes every
+/// repair with its line. A file without any timing line gives an empty table.
+public enum SRTParser {
+    /// Reads a file in any known encoding.
+    public static func parse(_ bytes: [UInt8]) -> CueTable {
+        parse(SourceText(bytes))
+    }
+
+    /// Reads decoded text.
+    static func parse(_ source: SourceText) -> CueTable {
+        let builder = source.bytes.withUnsafeBufferPointer { buffer in
+            var pass = SRTPass(buffer, log: source.log)
+            pass.run()
+            return pass.builder
+        }
+        return builder.table(source: source.bytes, dialect: .subRip)
+    }
+}
+
+/// The one pass. Holds a pointer that is valid only while the parse runs; it
+/// reads `bytes[position]` for positions below `bytes.count` alone.
+private struct SRTPass {
+    let bytes: UnsafeBufferPointer<UInt8>
+    var builder: CueTableBuilder
+
+    private var line = 0
+    /// Whether the line before this one was blank.
+    private var isAfterBlank = true
+    /// Whether the file indexes its cues: one was seen before the first
+    /// timing line. `nil` before that line.
+    private var indexesCues: Bool?
+    private var lastIndex = 0
+    private var cue: OpenCue?
+    private var pending: PendingInteger?
+    /// Lines belong to a damaged record until the next timing line.
+    private var isDropping = false
+    private var hasStrayText = false
+
+    private struct OpenCue {
+        let start: Int64
+        let end: Int64?
+        let line: Int
+        var textStart = -1
+        var textEnd = -1
+    }
+
+    /// An integer line that may be an index or text: the next line decides.
+    private struct PendingInteger {
+        let from: Int
+        let to: Int
+        let value: Int
+        let isAfterBlank: Bool
+    }
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
+        self.bytes = bytes
+        builder = CueTableBuilder(capacity: bytes.count / 80, log: log)
+    }
+
+    mutating func run() {
+        guard let base = bytes.baseAddress else { return }
+        var position = 0
+        while position < bytes.count {
+            let rest = bytes.count - position
+            let found = memchr(base + position, 0x0A, rest)
+            let end = found.map { $0 - UnsafeMutableRawPointer(mutating: base) } ?? bytes.count
+            line += 1
+            take(position, end > position && base[end - 1] == 0x0D ? end - 1 : end, base)
+            position = end + 1
+        }
+        settlePendingAsText()
+        closeCue()
+    }
+
+    /// Takes one line without its end.
+    @inline(__always)
+    private mutating func take(_ from: Int, _ to: Int, _ base: UnsafePointer<UInt8>) {
+        guard from < to else {
+            isAfterBlank = true
+            return
+        }
+        let first = base[from]
+        // Only a digit, a blank, a minus or an invisible character can begin
+        // anything but text.
+        if first > 0x39, first != 0xC2, first != 0xE2, first != 0xEF {
+            return takeText(from, to)
+        }
+        if to - from >= FastTiming.width, let times = FastTiming.times(base + from),
+            to - from == FastTiming.width || base[from + FastTiming.width] == 0x20
+        {
+            return open(start: times.start, end: times.end)
+        }
+        takeUnusual(from, to)
+    }
+
+    private mutating func takeUnusual(_ from: Int, _ to: Int) {
+        let trimmed = trimmed(from, to)
+        if trimmed.isEmpty {
+            isAfterBlank = true
+        } else if let value = integer(trimmed) {
+            settlePendingAsText()
+            pending = PendingInteger(
+                from: from, to: to, value: value, isAfterBlank: isAfterBlank)
+            isAfterBlank = false
+        } else if let timing = timing(trimmed) {
+            if timing.isOdd {
+                builder.log.add(
+                    line: line, "The timing line is unusual; it was read as well as it can be.")
+            }
+            open(start: timing.start, end: timing.end)
+        } else {
+            takeText(from, to)
+        }
+    }
+
+    private mutating func takeText(_ from: Int, _ to: Int) {
+        defer { isAfterBlank = false }
+        if let integer = pending {
+            if isDamagedRecord(integer, from, to) {
+                builder.log.add(
+                    line: line - 1,
+                    "Record \(integer.value) has no times that can be read; dropped.")
+                pending = nil
+                isDropping = true
+            } else {
+                settlePendingAsText()
+            }
+        }
+        append(from, to)
+    }
+
+    /// Whether an integer line and the text under it are a record that lost
+    /// its timing line: in a file with indexes, the number that is due, or
+    /// with a broken timing line right after.
+    private func isDamagedRecord(_ integer: PendingInteger, _ from: Int, _ to: Int) -> Bool {
+        guard integer.isAfterBlank, !isAfterBlank, indexesCues ?? true else { return false }
+        if integer.value == lastIndex + 1 { return true }
+        return contains("-->", from, to)
+    }
+
+    private mutating func append(_ from: Int, _ to: Int) {
+        if isDropping { return }
+        guard cue != nil else {
+            if !hasStrayText {
+                builder.log.add(line: line, "Text before the first cue was skipped.")
+            }
+            hasStrayText = true
+            return
+        }
+        if cue?.textStart == -1 { cue?.textStart = from }
+        cue?.textEnd = to
+    }
+
+    private mutating func open(start: Int64, end: Int64?) {
+        if let integer = pending {
+            if indexesCues ?? true {
+                lastIndex = integer.value
+                pending = nil
+            } else {
+                settlePendingAsText()
+            }
+            if indexesCues == nil { indexesCues = true }
+        } else if indexesCues == nil {
+            indexesCues = false
+        } else if indexesCues == true {
+            lastIndex += 1
+        }
+        closeCue()
+        cue = OpenCue(start: start, end: end, line: line)
+        isDropping = false
+        isAfterBlank = false
+    }
+
+    private mutating func settlePendingAsText() {
+        guard let integer = pending else { return }
+        pending = nil
+        append(integer.from, integer.to)
+    }
+
+    private mutating func closeCue() {
+        guard let closing = cue else { return }
+        cue = nil
+        if closing.textStart < 0 {
+            builder.log.add(line: closing.line, "The cue has no text; it is a gap.")
+        } else {
+            builder.add(
+                start: closing.start, end: closing.end,
+                text: closing.textStart..<closing.textEnd, line: closing.line)
+        }
+    }
+
+    private func trimmed(_ from: Int, _ to: Int) -> Range<Int> {
+        var (from, to) = (from, to)
+        while from < to, isBlank(bytes[from]) { from += 1 }
+        while to > from, isBlank(bytes[to - 1]) { to -= 1 }
+        return from..<to
+    }
+
+    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+
+    /// The value of a line of nothing but digits, up to nine of them; a byte
+    /// order mark in front (of a file glued to another) does not count.
+    private func integer(_ range: Range<Int>) -> Int? {
+        var from = range.lowerBound
+        if range.count > 3, bytes[from] == 0xEF, bytes[from + 1] == 0xBB, bytes[from + 2] == 0xBF {
+            from += 3
+        }
+        guard range.upperBound - from <= 9 else { return nil }
+        var value = 0
+        for position in from..<range.upperBound {
+            let digit = bytes[position] &- 0x30
+            guard digit <= 9 else { return nil }
+            value = value * 10 + Int(digit)
+        }
+        return value
+    }
+
+    private func timing(_ range: Range<Int>) -> Timing? {
+        guard
+            contains(">", range.lowerBound, range.upperBound)
+                || contains("→", range.lowerBound, range.upperBound)
+        else { return nil }
+        var scanner = TimingScanner(bytes, range)
+        return scanner.timing()
+    }
+
+    private func contains(_ needle: StaticString, _ from: Int, _ to: Int) -> Bool {
+        let length = needle.utf8CodeUnitCount
+        guard to - from >= length else { return false }
+        return (from...(to - length)).contains { at in
+            (0..<length).allSatisfy { bytes[at + $0] == needle.utf8Start[$0] }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+public import ListenCore
+
+/// Finds the text of another track for a stretch of time: the translation of
+/// a sentence. Immutable; lookups are O(log n).
+public struct TrackAlignment: Sendable {
+    private let sentences: [Sentence]
+    private let index: CueIndex
+
+    /// An alignment with `track`.
+    public init(to track: SubtitleTrack) {
+        sentences = track.sentences
+        index = CueIndex(track.sentences)
+    }
+
+    /// The sentences for `range`: those that share at least half of the
+    /// shorter of the two, else the one that shares most; empty when none
+    /// shares anything.
+    public func sentences(overlapping range: Range<MediaTime>) -> [Sentence] {
+        let found = index.overlapping(range).map { sentences[$0] }
+        let matching = found.filter { sentence in
+            let length = min(sentence.end - sentence.start, range.upperBound - range.lowerBound)
+            return Self.shared(sentence, range) * 2 >= length.microseconds
+        }
+        if !matching.isEmpty { return matching }
+        return found.max { Self.shared($0, range) < Self.shared($1, range) }.map { [$0] } ?? []
+    }
+
+    /// The text for `range` as one line; `nil` when nothing overlaps it.
+    public func text(overlapping range: Range<MediaTime>) -> String? {
+        let found = sentences(overlapping: range)
+        guard !found.isEmpty else { return nil }
+        return found.map(\.text).reduce(into: "") { line, text in
+            if let last = line.unicodeScalars.last, let first = text.unicodeScalars.first,
+                !(last.joinsWithoutSpace && first.joinsWithoutSpace)
+            {
+                line += " "
+            }
+            line += text
+        }
+    }
+
+    private static func shared(_ sentence: Sentence, _ range: Range<MediaTime>) -> Int64 {
+        let from = max(sentence.start, range.lowerBound)
+        return (min(sentence.end, range.upperBound) - from).microseconds
+    }
+}

@@ -1,0 +1,135 @@
+public import ListenCore
+
+/// What a transcript shows at one time.
+public struct TranscriptPlace: Hashable, Sendable {
+    /// The sentence shown; `nil` before the first.
+    public let sentence: Int?
+    /// Whether it is being spoken; false in the gap after it (or in the lead
+    /// before it).
+    public let isActive: Bool
+    /// The word of it that is being spoken; `nil` when it is not active.
+    public let word: Int?
+
+    /// A place.
+    public init(sentence: Int?, isActive: Bool, word: Int?) {
+        self.sentence = sentence
+        self.isActive = isActive
+        self.word = word
+    }
+}
+
+/// Finds the sentence and word for a time, and the sentence for a jump.
+///
+/// In a gap the sentence before stays shown until the next one starts.
+/// Immutable; lookups are O(log n), O(1) with a cursor while playing.
+public struct TranscriptIndex: Sendable {
+    /// How far into a sentence "previous" still means the one before it.
+    public static let previousReach = MediaTime.milliseconds(800)
+
+    /// The sentences, sorted by start.
+    public let sentences: [Sentence]
+    /// When each sentence comes to be shown.
+    private let shown: CueIndex
+
+    private struct Showing: Timed {
+        let start: MediaTime
+        let end: MediaTime
+    }
+
+    /// An index over sentences sorted by start; each is shown up to `lead`
+    /// early, but never while another is still spoken.
+    public init(_ sentences: [Sentence], lead: MediaTime = .zero) {
+        var spokenUntil = MediaTime(microseconds: .min)
+        var showings: [Showing] = []
+        showings.reserveCapacity(sentences.count)
+        for sentence in sentences {
+            let early = max(sentence.start - max(lead, .zero), spokenUntil)
+            showings.append(Showing(start: min(early, sentence.start), end: sentence.end))
+            spokenUntil = max(spokenUntil, sentence.end)
+        }
+        self.sentences = sentences
+        shown = CueIndex(showings)
+    }
+
+    /// What is shown at `time`.
+    public func place(at time: MediaTime) -> TranscriptPlace {
+        place(of: shown.lastStarted(at: time), at: time)
+    }
+
+    /// What is shown at `time`, from the place of the last lookup.
+    public func place(at time: MediaTime, _ cursor: inout CueCursor) -> TranscriptPlace {
+        place(of: shown.lastStarted(at: time, &cursor), at: time)
+    }
+
+    /// The next time after `time` at which `place(at:)` answers differently;
+    /// `nil` when nothing is left.
+    public func nextChange(after time: MediaTime) -> MediaTime? {
+        let index = shown.lastStarted(at: time)
+        let next = (index ?? -1) + 1
+        var candidates: [MediaTime] = []
+        if next < sentences.count {
+            candidates.append(MediaTime(microseconds: shown.starts[next]))
+        }
+        if let index {
+            let sentence = sentences[index]
+            candidates += [sentence.start, sentence.end].filter { $0 > time }
+            let word = lastWord(of: sentence, at: time) ?? -1
+            if word + 1 < sentence.words.count {
+                candidates.append(sentence.words[word + 1].start)
+            }
+        }
+        return candidates.filter { $0 > time }.min()
+    }
+
+    /// The first sentence that starts after `time`.
+    public func upcoming(after time: MediaTime) -> Int? {
+        let next = firstStart(after: time)
+        return next < sentences.count ? next : nil
+    }
+
+    /// The sentence that "replay" goes to: the one shown, else the first.
+    public func replayed(at time: MediaTime) -> Int? {
+        guard !sentences.isEmpty else { return nil }
+        return max(firstStart(after: time) - 1, 0)
+    }
+
+    /// The sentence that "previous" goes to: the start of the one shown, or
+    /// the one before within the first 0.8 s; the first one at the front.
+    public func previous(at time: MediaTime) -> Int? {
+        guard let shown = replayed(at: time) else { return nil }
+        return time - sentences[shown].start < Self.previousReach ? max(shown - 1, 0) : shown
+    }
+
+    /// The sentence that "next" goes to; `nil` after the last one's start.
+    public func next(at time: MediaTime) -> Int? { upcoming(after: time) }
+
+    private func firstStart(after time: MediaTime) -> Int {
+        var (low, high) = (0, sentences.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sentences[middle].start <= time { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func place(of index: Int?, at time: MediaTime) -> TranscriptPlace {
+        guard let index else { return TranscriptPlace(sentence: nil, isActive: false, word: nil) }
+        let sentence = sentences[index]
+        guard sentence.start <= time, time < sentence.end else {
+            return TranscriptPlace(sentence: index, isActive: false, word: nil)
+        }
+        return TranscriptPlace(
+            sentence: index, isActive: true, word: lastWord(of: sentence, at: time))
+    }
+
+    /// The last word begun by `time`: it stays lit through the short silence
+    /// before the next one.
+    private func lastWord(of sentence: Sentence, at time: MediaTime) -> Int? {
+        var (low, high) = (0, sentence.words.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if sentence.words[middle].start <= time { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 ? low - 1 : nil
+    }
+}

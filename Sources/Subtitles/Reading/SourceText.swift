@@ -1,0 +1,61 @@
+import ListenCore
+
+/// The encodings a subtitle file is read from.
+public enum TextEncoding: String, Hashable, Sendable {
+    /// UTF-8, with or without a byte order mark.
+    case utf8 = "UTF-8"
+    /// UTF-16, low byte first.
+    case utf16LittleEndian = "UTF-16LE"
+    /// UTF-16, high byte first.
+    case utf16BigEndian = "UTF-16BE"
+    /// UTF-32, low byte first.
+    case utf32LittleEndian = "UTF-32LE"
+    /// UTF-32, high byte first.
+    case utf32BigEndian = "UTF-32BE"
+    /// Windows code page 1252, Western European; the last resort.
+    case windows1252 = "windows-1252"
+}
+
+/// A file as clean text: valid UTF-8, lines ended by LF or CRLF, no control
+/// characters but tabs and line ends, no byte order mark in front.
+///
+/// Clean UTF-8 input is kept as it is: it costs one validation and one scan.
+struct SourceText: Sendable {
+    /// The text.
+    let bytes: [UInt8]
+    /// What the bytes were before.
+    let encoding: TextEncoding
+    /// What was repaired on the way.
+    let log: DiagnosticLog
+    /// Whether so much of it was no text that it must be something else.
+    let isBinary: Bool
+
+    /// Decodes and cleans the bytes of a file; never fails.
+    init(_ raw: [UInt8]) {
+        var log = DiagnosticLog()
+        var decoded = TextDecoder.decode(raw, log: &log)
+        var removed = 0
+        if TextCleaner.needsCleaning(decoded.bytes) {
+            let cleaned = TextCleaner.cleaned(decoded.bytes, log: &log)
+            decoded.bytes = cleaned.bytes
+            removed = cleaned.removed
+        }
+        bytes = decoded.bytes
+        encoding = decoded.encoding
+        isBinary = removed > 16 && removed > raw.count / 50
+        self.log = log
+    }
+
+    /// Whether there is nothing but blanks in it.
+    var isBlank: Bool { firstVisible == bytes.count }
+
+    /// The position of the first byte that is no blank.
+    var firstVisible: Int {
+        bytes.firstIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 } ?? bytes.count
+    }
+
+    /// Whether the text starts with `prefix`, blanks aside.
+    func starts(with prefix: String) -> Bool {
+        bytes[firstVisible...].starts(with: prefix.utf8)
+    }
+}

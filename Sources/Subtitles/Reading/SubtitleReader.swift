@@ -1,0 +1,76 @@
+public import ListenCore
+
+/// Reads the bytes of a subtitle file of any known format and encoding.
+///
+/// detect → decode → parse → assemble; pure, and safe from any isolation.
+public enum SubtitleReader {
+    /// The largest file that is read: 64 MB.
+    public static let limitBytes = 64 * 1_048_576
+
+    /// Reads a file into its track; throws only when it holds no cue at all.
+    public static func read(_ bytes: [UInt8], name: String, language: Language? = nil)
+        throws(SubtitleError) -> SubtitleTrack
+    {
+        try document(bytes, name: name, language: language).track
+    }
+
+    /// Reads a file into its track and says what kind of file it was.
+    public static func document(_ bytes: [UInt8], name: String, language: Language? = nil)
+        throws(SubtitleError) -> SubtitleDocument
+    {
+        guard bytes.count <= limitBytes else {
+            throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
+        }
+        let source = SourceText(bytes)
+        guard !source.isBlank else { throw SubtitleError(.empty, name: name) }
+        if let found = ForeignContent.magic(of: bytes) {
+            throw SubtitleError(.notSubtitles(found: found), name: name)
+        }
+        for format in SubtitleFormat.all where format.matches(source) {
+            let table = format.parse(source)
+            let cues = table.cues()
+            guard !cues.isEmpty else { continue }
+            return document(of: cues, table, format, source, language ?? table.language)
+        }
+        throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
+    }
+
+    private static func document(
+        of cues: [Cue], _ table: CueTable, _ format: SubtitleFormat, _ source: SourceText,
+        _ language: Language?
+    ) -> SubtitleDocument {
+        let sentences = SentenceAssembler(language: language).sentences(of: cues)
+        let track = SubtitleTrack(
+            language: language, cues: cues, sentences: sentences,
+            diagnostics: table.diagnostics)
+        return SubtitleDocument(format: format.name, encoding: source.encoding, track: track)
+    }
+}
+
+/// A subtitle file as it was read: its track and what kind of file it was.
+public struct SubtitleDocument: Hashable, Sendable {
+    /// The format's short name: `srt`, `vtt`, `lrc`, `json`.
+    public let format: String
+    /// The encoding its bytes were in.
+    public let encoding: TextEncoding
+    /// The track.
+    public let track: SubtitleTrack
+
+    /// A document.
+    public init(format: String, encoding: TextEncoding, track: SubtitleTrack) {
+        self.format = format
+        self.encoding = encoding
+        self.track = track
+    }
+}
+
+/// Turns fetched payloads into tracks.
+public struct SubtitleRepository: Sendable {
+    /// A repository; it keeps no state.
+    public init() {}
+
+    /// The track of a payload; throws only when it holds no cue at all.
+    public func track(of payload: TrackPayload) throws(SubtitleError) -> SubtitleTrack {
+        try SubtitleReader.read(payload.bytes, name: payload.name, language: payload.language)
+    }
+}

@@ -1,0 +1,139 @@
+/// Makes valid UTF-8 fit to be parsed and shown: line ends become LF or CRLF,
+/// control characters and escape sequences go, NUL becomes U+FFFD.
+enum TextCleaner {
+    /// Whether there is anything to clean. A scan the compiler vectorises.
+    static func needsCleaning(_ bytes: [UInt8]) -> Bool {
+        guard let last = bytes.last else { return false }
+        if isOdd(last, 0x0A) { return true }
+        return bytes.withUnsafeBufferPointer { buffer in
+            let step = 8192
+            var from = 0
+            while from + 1 < buffer.count {
+                let to = min(from + step, buffer.count - 1)
+                // Both stay inside the buffer: `to` is at most its last index.
+                var odd: UInt8 = 0
+                for at in from..<to { odd |= isOdd(buffer[at], buffer[at + 1]) ? 1 : 0 }
+                if odd != 0 { return true }
+                from = to
+            }
+            return false
+        }
+    }
+
+    /// Whether a byte, seen with the one after it, must be cleaned away.
+    @inline(__always)
+    private static func isOdd(_ byte: UInt8, _ next: UInt8) -> Bool {
+        let control = (byte < 0x20) && (byte != 0x0A) && (byte != 0x0D) && (byte != 0x09)
+        let loneReturn = (byte == 0x0D) && (next != 0x0A)
+        let c1 = (byte == 0xC2) && (next < 0xA0) && (next >= 0x80)
+        return control || loneReturn || c1 || byte == 0x7F
+    }
+
+    /// The cleaned bytes, and how many were no text.
+    static func cleaned(_ bytes: [UInt8], log: inout DiagnosticLog) -> (
+        bytes: [UInt8], removed: Int
+    ) {
+        var pass = CleaningPass(bytes)
+        pass.run()
+        for line in pass.nulLines {
+            log.add(line: line, "A NUL character was replaced by U+FFFD.")
+        }
+        for line in pass.controlLines {
+            log.add(line: line, "Control characters were removed.")
+        }
+        return (pass.out, pass.removed)
+    }
+}
+
+private struct CleaningPass {
+    let bytes: [UInt8]
+    var out: [UInt8] = []
+    var position = 0
+    var line = 1
+    var removed = 0
+    var nulLines: [Int] = []
+    var controlLines: [Int] = []
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        out.reserveCapacity(bytes.count)
+    }
+
+    private func peek(_ offset: Int = 1) -> UInt8? {
+        position + offset < bytes.count ? bytes[position + offset] : nil
+    }
+
+    mutating func run() {
+        while position < bytes.count {
+            let byte = bytes[position]
+            switch byte {
+            case 0x0D: endLine(width: peek() == 0x0A ? 2 : 1)
+            case 0x0A: endLine(width: peek() == 0x0D && peek(2) != 0x0A ? 2 : 1)
+            case 0x09, 0x20..<0x7F: keep(1)
+            case 0: replaceNUL()
+            case 0x1B: drop(EscapeSequence.length(in: bytes, at: position))
+            case 0xC2 where (0x80..<0xA0).contains(peek() ?? 0): drop(2)
+            case 0..<0x20, 0x7F: drop(1)
+            default: keep(1)
+            }
+        }
+    }
+
+    private mutating func endLine(width: Int) {
+        out.append(0x0A)
+        line += 1
+        position += width
+    }
+
+    private mutating func keep(_ count: Int) {
+        out.append(bytes[position])
+        position += count
+    }
+
+    private mutating func replaceNUL() {
+        out.append(contentsOf: [0xEF, 0xBF, 0xBD])
+        note(\.nulLines)
+        position += 1
+    }
+
+    private mutating func drop(_ count: Int) {
+        note(\.controlLines)
+        position += count
+    }
+
+    private mutating func note(_ lines: WritableKeyPath<CleaningPass, [Int]>) {
+        removed += 1
+        guard self[keyPath: lines].last != line else { return }
+        if self[keyPath: lines].count <= DiagnosticLog.limit { self[keyPath: lines].append(line) }
+    }
+}
+
+/// Terminal escape sequences (ECMA-48 section 5.4) as they hide in texts.
+enum EscapeSequence {
+    /// How many bytes the sequence at `start` (an ESC) takes; 1 when the ESC
+    /// stands alone. Looks at no more than 256 bytes and never past a line.
+    static func length(in bytes: [UInt8], at start: Int) -> Int {
+        let end = min(start + 256, bytes.count)
+        guard start + 1 < end else { return 1 }
+        switch bytes[start + 1] {
+        case 0x5B: return controlLength(bytes, start, end)
+        case 0x50, 0x58, 0x5D, 0x5E, 0x5F: return stringLength(bytes, start, end)
+        default: return 1
+        }
+    }
+
+    private static func controlLength(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+        var at = start + 2
+        while at < end, (0x20..<0x40).contains(bytes[at]) { at += 1 }
+        return at < end && (0x40..<0x7F).contains(bytes[at]) ? at + 1 - start : 1
+    }
+
+    private static func stringLength(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+        for at in start + 2..<max(end, start + 2) {
+            if bytes[at] == 0x0A || bytes[at] == 0x0D { return 1 }
+            if bytes[at] == 0x07 { return at + 1 - start }
+            if bytes[at] == 0x1B, at + 1 < end, bytes[at + 1] == 0x5C { return at + 2 - start }
+        }
+        return 1
+    }
+}

@@ -1,0 +1,117 @@
+/// Turns a file's bytes of any known encoding into valid UTF-8.
+enum TextDecoder {
+    /// The decoded text and what it was.
+    struct Result {
+        var bytes: [UInt8]
+        let encoding: TextEncoding
+    }
+
+    /// Decodes by byte order mark, then by UTF-8 validity, then by the zero
+    /// bytes of unmarked UTF-16; what is left is taken for windows-1252.
+    static func decode(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
+        if raw.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return unmarked(Array(raw.dropFirst(3)), log: &log)
+        }
+        if raw.starts(with: [0xFF, 0xFE, 0, 0]) { return utf32(raw, big: false, log: &log) }
+        if raw.starts(with: [0, 0, 0xFE, 0xFF]) { return utf32(raw, big: true, log: &log) }
+        if raw.starts(with: [0xFF, 0xFE]) { return utf16(raw[2...], big: false, log: &log) }
+        if raw.starts(with: [0xFE, 0xFF]) { return utf16(raw[2...], big: true, log: &log) }
+        if let big = unmarkedUTF16(raw) {
+            log.add(line: 1, "The file is UTF-16 without a byte order mark.")
+            return utf16(raw[...], big: big, log: &log)
+        }
+        return unmarked(raw, log: &log)
+    }
+
+    /// UTF-8 when valid or nearly so; else windows-1252.
+    private static func unmarked(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
+        if isValidUTF8(raw) { return Result(bytes: raw, encoding: .utf8) }
+        let survey = UTF8Survey(raw)
+        if survey.valid >= 8 * survey.invalidLines.count {
+            for line in survey.invalidLines {
+                log.add(line: line, "Bytes that are no UTF-8 were replaced by U+FFFD.")
+            }
+            let text = String(decoding: raw, as: UTF8.self)
+            return Result(bytes: Array(text.utf8), encoding: .utf8)
+        }
+        log.add(
+            line: survey.invalidLines.first ?? 1,
+            "The file is not UTF-8; it was read as windows-1252.")
+        return Result(bytes: Windows1252.utf8(raw), encoding: .windows1252)
+    }
+
+    private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {
+        (try? UTF8Span(validating: bytes.span)) != nil
+    }
+
+    private static func utf16(_ raw: ArraySlice<UInt8>, big: Bool, log: inout DiagnosticLog)
+        -> Result
+    {
+        if raw.count % 2 != 0 { log.add(line: 1, "The last byte is half a character; dropped.") }
+        let units = stride(from: raw.startIndex, to: raw.endIndex - 1, by: 2).map { at -> UInt16 in
+            let (high, low) = big ? (raw[at], raw[at + 1]) : (raw[at + 1], raw[at])
+            return UInt16(high) << 8 | UInt16(low)
+        }
+        return Result(
+            bytes: Array(String(decoding: units, as: UTF16.self).utf8),
+            encoding: big ? .utf16BigEndian : .utf16LittleEndian)
+    }
+
+    private static func utf32(_ raw: [UInt8], big: Bool, log: inout DiagnosticLog) -> Result {
+        if raw.count % 4 != 0 { log.add(line: 1, "The last bytes are no whole character.") }
+        var text = String.UnicodeScalarView()
+        for at in stride(from: 4, to: raw.count - 3, by: 4) {
+            let parts = raw[at..<at + 4]
+            let value = (big ? Array(parts) : parts.reversed()).reduce(UInt32(0)) {
+                $0 << 8 | UInt32($1)
+            }
+            text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+        }
+        return Result(
+            bytes: Array(String(text).utf8),
+            encoding: big ? .utf32BigEndian : .utf32LittleEndian)
+    }
+
+    /// Whether zero bytes stand where only UTF-16 has them: `true` for high
+    /// byte first, `false` for low byte first, `nil` for neither.
+    private static func unmarkedUTF16(_ raw: [UInt8]) -> Bool? {
+        let sample = raw.prefix(4096)
+        guard sample.count >= 8 else { return nil }
+        var zeros = (even: 0, odd: 0)
+        for (offset, byte) in sample.enumerated() where byte == 0 {
+            if offset % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
+        }
+        let units = sample.count / 2
+        if zeros.odd * 10 >= units, zeros.even * 50 <= units { return false }
+        if zeros.even * 10 >= units, zeros.odd * 50 <= units { return true }
+        return nil
+    }
+}
+
+/// Counts the valid many-byte characters of a text and where it is broken.
+private struct UTF8Survey {
+    private(set) var valid = 0
+    private(set) var invalidLines: [Int] = []
+
+    init(_ bytes: [UInt8]) {
+        var line = 1
+        var position = 0
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte < 0x80 {
+                if byte == 0x0A { line += 1 }
+                position += 1
+                continue
+            }
+            let length = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC2 ? 2 : 0
+            let part = bytes[position..<min(position + max(length, 1), bytes.count)]
+            if length > 1, part.count == length, String(validating: part, as: UTF8.self) != nil {
+                valid += 1
+                position += length
+            } else {
+                invalidLines.append(line)
+                position += 1
+            }
+        }
+    }
+}

@@ -1,0 +1,57 @@
+public import ListenCore
+
+/// Why a file could not be read as subtitles at all.
+///
+/// Damage inside a file never throws: it becomes a `SubtitleDiagnostic`.
+public struct SubtitleError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// The file is larger than any subtitle file may be.
+        case tooLarge(limitBytes: Int)
+        /// The file holds something else; `found` is a noun phrase.
+        case notSubtitles(found: String)
+        /// The file holds no bytes, or nothing but blanks.
+        case empty
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The file's name, without control characters.
+    public let name: String
+
+    /// An error about the file `name`.
+    public init(_ code: Code, name: String) {
+        self.code = code
+        self.name = name.withoutControls
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .tooLarge(let limit):
+            "\(name) is larger than \(limit / 1_048_576) MB, so it is no subtitle file. "
+                + "Give the file that holds the text."
+        case .notSubtitles(let found):
+            "\(name) holds no subtitles: it is \(found). "
+                + "Give an SRT, WebVTT, LRC or transcript JSON file."
+        case .empty:
+            "\(name) is empty. Fetch it again, or give another subtitle file."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind { .badData }
+}
+
+extension String {
+    /// The text without C0 and C1 control characters and DEL.
+    var withoutControls: String {
+        guard unicodeScalars.contains(where: \.isControl) else { return self }
+        return String(String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl }))
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it is a C0 or C1 control character or DEL.
+    var isControl: Bool { value < 0x20 || (0x7F...0x9F).contains(value) }
+}
