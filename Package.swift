@@ -17,6 +17,7 @@ let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
 /// A target of the project: its place in the ranks is what it may import.
 func module(
@@ -89,7 +90,9 @@ let package = Package(
         // Doubles for the tests.
         .target(
             name: "ListenTestSupport",
-            dependencies: ["ListenCore", "HTTPCaching", "AudioIO", "Terminal", flyingFox],
+            dependencies: [
+                "ListenCore", "HTTPCaching", "AudioIO", "Terminal", flyingFox, flyingSocks,
+            ],
             path: "Tests/ListenTestSupport", swiftSettings: settings),
         tests(of: "ListenCore"),
         tests(of: "Subtitles"),
