@@ -1,0 +1,63 @@
+import FoundationEssentials
+import Glibc
+import ListenCore
+import Terminal
+
+/// Where commands print: data on standard output, messages on standard error.
+///
+/// Every line passes the terminal's text filter, so that no title or error
+/// from outside can steer the terminal; a broken pipe ends the output quietly.
+public struct Console: Sendable {
+    private let write: @Sendable (_ descriptor: Int32, _ text: String) -> Void
+
+    /// A console over this process's standard output and standard error.
+    public static let standard = Console { descriptor, text in
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
+    /// A console whose texts go to a closure, for tests.
+    public init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
+        self.write = write
+    }
+
+    /// Prints a line of data.
+    public func print(_ line: String) {
+        write(STDOUT_FILENO, TerminalText(line, as: .block).string + "\n")
+    }
+
+    /// Prints a message for the person.
+    public func note(_ line: String) {
+        write(STDERR_FILENO, TerminalText(line, as: .block).string + "\n")
+    }
+
+    /// Prints a value as one JSON object with its version, keys sorted.
+    ///
+    /// What JSON allows but a terminal would obey (C1 controls, bidi controls)
+    /// is written as escapes.
+    public func print(json value: some Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.dateEncodingStrategy = .iso8601
+        guard let data = try? encoder.encode(value) else { return }
+        write(STDOUT_FILENO, escaped(String(decoding: data, as: UTF8.self)) + "\n")
+    }
+
+    private func escaped(_ json: String) -> String {
+        var safe = ""
+        for scalar in json.unicodeScalars {
+            switch scalar.value {
+            case 0x7F...0x9F, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069:
+                let digits = String(scalar.value, radix: 16)
+                safe += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: safe.unicodeScalars.append(scalar)
+            }
+        }
+        return safe
+    }
+}

@@ -1,0 +1,36 @@
+import Terminal
+
+/// Rows with columns of equal width, for lists that people read.
+struct TextTable {
+    /// How a column is filled.
+    enum Alignment {
+        case left, right
+    }
+
+    private let alignments: [Alignment]
+    private var rows: [[TerminalText]] = []
+
+    init(_ alignments: Alignment...) {
+        self.alignments = alignments
+    }
+
+    mutating func add(_ cells: String...) {
+        rows.append(cells.map { TerminalText($0) })
+    }
+
+    /// The rows as lines, columns two spaces apart, no spaces at line ends.
+    var lines: [String] {
+        let widths = alignments.indices.map { column in
+            rows.reduce(Columns.zero) { max($0, $1[column].width) }
+        }
+        return rows.map { row in
+            let cells = row.indices.map { column in
+                row[column].fitted(
+                    to: widths[column], alignments[column] == .right ? .right : .left
+                ).string
+            }
+            let line = cells.joined(separator: "  ")
+            return String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import ArgumentParser
+import ListenApp
+
+struct BookCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "book",
+        abstract: "Play a chapter of a book.",
+        discussion: """
+            Example:
+              listen book 3 chapter 2
+
+            The book is its place in the list, its id, or part of its title. The chapter is its \
+            number, its id, or part of its title; without one, the book goes on where it was left.
+            """)
+
+    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    var book: String
+
+    @Argument(help: ArgumentHelp("The chapter, after the word chapter.", valueName: "chapter n"))
+    var chapter: [String] = []
+
+    @OptionGroup var source: SourceOptions
+    @OptionGroup var settings: SettingOptions
+    @OptionGroup var start: StartOptions
+
+    func run() async throws {
+        let container = try AppDependencyContainer.live(
+            flags: settings.flags, source: source.selection)
+        try await container.makePlayCommand().run(
+            book: book, chapter: try chapterSelector(), at: try start.startTime())
+    }
+
+    private func chapterSelector() throws -> String? {
+        let words = chapter.first == "chapter" ? Array(chapter.dropFirst()) : chapter
+        guard words.count <= 1, !(chapter.count == 1 && words.isEmpty) else {
+            throw CommandLineError.badArgument(
+                chapter.joined(separator: " "), expected: "one chapter, as in: book 3 chapter 2")
+        }
+        return words.first
+    }
+}

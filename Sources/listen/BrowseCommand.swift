@@ -1,0 +1,21 @@
+import ArgumentParser
+import ListenApp
+
+struct BrowseCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "library",
+        abstract: "Show the library and choose what to play (the default).",
+        discussion: """
+            Example:
+              listen
+            """)
+
+    @OptionGroup var source: SourceOptions
+    @OptionGroup var settings: SettingOptions
+
+    func run() async throws {
+        let container = try AppDependencyContainer.live(
+            flags: settings.flags, source: source.selection)
+        try await container.makePlayCommand().browse()
+    }
+}

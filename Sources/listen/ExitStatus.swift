@@ -1,0 +1,53 @@
+import ArgumentParser
+import Glibc
+import ListenApp
+import ListenCore
+
+/// Turns every way a run can end into a text, a stream and an exit code.
+struct ExitStatus: Equatable {
+    /// What to print; empty for nothing.
+    let message: String
+    /// Whether the message is what was asked for (help, version).
+    let isData: Bool
+    /// The exit code: 0, or one of sysexits.h, or 130.
+    let code: Int32
+
+    /// The end that an error means.
+    init(_ error: any Error) {
+        if let ended = error as? SessionInterrupted {
+            self.init(message: "", isData: false, code: 128 + ended.signal)
+        } else if error is CancellationError {
+            self.init(message: "", isData: false, code: 130)
+        } else if let described = error as? any DescribedError {
+            self.init(
+                message: "listen: \(described.description)", isData: false,
+                code: Self.code(for: described.kind))
+        } else {
+            let code = ListenProgram.exitCode(for: error).rawValue
+            self.init(
+                message: ListenProgram.fullMessage(for: error), isData: code == 0,
+                code: code == 1 ? Self.code(for: .bug) : code)
+        }
+    }
+
+    private init(message: String, isData: Bool, code: Int32) {
+        self.message = message
+        self.isData = isData
+        self.code = code
+    }
+
+    /// The exit code of a kind of failure, by sysexits.h.
+    static func code(for kind: FailureKind) -> Int32 {
+        switch kind {
+        case .usage: 64
+        case .badData: 65
+        case .notFound: 66
+        case .unavailable: 69
+        case .bug: 70
+        case .inputOutput: 74
+        case .tryLater: 75
+        case .refused: 77
+        case .configuration: 78
+        }
+    }
+}

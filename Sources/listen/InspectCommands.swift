@@ -1,0 +1,45 @@
+import ArgumentParser
+import ListenApp
+
+struct CuesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cues",
+        abstract: "Read a subtitle file and show what is in it.",
+        discussion: """
+            Example:
+              listen cues chapter.srt --json
+            """)
+
+    @Argument(help: "The subtitle file.", completion: .file()) var file: String
+    @Flag(help: "Print JSON.") var json = false
+
+    func run() async throws {
+        try AppDependencyContainer.live().makeFileReport().cues(file, json: json)
+    }
+}
+
+struct WaveformCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "waveform",
+        abstract: "Compute the waveform of a recording.",
+        discussion: """
+            Example:
+              listen waveform chapter.mp3
+            """)
+
+    @Argument(help: "The recording, MP3 or WAV.", completion: .file()) var file: String
+    @Option(help: "How many columns to draw, or how many buckets to print as JSON.")
+    var width: Int?
+    @Flag(help: "Print JSON.") var json = false
+
+    func validate() throws {
+        if let width, !(1...10_000).contains(width) {
+            throw ValidationError("--width is a whole number from 1 to 10000.")
+        }
+    }
+
+    func run() async throws {
+        try await AppDependencyContainer.live().makeFileReport().waveform(
+            file, width: width, json: json)
+    }
+}

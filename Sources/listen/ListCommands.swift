@@ -1,0 +1,41 @@
+import ArgumentParser
+import ListenApp
+
+struct BooksCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "books",
+        abstract: "List the books.",
+        discussion: """
+            Example:
+              listen books
+            """)
+
+    @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var source: SourceOptions
+
+    func run() async throws {
+        let container = try AppDependencyContainer.live(source: source.selection)
+        try await container.makeCatalogReport().books(json: json)
+    }
+}
+
+struct ChaptersCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "chapters",
+        abstract: "List the chapters of a book.",
+        discussion: """
+            Example:
+              listen chapters 3
+            """)
+
+    @Argument(help: "The book: its place in the list, its id, or part of its title.")
+    var book: String
+
+    @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var source: SourceOptions
+
+    func run() async throws {
+        let container = try AppDependencyContainer.live(source: source.selection)
+        try await container.makeCatalogReport().chapters(of: book, json: json)
+    }
+}

@@ -1,0 +1,81 @@
+import ArgumentParser
+import ListenApp
+import ListenCore
+
+/// The program: its commands and nothing else.
+@main
+struct ListenProgram: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "listen",
+        abstract: "Listen to a book and read along, word by word.",
+        discussion: """
+            Examples:
+              listen book 3 chapter 2      play chapter 2 of book 3
+              listen                       choose from the library
+              listen play talk.mp3         play a file of your own
+
+            In the player, ? shows the keys.
+            """,
+        version: ProgramVersion.text,
+        subcommands: [
+            BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
+            TranslateCommand.self, ExplainCommand.self, CacheCommand.self, ServerCommand.self,
+            CuesCommand.self, WaveformCommand.self, ProgressCommand.self, PathsCommand.self,
+            ConfigCommand.self, DoctorCommand.self, BrowseCommand.self,
+        ],
+        defaultSubcommand: BrowseCommand.self)
+
+    static func main() async {
+        do {
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            try refuseUnknownCommand(arguments)
+            var command = try parseAsRoot(arguments)
+            if var running = command as? any AsyncParsableCommand {
+                try await running.run()
+            } else {
+                try command.run()
+            }
+        } catch {
+            let status = ExitStatus(error)
+            if !status.message.isEmpty {
+                status.isData
+                    ? Console.standard.print(status.message)
+                    : Console.standard.note(status.message)
+            }
+            exit(withCode: status.code)
+        }
+    }
+
+    private static func exit(withCode code: Int32) -> Never {
+        exit(withError: code == 0 ? ExitCode.success : ExitCode(code))
+    }
+
+    /// The default command would take a mistyped command for an argument of
+    /// its own; this says what was meant instead.
+    private static func refuseUnknownCommand(_ arguments: [String]) throws {
+        guard let first = arguments.first, !first.hasPrefix("-") else { return }
+        let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+        guard !names.contains(first), first != "help" else { return }
+        let meant = Suggestion.closest(to: first, among: names)
+        throw CommandLineError.unknownCommand(first, meant: meant)
+    }
+}
+
+/// A command line that cannot be carried out.
+enum CommandLineError: DescribedError, Equatable {
+    case unknownCommand(String, meant: String?)
+    case badArgument(String, expected: String)
+
+    var description: String {
+        switch self {
+        case .unknownCommand(let name, let meant):
+            "There is no command \"\(name)\". "
+                + (meant.map { "Did you mean \"listen \($0)\"? " } ?? "")
+                + "`listen --help` shows them all."
+        case .badArgument(let text, let expected):
+            "\"\(text)\" does not fit here. Give \(expected)."
+        }
+    }
+
+    var kind: FailureKind { .usage }
+}

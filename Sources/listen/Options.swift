@@ -1,0 +1,89 @@
+import ArgumentParser
+import ListenApp
+import ListenCore
+
+/// Where books come from in this run.
+struct SourceOptions: ParsableArguments {
+    @Flag(help: "Use only what is stored on this machine.")
+    var offline = false
+
+    @Flag(help: "Ask the server again, even where a stored copy is fresh.")
+    var refresh = false
+
+    @Option(help: ArgumentHelp("The server to use, by name.", valueName: "name"))
+    var server: String?
+
+    @Flag(help: "Use the local library, whatever server is selected.")
+    var local = false
+
+    func validate() throws {
+        if offline, refresh { throw ValidationError("Give --offline or --refresh, not both.") }
+        if local, server != nil { throw ValidationError("Give --local or --server, not both.") }
+    }
+
+    var selection: SourceSelection {
+        SourceSelection(
+            source: local ? .local : server.map(SourceSelection.Source.server) ?? .configured,
+            mode: offline ? .cacheOnly : refresh ? .refresh : .cacheFirst)
+    }
+}
+
+/// The settings that a flag may change for one run.
+struct SettingOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("How fast to play, 0.3 to 3; the pitch is kept.", valueName: "x"))
+    var speed: String?
+
+    @Option(help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"))
+    var translateTo: String?
+
+    @Option(help: ArgumentHelp("auto, pulse, silent or file.", valueName: "output"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))
+    var outputFile: String?
+
+    @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
+    var theme: String?
+
+    @Option(help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"))
+    var color: String?
+
+    @Flag(help: "Print lines as they are spoken instead of the full screen.")
+    var plain = false
+
+    var flags: [String: String] {
+        var flags: [String: String] = [:]
+        flags["speed"] = speed
+        flags["translate-to"] = translateTo
+        flags["output"] = output
+        flags["output-file"] = outputFile
+        flags["theme"] = theme
+        flags["color"] = color
+        flags["plain"] = plain ? "true" : nil
+        return flags
+    }
+}
+
+/// Where in the chapter to begin.
+struct StartOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Where to begin, as 1:23 or 83.5.", valueName: "time"))
+    var start: String?
+
+    @Flag(help: "Begin at the beginning, wherever the chapter was left.")
+    var fromStart = false
+
+    func validate() throws {
+        if start != nil, fromStart {
+            throw ValidationError("Give --start or --from-start, not both.")
+        }
+    }
+
+    func startTime() throws -> MediaTime? {
+        if fromStart { return .zero }
+        guard let start else { return nil }
+        guard let time = MediaTime(clockText: start) else {
+            throw CommandLineError.badArgument(start, expected: "a time such as 1:23 or 83.5")
+        }
+        return time
+    }
+}
