@@ -1,0 +1,70 @@
+import ListenCore
+
+/// `listen paths` and `listen config`.
+public struct AboutReport: Sendable {
+    let paths: Paths
+    let configuration: Configuration
+    let console: Console
+
+    /// Prints where files are kept.
+    public func paths(json: Bool) {
+        let rows = [
+            ("configuration", paths.configFile), ("data", paths.data), ("cache", paths.cache),
+            ("log", paths.logFile), ("library", paths.bundledLibrary ?? "not found"),
+        ]
+        if json {
+            console.print(
+                json: PathsJSON(paths: Dictionary(rows) { first, _ in first }))
+            return
+        }
+        var table = TextTable(.left, .left)
+        for row in rows { table.add(row.0, row.1) }
+        table.lines.forEach(console.print)
+    }
+
+    /// Prints every setting with its value, where it was set and what it does.
+    public func settings(json: Bool) {
+        if json {
+            let settings = Setting.all.map { setting in
+                SettingJSON(setting, configuration.entry(for: setting))
+            }
+            console.print(json: SettingsJSON(settings: settings))
+            return
+        }
+        var table = TextTable(.left, .left, .left, .left)
+        for setting in Setting.all {
+            let entry = configuration.entry(for: setting)
+            table.add(setting.name, entry.value, "(\(entry.origin.rawValue))", setting.purpose)
+        }
+        table.lines.forEach(console.print)
+        console.note("Set them in \(paths.configFile), by LISTEN_… variables or by flags.")
+    }
+}
+
+private struct PathsJSON: Encodable {
+    let version = 1
+    let paths: [String: String]
+}
+
+private struct SettingsJSON: Encodable {
+    let version = 1
+    let settings: [SettingJSON]
+}
+
+private struct SettingJSON: Encodable {
+    let name: String
+    let value: String
+    let origin: String
+    let standard: String
+    let expected: String
+    let purpose: String
+
+    init(_ setting: Setting, _ entry: Configuration.Entry) {
+        name = setting.name
+        value = entry.value
+        origin = entry.origin.rawValue
+        standard = setting.standard
+        expected = setting.expectation
+        purpose = setting.purpose
+    }
+}

@@ -1,0 +1,90 @@
+import FoundationEssentials
+import ListenCore
+
+/// The `--json` form of a freshness.
+struct FreshnessJSON: Encodable {
+    let state: String
+    let ageSeconds: Int64?
+    let reason: String?
+
+    init(_ freshness: Freshness) {
+        ageSeconds = freshness.age?.components.seconds
+        switch freshness {
+        case .local: (state, reason) = ("local", nil)
+        case .fetched: (state, reason) = ("fetched", nil)
+        case .fresh: (state, reason) = ("fresh", nil)
+        case .stale: (state, reason) = ("stale", nil)
+        case .offline(_, let error): (state, reason) = ("offline", error.description)
+        }
+    }
+}
+
+/// The `--json` form of `listen books`.
+struct BooksJSON: Encodable {
+    struct Entry: Encodable {
+        let place: Int
+        let id: String
+        let title: String
+        let author: String?
+        let language: String?
+        let lastChapter: String?
+        let lastHeard: String?
+    }
+
+    let version = 1
+    let source: String
+    let freshness: FreshnessJSON
+    let books: [Entry]
+
+    init(
+        _ service: any APIServiceProtocol, _ snapshot: Snapshot<[Book]>,
+        _ positions: [PlaybackPosition]
+    ) {
+        source = service.sourceName
+        freshness = FreshnessJSON(snapshot.freshness)
+        books = snapshot.value.enumerated().map { index, book in
+            let last = positions.first { $0.chapter.book == book.id }
+            return Entry(
+                place: index + 1, id: book.id.rawValue, title: book.title, author: book.author,
+                language: book.language?.tag, lastChapter: last?.chapter.chapter.rawValue,
+                lastHeard: last?.updatedAt.formatted(.iso8601))
+        }
+    }
+}
+
+/// The `--json` form of `listen chapters`.
+struct ChaptersJSON: Encodable {
+    struct Entry: Encodable {
+        let place: Int
+        let number: Int?
+        let id: String
+        let title: String
+        let durationSeconds: Double?
+        let wordCount: Int?
+        let wordsPerMinute: Double?
+        let hasAudio: Bool
+        let hasSubtitles: Bool
+        let heard: Double
+        let isCompleted: Bool
+    }
+
+    let version = 1
+    let book: String
+    let freshness: FreshnessJSON
+    let chapters: [Entry]
+
+    init(_ book: Book, _ snapshot: Snapshot<[Chapter]>, _ positions: [PlaybackPosition]) {
+        self.book = book.id.rawValue
+        freshness = FreshnessJSON(snapshot.freshness)
+        chapters = snapshot.value.enumerated().map { index, chapter in
+            let position = positions.first { $0.chapter.chapter == chapter.id }
+            return Entry(
+                place: index + 1, number: chapter.number, id: chapter.id.rawValue,
+                title: chapter.title,
+                durationSeconds: chapter.duration > .zero ? chapter.duration.seconds : nil,
+                wordCount: chapter.wordCount, wordsPerMinute: chapter.wordsPerMinute,
+                hasAudio: chapter.hasAudio, hasSubtitles: chapter.hasSubtitles,
+                heard: position?.share ?? 0, isCompleted: position?.isCompleted ?? false)
+        }
+    }
+}

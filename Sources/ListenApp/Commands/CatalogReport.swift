@@ -1,0 +1,92 @@
+import ListenCore
+import ListenUI
+
+/// `listen books` and `listen chapters`: what a source offers, as lines or JSON.
+public struct CatalogReport: Sendable {
+    let catalog: @Sendable () async throws -> Catalog
+    let progress: @Sendable () throws -> any ProgressStoring
+    let console: Console
+
+    /// Prints the books in the source's order.
+    public func books(json: Bool) async throws {
+        let catalog = try await catalog()
+        let snapshot = try await catalog.books()
+        let positions = try await recentPositions(of: catalog.service.sourceID)
+        if json {
+            console.print(json: BooksJSON(catalog.service, snapshot, positions))
+            return
+        }
+        note(snapshot.freshness, of: catalog.service)
+        if snapshot.value.isEmpty {
+            console.note("There are no books here yet.")
+        }
+        var table = TextTable(.right, .left, .left, .left, .left)
+        for (index, book) in snapshot.value.enumerated() {
+            let last = positions.first { $0.chapter.book == book.id }
+            table.add(
+                "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
+                last.map { "\($0.chapterTitle), \(percent($0.share))" } ?? "")
+        }
+        table.lines.forEach(console.print)
+        try await announceChanges(since: snapshot, in: catalog)
+    }
+
+    /// Prints the chapters of a book in the source's order.
+    public func chapters(of typed: String, json: Bool) async throws {
+        let catalog = try await catalog()
+        let book = try await catalog.book(typed)
+        let snapshot = try await catalog.chapters(of: book.book)
+        let positions = try await positions(in: book.book.id, of: catalog.service.sourceID)
+        if json {
+            console.print(json: ChaptersJSON(book.book, snapshot, positions))
+            return
+        }
+        note(snapshot.freshness, of: catalog.service)
+        console.note("\(book.book.title) (\(book.explanation))")
+        var table = TextTable(.right, .left, .right, .right, .right)
+        for (index, chapter) in snapshot.value.enumerated() {
+            let position = positions.first { $0.chapter.chapter == chapter.id }
+            table.add(
+                "\(chapter.number ?? index + 1)", chapter.title,
+                chapter.duration > .zero ? chapter.duration.clockText : "",
+                chapter.wordsPerMinute.map { "\(Int($0.rounded())) wpm" } ?? "",
+                chapter.hasAudio ? position.map { percent($0.share) } ?? "" : "no sound")
+        }
+        table.lines.forEach(console.print)
+    }
+
+    /// A stale list was shown at once; what the source says now is told after it.
+    private func announceChanges(
+        since shown: Snapshot<[Book]>, in catalog: Catalog
+    ) async throws {
+        guard shown.freshness.needsRefresh, catalog.mode != .cacheOnly else { return }
+        let fresh = try await catalog.service.books(.refresh)
+        if case .offline(_, let reason) = fresh.freshness {
+            console.note(reason.description)
+            return
+        }
+        let known = Set(shown.value.map(\.id))
+        for book in fresh.value where !known.contains(book.id) {
+            console.note("New since then: \(book.title)")
+        }
+    }
+
+    private func recentPositions(of source: SourceID) async throws -> [PlaybackPosition] {
+        try await progress().recentPositions(limit: 1000).filter { $0.chapter.source == source }
+    }
+
+    private func positions(
+        in book: BookID, of source: SourceID
+    ) async throws -> [PlaybackPosition] {
+        try await progress().positions(in: book, of: source)
+    }
+
+    private func note(_ freshness: Freshness, of service: any APIServiceProtocol) {
+        guard freshness != .local else { return }
+        console.note("\(service.sourceName): \(FreshnessText.describe(freshness))")
+    }
+}
+
+func percent(_ share: Double) -> String {
+    "\(Int((share * 100).rounded(.down))) %"
+}

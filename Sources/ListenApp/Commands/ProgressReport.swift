@@ -1,0 +1,57 @@
+import FoundationEssentials
+import ListenCore
+
+/// `listen progress`: how far each chapter was heard, the newest first.
+public struct ProgressReport: Sendable {
+    let progress: @Sendable () throws -> any ProgressStoring
+    let console: Console
+
+    /// Prints every chapter that was begun.
+    public func list(json: Bool) async throws {
+        let positions = try await progress().recentPositions(limit: 10_000)
+        if json {
+            console.print(json: ProgressJSON(chapters: positions.map(PositionJSON.init)))
+            return
+        }
+        if positions.isEmpty {
+            console.note("Nothing was heard yet. Begin with `listen book 3 chapter 2`.")
+        }
+        var table = TextTable(.right, .left, .left, .left, .left)
+        for position in positions {
+            table.add(
+                percent(position.share), position.bookTitle, position.chapterTitle,
+                "\(position.position.clockText) / \(position.duration.clockText)",
+                position.updatedAt.formatted(.iso8601))
+        }
+        table.lines.forEach(console.print)
+    }
+}
+
+private struct ProgressJSON: Encodable {
+    let version = 1
+    let chapters: [PositionJSON]
+}
+
+private struct PositionJSON: Encodable {
+    let source: String
+    let book: String
+    let chapter: String
+    let bookTitle: String
+    let chapterTitle: String
+    let positionSeconds: Double
+    let durationSeconds: Double
+    let isCompleted: Bool
+    let updatedAt: String
+
+    init(_ position: PlaybackPosition) {
+        source = position.chapter.source.rawValue
+        book = position.chapter.book.rawValue
+        chapter = position.chapter.chapter.rawValue
+        bookTitle = position.bookTitle
+        chapterTitle = position.chapterTitle
+        positionSeconds = position.position.seconds
+        durationSeconds = position.duration.seconds
+        isCompleted = position.isCompleted
+        updatedAt = position.updatedAt.formatted(.iso8601)
+    }
+}
