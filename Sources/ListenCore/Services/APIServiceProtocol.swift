@@ -52,4 +52,12 @@ public protocol ByteSource: Sendable {
         throws(ServiceError) -> Int
     /// Makes a blocked read, and every later one, throw `.cancelled`.
     func interrupt()
+    /// Waits for the last byte and gives the absolute path of the whole file;
+    /// `nil` when it never arrives, or is kept nowhere.
+    func completedFile() async -> String?
+}
+
+extension ByteSource {
+    /// Kept nowhere.
+    public func completedFile() async -> String? { nil }
 }
