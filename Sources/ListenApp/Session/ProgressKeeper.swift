@@ -40,6 +40,17 @@ actor ProgressKeeper {
         }
     }
 
+    /// Where chapters were left, newest first; none when the store is unreadable.
+    func recent() async -> [PlaybackPosition] {
+        await last?.value
+        do throws(StoreError) {
+            return try await store.recentPositions(limit: 2_000)
+        } catch {
+            failed(error)
+            return []
+        }
+    }
+
     private func failed(_ error: StoreError) {
         guard !hasReported else { return }
         hasReported = true

@@ -1,0 +1,128 @@
+import LanguageAids
+import ListenCore
+import ListenUI
+import Playback
+import Subtitles
+
+/// Opens one chapter: its place, its sound, its text and its shape, each as
+/// soon as it is there. Everything it learns goes out as messages.
+struct ChapterOpener: Sendable {
+    let listening: Listening
+    let address: ChapterAddress
+    let start: ChapterStart
+    let rate: PlaybackRate
+    let post: @Sendable (AppMessage) -> Void
+
+    /// Runs until all of it is known, or the task is cancelled.
+    func open(at given: MediaTime?) async {
+        let snapshot: Snapshot<ChapterPlayback>
+        do throws(ServiceError) {
+            snapshot = try await listening.service.playback(
+                of: address.chapter, in: address.book, listening.mode)
+        } catch {
+            post(.playback(.failure(error), of: address))
+            return
+        }
+        post(.playback(.success(snapshot), of: address))
+        let playback = snapshot.value
+        async let sound: Void = openSound(of: playback, at: given)
+        async let text: Void = openTexts(of: playback, listening.mode)
+        _ = await (sound, text)
+        if snapshot.freshness.needsRefresh, listening.mode == .cacheFirst {
+            await refresh(playback)
+        }
+    }
+
+    private func openSound(of playback: ChapterPlayback, at given: MediaTime?) async {
+        do throws(ServiceError) {
+            async let place = startTime(given)
+            let audio = try await listening.service.audio(of: playback, listening.mode)
+            let start = await place
+            guard !Task.isCancelled else { return }
+            listening.player.load(audio.value, at: start, rate: rate)
+            await openWaveform(of: audio.value, playback: playback)
+        } catch {
+            guard error.code != .cancelled else { return }
+            post(.playback(.failure(error), of: address))
+        }
+    }
+
+    private func startTime(_ given: MediaTime?) async -> MediaTime {
+        if let given { return given }
+        guard start == .resume else { return .zero }
+        return ResumePolicy.start(
+            after: await listening.progress.position(of: address), now: listening.clock.now,
+            longRewind: listening.rewind)
+    }
+
+    private func openTexts(of playback: ChapterPlayback, _ mode: FetchMode) async {
+        if let reference = playback.subtitles {
+            let track = await track(reference, of: playback, mode)
+            guard !Task.isCancelled else { return }
+            post(.track(track, of: address))
+        }
+        var translations: [SubtitleTrack] = []
+        for reference in playback.translations {
+            if case .success(let track) = await track(reference, of: playback, mode) {
+                translations.append(track.value)
+            }
+        }
+        guard !Task.isCancelled else { return }
+        await listening.aids.use(translations, of: address)
+    }
+
+    private func track(
+        _ reference: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
+    ) async -> Result<Snapshot<SubtitleTrack>, ServiceError> {
+        do throws(ServiceError) {
+            let payload = try await listening.service.track(reference, of: playback, mode)
+            return .success(try payload.read())
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func openWaveform(of audio: AudioLocation, playback: ChapterPlayback) async {
+        let path: String
+        switch audio {
+        case .file(let file): path = file
+        case .stream(let bytes):
+            guard let file = await bytes.completedFile() else { return }
+            path = file
+        }
+        for await peaks in listening.waveforms.peaks(of: path) {
+            guard !Task.isCancelled else { return }
+            post(.peaks(peaks, of: address))
+        }
+    }
+
+    /// The stored copies were shown; what the source says today replaces them.
+    private func refresh(_ shown: ChapterPlayback) async {
+        do throws(ServiceError) {
+            let fresh = try await listening.service.playback(
+                of: address.chapter, in: address.book, .refresh)
+            guard !Task.isCancelled else { return }
+            post(.playback(.success(fresh), of: address))
+            if case .offline = fresh.freshness { return }
+            await openTexts(of: fresh.value, .refresh)
+        } catch {
+            post(.notice(error.description, .failure))
+        }
+    }
+}
+
+extension Snapshot where Value == TrackPayload {
+    /// The track read; damaged subtitles become a `ServiceError` that names the file.
+    func read() throws(ServiceError) -> Snapshot<SubtitleTrack> {
+        do throws(SubtitleError) {
+            return Snapshot<SubtitleTrack>(
+                try SubtitleReader.read(
+                    value.bytes, name: value.name, language: value.language),
+                freshness)
+        } catch {
+            throw ServiceError(
+                .malformed(path: "", reason: error.reason), context: value.name,
+                advice: "The chapter plays without its text.")
+        }
+    }
+}

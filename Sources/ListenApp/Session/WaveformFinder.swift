@@ -1,0 +1,40 @@
+import ListenCore
+
+/// Finds the shape of a recording: the stored one, or a preview at once and
+/// the exact one after it, which is stored.
+struct WaveformFinder: Sendable {
+    /// Names the exact bytes of a file, or `nil` when there is none.
+    let key: @Sendable (_ path: String) -> String?
+    let store: @Sendable () throws -> any WaveformStoring
+    /// Shapes a few frames of each bucket; within 50 ms even for ten hours.
+    let preview: @Sendable (_ path: String) throws -> WaveformPeaks
+    /// Shapes every frame; cancelled with its task.
+    let exact: @Sendable (_ path: String) async throws -> WaveformPeaks
+
+    /// The shapes as they get better; ends with the exact one, or early when
+    /// the file cannot be read (playing it says why).
+    func peaks(of path: String) -> AsyncStream<WaveformPeaks> {
+        AsyncStream { continuation in
+            let task = Task(priority: .utility) {
+                await find(path, continuation)
+                continuation.finish()
+            }
+            continuation.onTermination = { _ in task.cancel() }
+        }
+    }
+
+    private func find(
+        _ path: String, _ continuation: AsyncStream<WaveformPeaks>.Continuation
+    ) async {
+        let key = key(path)
+        let store = try? store()
+        if let key, let stored = try? await store?.peaks(for: key), stored.isExact {
+            continuation.yield(stored)
+            return
+        }
+        if let preview = try? preview(path), !Task.isCancelled { continuation.yield(preview) }
+        guard let shape = try? await exact(path), !Task.isCancelled else { return }
+        continuation.yield(shape)
+        if let key { try? await store?.store(shape, for: key) }
+    }
+}
