@@ -1,0 +1,25 @@
+import Glibc
+
+/// A level or a gain on the logarithmic scale; 0 dB is a factor of one.
+public struct Decibels: Hashable, Comparable, Sendable {
+    /// The value in dB; −∞ is silence.
+    public let value: Float
+
+    /// So many decibels; what is no number reads as 0 dB.
+    public init(_ value: Float) {
+        self.value = value.isNaN ? 0 : value
+    }
+
+    /// The decibels of a factor; −∞ for zero and below.
+    public init(factor: Float) {
+        value = factor > 0 ? 20 * log10(factor) : -.infinity
+    }
+
+    /// The factor samples are multiplied by.
+    public var factor: Float { pow(10, value / 20) }
+
+    /// Orders from silent to loud.
+    public static func < (left: Decibels, right: Decibels) -> Bool {
+        left.value < right.value
+    }
+}
