@@ -1,0 +1,103 @@
+import Glibc
+import Synchronization
+
+/// What a signal handler needs to give the terminal back.
+///
+/// The one piece of process-wide state of this target, because a signal handler gets no argument
+/// of ours. A handler may run between any two instructions of any thread, so it may only touch
+/// lock-free atomics and memory prepared beforehand, and call async-signal-safe functions
+/// (signal-safety(7)): here write, tcsetattr, sigaction and raise. Whoever arms it allocates the
+/// memory and never frees it, because a handler may still be reading it.
+struct CrashRestore: ~Copyable, Sendable {
+    private let isArmed = Atomic<Bool>(false)
+    private let isAtExitSet = Atomic<Bool>(false)
+    private let output = Atomic<Int32>(-1)
+    /// The address of the bytes to write; 0 before the first `arm`.
+    private let bytes = Atomic<UInt>(0)
+    private let count = Atomic<Int>(0)
+    private let capacity = Atomic<Int>(0)
+    /// The address of the settings to set; 0 before the first `arm`.
+    private let settings = Atomic<UInt>(0)
+    /// The write end of the relay's pipe; the relay sets it.
+    let pipe = Atomic<Int32>(-1)
+    /// Whether INT, TERM or HUP was already relayed; the next one kills at once.
+    let isEnding = Atomic<Bool>(false)
+
+    /// The state that the handlers see.
+    static let current = CrashRestore()
+
+    /// Makes ready to write `sequence` and set `saved` on `descriptor`; memory is reused if it fits.
+    func arm(descriptor: Int32, sequence: [UInt8], saved: termios) {
+        isArmed.store(false, ordering: .sequentiallyConsistent)
+        if capacity.load(ordering: .relaxed) < sequence.count {
+            let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: sequence.count)
+            bytes.store(UInt(bitPattern: memory), ordering: .relaxed)
+            capacity.store(sequence.count, ordering: .relaxed)
+        }
+        if settings.load(ordering: .relaxed) == 0 {
+            let memory = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+            settings.store(UInt(bitPattern: memory), ordering: .relaxed)
+        }
+        preparedBytes?.update(from: sequence, count: sequence.count)
+        preparedSettings?.initialize(to: saved)
+        count.store(sequence.count, ordering: .relaxed)
+        output.store(descriptor, ordering: .relaxed)
+        isArmed.store(true, ordering: .sequentiallyConsistent)
+        if !isAtExitSet.exchange(true, ordering: .sequentiallyConsistent) {
+            atexit { CrashRestore.current.restore() }
+        }
+    }
+
+    /// Nothing to give back any more.
+    func disarm() {
+        isArmed.store(false, ordering: .sequentiallyConsistent)
+    }
+
+    /// Gives the terminal back, once; async-signal-safe.
+    func restore() {
+        guard isArmed.exchange(false, ordering: .sequentiallyConsistent) else { return }
+        let descriptor = output.load(ordering: .relaxed)
+        if let start = preparedBytes {
+            var done = 0
+            let total = count.load(ordering: .relaxed)
+            while done < total {
+                let written = write(descriptor, start + done, total - done)
+                if written <= 0 { break }
+                done += written
+            }
+        }
+        if let saved = preparedSettings { tcsetattr(descriptor, TCSANOW, saved) }
+    }
+
+    private var preparedBytes: UnsafeMutablePointer<UInt8>? {
+        UnsafeMutablePointer(bitPattern: bytes.load(ordering: .relaxed))
+    }
+
+    private var preparedSettings: UnsafeMutablePointer<termios>? {
+        UnsafeMutablePointer(bitPattern: settings.load(ordering: .relaxed))
+    }
+}
+
+/// Handler of the deadly signals: restores, then dies by the same signal.
+func restoreAndDie(_ signal: Int32) {
+    CrashRestore.current.restore()
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_DFL
+    sigaction(signal, &action, nil)
+    // Blocked while its handler runs; it strikes when the handler returns.
+    raise(signal)
+}
+
+/// Handler of the signals that the event pump delivers: a byte into the pipe.
+func relaySignal(_ signal: Int32) {
+    let saved = errno
+    if signal == SIGINT || signal == SIGTERM || signal == SIGHUP,
+        CrashRestore.current.isEnding.exchange(true, ordering: .sequentiallyConsistent)
+    {
+        restoreAndDie(signal)
+        return
+    }
+    var byte = UInt8(truncatingIfNeeded: signal)
+    _ = write(CrashRestore.current.pipe.load(ordering: .relaxed), &byte, 1)
+    errno = saved
+}

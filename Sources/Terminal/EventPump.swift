@@ -1,0 +1,167 @@
+import Glibc
+import Synchronization
+
+/// One thread that sleeps until something happens to the terminal, a deadline comes or it is woken.
+///
+/// It never polls: with no deadline and no event it makes no wake-up at all. Events are delivered
+/// on its own thread, in order. `setDeadline`, `wake` and `stop` may be called from any thread.
+public final class EventPump: Sendable {
+    /// No deadline.
+    private static let never = UInt64.max
+
+    private let input: Int32?
+    private let signals: SignalRelay?
+    private let deliver: @Sendable (TerminalEvent) -> Void
+    /// A byte in it ends a sleep.
+    private let wakeup: SignalSafePipe
+    /// When to deliver a deadline next; written by anyone.
+    private let deadline = Atomic<UInt64>(EventPump.never)
+    /// Until when the thread sleeps, 0 while it is awake; written by the thread.
+    private let armed = Atomic<UInt64>(0)
+    private let isWoken = Atomic<Bool>(false)
+    private let isStopped = Atomic<Bool>(false)
+    private let thread = Mutex<pthread_t?>(nil)
+
+    /// Makes a pump that reads a descriptor (nil: none) and a relay of signals (nil: none).
+    public init(
+        input: Int32? = 0, signals: SignalRelay? = nil,
+        deliver: @escaping @Sendable (TerminalEvent) -> Void
+    ) throws(TerminalError) {
+        self.input = input
+        self.signals = signals
+        self.deliver = deliver
+        wakeup = try SignalSafePipe()
+    }
+
+    deinit {
+        wakeup.shut()
+    }
+
+    /// Makes a pump whose events come as a stream; the stream ends when the pump is stopped.
+    public static func stream(
+        input: Int32? = 0, signals: SignalRelay? = nil
+    ) throws(TerminalError) -> (pump: EventPump, events: AsyncStream<TerminalEvent>) {
+        let (events, continuation) = AsyncStream.makeStream(of: TerminalEvent.self)
+        let pump = try EventPump(input: input, signals: signals) { continuation.yield($0) }
+        return (pump, events)
+    }
+
+    /// The monotonic clock that deadlines are measured by, in nanoseconds.
+    public static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+    }
+
+    /// Starts the thread; does nothing if it runs already.
+    public func start() throws(TerminalError) {
+        let status = thread.withLock { thread -> Int32 in
+            guard thread == nil else { return 0 }
+            // The thread owns one reference to the pump, released when it ends.
+            let box = Unmanaged.passRetained(self)
+            var made = pthread_t()
+            let status = pthread_create(
+                &made, nil,
+                { argument in
+                    guard let argument else { return nil }
+                    Unmanaged<EventPump>.fromOpaque(argument).takeRetainedValue().run()
+                    return nil
+                }, box.toOpaque())
+            if status == 0 { thread = made } else { box.release() }
+            return status
+        }
+        if status != 0 { throw TerminalError(.system, call: "pthread_create", errno: status) }
+    }
+
+    /// Ends the thread and waits for it; not to be called from within a delivery.
+    public func stop() {
+        isStopped.store(true, ordering: .sequentiallyConsistent)
+        poke()
+        let running = thread.withLock { thread in
+            defer { thread = nil }
+            return thread
+        }
+        if let running { pthread_join(running, nil) }
+    }
+
+    /// Delivers one `deadline` event at an instant of `now`'s clock; nil takes it back.
+    public func setDeadline(_ instant: UInt64?) {
+        let instant = instant ?? Self.never
+        deadline.store(instant, ordering: .sequentiallyConsistent)
+        // The thread announces its sleep before it looks at the deadline a last time, so either it
+        // sees the new one or this sees the sleep.
+        if instant < armed.load(ordering: .sequentiallyConsistent) { poke() }
+    }
+
+    /// Delivers a `woken` event soon.
+    public func wake() {
+        if !isWoken.exchange(true, ordering: .sequentiallyConsistent) { poke() }
+    }
+
+    private func poke() {
+        wakeup.put(1)
+    }
+
+    private func run() {
+        SignalRelay.useAlternateStack()
+        Self.nameThread()
+        var reader = InputReader(descriptor: input)
+        while !isStopped.load(ordering: .sequentiallyConsistent) {
+            sleep(&reader)
+            if isStopped.load(ordering: .sequentiallyConsistent) { return }
+            if isWoken.exchange(false, ordering: .sequentiallyConsistent) { deliver(.woken) }
+            deliverDeadline()
+        }
+    }
+
+    /// Sleeps once and delivers what the descriptors say.
+    private func sleep(_ reader: inout InputReader) {
+        let until = min(deadline.load(ordering: .sequentiallyConsistent), reader.expiry)
+        var ready = ReadySet()
+        ready.insert(wakeup.readEnd)
+        if let signals { ready.insert(signals.pipe.readEnd) }
+        if let terminal = reader.pollable { ready.insert(terminal) }
+        armed.store(until, ordering: .sequentiallyConsistent)
+        // A deadline that became earlier before the line above did not poke.
+        let isCurrent = deadline.load(ordering: .sequentiallyConsistent) >= until
+        let now = Self.now
+        let left = until > now ? until - now : 0
+        ready.wait(nanoseconds: !isCurrent ? 0 : until == Self.never ? nil : left)
+        armed.store(0, ordering: .sequentiallyConsistent)
+        if ready.contains(wakeup.readEnd) { _ = wakeup.take() }
+        if let signals, ready.contains(signals.pipe.readEnd) { deliver(signals) }
+        if let terminal = reader.pollable, ready.contains(terminal) {
+            reader.read().forEach(deliver)
+        }
+        reader.expire(now: Self.now).forEach(deliver)
+    }
+
+    private func deliverDeadline() {
+        let due = deadline.load(ordering: .sequentiallyConsistent)
+        guard due != Self.never, due <= Self.now else { return }
+        let (isMine, _) = deadline.compareExchange(
+            expected: due, desired: Self.never, ordering: .sequentiallyConsistent)
+        if isMine { deliver(.deadline(due)) }
+    }
+
+    private func deliver(_ signals: SignalRelay) {
+        var isResized = false
+        for number in signals.pipe.take().map(Int32.init) {
+            switch number {
+            case SIGWINCH: isResized = true
+            case SIGTSTP: deliver(.suspendRequested)
+            case SIGCONT: deliver(.continued)
+            default: deliver(.endRequested(signal: number))
+            }
+        }
+        if isResized { deliver(.resized) }
+    }
+
+    /// Names the calling thread, for debuggers and `top`.
+    private static func nameThread() {
+        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        _ = write(file, "terminal-events", 15)
+        close(file)
+    }
+}

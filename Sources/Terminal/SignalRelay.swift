@@ -1,0 +1,98 @@
+import Glibc
+import Synchronization
+
+/// Installs the program's signal handlers and turns signals into bytes of a pipe.
+///
+/// INT, TERM and HUP become events, so that the program can save first; a second one while the
+/// first is being handled kills at once. TSTP, CONT and WINCH become events. QUIT and the signals
+/// of crashes give the terminal back and kill truthfully. At most one relay may be installed at a
+/// time in a process.
+public final class SignalRelay: Sendable {
+    /// One byte per signal, its number.
+    let pipe: SignalSafePipe
+    private let previous: Mutex<[Int32: sigaction]>
+
+    private static let deadly = [
+        SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+    ]
+    private static let ending = [SIGINT, SIGTERM, SIGHUP]
+    private static let stateful = [SIGTSTP, SIGCONT, SIGWINCH]
+
+    /// Opens the pipe and installs the handlers; what was ignored stays ignored.
+    public init() throws(TerminalError) {
+        pipe = try SignalSafePipe()
+        CrashRestore.current.pipe.store(pipe.writeEnd, ordering: .relaxed)
+        CrashRestore.current.isEnding.store(false, ordering: .relaxed)
+        Self.useAlternateStack()
+        var replaced: [Int32: sigaction] = [:]
+        for signal in Self.deadly {
+            replaced[signal] = Self.install(restoreAndDie, for: signal, flags: SA_ONSTACK)
+        }
+        for signal in Self.ending + Self.stateful {
+            replaced[signal] = Self.install(
+                relaySignal, for: signal, flags: SA_ONSTACK | SA_RESTART)
+        }
+        previous = Mutex(replaced)
+    }
+
+    deinit {
+        uninstall()
+        pipe.shut()
+    }
+
+    /// Puts the handlers back that were there before.
+    public func uninstall() {
+        let handlers = previous.withLock { held in
+            defer { held = [:] }
+            return held
+        }
+        for (signal, var action) in handlers { sigaction(signal, &action, nil) }
+        if !handlers.isEmpty { CrashRestore.current.pipe.store(-1, ordering: .relaxed) }
+    }
+
+    /// Says that an INT, TERM or HUP was answered without ending; the next one is an event again.
+    public func acknowledge() {
+        CrashRestore.current.isEnding.store(false, ordering: .sequentiallyConsistent)
+    }
+
+    /// Stops the process as SIGTSTP does by default; returns when it goes on.
+    func stopProcess() {
+        var standard = sigaction()
+        standard.__sigaction_handler.sa_handler = SIG_DFL
+        sigaction(SIGTSTP, &standard, nil)
+        raise(SIGTSTP)
+        _ = Self.install(relaySignal, for: SIGTSTP, flags: SA_ONSTACK | SA_RESTART)
+    }
+
+    /// Gives the calling thread a stack for handlers, so that a stack overflow can be handled.
+    ///
+    /// The memory belongs to the thread from then on and is never freed.
+    public static func useAlternateStack() {
+        var held = stack_t()
+        guard sigaltstack(nil, &held) == 0, held.ss_flags & Int32(SS_DISABLE) != 0 else {
+            return
+        }
+        let size = 65536
+        var stack = stack_t()
+        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+        stack.ss_size = size
+        sigaltstack(&stack, nil)
+    }
+
+    /// Installs a handler; returns what it replaced, nil if the signal stays ignored.
+    private static func install(
+        _ handler: @escaping @convention(c) (Int32) -> Void, for signal: Int32, flags: Int32
+    ) -> sigaction? {
+        var old = sigaction()
+        sigaction(signal, nil, &old)
+        let isIgnored =
+            unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
+            == unsafeBitCast(SIG_IGN, to: Int.self)
+        if isIgnored, ending.contains(signal) || signal == SIGTSTP { return nil }
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = handler
+        action.sa_flags = flags
+        sigaction(signal, &action, nil)
+        return old
+    }
+}
