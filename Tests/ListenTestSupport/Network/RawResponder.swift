@@ -93,6 +93,8 @@ public final class RawResponder: Sendable {
         while !head.suffix(4).elementsEqual([13, 10, 13, 10]), head.count < 65_536 {
             guard recv(connection, &byte, 1, 0) == 1 else { return }
             head.append(byte)
+            // A TLS client's first record never ends like a head; answer it at once.
+            if head == [0x16] { break }
         }
         requests.withLock { $0.append(String(decoding: head, as: UTF8.self)) }
         for step in script {

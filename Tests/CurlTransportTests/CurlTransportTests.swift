@@ -1,0 +1,155 @@
+import CurlTransport
+import HTTPCaching
+import ListenCore
+import ListenTestSupport
+import Synchronization
+import Testing
+
+private func request(
+    _ url: String, _ method: String = "GET", token: Secret? = nil, body: [UInt8]? = nil
+) throws -> HTTPRequest {
+    HTTPRequest(method, try #require(HTTPURL(url)), body: body, token: token)
+}
+
+/// One test a time limit, because a transfer that never ends would hang the run.
+@Suite(.timeLimit(.minutes(1)))
+struct CurlTransportTests {
+    let transport = CurlTransport()
+
+    @Test func `a response comes back whole`() async throws {
+        let stub = try await StubBackend.serving()
+        let response = try await transport.send(request(stub.url + "/health"), limits: .json)
+        #expect(response.head.status == 200)
+        #expect(response.head.fields.first("content-type") == "application/json")
+        #expect(String(decoding: response.body, as: UTF8.self) == #"{"status":"ok"}"#)
+    }
+
+    @Test func `an error status is a response`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.fail("/health", with: .status(503, retryAfter: "7"))
+        let response = try await transport.send(request(stub.url + "/health"), limits: .json)
+        #expect(response.head.status == 503)
+        #expect(response.head.fields.first("Retry-After") == "7")
+    }
+
+    @Test func `a hundred requests at once all come back`() async throws {
+        let stub = try await StubBackend.serving()
+        let url = stub.url + "/books"
+        let count = await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<100 {
+                group.addTask { [transport] in
+                    guard let request = try? request(url) else { return nil }
+                    return try? await transport.send(request, limits: .json).head.status
+                }
+            }
+            return await group.reduce(into: 0) { $0 += $1 == 200 ? 1 : 0 }
+        }
+        #expect(count == 100)
+    }
+
+    @Test func `content is sent with its method`() async throws {
+        let stub = try await StubBackend.serving()
+        let body = Array(#"{"text":"a","target_language_code":"en"}"#.utf8)
+        let response = try await transport.send(
+            request(stub.url + "/translations", "POST", body: body), limits: .json)
+        #expect(response.head.status == 200)
+        #expect(stub.log.map(\.body) == [String(decoding: body, as: UTF8.self)])
+    }
+
+    @Test func `a redirect is followed to its end`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.change { $0.redirectsMedia = true }
+        let url = stub.url + "/books/book1/chapters/chapter0/subtitles"
+        let response = try await transport.send(request(url), limits: .subtitles)
+        #expect(response.head.status == 200)
+        #expect(response.head.url.path == "/signed/book1/chapter0/subtitles")
+        #expect(stub.log.count == 2)
+    }
+
+    @Test func `a circle of redirects ends after ten`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.fail("/health", with: .redirect(to: "/health"), times: 50)
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(request(stub.url + "/health"), limits: .json)
+        }
+        #expect(error?.code == .redirect)
+        #expect(stub.log.count == 11)
+    }
+
+    @Test func `a token stays with its origin`() async throws {
+        let near = try await StubBackend.serving()
+        let far = try await StubBackend.serving()
+        near.fail("/books", with: .redirect(to: "/health"))
+        near.fail("/health", with: .redirect(to: far.url + "/health"))
+        let response = try await transport.send(
+            request(near.url + "/books", token: Secret("marker")), limits: .json)
+        #expect(response.head.status == 200)
+        #expect(near.log.map { $0.fields["authorization"] } == ["Bearer marker", "Bearer marker"])
+        #expect(far.log.count == 1)
+        #expect(far.log.first?.fields["authorization"] == nil)
+    }
+
+    @Test(arguments: ["a\r\nX-Evil: 1", "a\u{0}b"])
+    func `a field with control characters is not sent`(_ value: String) async throws {
+        let stub = try await StubBackend.serving()
+        let url = try #require(HTTPURL(stub.url + "/health"))
+        let odd = HTTPRequest("GET", url, fields: ["X-Odd": value])
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(odd, limits: .json)
+        }
+        #expect(error?.code == .failed)
+        #expect(stub.log.isEmpty)
+    }
+
+    @Test func `receiving can wait and go on`() async throws {
+        let stub = try await StubBackend.serving(.make(audioBytes: 300_000))
+        let seen = Mutex<(refused: Int, taken: [UInt8])>((0, []))
+        let url = stub.url + "/books/book2/chapters/chapter1/audio"
+        let head = try await transport.stream(
+            request(url), limits: .media, onHead: { _ in .proceed },
+            onBytes: { bytes in
+                seen.withLock { seen in
+                    seen.refused += 1
+                    if seen.refused < 3 { return .later }
+                    seen.taken.append(contentsOf: bytes)
+                    return .proceed
+                }
+            })
+        #expect(head.status == 200)
+        #expect(seen.withLock { $0.taken } == StubLibrary.pattern(300_000, seed: 21))
+    }
+
+    @Test func `the receiver can end a transfer at its head`() async throws {
+        let stub = try await StubBackend.serving()
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.stream(
+                request(stub.url + "/books"), limits: .json, onHead: { _ in .stop },
+                onBytes: { _ in .proceed })
+        }
+        #expect(error?.code == .abandoned)
+    }
+
+    @Test func `cancelling the task ends the transfer`() async throws {
+        let gate = Gate()
+        defer { gate.open() }
+        let responder = try #require(
+            RawResponder([.send(RawResponder.head("HTTP/1.1 200 OK")), .wait(gate)]))
+        let (heads, reached) = AsyncStream<Int>.makeStream()
+        let silent = try request(responder.url)
+        let task = Task { [transport] in
+            try await transport.stream(
+                silent, limits: .media,
+                onHead: { head in
+                    reached.yield(head.status)
+                    return .proceed
+                }, onBytes: { _ in .proceed })
+        }
+        for await status in heads {
+            #expect(status == 200)
+            task.cancel()
+            break
+        }
+        let error = await #expect(throws: TransportError.self) { try await task.value }
+        #expect(error?.code == .cancelled)
+    }
+}
