@@ -6,6 +6,8 @@ public struct ServiceError: DescribedError, Hashable {
         case offline
         /// The server did not answer in time.
         case timeout
+        /// The transfer ended before the answer was complete.
+        case cut
         /// The connection is not secure; the reason is the library's.
         case tls(reason: String)
         /// The server answered with an error status and perhaps a detail.
@@ -52,6 +54,7 @@ public struct ServiceError: DescribedError, Hashable {
         switch code {
         case .offline: "could not be fetched: the server cannot be reached"
         case .timeout: "could not be fetched: the server did not answer in time"
+        case .cut: "could not be fetched whole: the connection was cut off"
         case .tls(let reason): "was refused: the connection is not secure (\(reason))"
         case .status(let status, let detail):
             "could not be fetched: the server answered \(status)"
@@ -72,7 +75,7 @@ public struct ServiceError: DescribedError, Hashable {
 
     private var usualAdvice: String? {
         switch code {
-        case .offline, .timeout: "Check the network, or the address with `listen server list`."
+        case .offline, .timeout, .cut: "Check the network, or the address with `listen server list`."
         case .tls: "Check the server's certificate and this machine's clock."
         case .status(let status, _) where status >= 500: "Try again later."
         case .malformed: "Check that the address is a listen backend with `listen server test`."
@@ -84,7 +87,7 @@ public struct ServiceError: DescribedError, Hashable {
     /// What kind of failure it is.
     public var kind: FailureKind {
         switch code {
-        case .offline, .timeout, .tls, .notSupported, .notCached: .unavailable
+        case .offline, .timeout, .cut, .tls, .notSupported, .notCached: .unavailable
         case .status(let status, _):
             switch status {
             case 401, 403: .refused
