@@ -1,0 +1,86 @@
+import AudioIO
+import Glibc
+
+/// A place in a `ByteInput` with a read-ahead buffer, in the shape C readers
+/// want: POSIX-like `read` and `seek`, the error kept aside.
+///
+/// Belongs to one thread.
+final class ByteCursor {
+    let input: any ByteInput
+    /// The failure behind the last −1.
+    private(set) var failure: AudioError?
+
+    private var position: Int64 = 0
+    private var bufferStart: Int64 = 0
+    private var bufferCount = 0
+    private let buffer = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: 64 * 1024, alignment: 16)
+
+    init(_ input: any ByteInput) {
+        self.input = input
+    }
+
+    deinit {
+        buffer.deallocate()
+    }
+
+    /// Copies bytes and moves on; 0 at the end, −1 on a failure.
+    func read(_ output: UnsafeMutableRawPointer, _ count: Int) -> Int {
+        guard count > 0 else { return 0 }
+        do throws(AudioError) {
+            if position < bufferStart || position >= bufferStart + Int64(bufferCount) {
+                bufferCount = 0
+                bufferStart = position
+                bufferCount = try input.read(into: buffer, at: position)
+            }
+        } catch {
+            failure = error
+            return -1
+        }
+        let offset = Int(position - bufferStart)
+        let taken = min(count, bufferCount - offset)
+        guard taken > 0, let base = buffer.baseAddress else { return 0 }
+        memcpy(output, base + offset, taken)
+        position += Int64(taken)
+        return taken
+    }
+
+    /// Goes to a place by `SEEK_SET`, `SEEK_CUR` or `SEEK_END`; −1 when the end
+    /// is not known or the place is before the start.
+    func seek(_ offset: Int64, _ whence: Int32) -> Int64 {
+        let base: Int64
+        switch whence {
+        case SEEK_SET: base = 0
+        case SEEK_CUR: base = position
+        case SEEK_END:
+            guard let length = input.totalLength else { return -1 }
+            base = length
+        default: return -1
+        }
+        let target = base.addingReportingOverflow(offset)
+        guard !target.overflow, target.partialValue >= 0 else { return -1 }
+        position = target.partialValue
+        return position
+    }
+
+    /// The bytes at a place, fewer at the end; for looking, never more than
+    /// `count`.
+    func bytes(at offset: Int64, count: Int) throws(AudioError) -> [UInt8] {
+        var result = [UInt8](repeating: 0, count: count)
+        var filled = 0
+        let saved = position
+        defer { position = saved }
+        position = offset
+        while filled < count {
+            let taken = result.withUnsafeMutableBytes { bytes -> Int in
+                guard let base = bytes.baseAddress else { return 0 }
+                return read(base + filled, count - filled)
+            }
+            if taken < 0, let failure { throw failure }
+            if taken <= 0 { break }
+            filled += taken
+        }
+        result.removeLast(count - filled)
+        return result
+    }
+}

@@ -1,0 +1,98 @@
+import AudioIO
+import ListenCore
+
+/// What the start of an MPEG file says about the whole: the first frame and
+/// the Xing, Info or VBRI tag in it.
+struct MPEGInfo {
+    /// Where the first frame stands.
+    let start: Int64
+    /// The first frame's header.
+    let header: MPEGHeader
+    /// The number of MPEG frames behind the tag frame, as stated.
+    let statedBlocks: Int64?
+    /// The number of bytes from `start` on, as stated.
+    let statedBytes: Int64?
+    /// The hundred seek points: the byte at n % of the time, in 256ths.
+    let seekPoints: [UInt8]?
+
+    /// How far the first frame is looked for.
+    static let searchLimit = 256 * 1024
+
+    /// Where the bytes behind an ID3v2 tag (or several) begin (ID3v2.4 §3.1).
+    static func soundStart(_ cursor: ByteCursor) throws(AudioError) -> Int64 {
+        var offset: Int64 = 0
+        for _ in 0..<8 {
+            let head = try cursor.bytes(at: offset, count: 10)
+            guard head.count == 10, head.starts(with: "ID3".utf8) else { break }
+            guard head[6...9].allSatisfy({ $0 < 0x80 }) else { break }
+            let size = head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1) }
+            let hasFooter = head[3] >= 4 && head[5] & 0x10 != 0
+            let next = offset + 10 + size + (hasFooter ? 10 : 0)
+            if let length = cursor.input.totalLength, next > length { break }
+            offset = next
+        }
+        return offset
+    }
+
+    /// Looks for the first frame; nil when there is none within the limit.
+    init?(_ cursor: ByteCursor, from offset: Int64) throws(AudioError) {
+        // A stream is asked for little first: more may take long to arrive.
+        var bytes = try cursor.bytes(at: offset, count: 4096)
+        if Self.firstFrame(in: bytes) == nil {
+            bytes = try cursor.bytes(at: offset, count: Self.searchLimit)
+        }
+        guard let place = Self.firstFrame(in: bytes), let header = MPEGHeader(bytes, at: place)
+        else { return nil }
+        self.header = header
+        start = offset + Int64(place)
+        let xing = place + header.xingOffset
+        let vbri = place + 36
+        if Self.has("Xing", bytes, xing) || Self.has("Info", bytes, xing) {
+            let flags = Self.number(bytes, xing + 4) ?? 0
+            var next = xing + 8
+            func take(_ bit: Int64, _ size: Int) -> Int? {
+                guard flags & bit != 0 else { return nil }
+                defer { next += size }
+                return next
+            }
+            statedBlocks = take(1, 4).flatMap { Self.number(bytes, $0) }
+            statedBytes = take(2, 4).flatMap { Self.number(bytes, $0) }
+            let table = take(4, 100)
+            seekPoints = table.flatMap {
+                $0 + 100 <= bytes.count ? Array(bytes[$0..<$0 + 100]) : nil
+            }
+        } else if Self.has("VBRI", bytes, vbri) {
+            statedBytes = Self.number(bytes, vbri + 10)
+            statedBlocks = Self.number(bytes, vbri + 14)
+            seekPoints = nil
+        } else {
+            (statedBlocks, statedBytes, seekPoints) = (nil, nil, nil)
+        }
+    }
+
+    /// The index of the first frame that another of its kind follows.
+    static func firstFrame(in bytes: [UInt8], from start: Int = 0) -> Int? {
+        var index = start
+        while index + 4 <= bytes.count {
+            if bytes[index] == 0xFF, let header = MPEGHeader(bytes, at: index) {
+                let next = index + header.blockBytes
+                if next + 4 > bytes.count { return index == 0 ? index : nil }
+                if let follower = MPEGHeader(bytes, at: next), follower.isAlike(header) {
+                    return index
+                }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func has(_ tag: String, _ bytes: [UInt8], _ index: Int) -> Bool {
+        index + 4 <= bytes.count && bytes[index..<index + 4].elementsEqual(tag.utf8)
+    }
+
+    /// The big-endian 32-bit number at an index.
+    private static func number(_ bytes: [UInt8], _ index: Int) -> Int64? {
+        guard index >= 0, index + 4 <= bytes.count else { return nil }
+        return bytes[index..<index + 4].reduce(Int64(0)) { $0 << 8 | Int64($1) }
+    }
+}

@@ -1,0 +1,109 @@
+public import AudioIO
+public import ListenCore
+
+/// MPEG audio (MP3, MP2, MP1) by mpg123, from a file or a stream that is still
+/// arriving.
+///
+/// Gapless where the file says how; seeks are exact to the frame. A truncated
+/// file plays as far as it goes; a change of format in the middle is converted
+/// to the first format. Belongs to the thread that opened it.
+public final class MPEGSource: AudioSource {
+    /// How it is decoded.
+    public struct Options: Hashable, Sendable {
+        /// Whether the channels are mixed to one before the synthesis.
+        public var isMono: Bool
+
+        /// Options; all channels unless `isMono`.
+        public init(isMono: Bool = false) {
+            self.isMono = isMono
+        }
+    }
+
+    private let decoder: MPEGDecoder
+    private let info: MPEGInfo
+    private let totalBytes: Int64?
+    /// The end, once it was read or counted.
+    private var end: Int64?
+
+    /// Opens a recording; throws `notAudio` when no MPEG frame is in its first
+    /// 256 KiB.
+    public convenience init(
+        _ location: AudioLocation, options: Options = Options()
+    ) throws(AudioError) {
+        try self.init(ByteCursor(location.input()), options: options)
+    }
+
+    init(_ cursor: ByteCursor, options: Options) throws(AudioError) {
+        let start = try MPEGInfo.soundStart(cursor)
+        guard let info = try MPEGInfo(cursor, from: start) else {
+            let kind = ContentKind(try cursor.bytes(at: start, count: 512))
+            throw AudioError(.notAudio(found: kind.text), subject: cursor.input.name)
+        }
+        self.info = info
+        totalBytes = cursor.input.totalLength
+        decoder = try MPEGDecoder(cursor, isMono: options.isMono)
+    }
+
+    /// The layout of the first frame.
+    public var format: AudioFormat { decoder.format }
+
+    /// Exact when the file's tag states it and the file is long enough for it,
+    /// or when the end was reached; else estimated from size and bit rate.
+    public var length: SourceLength {
+        if let end { return .exact(FrameCount(end)) }
+        guard let length = decoder.length else { return .unknown }
+        guard let blocks = info.statedBlocks, blocks > 0 else {
+            return totalBytes == nil ? .unknown : .estimated(FrameCount(length))
+        }
+        guard let total = totalBytes else { return .exact(FrameCount(length)) }
+        let here = max(0, total - info.start)
+        if let stated = info.statedBytes, stated > here + 4096 {
+            // Cut off: as much of it as there are bytes.
+            return .estimated(FrameCount(Int64(Double(length) * Double(here) / Double(stated))))
+        }
+        // The smallest MPEG frames have 24 bytes: more cannot be in the file.
+        guard blocks <= here / 24 + 1 else {
+            return .estimated(FrameCount(here / 24 * Int64(info.header.framesPerBlock)))
+        }
+        return .exact(FrameCount(length))
+    }
+
+    /// Reads frames; 0 at the end.
+    public func read(
+        into buffer: UnsafeMutableBufferPointer<Float>
+    ) throws(AudioError) -> Int {
+        let whole = buffer.count / format.channels * format.channels
+        guard whole > 0 else { return 0 }
+        let samples = try decoder.read(
+            into: UnsafeMutableBufferPointer(rebasing: buffer[..<whole]))
+        if samples < whole { end = decoder.position }
+        return samples / format.channels
+    }
+
+    /// Goes to exactly this frame, or to the end when that is nearer.
+    public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
+        var target = max(0, frame.value)
+        if case .exact(let length) = length { target = min(target, length.value) }
+        return FrameCount(try decoder.seek(to: target))
+    }
+
+    /// Counts the frames by walking the headers of the whole file, so that
+    /// `length` is exact.
+    ///
+    /// About 0.1 s for an hour of sound; waits for all bytes of a stream.
+    public func countFrames() throws(AudioError) {
+        try decoder.scan()
+        if let length = decoder.length { end = length }
+    }
+}
+
+extension ContentKind {
+    /// What the bytes look like, in words.
+    var text: String {
+        switch self {
+        case .wave: "a WAV file"
+        case .other(let text): text
+        case .perhapsMPEG: "unknown bytes"
+        }
+    }
+}

@@ -1,0 +1,102 @@
+public import AudioIO
+import Glibc
+public import ListenCore
+
+/// A WAV file or stream: PCM of 8, 16, 24 or 32 bits, or 32-bit floats.
+///
+/// Belongs to the thread that opened it.
+public final class WAVSource: AudioSource {
+    private let cursor: ByteCursor
+    private let header: WAVHeader
+    private var position: Int64 = 0
+    /// The end, once it was read.
+    private var end: Int64?
+    private let bytes: UnsafeMutableRawBufferPointer
+
+    private static let chunkFrames = 2048
+
+    /// Opens a recording; throws `notAudio` or `damaged` when it is no WAV file
+    /// or one of another encoding.
+    public convenience init(_ location: AudioLocation) throws(AudioError) {
+        let cursor = ByteCursor(try location.input())
+        guard case .wave = ContentKind(try cursor.bytes(at: 0, count: 512)) else {
+            throw AudioError(.notAudio(found: "no WAV file"), subject: cursor.input.name)
+        }
+        try self.init(cursor, from: 0)
+    }
+
+    init(_ cursor: ByteCursor, from start: Int64) throws(AudioError) {
+        self.cursor = cursor
+        header = try WAVHeader(cursor, from: start)
+        bytes = .allocate(byteCount: Self.chunkFrames * header.frameBytes, alignment: 16)
+    }
+
+    deinit {
+        bytes.deallocate()
+    }
+
+    /// The layout the header names.
+    public var format: AudioFormat { header.format }
+
+    /// What the header promises, as far as the file has bytes for it.
+    public var length: SourceLength {
+        if let end { return .exact(FrameCount(end)) }
+        let wide = Int64(header.frameBytes)
+        guard let total = cursor.input.totalLength else {
+            return header.dataBytes.map { .exact(FrameCount($0 / wide)) } ?? .unknown
+        }
+        let here = max(0, total - header.dataStart)
+        return .exact(FrameCount(min(header.dataBytes ?? here, here) / wide))
+    }
+
+    /// Reads frames; 0 at the end.
+    public func read(
+        into buffer: UnsafeMutableBufferPointer<Float>
+    ) throws(AudioError) -> Int {
+        let channels = format.channels
+        let wanted = min(buffer.count / channels, framesLeft)
+        var done = 0
+        while done < wanted {
+            let asked = min(wanted - done, Self.chunkFrames)
+            let got = try fill(asked)
+            let samples = got * channels
+            let part = UnsafeMutableBufferPointer(rebasing: buffer[(done * channels)...])
+            SampleDecoding.decode(
+                UnsafeRawBufferPointer(bytes), header.encoding, into: part, count: samples)
+            done += got
+            position += Int64(got)
+            if got < asked {
+                end = position
+                break
+            }
+        }
+        return done
+    }
+
+    /// Goes to exactly this frame, or to the end when that is nearer.
+    public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
+        position = max(0, frame.value)
+        if case .exact(let length) = length { position = min(position, length.value) }
+        return FrameCount(position)
+    }
+
+    private var framesLeft: Int {
+        guard case .exact(let length) = length else { return Int.max }
+        return Int(max(0, length.value - position))
+    }
+
+    /// Reads so many frames' bytes from the place; fewer whole ones at the end.
+    private func fill(_ frames: Int) throws(AudioError) -> Int {
+        let wanted = frames * header.frameBytes
+        let offset = header.dataStart + position * Int64(header.frameBytes)
+        guard cursor.seek(offset, SEEK_SET) >= 0, let base = bytes.baseAddress else { return 0 }
+        var filled = 0
+        while filled < wanted {
+            let taken = cursor.read(base + filled, wanted - filled)
+            if taken < 0, let failure = cursor.failure { throw failure }
+            if taken <= 0 { break }
+            filled += taken
+        }
+        return filled / header.frameBytes
+    }
+}
