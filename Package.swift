@@ -61,7 +61,7 @@ let package = Package(
         module("Terminal"),
         // Rank 3: adapters of C libraries.
         module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl"]),
-        module("AudioCodecs", ["ListenCore", "AudioIO", "CMPG123"]),
+        module("AudioCodecs", ["ListenCore", "Signal", "AudioIO", "CMPG123"]),
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
         // Rank 4: services.
