@@ -56,19 +56,26 @@ struct ChapterOpener: Sendable {
     }
 
     private func openTexts(of playback: ChapterPlayback, _ mode: FetchMode) async {
-        if let reference = playback.subtitles {
-            let track = await track(reference, of: playback, mode)
-            guard !Task.isCancelled else { return }
-            post(.track(track, of: address))
-        }
-        var translations: [SubtitleTrack] = []
-        for reference in playback.translations {
-            if case .success(let track) = await track(reference, of: playback, mode) {
-                translations.append(track.value)
-            }
-        }
-        guard !Task.isCancelled else { return }
+        let translations = Task { await readTranslations(of: playback, mode) }
         await listening.aids.use(translations, of: address)
+        guard let reference = playback.subtitles else { return }
+        let track = await track(reference, of: playback, mode)
+        guard !Task.isCancelled else { return }
+        post(.track(track, of: address))
+    }
+
+    /// The given translations; one that cannot be read is left out.
+    private func readTranslations(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async -> [SubtitleTrack] {
+        var tracks: [SubtitleTrack] = []
+        for reference in playback.translations {
+            guard case .success(let read) = await track(reference, of: playback, mode) else {
+                continue
+            }
+            tracks.append(read.value)
+        }
+        return tracks
     }
 
     private func track(
@@ -121,8 +128,8 @@ extension Snapshot where Value == TrackPayload {
                 freshness)
         } catch {
             throw ServiceError(
-                .malformed(path: "", reason: error.reason), context: value.name,
-                advice: "The chapter plays without its text.")
+                .file(reason: "its text cannot be used"), context: value.name,
+                advice: error.description)
         }
     }
 }

@@ -1,0 +1,168 @@
+import ListenCore
+import ListenUI
+import Playback
+import Terminal
+
+/// The one loop of the full screen: keys, player events, answers and deadlines
+/// become messages; each message may change the screen; nothing else does.
+///
+/// On the main actor. Between messages it sleeps until the next instant at
+/// which the screen would differ.
+@MainActor
+final class AppLoop {
+    /// How a run of the loop ended.
+    enum Ending: Equatable {
+        case quit
+        case signal(Int32)
+    }
+
+    private enum Event: Sendable {
+        case terminal(TerminalEvent)
+        case app(AppMessage)
+    }
+
+    private var model: AppModel
+    private let screen: Screen
+    private let player: any PlayerControlling
+    private let events: AsyncStream<Event>
+    private let pump: EventPump
+    private let runner: EffectRunner
+    private var timing = LoopTiming()
+    private var suspension = Suspension()
+    private var ending: Ending?
+
+    init(
+        model: AppModel, screen: Screen, listening: Listening, start: MediaTime?,
+        input: Int32, signals: SignalRelay
+    ) throws(TerminalError) {
+        self.model = model
+        self.screen = screen
+        player = listening.player
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        self.events = events
+        pump = try EventPump(input: input, signals: signals) {
+            continuation.yield(.terminal($0))
+        }
+        runner = EffectRunner(listening: listening, start: start) {
+            continuation.yield(.app($0))
+        }
+        let playerEvents = listening.player.events
+        Task {
+            for await event in playerEvents { continuation.yield(.app(.player(event))) }
+        }
+    }
+
+    /// Tells the person something from outside the loop.
+    func notice(_ text: String) {
+        _ = model.update(.notice(text, .failure), at: moment)
+    }
+
+    /// Runs until the person or a signal ends it; the terminal is given back
+    /// and what is to be kept is on disk when this returns.
+    func run() async throws(TerminalError) -> Ending {
+        try screen.enter()
+        try pump.start()
+        carryOut(model.start(at: moment))
+        draw()
+        for await event in events {
+            take(event)
+            if ending != nil { break }
+            draw()
+        }
+        screen.leave()
+        await runner.finish()
+        pump.stop()
+        return ending ?? .quit
+    }
+
+    private var moment: Moment {
+        Moment(position: player.position, host: timing.sinceStart)
+    }
+
+    private func take(_ event: Event) {
+        switch event {
+        case .terminal(let event): take(event)
+        case .app(let message):
+            if case .player(let event) = message { take(event) }
+            send(message)
+        }
+    }
+
+    private func take(_ event: TerminalEvent) {
+        switch event {
+        case .input(.reply(let reply)):
+            if let theme = screen.apply(reply) { send(.theme(theme)) }
+        case .input(let input): send(.input(input))
+        case .resized: send(.resize(screen.size))
+        case .suspendRequested: suspend()
+        case .continued: resume(screen.resume())
+        case .endRequested(let signal): end(.signal(signal))
+        case .deadline: tick()
+        case .woken: return
+        case .hangup: end(.signal(1))
+        }
+    }
+
+    private func take(_ event: PlayerEvent) {
+        timing.take(event)
+        if suspension.isDue(after: event) { stopProcess() }
+    }
+
+    private func tick() {
+        if suspension.isOverdue(at: timing.sinceStart) { stopProcess() }
+        send(.tick)
+        if timing.isPlaying, let note = model.progressNote { runner.moved(note) }
+    }
+
+    private func send(_ message: AppMessage) {
+        carryOut(model.update(message, at: moment))
+    }
+
+    private func carryOut(_ effects: [AppEffect]) {
+        for effect in effects {
+            switch effect {
+            case .redraw: screen.invalidate()
+            case .suspend: suspend()
+            case .bell: screen.bell()
+            case .copy(let text): screen.copy(text)
+            case .quit: ending = ending ?? .quit
+            default: runner.run(effect)
+            }
+        }
+    }
+
+    private func end(_ how: Ending) {
+        ending = how
+        send(.saveAndQuit)
+    }
+
+    /// Sound stops before the process does, so that the place is right.
+    private func suspend() {
+        guard timing.isPlaying else { return stopProcess() }
+        suspension.begin(at: timing.sinceStart)
+        player.send(.pause)
+    }
+
+    private func stopProcess() {
+        suspension.end()
+        resume(screen.suspend())
+    }
+
+    private func resume(_ holdsScreen: Bool) {
+        guard holdsScreen else { return }
+        send(.resize(screen.size))
+        send(.resumed)
+    }
+
+    private func draw() {
+        do throws(TerminalError) {
+            try screen.draw(model)
+        } catch {
+            end(.signal(1))
+        }
+        let wanted = model.nextDeadline
+        pump.setDeadline(
+            timing.instant(
+                of: wanted, position: player.position, suspension: suspension.deadline))
+    }
+}

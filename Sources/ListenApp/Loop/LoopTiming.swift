@@ -1,0 +1,77 @@
+import ListenCore
+import ListenUI
+import Playback
+import Terminal
+
+/// Turns the interface's deadlines into instants of the event pump's clock.
+struct LoopTiming {
+    /// A sleep that ends a hair early would find the screen unchanged and
+    /// sleep again; this much later is still far below what an eye sees.
+    private static let margin: UInt64 = 150_000
+    /// Progress is kept this often even while nothing on the screen moves.
+    private static let progressStep: UInt64 = 5_000_000_000
+
+    private let start = EventPump.now
+    private(set) var isPlaying = false
+    private var rate = PlaybackRate.normal
+
+    /// The host's time of the interface's moments.
+    var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
+
+    mutating func take(_ event: PlayerEvent) {
+        switch event {
+        case .phase(let phase): isPlaying = phase == .playing
+        case .rate(let rate): self.rate = rate
+        case .duration, .seeked, .output: return
+        }
+    }
+
+    /// The earliest instant at which something is to be done; `nil` sleeps on.
+    func instant(
+        of deadline: Deadline, position: MediaTime, suspension: Duration?
+    ) -> UInt64? {
+        let now = EventPump.now
+        var instants: [UInt64] = []
+        if let host = deadline.host { instants.append(nanoseconds(at: host)) }
+        if let suspension { instants.append(nanoseconds(at: suspension)) }
+        if isPlaying {
+            instants.append(now + Self.progressStep)
+            let wait = SubtitleClock.delay(
+                until: deadline.media, from: position, at: rate, isMoving: true)
+            if let wait {
+                instants.append(now + UInt64(max(0, wait.microseconds)) * 1_000 + Self.margin)
+            }
+        }
+        return instants.min()
+    }
+
+    private func nanoseconds(at host: Duration) -> UInt64 {
+        let (seconds, attoseconds) = host.components
+        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
+        return start + UInt64(max(0, nanoseconds))
+    }
+}
+
+/// A wish to stop the process that waits until the sound has paused.
+struct Suspension {
+    /// A player that does not answer does not keep the process from stopping.
+    private static let patience = Duration.milliseconds(300)
+
+    private(set) var deadline: Duration?
+
+    mutating func begin(at host: Duration) {
+        deadline = host + Self.patience
+    }
+
+    mutating func end() {
+        deadline = nil
+    }
+
+    func isDue(after event: PlayerEvent) -> Bool {
+        deadline != nil && event == .phase(.paused)
+    }
+
+    func isOverdue(at host: Duration) -> Bool {
+        deadline.map { $0 <= host } ?? false
+    }
+}

@@ -1,0 +1,156 @@
+import ListenCore
+import ListenUI
+import Playback
+import Terminal
+
+/// Plays one chapter and prints its sentences as they are spoken: the view
+/// for pipes, logs and screen readers.
+///
+/// On the main actor, like the loop of the full screen, and as asleep.
+@MainActor
+final class PlainSession {
+    private enum Event: Sendable {
+        case terminal(TerminalEvent)
+        case app(AppMessage)
+    }
+
+    private let subject: PlayerSubject
+    private let player: any PlayerControlling
+    private let console: Console
+    private let events: AsyncStream<Event>
+    private let pump: EventPump
+    private let runner: EffectRunner
+    private var presenter: PlainPresenter?
+    private var timing = LoopTiming()
+    private var duration = MediaTime.zero
+    private var ending: Result<AppLoop.Ending, PlainError>?
+
+    init(
+        subject: PlayerSubject, listening: Listening, start: MediaTime?, console: Console,
+        signals: SignalRelay
+    ) throws(TerminalError) {
+        self.subject = subject
+        self.console = console
+        player = listening.player
+        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
+        self.events = events
+        pump = try EventPump(input: nil, signals: signals) {
+            continuation.yield(.terminal($0))
+        }
+        runner = EffectRunner(listening: listening, start: start) {
+            continuation.yield(.app($0))
+        }
+        let playerEvents = listening.player.events
+        Task {
+            for await event in playerEvents { continuation.yield(.app(.player(event))) }
+        }
+    }
+
+    /// Plays to the end of the chapter, or until a signal; what is to be kept
+    /// is on disk when this returns.
+    func run(rate: PlaybackRate) async throws -> AppLoop.Ending {
+        try pump.start()
+        runner.run(.openChapter(subject.address, start: .resume, rate: rate))
+        for await event in events {
+            take(event)
+            if ending != nil { break }
+            advance()
+        }
+        await runner.finish()
+        pump.stop()
+        return try ending?.get() ?? .quit
+    }
+
+    private func take(_ event: Event) {
+        switch event {
+        case .terminal(.endRequested(let signal)): finish(.success(.signal(signal)), .quit)
+        case .terminal(.suspendRequested): suspend()
+        case .terminal: return
+        case .app(.player(let event)): take(event)
+        case .app(let message): take(message)
+        }
+    }
+
+    private func take(_ message: AppMessage) {
+        switch message {
+        case .playback(.success(let snapshot), _):
+            if let text = snapshot.freshness.statusText { console.note(text) }
+            if snapshot.value.subtitles == nil { console.note("This chapter has no text.") }
+        case .playback(.failure(let error), _): ending = .failure(.service(error))
+        case .track(.success(let track), _):
+            presenter = PlainPresenter(sentences: track.value.sentences)
+        case .track(.failure(let error), _): console.note(error.description)
+        case .notice(let text, _): console.note(text)
+        default: return
+        }
+    }
+
+    private func take(_ event: PlayerEvent) {
+        timing.take(event)
+        switch event {
+        case .duration(let length): duration = length
+        case .phase(.ready): player.send(.play)
+        case .phase(.ended): finish(.success(.quit), .ended)
+        case .phase(.failed(let message)): ending = .failure(.player(message))
+        case .phase(.interrupted(let reason)):
+            console.note(reason)
+            save(.paused)
+        case .output(.silent(let reason)):
+            console.note("There is no sound (\(reason)); the silent clock keeps the time.")
+        default: return
+        }
+    }
+
+    /// Prints what is due and sleeps until more is.
+    private func advance() {
+        let position = player.position
+        if timing.isPlaying {
+            for line in presenter?.update(position: position) ?? [] { console.print(line) }
+            save(nil)
+        }
+        let next = Deadline(media: presenter?.nextDeadline(after: position))
+        pump.setDeadline(timing.instant(of: next, position: position, suspension: nil))
+    }
+
+    private func suspend() {
+        save(.suspended)
+        Suspension.stopThisProcess()
+    }
+
+    private func finish(
+        _ ending: Result<AppLoop.Ending, PlainError>, _ reason: SaveReason
+    ) {
+        for line in presenter?.update(position: player.position) ?? [] { console.print(line) }
+        save(reason)
+        self.ending = ending
+    }
+
+    private func save(_ reason: SaveReason?) {
+        let note = ProgressNote(
+            chapter: subject.address, position: player.position, duration: duration,
+            isCompleted: reason == .ended, bookTitle: subject.bookTitle,
+            chapterTitle: subject.chapterTitle)
+        guard let reason else { return runner.moved(note) }
+        runner.run(.saveProgress(note, reason))
+    }
+}
+
+/// Why a plain session could not play its chapter.
+enum PlainError: DescribedError {
+    case service(ServiceError)
+    case player(String)
+
+    var description: String {
+        switch self {
+        case .service(let error): error.description
+        case .player(let message): message
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .service(let error): error.kind
+        case .player: .badData
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import LanguageAids
+import ListenCore
+import Subtitles
+
+/// Answers what a sentence means: the chapter's given translation first, then
+/// the other translators in order; stored answers are marked so.
+actor SentenceAids {
+    private let translators: [any Translating]
+    private let explainers: [any Explaining]
+    private let translations: (any TranslationStoring)?
+    private let explanations: (any ExplanationStoring)?
+    /// The given translations of the open chapter, while they are being read too.
+    private var given: (chapter: ChapterAddress, tracks: Task<[SubtitleTrack], Never>)?
+
+    init(
+        translators: [any Translating], explainers: [any Explaining],
+        translations: (any TranslationStoring)?, explanations: (any ExplanationStoring)?
+    ) {
+        self.translators = translators
+        self.explainers = explainers
+        self.translations = translations
+        self.explanations = explanations
+    }
+
+    /// Uses the translations that came with a chapter.
+    func use(_ tracks: Task<[SubtitleTrack], Never>, of chapter: ChapterAddress) {
+        given = (chapter, tracks)
+    }
+
+    func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+        let chain = TranslatorChain(
+            await givenTranslator(for: request) + translators, store: translations)
+        return try await chain.translate(request)
+    }
+
+    func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+        try await ExplainerChain(explainers, store: explanations).explain(request)
+    }
+
+    /// The given track in the language wanted, else any that is not the
+    /// sentence's own; it knows the sentence by its time, so a single word or
+    /// a text from elsewhere goes to the other translators.
+    private func givenTranslator(for request: TranslationRequest) async -> [any Translating] {
+        guard let given, request.place?.chapter == given.chapter else { return [] }
+        let tracks = await given.tracks.value
+        let track =
+            tracks.first { $0.language?.code == request.target.code }
+            ?? tracks.first { $0.language?.code != request.source?.code }
+        return track.map { [TrackTranslator(track: $0)] } ?? []
+    }
+}
