@@ -3,7 +3,7 @@ import Glibc
 /// Plain files of this machine: what a path names, and their bytes within a limit.
 ///
 /// Calls block for as long as the disk needs; nothing here is shared.
-enum LocalFile {
+public enum LocalFile {
     /// The absolute path without `.`, `..` and symbolic links.
     static func resolved(_ path: String) throws(LibraryError) -> String {
         // A NUL would silently end the path for the system.
@@ -37,7 +37,7 @@ enum LocalFile {
     }
 
     /// The bytes of an ordinary file of at most `limit` bytes.
-    static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8] {
+    public static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(errno, path) }

@@ -45,7 +45,12 @@ public struct Console: Sendable {
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         encoder.dateEncodingStrategy = .iso8601
         guard let data = try? encoder.encode(value) else { return }
-        write(STDOUT_FILENO, escaped(String(decoding: data, as: UTF8.self)) + "\n")
+        print(jsonText: String(decoding: data, as: UTF8.self) + "\n")
+    }
+
+    /// Prints JSON that is encoded already and ends with a newline.
+    func print(jsonText: String) {
+        write(STDOUT_FILENO, escaped(jsonText))
     }
 
     private func escaped(_ json: String) -> String {

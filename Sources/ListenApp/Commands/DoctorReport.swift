@@ -1,0 +1,67 @@
+import ListenCore
+
+/// One thing that `listen doctor` looks at.
+public struct Finding: Hashable, Sendable, Encodable {
+    /// How it is.
+    public enum State: String, Hashable, Sendable, Encodable {
+        /// As it should be.
+        case good
+        /// Something is missing that can be done without.
+        case partial
+        /// Something does not work.
+        case bad
+    }
+
+    /// What was looked at.
+    public let subject: String
+    /// How it is.
+    public let state: State
+    /// What was found, and what to do about it.
+    public let text: String
+}
+
+/// `listen doctor`: what this machine has, and what to do about what it has not.
+public struct DoctorReport: Sendable {
+    /// The checks, in the order they are shown; each is bounded in time.
+    let checks: [@Sendable () async -> Finding]
+    let console: Console
+
+    /// Prints every finding; throws when something does not work.
+    public func run(json: Bool) async throws {
+        var findings: [Finding] = []
+        for check in checks {
+            let finding = await check()
+            findings.append(finding)
+            if !json { console.print(line(finding)) }
+        }
+        if json { console.print(json: DoctorJSON(findings: findings)) }
+        let bad = findings.filter { $0.state == .bad }
+        if !bad.isEmpty { throw DoctorError(subjects: bad.map(\.subject)) }
+    }
+
+    private func line(_ finding: Finding) -> String {
+        let mark =
+            switch finding.state {
+            case .good: "ok  "
+            case .partial: "-   "
+            case .bad: "BAD "
+            }
+        return "\(mark) \(finding.subject): \(finding.text)"
+    }
+}
+
+private struct DoctorJSON: Encodable {
+    let version = 1
+    let findings: [Finding]
+}
+
+/// That something on this machine does not work.
+struct DoctorError: DescribedError, Hashable {
+    let subjects: [String]
+
+    var description: String {
+        "Not everything works: see \(subjects.joined(separator: ", ")) above."
+    }
+
+    var kind: FailureKind { .unavailable }
+}

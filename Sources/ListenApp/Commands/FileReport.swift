@@ -1,0 +1,71 @@
+import Library
+import ListenCore
+import Subtitles
+
+/// `listen cues FILE` and `listen waveform FILE`.
+public struct FileReport: Sendable {
+    let environment: ProcessEnvironment
+    let waveforms: WaveformFinder
+    /// Opens a recording to say why it is none; returns its length.
+    let measure: @Sendable (_ path: String) throws -> MediaTime
+    let console: Console
+
+    /// Prints the cues of a subtitle file, and what was repaired on standard error.
+    public func cues(_ file: String, json: Bool) throws {
+        let bytes = try LocalFile.bytes(
+            of: environment.absolutePath(file), limit: SubtitleReader.limitBytes)
+        let document = try SubtitleReader.document(bytes, name: file)
+        if json {
+            console.print(jsonText: CueExport.json(of: document))
+            return
+        }
+        for cue in document.track.cues {
+            let text = cue.text.split(separator: "\n").joined(separator: " / ")
+            console.print("\(cue.start.timeCode) --> \(cue.end.timeCode)  \(text)")
+        }
+        for diagnostic in document.track.diagnostics {
+            console.note("\(file):\(diagnostic.line): \(diagnostic.message)")
+        }
+        let track = document.track
+        console.note(
+            "\(document.format), \(document.encoding.rawValue), \(track.cues.count) cues, "
+                + "\(track.sentences.count) sentences, \(track.diagnostics.count) remarks")
+    }
+
+    /// Prints the shape of a recording as a picture or JSON.
+    public func waveform(_ file: String, width: Int?, json: Bool) async throws {
+        let path = environment.absolutePath(file)
+        let length = try measure(path)
+        var best: WaveformPeaks?
+        for await peaks in waveforms.peaks(of: path) { best = peaks }
+        guard let best, best.isExact else {
+            throw ServiceError(
+                .file(reason: "its sound could not be decoded to the end"), context: file)
+        }
+        if json {
+            let peaks = width.map(best.rebucketed) ?? best
+            console.print(json: WaveformJSON(length, peaks))
+            return
+        }
+        let columns = width ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
+        for line in WaveformPicture.lines(best, columns: min(max(columns, 1), 1_000), rows: 4) {
+            console.print(line)
+        }
+        console.note(length.clockText)
+    }
+}
+
+private struct WaveformJSON: Encodable {
+    let version = 1
+    let durationSeconds: Double
+    let low: [Float]
+    let high: [Float]
+    let rms: [Float]
+
+    init(_ length: MediaTime, _ peaks: WaveformPeaks) {
+        durationSeconds = length.seconds
+        low = peaks.buckets.map(\.low)
+        high = peaks.buckets.map(\.high)
+        rms = peaks.buckets.map(\.rms)
+    }
+}
