@@ -1,0 +1,81 @@
+public import ListenCore
+import ListenUI
+import Playback
+import Storage
+import Terminal
+
+/// Everything the program works with, made once: the only place that knows
+/// which implementation stands behind which role.
+///
+/// A value of closures, so that a test can replace any part. Databases, the
+/// network and the sound server are opened when they are first asked for.
+public struct AppDependencyContainer: Sendable {
+    let environment: ProcessEnvironment
+    let paths: Paths
+    let configuration: Configuration
+    let selection: SourceSelection
+    let console: Console
+    let clock: any WallClock
+    /// What belongs to the person; throws what is wrong with it.
+    let person: @Sendable () throws -> PersonDatabase
+    /// What can be fetched again; throws what is wrong with it.
+    let cache: @Sendable () throws -> CacheDatabase
+    /// The library on this machine.
+    let localLibrary: @Sendable () throws -> any APIServiceProtocol
+    /// The client of a backend; translates and explains too.
+    let backend: @Sendable (BackendServer) throws -> BackendServices
+    /// A player for one session, and how to let go of it.
+    let makePlayer: @Sendable () -> (player: any PlayerControlling, shutdown: @Sendable () -> Void)
+    /// What translates and explains without a backend.
+    let offlineAids: @Sendable () -> OfflineAids
+    let waveforms: WaveformFinder
+    /// The length of a recording; throws what is wrong with the file.
+    let measure: @Sendable (_ path: String) throws -> MediaTime
+    /// Whether and where there is sound, for `listen doctor`.
+    let probeSound: @Sendable () async -> Finding
+
+    /// Whether the full screen can and may be used.
+    var usesFullScreen: Bool {
+        environment.inputIsTerminal && environment.outputIsTerminal
+            && environment["TERM"] != "dumb" && !configuration.isOn(.plain)
+    }
+
+    /// The source of this run, asked as the command line says.
+    func catalog() async throws -> Catalog {
+        Catalog(service: try await service(), mode: selection.mode)
+    }
+
+    /// The source of books in this run.
+    func service() async throws -> any APIServiceProtocol {
+        guard let server = try await server() else { return try localLibrary() }
+        return try backend(server).service
+    }
+
+    /// The server of this run; `nil` for the local library.
+    func server() async throws -> BackendServer? {
+        switch selection.source {
+        case .local: return nil
+        case .configured: return try await person().servers.selectedServer()
+        case .server(let name):
+            let servers = try await person().servers.servers()
+            guard let server = servers.first(where: { $0.name == name }) else {
+                throw ServerError.unknown(name, known: servers.map(\.name))
+            }
+            return server
+        }
+    }
+}
+
+/// What a backend offers, by role.
+struct BackendServices: Sendable {
+    let service: any APIServiceProtocol
+    let translator: any Translating
+    let explainer: any Explaining
+}
+
+/// What translates and explains on this machine, and how to end it.
+struct OfflineAids: Sendable {
+    let translators: [any Translating]
+    let explainers: [any Explaining]
+    let shutdown: @Sendable () async -> Void
+}
