@@ -24,8 +24,3 @@ extension Configuration {
         CachePolicy(mediaBytes: Int64(integer(.cacheLimit)) * 1_000_000)
     }
 }
-
-extension Language {
-    /// English, the language of the program itself.
-    static let english = Language(code: "en")
-}

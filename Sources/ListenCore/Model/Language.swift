@@ -3,6 +3,13 @@ public struct Language: Hashable, Sendable, Codable {
     /// The tag with the primary subtag in lower case: `es`, `zh-TW`.
     public let tag: String
 
+    /// English, the language of the program itself.
+    public static let english = Language(known: "en")
+
+    private init(known tag: String) {
+        self.tag = tag
+    }
+
     /// A language by its tag; `nil` when the text is no well-formed tag
     /// (RFC 5646 section 2.1: letters, digits and hyphens, a primary subtag of
     /// two to eight letters, at most 35 characters here).
