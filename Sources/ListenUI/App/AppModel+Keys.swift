@@ -85,7 +85,7 @@ extension AppModel {
 
     private mutating func scrollHelp(_ command: Command?) {
         guard let row = help else { return }
-        let limit = HelpView(keys: settings.keys, theme: settings.theme).scrollLimit(size: size)
+        let limit = HelpView(settings: settings).scrollLimit(size: size)
         switch command {
         case .up: help = max(0, row - 1)
         case .down: help = min(limit, row + 1)

@@ -1,10 +1,30 @@
+import ListenCore
 public import Terminal
 
 /// The picture of the present state.
 extension AppModel {
     /// Draws everything: the screen, then each layer over it.
+    ///
+    /// The canvas may have any extent; it should be that of the last `resize`.
     public func render(into canvas: inout Canvas) {
         canvas.fill(canvas.bounds, style: settings.theme.base)
+        let size = canvas.size
+        switch screen {
+        case .books:
+            BookListScreen(model: books, progress: progress, settings: settings, size: size)
+                .draw(into: &canvas)
+        case .chapters:
+            if let chapters {
+                ChapterListScreen(
+                    model: chapters, progress: progress,
+                    open: openChapter?.chapter, settings: settings, size: size
+                ).draw(into: &canvas)
+            }
+        case .player:
+            if let player { PlayerScreen(state: player.state, size: size).draw(into: &canvas) }
+        }
+        if let help { HelpView(settings: settings, scroll: help).draw(into: &canvas) }
+        if let toast { draw(toast, into: &canvas) }
     }
 
     /// The whole picture on a canvas of its own.
@@ -22,5 +42,21 @@ extension AppModel {
             deadline = deadline.earlier(player.nextDeadline)
         }
         return deadline
+    }
+
+    /// A notice takes the last row, where hints or the status are; never the only one.
+    private func draw(_ toast: Toast, into canvas: inout Canvas) {
+        let size = canvas.size
+        guard size.rows >= 2 else { return }
+        let theme = settings.theme
+        let margin = size.columns >= 60 ? 2 : 0
+        let row = size.rows - 1
+        canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), style: theme.base)
+        let text = toast.text.truncated(
+            to: Columns(max(0, size.columns - 2 * margin)),
+            wideAmbiguous: settings.wideAmbiguous)
+        canvas.draw(
+            text, at: Point(column: margin, row: row),
+            style: toast.kind == .failure ? theme.failure : theme.notice)
     }
 }

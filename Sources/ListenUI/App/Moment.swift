@@ -19,8 +19,9 @@ public struct Moment: Hashable, Sendable {
 /// The next instants at which the rendered screen would differ without any
 /// message; `nil` where that clock alone changes nothing.
 public struct Deadline: Hashable, Sendable {
-    /// On the chapter's clock; only set while sound runs. The host waits
-    /// `rate.realTime(during: media - position)`.
+    /// On the chapter's clock; only set while sound runs.
+    ///
+    /// The host waits `rate.realTime(during: media - position)`.
     public var media: MediaTime?
     /// On the host's clock, as in `Moment.host`.
     public var host: Duration?

@@ -1,9 +1,99 @@
 import Terminal
 
-/// The table of keys, drawn.
+/// The table of keys, drawn over everything.
 struct HelpView {
-    let keys: KeyMap
-    let theme: Theme
+    let settings: UISettings
+    /// The first row shown.
+    var scroll = 0
 
-    func scrollLimit(size: Size) -> Int { 0 }
+    private var theme: Theme { settings.theme }
+    private var glyphs: Glyphs { Glyphs(settings) }
+
+    /// A row: a heading, or keys and what they do.
+    private enum Row {
+        case heading(String)
+        case keys(String, String)
+        case blank
+    }
+
+    private var rows: [Row] {
+        var rows: [Row] = []
+        let order: [KeyContext] = [.player, .words, .transcript, .popup, .lists, .everywhere]
+        for context in order {
+            let bindings = settings.keys.bindings.filter {
+                $0.context == context && !$0.help.isEmpty && !$0.keys.isEmpty
+            }
+            guard !bindings.isEmpty else { continue }
+            if !rows.isEmpty { rows.append(.blank) }
+            rows.append(.heading(context.title))
+            rows += bindings.map { binding in
+                .keys(binding.keys.map(\.label).joined(separator: " "), binding.help)
+            }
+        }
+        return rows
+    }
+
+    private static let keyColumn = 13
+    private static let columnWidth = 54
+
+    private func columnCount(_ rect: Rect) -> Int {
+        min(3, max(1, (rect.columns - 4) / Self.columnWidth))
+    }
+
+    private func frame(_ size: Size) -> Rect {
+        let bounds = Rect(size)
+        guard size.rows >= 8, size.columns >= 30 else { return bounds }
+        let wide = columnCount(bounds.inset(columns: 2))
+        let height = (rows.count + wide - 1) / wide + 2
+        let extent = Size(
+            columns: min(size.columns - 2, wide * Self.columnWidth + 4),
+            rows: min(size.rows - 2, height))
+        return bounds.centered(extent)
+    }
+
+    private func isFramed(_ rect: Rect) -> Bool { rect.rows >= 6 && rect.columns >= 28 }
+
+    func scrollLimit(size: Size) -> Int {
+        let rect = frame(size)
+        let inner = isFramed(rect) ? rect.rows - 2 : rect.rows
+        return max(0, rows.count - inner * columnCount(rect))
+    }
+
+    func draw(into canvas: inout Canvas) {
+        let rect = frame(canvas.size)
+        guard !rect.isEmpty else { return }
+        canvas.fill(rect, style: theme.popup)
+        let inset = isFramed(rect) ? 1 : 0
+        let inner = rect.inset(columns: inset * 2, rows: inset)
+        let limit = scrollLimit(size: canvas.size)
+        let first = min(scroll, limit)
+        let count = columnCount(rect)
+        for (offset, row) in rows.dropFirst(first).prefix(inner.rows * count).enumerated() {
+            let part = Rect(
+                column: inner.left + offset / inner.rows * (inner.columns / count),
+                row: inner.top + offset % inner.rows, columns: inner.columns / count - 1,
+                rows: 1)
+            canvas.inside(part) { draw(row, into: &$0) }
+        }
+        guard inset > 0 else { return }
+        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+            into: &canvas, at: rect, title: "keys",
+            footer: limit > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
+            corner: first < limit ? "\(limit - first) more  Esc close" : "Esc close")
+    }
+
+    private func draw(_ row: Row, into canvas: inout Canvas) {
+        let width = canvas.size.columns
+        switch row {
+        case .blank: break
+        case .heading(let title):
+            canvas.draw(TerminalText(title), at: .zero, style: theme.popupTitle)
+        case .keys(let keys, let help):
+            let column = min(Self.keyColumn, max(6, width / 3))
+            let labels = TerminalText(keys).truncated(to: Columns(column - 1))
+            canvas.draw(labels, at: .zero, style: theme.popup.adding(.bold))
+            let text = TerminalText(help).truncated(to: Columns(max(0, width - column)))
+            canvas.draw(text, at: Point(column: column, row: 0), style: theme.popup)
+        }
+    }
 }

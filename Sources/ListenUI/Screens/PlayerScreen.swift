@@ -5,8 +5,78 @@ import Terminal
 struct PlayerScreen {
     let state: ChapterPlayerState
     let size: Size
+    let layout: PlayerLayout
+    let glyphs: Glyphs
 
-    var popupScrollLimit: Int { 0 }
+    init(state: ChapterPlayerState, size: Size) {
+        self.state = state
+        self.size = size
+        layout = PlayerLayout(state: state, size: size)
+        glyphs = Glyphs(state.settings)
+    }
 
-    func draw(into canvas: inout Canvas) {}
+    private var theme: Theme { state.settings.theme }
+
+    /// How far the pop-up on top can be scrolled.
+    var popupScrollLimit: Int {
+        guard let popup = popupView else { return 0 }
+        return popup.scrollLimit(in: popupRect(popup, text: textPicture))
+    }
+
+    private var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
+
+    private var popupView: AidPopupView? {
+        state.popups.last.map {
+            AidPopupView(popup: $0, settings: state.settings, sentence: sentence(of: $0))
+        }
+    }
+
+    private func sentence(of popup: AidPopup) -> String {
+        popup.ticket.phrase ?? ""
+    }
+
+    /// Draws everything but the notice, which lies over the last row.
+    func draw(into canvas: inout Canvas) {
+        let bar = PlayerBar(state: state, layout: layout, glyphs: glyphs)
+        bar.drawHeader(into: &canvas)
+        let text = textPicture
+        text.draw(into: &canvas, clip: layout.text)
+        drawWave(into: &canvas)
+        bar.drawStatus(into: &canvas)
+        bar.drawHints(into: &canvas)
+        if let popup = popupView {
+            popup.draw(into: &canvas, at: popupRect(popup, text: text), glyphs: glyphs)
+        }
+    }
+
+    private func drawWave(into canvas: inout Canvas) {
+        let geometry = WaveGeometry(columns: layout.wave.columns, duration: state.duration)
+        WaveformView(
+            peaks: state.peaks, position: state.position, geometry: geometry, glyphs: glyphs,
+            theme: theme
+        ).draw(into: &canvas, at: layout.wave)
+        SentenceRuler(state: state, geometry: geometry, glyphs: glyphs)
+            .draw(into: &canvas, at: layout.ruler)
+    }
+
+    /// Below the sentence it is about, or above where there is more room:
+    /// never over it.
+    private func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
+        let (left, width) = PlayerText(state: state, layout: layout).column
+        let columns = min(size.columns, width + 4)
+        let wanted = popup.height(columns: columns)
+        let isRoomy = layout.room >= .compact
+        let bottom = isRoomy ? layout.status.top : size.rows
+        let free = max(0, bottom - text.focus.upperBound)
+        let spacing = layout.room == .full && free > wanted ? 1 : 0
+        let below = text.focus.upperBound + spacing..<max(
+            bottom, text.focus.upperBound + spacing)
+        let above = layout.header.bottom..<max(layout.header.bottom, text.focus.lowerBound)
+        let isBelow = below.count >= min(wanted, above.count)
+        let rows = min(wanted, isBelow ? below.count : above.count, max(3, size.rows * 2 / 3))
+        return Rect(
+            column: max(0, min(left - 2, size.columns - columns)),
+            row: isBelow ? below.lowerBound : above.upperBound - rows, columns: columns,
+            rows: rows)
+    }
 }

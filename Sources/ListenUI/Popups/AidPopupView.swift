@@ -1,0 +1,129 @@
+import ListenCore
+import Terminal
+
+/// A translation or an explanation, drawn in a frame.
+struct AidPopupView {
+    let popup: AidPopup
+    let settings: UISettings
+    /// The word or phrase it is about; empty for the whole sentence.
+    let sentence: String
+
+    private var theme: Theme { settings.theme }
+    private var glyphs: Glyphs { Glyphs(settings) }
+
+    /// How many rows it wants, with its frame.
+    func height(columns: Int) -> Int { lines(width: max(1, columns - 4)).count + 2 }
+
+    func scrollLimit(in rect: Rect) -> Int {
+        max(0, lines(width: innerWidth(rect)).count - innerRows(rect))
+    }
+
+    private func hasFrame(_ rect: Rect) -> Bool { rect.rows >= 3 && rect.columns >= 12 }
+    private func innerRows(_ rect: Rect) -> Int { hasFrame(rect) ? rect.rows - 2 : rect.rows }
+    private func innerWidth(_ rect: Rect) -> Int {
+        max(1, hasFrame(rect) ? rect.columns - 4 : rect.columns)
+    }
+
+    func draw(into canvas: inout Canvas, at rect: Rect, glyphs: Glyphs) {
+        guard !rect.isEmpty else { return }
+        canvas.fill(rect, style: theme.popup)
+        let lines = lines(width: innerWidth(rect))
+        let rows = innerRows(rect)
+        let first = min(popup.scroll, max(0, lines.count - rows))
+        let inset = hasFrame(rect) ? 1 : 0
+        canvas.inside(rect) { canvas in
+            for (offset, line) in lines.dropFirst(first).prefix(rows).enumerated() {
+                canvas.draw(line, at: Point(column: inset * 2, row: offset + inset))
+            }
+        }
+        guard hasFrame(rect) else { return }
+        let more = lines.count - first - rows
+        FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
+            into: &canvas, at: rect, title: title, note: note,
+            footer: more > 0 || first > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
+            corner: more > 0 ? "\(more) more  Esc close" : "Esc close")
+    }
+
+    private var title: String {
+        if !sentence.isEmpty { return sentence }
+        return popup.kind == .translation ? "translation" : "explanation"
+    }
+
+    /// Who made it and how far to trust it.
+    private var note: String {
+        let parts: [String]
+        switch popup.content {
+        case .translation(let translation):
+            parts = [
+                translation.provider, translation.isRough ? "rough" : "",
+                translation.isCached ? "cached" : "",
+            ]
+        case .explanation(let explanation):
+            parts = [explanation.provider, explanation.isCached ? "cached" : ""]
+        case .waiting, .failure: parts = []
+        }
+        return parts.filter { !$0.isEmpty }.joined(separator: glyphs.dot)
+    }
+
+    private func lines(width: Int) -> [StyledText] {
+        switch popup.content {
+        case .waiting: [StyledText("asking…", theme.popup)]
+        case .translation(let translation): wrapped(translation.text, width, theme.popup)
+        case .explanation(let explanation): lines(explanation, width)
+        case .failure(let sentence):
+            wrapped("! \(sentence)", width, theme.popup.adding(.bold))
+        }
+    }
+
+    private func lines(_ explanation: Explanation, _ width: Int) -> [StyledText] {
+        var lines = wrapped(explanation.overview, width, theme.popup)
+        func section(_ more: [StyledText]) {
+            guard !more.isEmpty else { return }
+            if !lines.isEmpty { lines.append(StyledText()) }
+            lines += more
+        }
+        section(wrapped(explanation.translation ?? "", width, theme.popupTitle))
+        section(explanation.keyPoints.prefix(50).flatMap { item(glyphs.bullet, $0, width) })
+        section(explanation.vocabulary.prefix(200).flatMap { entry($0, width) })
+        return lines.isEmpty ? wrapped("Nothing to say about it.", width, theme.popup) : lines
+    }
+
+    private func entry(_ entry: Explanation.Entry, _ width: Int) -> [StyledText] {
+        let word = TerminalText(entry.word)
+        let note = entry.note.map { " (\($0))" } ?? ""
+        let head = "\(word.string)  "
+        var lines = item(head, entry.meaning + note, width)
+        if let first = lines.first, let run = first.runs.first {
+            let rest = Array(first.runs.dropFirst())
+            lines[0] = StyledText([StyledText.Run(run.text, theme.popupTitle)] + rest)
+        }
+        return lines
+    }
+
+    /// A paragraph behind a mark, its further lines indented.
+    private func item(_ mark: String, _ text: String, _ width: Int) -> [StyledText] {
+        let head = TerminalText(mark)
+        let indent = min(glyphs.width(head), 4)
+        let whole = wrapped(mark + text, width, theme.popup)
+        guard width > 12, let first = whole.first?.runs.first?.text.string,
+            first.hasPrefix(mark)
+        else { return whole }
+        let body = TextWrapper(width: width - indent, glyphs: glyphs)
+            .lines(of: TerminalText(mark + text, as: .block))
+        return body.enumerated().map { offset, line in
+            guard offset == 0, line.string.hasPrefix(mark) else {
+                let space = offset == 0 ? "" : String(repeating: " ", count: indent)
+                return StyledText(TerminalText(space + line.string), theme.popup)
+            }
+            var text = StyledText(head, theme.popup)
+            text.append(TerminalText(line.string.dropFirst(mark.count)), theme.popup)
+            return text
+        }
+    }
+
+    private func wrapped(_ text: String, _ width: Int, _ style: Style) -> [StyledText] {
+        guard !text.isEmpty else { return [] }
+        return TextWrapper(width: width, glyphs: glyphs)
+            .lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
+    }
+}

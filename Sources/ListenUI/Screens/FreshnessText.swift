@@ -1,0 +1,31 @@
+import ListenCore
+
+extension Freshness {
+    /// What a status line says about it; nothing where there is nothing to say.
+    var statusText: String? {
+        switch self {
+        case .local, .fetched: nil
+        case .fresh(let age): "cached \(age.agoText)"
+        case .stale(let age): "stale (cached \(age.agoText)), refreshing…"
+        case .offline(let age, _): "offline — from the cache, \(age.lengthText) old"
+        }
+    }
+}
+
+extension Duration {
+    /// A length in its largest whole unit: `40 s`, `5 min`, `2 h`, `3 d`.
+    var lengthText: String {
+        let seconds = max(0, components.seconds)
+        return switch seconds {
+        case ..<60: "\(seconds) s"
+        case ..<3_600: "\(seconds / 60) min"
+        case ..<172_800: "\(seconds / 3_600) h"
+        default: "\(seconds / 86_400) d"
+        }
+    }
+
+    /// How long ago: `just now`, `5 min ago`.
+    var agoText: String {
+        components.seconds < 60 ? "just now" : "\(lengthText) ago"
+    }
+}

@@ -1,0 +1,26 @@
+import Terminal
+
+/// A row of keys and what they do; what does not fit is left out whole.
+struct KeyHints {
+    typealias Hint = (context: KeyContext, commands: [Command], text: String)
+
+    let keys: KeyMap
+    let theme: Theme
+    let glyphs: Glyphs
+
+    func draw(
+        _ hints: [Hint], at row: Int, columns: Int, margin: Int, into canvas: inout Canvas
+    ) {
+        var column = margin
+        for hint in hints {
+            let labels = hint.commands.compactMap { keys.label(of: $0, in: hint.context) }
+            guard !labels.isEmpty else { continue }
+            let key = TerminalText(labels.joined(separator: " "))
+            let text = TerminalText(" \(hint.text)")
+            let width = glyphs.width(key) + glyphs.width(text)
+            guard column + width <= columns - margin else { break }
+            column = canvas.draw(key, at: Point(column: column, row: row), style: theme.accent)
+            column = canvas.draw(text, at: Point(column: column, row: row), style: theme.dim) + 3
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import ListenCore
+import Terminal
+
+/// The sentence view: the current sentence with those around it.
+extension PlayerText {
+    func sentencePicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
+        let (left, width) = column
+        guard let text = text(shown, width: width) else { return TextPicture(focus: 0..<0) }
+        let most = isCramped ? max(1, area.rows / 3) : area.rows
+        let current = text.window(most)
+        let below = translation(of: shown, width: width).prefix(max(0, most - current.count))
+        let rows = current.count + below.count
+        let top = area.top + offset(ofBlock: rows)
+        var picture = TextPicture(focus: top..<top + rows)
+        picture.place(current, column: left, row: top)
+        picture.place(below, column: left, row: top + current.count)
+        guard !isCramped, layout.room >= .compact else { return picture }
+        fillAbove(&picture, before: shown, end: top)
+        fillBelow(&picture, after: shown, start: top + rows)
+        return picture
+    }
+
+    /// Where the current sentence begins: always the same row, if it fits.
+    private func offset(ofBlock rows: Int) -> Int {
+        let room = max(0, area.rows - rows)
+        switch layout.room {
+        case .line: return 0
+        case .tiny: return room / 2
+        case .compact: return isCramped ? 0 : min(room, max(1, area.rows / 3))
+        case .full: return min(room, max(3, area.rows / 3))
+        }
+    }
+
+    /// Empty rows between sentences.
+    var gap: Int { area.rows >= 9 ? 1 : 0 }
+
+    /// How many sentences are shown on each side.
+    private var neighbours: Int { area.rows >= 30 ? 3 : 1 }
+
+    private func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
+        let (left, width) = column
+        var end = end
+        for index in stride(from: shown - 1, through: max(0, shown - neighbours), by: -1) {
+            guard let text = text(index, width: width) else { break }
+            end -= gap
+            let fitting = text.lines.suffix(max(0, end - area.top))
+            end -= fitting.count
+            picture.place(fitting, column: left, row: end)
+            if fitting.count < text.lines.count { break }
+        }
+    }
+
+    private func fillBelow(_ picture: inout TextPicture, after shown: Int, start: Int) {
+        let (left, width) = column
+        var row = start
+        guard shown + 1 <= shown + neighbours else { return }
+        for index in (shown + 1)...(shown + neighbours) {
+            guard let text = text(index, width: width) else { break }
+            row += gap
+            let fitting = text.lines.prefix(max(0, area.bottom - row))
+            picture.place(fitting, column: left, row: row)
+            row += fitting.count
+            if fitting.count < text.lines.count { break }
+        }
+    }
+}
