@@ -37,6 +37,8 @@ public enum AppMessage: Sendable {
     case explanation(Result<Explanation, ServiceError>, for: AidTicket)
     /// A sentence for the person, shown for a few seconds.
     case notice(String, NoticeKind)
+    /// Other colours: the terminal told its background late.
+    case theme(Theme)
     /// The program is to end (a signal, the terminal is gone): save and quit.
     case saveAndQuit
     /// The program came back from a suspension.

@@ -22,6 +22,10 @@ extension AppModel {
         case .notice(let text, let kind):
             toast = Toast(text, kind, at: moment.host)
             return []
+        case .theme(let theme):
+            settings.theme = theme
+            player?.state.settings.theme = theme
+            return []
         case .saveAndQuit: return quit(at: moment)
         case .resumed: return tellPlayer(.tick, at: moment) + [.redraw]
         default: return takeForPlayer(message, at: moment)

@@ -21,7 +21,7 @@ public struct AppModel: Sendable {
     }
 
     let source: SourceID
-    let settings: UISettings
+    var settings: UISettings
     var screen = Screen.books
     var size: Size
     var books: BookListViewModel

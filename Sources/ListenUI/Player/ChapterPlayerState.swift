@@ -59,7 +59,7 @@ enum LineTranslation: Hashable, Sendable {
 /// Everything the player screen shows.
 struct ChapterPlayerState: Hashable, Sendable {
     let subject: PlayerSubject
-    let settings: UISettings
+    var settings: UISettings
 
     var phase = PlayerPhase.loading
     /// What the person last asked for: sound or none.

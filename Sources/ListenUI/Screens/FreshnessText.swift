@@ -1,8 +1,8 @@
-import ListenCore
+public import ListenCore
 
 extension Freshness {
     /// What a status line says about it; nothing where there is nothing to say.
-    var statusText: String? {
+    public var statusText: String? {
         switch self {
         case .local, .fetched: nil
         case .fresh(let age): "cached \(age.agoText)"
@@ -14,7 +14,7 @@ extension Freshness {
 
 extension Duration {
     /// A length in its largest whole unit: `40 s`, `5 min`, `2 h`, `3 d`.
-    var lengthText: String {
+    public var lengthText: String {
         let seconds = max(0, components.seconds)
         return switch seconds {
         case ..<60: "\(seconds) s"
@@ -25,7 +25,7 @@ extension Duration {
     }
 
     /// How long ago: `just now`, `5 min ago`.
-    var agoText: String {
+    public var agoText: String {
         components.seconds < 60 ? "just now" : "\(lengthText) ago"
     }
 }

@@ -69,8 +69,10 @@ struct PlayerScreen {
         let bottom = isRoomy ? layout.status.top : size.rows
         let free = max(0, bottom - text.focus.upperBound)
         let spacing = layout.room == .full && free > wanted ? 1 : 0
-        let below = text.focus.upperBound + spacing..<max(
-            bottom, text.focus.upperBound + spacing)
+        let below =
+            text.focus.upperBound
+            + spacing..<max(
+                bottom, text.focus.upperBound + spacing)
         let above = layout.header.bottom..<max(layout.header.bottom, text.focus.lowerBound)
         let isBelow = below.count >= min(wanted, above.count)
         let rows = min(wanted, isBelow ? below.count : above.count, max(3, size.rows * 2 / 3))

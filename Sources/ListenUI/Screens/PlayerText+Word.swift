@@ -10,7 +10,8 @@ extension PlayerText {
         }
         let isLarge = area.rows >= 7 && !isCramped
         let look = look(of: shown)
-        let shownText = look.isHidden ? glyphs.hiding(TerminalText(word.text)) : TerminalText(word.text)
+        let shownText =
+            look.isHidden ? glyphs.hiding(TerminalText(word.text)) : TerminalText(word.text)
         let text = shownText.truncated(
             to: Columns(max(0, area.columns - (isLarge ? 8 : 0))),
             wideAmbiguous: glyphs.wideAmbiguous)
