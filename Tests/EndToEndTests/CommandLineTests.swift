@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite struct CommandLineTests {
+    @Test func `the version and the help are data and end well`() async throws {
+        let program = try Program()
+        let version = try await program.run("--version")
+        #expect(version.code == 0)
+        #expect(version.output.contains("."))
+        let help = try await program.run("--help")
+        #expect(help.code == 0)
+        #expect(help.output.contains("listen book 3 chapter 2"))
+    }
+
+    @Test(arguments: [
+        "book", "books", "chapters", "play", "translate", "explain", "cache", "server", "cues",
+        "waveform", "progress", "paths", "config", "doctor",
+    ])
+    func `the help of a command shows an example before its usage`(command: String)
+        async throws
+    {
+        let help = try await Program().run(command, "--help")
+        let example = try #require(help.output.range(of: "Example"))
+        let usage = try #require(help.output.range(of: "USAGE"))
+        #expect(help.code == 0)
+        #expect(example.lowerBound < usage.lowerBound)
+    }
+
+    @Test func `a mistyped command is answered with the one that was meant`() async throws {
+        let outcome = try await Program().run("boks")
+        #expect(outcome.code == 64)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.messages.contains("Did you mean \"listen book"))
+    }
+
+    @Test(arguments: [
+        (["book", "9"], 66, "El cartero de la isla"),
+        (["book", "3", "chapter", "9"], 66, "El camino del faro"),
+        (["book", "3", "kapitel"], 64, "book 3 chapter 2"),
+        (["book", "3", "--speed", "fast"], 78, "a number from 0.3 to 3"),
+        (["book", "3", "--start", "later"], 64, "1:23"),
+        (["play", "nowhere.mp3"], 66, "nowhere.mp3"),
+        (["cues", "nowhere.srt"], 66, "nowhere.srt"),
+        (["waveform", "nowhere.mp3"], 66, "nowhere.mp3"),
+        (["server", "use", "home"], 66, "listen server add"),
+        (["server", "add", "ftp://books.example"], 64, "http"),
+        (["cache", "show", "xyz"], 66, "listen cache list"),
+        (["translate", "--from", "!!", "Hola"], 64, "language tag"),
+        ([], 64, "listen book 3 chapter 2"),
+    ])
+    func `bad input gets one sentence and its exit code`(
+        arguments: [String], code: Int32, sentence: String
+    ) async throws {
+        let outcome = try await Program().run(arguments)
+        #expect(outcome.code == code)
+        #expect(outcome.messages.contains(sentence), "\(outcome.messages)")
+        #expect(outcome.output.isEmpty)
+    }
+
+    @Test func `lists come as versioned JSON`() async throws {
+        let program = try Program()
+        let books = try await program.run("books", "--json")
+        let shape = try JSONSerialization.jsonObject(with: Data(books.output.utf8))
+        let object = try #require(shape as? [String: Any])
+        #expect(object["version"] as? Int == 1)
+        #expect((object["books"] as? [Any])?.count == 3)
+        let chapters = try await program.run("chapters", "3", "--json")
+        #expect(chapters.output.contains("\"number\" : 2"))
+    }
+
+    @Test func `a wrong setting is named with its file and what would fit`() async throws {
+        let program = try Program()
+        _ = try program.file(".config/listen/config.toml", Data("sped = 2\n".utf8))
+        let outcome = try await program.run("books")
+        #expect(outcome.code == 78)
+        #expect(outcome.messages.contains("Did you mean \"speed\"?"))
+    }
+
+    @Test func `paths and settings say where things are`() async throws {
+        let program = try Program()
+        let paths = try await program.run("paths")
+        #expect(paths.output.contains(program.home.path + "/.config/listen/config.toml"))
+        let settings = try await program.run(
+            ["config"], environment: ["LISTEN_SPEED": "1.25"])
+        #expect(settings.output.contains("1.25"))
+        #expect(settings.output.contains("(environment)"))
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import ListenTestSupport
+
+/// The built program in a home folder of its own, as a new user would run it.
+final class Program {
+    /// What a run that is over printed.
+    struct Outcome {
+        let code: Int32
+        let output: String
+        let messages: String
+        /// The lines of standard output with the seconds at which they arrived.
+        let lines: [(text: String, seconds: Double)]
+    }
+
+    /// The home folder; removed with the program.
+    let home: URL
+    private let extra: [String: String]
+
+    init(environment: [String: String] = [:]) throws {
+        home = FileManager.default.temporaryDirectory
+            .appending(path: "listen-test-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        extra = environment
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: home)
+    }
+
+    /// The program file beside the test bundle.
+    static let path =
+        Bundle.allBundles.map(\.bundleURL)
+        .map { $0.deletingLastPathComponent().appending(path: "listen").path }
+        .first { FileManager.default.isExecutableFile(atPath: $0) }
+        ?? Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "listen").path
+        ?? "listen"
+
+    /// The checkout's folder.
+    static let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// No sound server, no colours of the caller's, nothing of the caller's home.
+    var environment: [String: String] {
+        var variables = [
+            "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
+            "TERM": "xterm-256color", "LISTEN_OUTPUT": "silent", "SWIFT_BACKTRACE": "enable=no",
+            "LISTEN_LIBRARY": Self.checkout.appending(path: "Resources/library").path,
+        ]
+        if let path = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] {
+            variables["LD_LIBRARY_PATH"] = path
+        }
+        return variables.merging(extra) { $1 }
+    }
+
+    /// Runs to the end without a terminal.
+    func run(
+        _ arguments: String..., input: String? = nil, environment extra: [String: String] = [:]
+    ) async throws -> Outcome {
+        try await run(arguments, input: input, environment: extra)
+    }
+
+    /// Runs to the end without a terminal.
+    func run(
+        _ arguments: [String], input: String? = nil, environment extra: [String: String] = [:]
+    ) async throws -> Outcome {
+        let process = Process()
+        process.executableURL = URL(filePath: Self.path)
+        process.arguments = arguments
+        process.environment = environment.merging(extra) { $1 }
+        process.currentDirectoryURL = home
+        let (output, messages) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = messages
+        process.standardInput = FileHandle.nullDevice
+        let begin = PseudoTerminal.now
+        try process.run()
+        async let lines = Self.lines(of: output.fileHandleForReading, since: begin)
+        async let text = Self.text(of: messages.fileHandleForReading)
+        let (printed, said) = await (lines, text)
+        process.waitUntilExit()
+        let isSignal = process.terminationReason == .uncaughtSignal
+        return Outcome(
+            code: isSignal ? 128 + process.terminationStatus : process.terminationStatus,
+            output: printed.map(\.text).joined(separator: "\n"), messages: said, lines: printed)
+    }
+
+    /// Starts in a terminal.
+    func start(
+        _ arguments: String..., columns: Int = 80, rows: Int = 24,
+        environment extra: [String: String] = [:]
+    ) throws -> PseudoTerminal {
+        guard
+            let terminal = PseudoTerminal(
+                Self.path, arguments, environment: environment.merging(extra) { $1 },
+                columns: columns, rows: rows)
+        else { throw CocoaError(.featureUnsupported) }
+        return terminal
+    }
+
+    /// Writes a file into the home folder and gives its path.
+    func file(_ name: String, _ contents: Data) throws -> String {
+        let url = home.appending(path: name)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try contents.write(to: url)
+        return url.path
+    }
+
+    private static func lines(
+        of handle: FileHandle, since begin: UInt64
+    ) async -> [(text: String, seconds: Double)] {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                var (lines, rest): ([(String, Double)], Data) = ([], Data())
+                while true {
+                    let data = handle.availableData
+                    let seconds = Double(PseudoTerminal.now - begin) / 1e9
+                    rest += data
+                    while let end = rest.firstIndex(of: 10) {
+                        lines.append((String(decoding: rest[..<end], as: UTF8.self), seconds))
+                        rest = Data(rest[(end + 1)...])
+                    }
+                    if data.isEmpty { break }
+                }
+                if !rest.isEmpty { lines.append((String(decoding: rest, as: UTF8.self), 0)) }
+                continuation.resume(returning: lines)
+            }
+        }
+    }
+
+    private static func text(of handle: FileHandle) async -> String {
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                let data = (try? handle.readToEnd()) ?? Data()
+                continuation.resume(returning: String(decoding: data, as: UTF8.self))
+            }
+        }
+    }
+}
