@@ -21,17 +21,17 @@ extension PlayerMachine {
             return []
         case .ended:
             let entered = enter(.playing)
-            return begin(at: .zero) + deviceForPlaying() + entered
+            return begin(at: .zero) + entered + deviceIfMissing()
         case .ready, .paused, .interrupted:
             let reopening: [Action] = isAwaitingDevice ? [.stopReopening] : []
             let entered = enter(.playing)
             let waiting: [Action] = isPrefilled ? [] : [.watchPrefill(generation)]
-            return reopening + deviceForPlaying() + sound() + waiting + entered
+            return reopening + sound() + waiting + entered + deviceIfMissing()
         }
     }
 
     /// The device, or the silent clock, is opened again if it was lost.
-    private func deviceForPlaying() -> [Action] { hasSink ? [] : [.openSink] }
+    func deviceIfMissing() -> [Action] { hasSink ? [] : [.openSink] }
 
     private mutating func pause() -> [Action] {
         switch state {

@@ -26,7 +26,8 @@ extension PlayerMachine {
         hasSink = hasSink && keepsSink
         let entered = enter(wantsPlay ? .playing : .ready)
         let known: [Action] = duration > .zero ? [.emit(.duration(duration))] : []
-        return begin(at: place) + (hasSink ? [] : [.openSink]) + known + entered
+        // Opening a device may take a while: everything else comes first.
+        return begin(at: place) + known + entered + deviceIfMissing()
     }
 
     private mutating func openFailed(_ message: String) -> [Action] {

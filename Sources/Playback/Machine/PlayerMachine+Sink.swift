@@ -93,7 +93,7 @@ extension PlayerMachine {
     private mutating func sinkOpenFailed(_ message: String) -> [Action] {
         switch state {
         case .empty, .loading, .interrupted, .ended, .failed: []
-        case .ready, .playing, .buffering, .paused: enter(.failed(message: message))
+        case .ready, .playing, .buffering, .paused: cork() + enter(.failed(message: message))
         }
     }
 }

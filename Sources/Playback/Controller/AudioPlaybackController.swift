@@ -1,0 +1,83 @@
+public import AudioIO
+public import ListenCore
+
+/// Plays chapters: the player the rest of the program sees.
+///
+/// Safe to call from anywhere. Commands are carried out in order on a queue of
+/// the player; decoding runs on a thread of its own, which sleeps while there
+/// is nothing to decode; `position` may be read as often as one likes.
+public final class AudioPlaybackController: PlayerControlling {
+    /// What happens, from now on. One reader.
+    public let events: AsyncStream<PlayerEvent>
+
+    let conductor: Conductor
+    private let clock = PlaybackClock()
+    private let mailbox = DecoderMailbox()
+    private let thread: NamedThread?
+
+    /// A player with nothing loaded; its decoder thread starts at once.
+    ///
+    /// - Parameters:
+    ///   - opener: opens recordings, on the decoder thread.
+    ///   - sinks: makes devices, and the silent one when there is no other.
+    ///   - makeStretcher: makes the time-stretch, called once on the decoder
+    ///     thread.
+    ///   - sleep: waits for a real time; a test gives a clock of its own.
+    public init(
+        opening opener: any AudioSourceOpening, sinks: any SinkProviding,
+        makeStretcher: @escaping @Sendable () -> any TimeStretching,
+        sleep: @escaping @Sendable (MediaTime) async throws -> Void = {
+            try await Task.sleep(for: .microseconds($0.microseconds))
+        }
+    ) {
+        let (stream, continuation) = AsyncStream<PlayerEvent>.makeStream()
+        events = stream
+        let conductor = Conductor(
+            clock: clock, mailbox: mailbox, sinks: sinks, events: continuation, sleep: sleep)
+        self.conductor = conductor
+        thread = NamedThread(name: "listen-decoder") { [weak conductor, mailbox, clock] in
+            let decoder = Decoder(
+                mailbox: mailbox, clock: clock, opener: opener, stretcher: makeStretcher(),
+                report: { [weak conductor] in conductor?.post(.report($0)) })
+            decoder.run()
+        }
+    }
+
+    deinit {
+        shutdown()
+    }
+
+    /// Opens a recording at a place; never starts sound by itself.
+    public func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate) {
+        let ticket = clock.ask(for: start, isOfNewChapter: true)
+        conductor.post(.load(location, start: start, rate: rate, ticket: ticket))
+    }
+
+    /// Asks for something; the answer arrives as events.
+    public func send(_ command: PlayerCommand) {
+        var ticket: Int?
+        if case .seek(let target) = command {
+            ticket = clock.ask(for: target, isOfNewChapter: false)
+        }
+        conductor.post(.event(.command(command), ticket: ticket))
+    }
+
+    /// The place that is being heard at this moment: the only clock.
+    ///
+    /// Right after a seek was sent it is the seek's target.
+    public var position: MediaTime { clock.position }
+
+    /// Stops, closes the device and ends the decoder thread.
+    ///
+    /// Waits until all of that is done; a blocked read of a stream is
+    /// interrupted. Safe to call twice; the player is of no use afterwards.
+    public func shutdown() {
+        conductor.stopAndWait()
+        mailbox.post(.finish)
+        thread?.join()
+        conductor.events.finish()
+    }
+
+    /// How often the decoder thread went to sleep, for tests.
+    var decoderSleeps: Int { mailbox.sleepCount }
+}

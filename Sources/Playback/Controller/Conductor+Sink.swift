@@ -1,0 +1,100 @@
+import AudioIO
+import ListenCore
+
+extension Conductor {
+    /// Opens a device, or the silent one with the reason why there is no other.
+    func openSink() {
+        do throws(AudioError) {
+            let sink = try openedRealSink()
+            install(sink)
+        } catch {
+            openSilentSink(because: error.description)
+        }
+    }
+
+    private func openSilentSink(because reason: String) {
+        guard let context else { return }
+        let sink = sinks.makeSilentSink(because: reason)
+        do throws(AudioError) {
+            try sink.open(context.format, pulling: context)
+            install(sink)
+        } catch {
+            handle(.sinkOpenFailed(message: error.description))
+        }
+    }
+
+    private func openedRealSink() throws(AudioError) -> any AudioSink {
+        guard let context else { throw AudioError(.cancelled, subject: "The sound output") }
+        let sink = try sinks.makeSink()
+        try sink.open(context.format, pulling: context)
+        return sink
+    }
+
+    private func install(_ sink: any AudioSink) {
+        closeSink()
+        clock.install(sink)
+        let number = sinkNumber
+        let stream = sink.events
+        sinkEvents = Task { [weak self] in
+            for await event in stream { self?.post(.sink(event, of: number)) }
+        }
+        let waited = away
+        away = .zero
+        handle(.sinkOpened(sink.output, away: waited))
+    }
+
+    func closeSink() {
+        sinkNumber += 1
+        sinkEvents?.cancel()
+        sinkEvents = nil
+        clock.removeSink()?.close()
+    }
+
+    /// What happened to the device.
+    func take(_ event: SinkEvent) {
+        switch event {
+        case .corkRequested: handle(.corkRequested)
+        case .uncorkRequested: handle(.uncorkRequested)
+        case .moved(let name): handle(.moved(to: name))
+        case .suspended(let isSuspended): handle(.suspended(isSuspended))
+        case .underrun: if isDry { handle(.underrun(machine.generation)) }
+        case .lost(let reason): handle(.sinkLost(reason: reason))
+        }
+    }
+
+    /// Whether the ring has run dry: an underrun told late is none any more.
+    private var isDry: Bool {
+        guard let context else { return false }
+        let level = context.writeIndex - context.readIndex
+        return level < Self.dry.frame(at: context.format.sampleRate)
+    }
+
+    // MARK: A lost device
+
+    func startReopening() {
+        stopReopening()
+        scheduleReopening(in: .milliseconds(1_000))
+    }
+
+    func stopReopening() {
+        reopening?.cancel()
+        reopening = nil
+        reopeningAttempt += 1
+        away = .zero
+    }
+
+    private func scheduleReopening(in delay: MediaTime) {
+        reopening = deadline(in: delay, .tryReopening(delay: delay, attempt: reopeningAttempt))
+    }
+
+    func tryReopening(after delay: MediaTime, attempt: Int) {
+        guard attempt == reopeningAttempt, machine.isAwaitingDevice else { return }
+        away = away + delay
+        do throws(AudioError) {
+            let sink = try openedRealSink()
+            install(sink)
+        } catch {
+            scheduleReopening(in: min(delay + delay, Self.longestDelay))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import AudioIO
+import ListenCore
+
+extension Conductor {
+    func open(_ generation: Generation) {
+        clock.setDuration(.zero)
+        guard let location else { return }
+        mailbox.post(.open(generation, location))
+    }
+
+    func begin(_ generation: Generation, at place: MediaTime, rate: PlaybackRate) {
+        clock.stand(at: place, until: generation)
+        guard let context else { return }
+        mailbox.post(.begin(generation, at: place, rate: rate, into: context))
+    }
+
+    /// Makes a read that waits for bytes give up; the stream is of no use then.
+    func interruptStream() {
+        if case .stream(let bytes) = location { bytes.interrupt() }
+        location = nil
+    }
+
+    /// Lets go of the recording and of the device.
+    func close() {
+        interruptStream()
+        mailbox.post(.close)
+        stopReopening()
+        drainWatch?.cancel()
+        closeSink()
+        context = nil
+    }
+
+    /// What the decoder thread told.
+    func take(_ report: DecoderReport) {
+        switch report {
+        case .opened(let generation, let format, let length):
+            opened(generation, format, length)
+        case .openFailed(let generation, let error):
+            handle(.openFailed(generation, message: error.description))
+        case .length(let generation, let length): handle(.durationKnown(generation, length))
+        case .prefilled(let generation): handle(.prefilled(generation))
+        case .retimed(let generation, let frame): retimed(generation, heardFrom: frame)
+        case .ended(let generation): handle(.decoderEnded(generation))
+        case .failed(let generation, let error):
+            handle(.decodeFailed(generation, message: error.description))
+        }
+    }
+
+    private func opened(_ generation: Generation, _ format: AudioFormat, _ length: SourceLength) {
+        guard generation.chapter == machine.generation.chapter else { return }
+        let fits = context?.format == format
+        if !fits {
+            closeSink()
+            do throws(AudioError) {
+                context = try RenderContext(
+                    format: format, capacity: Decoder.ringLength.frame(at: format.sampleRate))
+            } catch {
+                return handle(.openFailed(generation, message: error.description))
+            }
+            context?.gain = Float(gainHundredths) / 100
+        }
+        let duration = MediaTime(length.frames, at: format.sampleRate)
+        handle(.opened(generation, duration: duration, keepsSink: fits))
+    }
+
+    /// The new speed is said to be heard when its first frame sounds.
+    private func retimed(_ generation: Generation, heardFrom frame: FrameCount) {
+        guard let context else { return }
+        let left = frame - played
+        let event = PlayerMachine.Event.rateHeard(generation)
+        guard left > .zero else { return handle(event) }
+        deadline(
+            in: MediaTime(left, at: context.format.sampleRate), .event(event, ticket: nil))
+    }
+
+    /// What the device has sounded.
+    var played: FrameCount { clock.playedFrames }
+
+    // MARK: The end
+
+    /// Looks at the device when the last frame should have been heard.
+    func watchDrain(_ generation: Generation) {
+        drainStalled = .zero
+        drainPlayed = played
+        lookAgain(generation)
+    }
+
+    func lookAtDrain(_ generation: Generation) {
+        guard generation == machine.generation, machine.state == .playing,
+            machine.sourceEnded, let context
+        else { return }
+        let now = played
+        if now >= context.writeIndex || drainStalled >= Self.drainStall {
+            return handle(.drained(generation))
+        }
+        if now > drainPlayed || !context.isDrained { drainStalled = .zero }
+        drainPlayed = now
+        lookAgain(generation)
+    }
+
+    private func lookAgain(_ generation: Generation) {
+        guard let context else { return }
+        let left = MediaTime(context.writeIndex - drainPlayed, at: context.format.sampleRate)
+        let delay = max(left, Self.shortestLook)
+        if context.isDrained { drainStalled = drainStalled + delay }
+        drainWatch?.cancel()
+        drainWatch = deadline(in: delay, .checkDrain(generation))
+    }
+}
+
+extension SourceLength {
+    /// The length as far as it is known; zero when it is not.
+    var frames: FrameCount {
+        switch self {
+        case .exact(let frames), .estimated(let frames): max(frames, .zero)
+        case .unknown: .zero
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import AudioIO
+import Dispatch
+import ListenCore
+
+/// Carries out what the player machine wants.
+///
+/// All of it runs on one serial queue: commands, reports of the decoder
+/// thread, events of the device and deadlines come in as inputs, in order.
+actor Conductor {
+    /// What comes in.
+    enum Input: Sendable {
+        /// Something for the machine; with the ticket of what was asked for.
+        case event(PlayerMachine.Event, ticket: Int?)
+        case load(AudioLocation, start: MediaTime, rate: PlaybackRate, ticket: Int)
+        case report(DecoderReport)
+        case sink(SinkEvent, of: Int)
+        case checkDrain(Generation)
+        case tryReopening(delay: MediaTime, attempt: Int)
+    }
+
+    /// How long a ring may take to fill before that is called buffering.
+    static let patience = MediaTime.milliseconds(300)
+    /// The longest pause between two attempts to open a lost device.
+    static let longestDelay = MediaTime.milliseconds(30_000)
+    /// The least time between two looks at a draining device.
+    static let shortestLook = MediaTime.milliseconds(5)
+    /// A device whose clock stands for so long with all given is drained.
+    static let drainStall = MediaTime.milliseconds(500)
+    /// With less than this in the ring it has run dry.
+    static let dry = MediaTime.milliseconds(50)
+
+    nonisolated let executor = QueueExecutor(label: "listen.player")
+    nonisolated let clock: PlaybackClock
+    nonisolated let mailbox: DecoderMailbox
+    let sinks: any SinkProviding
+    let sleep: @Sendable (MediaTime) async throws -> Void
+    let events: AsyncStream<PlayerEvent>.Continuation
+
+    var machine = PlayerMachine()
+    var location: AudioLocation?
+    var context: RenderContext?
+    var gainHundredths = 100
+    /// Counts devices, so that events of a former one are dropped.
+    var sinkNumber = 0
+    var sinkEvents: Task<Void, Never>?
+    var drainWatch: Task<Void, Never>?
+    var drainPlayed = FrameCount.zero
+    var drainStalled = MediaTime.zero
+    var reopening: Task<Void, Never>?
+    var reopeningAttempt = 0
+    var away = MediaTime.zero
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor {
+        executor.asUnownedSerialExecutor()
+    }
+
+    init(
+        clock: PlaybackClock, mailbox: DecoderMailbox, sinks: any SinkProviding,
+        events: AsyncStream<PlayerEvent>.Continuation,
+        sleep: @escaping @Sendable (MediaTime) async throws -> Void
+    ) {
+        self.clock = clock
+        self.mailbox = mailbox
+        self.sinks = sinks
+        self.events = events
+        self.sleep = sleep
+    }
+
+    /// Puts an input in line; inputs are taken in the order of the calls.
+    nonisolated func post(_ input: Input) {
+        executor.queue.async { self.assumeIsolated { $0.take(input) } }
+    }
+
+    /// Takes everything in line and lets go of recording and device.
+    nonisolated func stopAndWait() {
+        executor.queue.sync {
+            self.assumeIsolated { conductor in
+                conductor.handle(.command(.stop))
+                conductor.close()
+            }
+        }
+    }
+
+    private func take(_ input: Input) {
+        switch input {
+        case .event(let event, let ticket):
+            handle(event)
+            if let ticket { clock.settle(ticket) }
+        case .load(let location, let start, let rate, let ticket):
+            interruptStream()
+            self.location = location
+            handle(.load(start: start, rate: rate))
+            clock.settle(ticket)
+        case .report(let report): take(report)
+        case .sink(let event, let number):
+            if number == sinkNumber { take(event) }
+        case .checkDrain(let generation): lookAtDrain(generation)
+        case .tryReopening(let delay, let attempt): tryReopening(after: delay, attempt: attempt)
+        }
+    }
+
+    /// Gives an event to the machine and does what it wants.
+    func handle(_ event: PlayerMachine.Event) {
+        for action in machine.handle(event, at: clock.heard) { perform(action) }
+    }
+
+    private func perform(_ action: PlayerMachine.Action) {
+        switch action {
+        case .open(let generation): open(generation)
+        case .begin(let generation, let place, let rate): begin(generation, at: place, rate: rate)
+        case .retime(let generation, let rate): mailbox.post(.retime(generation, rate: rate))
+        case .refill(let generation): mailbox.post(.refill(generation))
+        case .watchPrefill(let generation):
+            deadline(in: Self.patience, .event(.slow(generation), ticket: nil))
+        case .awaitDrain(let generation): watchDrain(generation)
+        case .cork: setCorked(true)
+        case .uncork: setCorked(false)
+        case .setGain(let hundredths): setGain(hundredths)
+        case .stand(let place): clock.stand(at: place)
+        case .openSink: openSink()
+        case .closeSink: closeSink()
+        case .reopenSink: startReopening()
+        case .stopReopening: stopReopening()
+        case .close: close()
+        case .emit(let event): emit(event)
+        }
+    }
+
+    /// Puts an input in line after a time.
+    @discardableResult
+    func deadline(in delay: MediaTime, _ input: Input) -> Task<Void, Never> {
+        let sleep = sleep
+        return Task { [weak self] in
+            do { try await sleep(delay) } catch { return }
+            self?.post(input)
+        }
+    }
+
+    private func emit(_ event: PlayerEvent) {
+        if case .duration(let duration) = event { clock.setDuration(duration) }
+        events.yield(event)
+    }
+
+    private func setCorked(_ isCorked: Bool) {
+        if isCorked { drainWatch?.cancel() }
+        clock.setSinkCorked(isCorked)
+    }
+
+    private func setGain(_ hundredths: Int) {
+        gainHundredths = hundredths
+        context?.gain = Float(hundredths) / 100
+    }
+}

@@ -1,0 +1,14 @@
+public import AudioIO
+
+/// Makes the devices a player sounds through.
+///
+/// Called on the player's own thread; nothing is opened here.
+public protocol SinkProviding: Sendable {
+    /// A device of the system that can be opened; a new one each time.
+    ///
+    /// Throws when it is known beforehand that there is none.
+    func makeSink() throws(AudioError) -> any AudioSink
+    /// An ideal device that keeps time without sound, for when there is no
+    /// other; `reason` says why, for people.
+    func makeSilentSink(because reason: String) -> any AudioSink
+}

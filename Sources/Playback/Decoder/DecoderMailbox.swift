@@ -1,0 +1,98 @@
+import AudioIO
+import Dispatch
+import ListenCore
+import Synchronization
+
+/// What the decoder thread is asked to do.
+enum DecoderJob: Sendable {
+    /// Let go of the former recording and open this one.
+    case open(Generation, AudioLocation)
+    /// Drop what the ring holds and decode from a place on, at a speed.
+    case begin(Generation, at: MediaTime, rate: PlaybackRate, into: RenderContext)
+    /// Decode anew, at a speed, what the device did not fetch yet.
+    case retime(Generation, rate: PlaybackRate)
+    /// Fill the ring further before saying that it is prefilled.
+    case refill(Generation)
+    /// Let go of the recording.
+    case close
+    /// Let go of the recording and end the thread.
+    case finish
+}
+
+/// What the decoder thread tells.
+enum DecoderReport: Sendable {
+    case opened(Generation, AudioFormat, SourceLength)
+    case openFailed(Generation, AudioError)
+    case length(Generation, MediaTime)
+    case prefilled(Generation)
+    /// From this ring frame on the new speed is heard.
+    case retimed(Generation, heardFrom: FrameCount)
+    case ended(Generation)
+    case failed(Generation, AudioError)
+}
+
+/// The jobs of the decoder thread, and where it sleeps.
+///
+/// Any thread posts; the decoder thread takes and sleeps.
+final class DecoderMailbox: Sendable {
+    private struct State {
+        var jobs: [DecoderJob] = []
+        /// The ring whose space is being waited for.
+        var awaited: RenderContext?
+    }
+
+    private let state = Mutex(State())
+    private let posted = DispatchSemaphore(value: 0)
+    private let sleeps = Atomic<Int>(0)
+
+    /// How often the thread went to sleep: stands still while nothing is to do.
+    var sleepCount: Int { sleeps.load(ordering: .relaxed) }
+
+    /// Adds a job; earlier ones it makes pointless are dropped.
+    func post(_ job: DecoderJob) {
+        let awaited = state.withLock { state in
+            state.jobs.removeAll { job.supersedes($0) }
+            state.jobs.append(job)
+            return state.awaited
+        }
+        awaited?.wakeProducer()
+        posted.signal()
+    }
+
+    /// The next job, without waiting.
+    func next() -> DecoderJob? {
+        state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
+    }
+
+    /// Sleeps until a job is posted; may return early.
+    func wait() {
+        sleeps.add(1, ordering: .relaxed)
+        posted.wait()
+    }
+
+    /// Sleeps until so many frames can be written or a job is posted.
+    func wait(for frames: Int, in context: RenderContext) {
+        let isFree = state.withLock { state in
+            guard state.jobs.isEmpty else { return false }
+            state.awaited = context
+            return true
+        }
+        guard isFree else { return }
+        sleeps.add(1, ordering: .relaxed)
+        context.waitForSpace(of: frames)
+        state.withLock { $0.awaited = nil }
+    }
+}
+
+extension DecoderJob {
+    /// Whether a job posted earlier need not be done any more.
+    fileprivate func supersedes(_ earlier: DecoderJob) -> Bool {
+        switch (self, earlier) {
+        case (_, .finish): false
+        case (.open, _), (.close, _), (.finish, _): true
+        case (.begin, .begin), (.begin, .retime), (.begin, .refill): true
+        case (.retime, .retime), (.retime, .refill), (.refill, .refill): true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import FoundationEssentials
+import ListenCore
+import Playback
+import Testing
+
+private let chapter = ChapterAddress(
+    source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c"))
+private let noon = Date(timeIntervalSince1970: 1_700_000_000)
+
+@Suite struct PlaybackProgressTrackerTests {
+    static func tracker() -> PlaybackProgressTracker {
+        PlaybackProgressTracker(chapter: chapter, bookTitle: "B", chapterTitle: "C")
+    }
+
+    static func note(
+        _ tracker: inout PlaybackProgressTracker, _ occasion: PlaybackProgressTracker.Occasion,
+        _ seconds: Double
+    ) -> MediaTime? {
+        tracker.note(occasion, at: .seconds(seconds), of: .seconds(100), now: noon)?.position
+    }
+
+    @Test func `nothing is written before the first real play`() {
+        var tracker = Self.tracker()
+        #expect(Self.note(&tracker, .seeked, 40) == nil)
+        #expect(Self.note(&tracker, .paused, 40) == nil)
+        #expect(Self.note(&tracker, .chapterChange, 40) == nil)
+        #expect(Self.note(&tracker, .quit, 40) == nil)
+    }
+
+    @Test func `while playing it is written every five seconds`() {
+        var tracker = Self.tracker()
+        #expect(Self.note(&tracker, .started, 40) == nil)
+        let written = (1...12).compactMap { Self.note(&tracker, .moved, 40 + Double($0)) }
+        #expect(written == [.seconds(45), .seconds(50)])
+    }
+
+    @Test(arguments: [
+        PlaybackProgressTracker.Occasion.paused, .seeked, .chapterChange, .quit, .ended,
+    ])
+    func `every other occasion writes at once, and once`(
+        _ occasion: PlaybackProgressTracker.Occasion
+    ) {
+        var tracker = Self.tracker()
+        #expect(Self.note(&tracker, .started, 40) == nil)
+        #expect(Self.note(&tracker, occasion, 40) == .seconds(40))
+        #expect(Self.note(&tracker, occasion, 40) == nil)
+        #expect(Self.note(&tracker, occasion, 40.1) == .milliseconds(40_100))
+    }
+
+    @Test func `a chapter is completed in its last thousandth or at its end`() {
+        var tracker = Self.tracker()
+        _ = tracker.note(.started, at: .zero, of: .seconds(100), now: noon)
+        let near = tracker.note(.paused, at: .milliseconds(99_899), of: .seconds(100), now: noon)
+        #expect(near?.isCompleted == false)
+        let there = tracker.note(.moved, at: .milliseconds(99_900), of: .seconds(100), now: noon)
+        #expect(there?.isCompleted == true)
+        var other = Self.tracker()
+        let ended = other.note(.ended, at: .seconds(7), of: .zero, now: noon)
+        #expect(ended?.isCompleted == true)
+        #expect(ended?.updatedAt == noon)
+        #expect(ended?.bookTitle == "B")
+    }
+
+    @Test func `a place outside the chapter is brought inside`() {
+        var tracker = Self.tracker()
+        _ = tracker.note(.started, at: .zero, of: .seconds(100), now: noon)
+        let late = tracker.note(.paused, at: .seconds(500), of: .seconds(100), now: noon)
+        #expect(late?.position == .seconds(100))
+        let early = tracker.note(.paused, at: .seconds(-5), of: .seconds(100), now: noon)
+        #expect(early?.position == .zero)
+    }
+
+    @Test func `the player's events are occasions`() {
+        typealias Occasion = PlaybackProgressTracker.Occasion
+        #expect(Occasion(.phase(.playing)) == .started)
+        #expect(Occasion(.phase(.paused)) == .paused)
+        #expect(Occasion(.phase(.interrupted(reason: "a call"))) == .paused)
+        #expect(Occasion(.phase(.ended)) == .ended)
+        #expect(Occasion(.seeked(to: .zero)) == .seeked)
+        #expect(Occasion(.phase(.ready)) == nil)
+        #expect(Occasion(.phase(.loading)) == nil)
+    }
+}
+
+@Suite struct ResumePolicyTests {
+    static func start(
+        at seconds: Double, away: Double, isCompleted: Bool = false, duration: Double = 100
+    ) -> MediaTime {
+        let stored = PlaybackPosition(
+            chapter: chapter, position: .seconds(seconds), duration: .seconds(duration),
+            isCompleted: isCompleted, updatedAt: noon, bookTitle: "", chapterTitle: "")
+        return ResumePolicy.start(after: stored, now: noon + away)
+    }
+
+    @Test func `a long absence goes back ten seconds, a short one two`() {
+        #expect(Self.start(at: 50, away: 30) == .seconds(40))
+        #expect(Self.start(at: 50, away: 29.9) == .seconds(48))
+        #expect(Self.start(at: 50, away: -3_600) == .seconds(48))
+    }
+
+    @Test func `the start is never passed, nor the end`() {
+        #expect(Self.start(at: 4, away: 60) == .zero)
+        #expect(Self.start(at: 500, away: 60) == .seconds(90))
+        #expect(Self.start(at: 500, away: 60, duration: 0) == .seconds(490))
+    }
+
+    @Test func `a completed chapter and an unheard one start at the beginning`() {
+        #expect(Self.start(at: 100, away: 60, isCompleted: true) == .zero)
+        #expect(ResumePolicy.start(after: nil, now: noon) == .zero)
+    }
+}
