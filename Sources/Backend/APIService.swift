@@ -1,0 +1,152 @@
+import FoundationEssentials
+public import HTTPCaching
+public import ListenCore
+
+/// A backend over HTTP as a source of books, translations and explanations.
+///
+/// Lists, chapters, texts and sound go through the cache; nothing is sent or
+/// opened before the first call.
+public struct APIService: APIServiceProtocol, Translating, Explaining {
+    private let endpoint: BackendEndpoint
+    private let cache: CacheManager
+    private let lists: ChapterListCacheStore
+    private let chapters: ChapterCacheStore
+    /// The id that progress and caches are kept by: the normalised base URL.
+    public let sourceID: SourceID
+    /// The normalised base URL.
+    public let sourceName: String
+    /// The name translations and explanations are kept under.
+    public let provider = "backend"
+
+    /// A service for a backend.
+    ///
+    /// `token` is sent to the backend's own origin only, and over plain http
+    /// to another machine only when `allowsInsecureToken`. `notice` hears of
+    /// failures of the store, which never fail a call. Throws when the address
+    /// is none.
+    public init(
+        baseURL: String, token: Secret? = nil, allowsInsecureToken: Bool = false,
+        transport: any HTTPTransport, store: (any ResponseStoring)?,
+        policy: CachePolicy = CachePolicy(), timing: RequestTiming,
+        notice: @escaping @Sendable (StoreError) -> Void = { _ in }
+    ) throws(AddressError) {
+        endpoint = try BackendEndpoint(
+            baseURL, token: token, allowsInsecureToken: allowsInsecureToken)
+        sourceName = endpoint.name
+        sourceID = SourceID(rawValue: endpoint.name)
+        cache = CacheManager(
+            store: store, transport: transport, policy: policy, timing: timing, notice: notice)
+        lists = ChapterListCacheStore(cache: cache, endpoint: endpoint)
+        chapters = ChapterCacheStore(
+            cache: cache, endpoint: endpoint, source: sourceID,
+            downloads: MediaDownloads(cache: cache))
+    }
+
+    /// The books in the server's order.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        try await lists.books(mode)
+    }
+
+    /// The chapters of a book in the server's order.
+    public func chapters(
+        of book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[Chapter]> {
+        try await lists.chapters(of: book, mode)
+    }
+
+    /// Where the sound and the texts of a chapter are.
+    public func playback(
+        of chapter: ChapterID, in book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
+        try await chapters.playback(of: chapter, in: book, mode)
+    }
+
+    /// The bytes of a subtitle track.
+    public func track(
+        _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<TrackPayload> {
+        try await chapters.track(track, of: playback, mode)
+    }
+
+    /// The sound of a chapter: a stored file, or bytes that are still arriving.
+    public func audio(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        try await chapters.audio(of: playback, mode)
+    }
+
+    /// Asks once whether the backend is well; throws when it is not, or is no backend.
+    public func health() async throws(ServiceError) {
+        let context = "the health of \(endpoint.name)"
+        let request = endpoint.request(
+            endpoint.base.appending("health"), accepting: "application/json")
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await cache.sender.transport.send(request, limits: .json)
+        } catch {
+            throw ServiceError(error, context: context)
+        }
+        guard response.head.status == 200 else {
+            throw ServiceError(
+                status: response.head, body: response.body, now: cache.timing.clock.now,
+                context: context)
+        }
+        _ = try JSONContent.decode(
+            HealthShape.self,
+            from: Content(bytes: response.body, fields: response.head.fields), context: context)
+    }
+
+    /// Translates one text; `.notSupported` where the server does not offer it.
+    public func translate(
+        _ request: TranslationRequest
+    ) async throws(ServiceError) -> Translation {
+        let shape = try await post(
+            TranslationQuestion(request), to: endpoint.base.appending("translations"),
+            as: TranslationShape.self, context: "a translation by \(endpoint.name)")
+        return Translation(
+            text: shape.text, provider: provider, isCached: shape.isCached ?? false)
+    }
+
+    /// Explains a sentence or a phrase; `.notSupported` where the server does not offer it.
+    public func explain(
+        _ request: ExplanationRequest
+    ) async throws(ServiceError) -> Explanation {
+        let place = request.phrase == nil ? "sentence" : "phrase"
+        return try await post(
+            ExplanationQuestion(request), to: endpoint.base.appending("explain", place),
+            as: ExplanationShape.self, context: "an explanation by \(endpoint.name)"
+        ).explanation(by: provider)
+    }
+
+    private func post<Question: Encodable, Answer: Decodable>(
+        _ question: Question, to url: HTTPURL, as answer: Answer.Type, context: String
+    ) async throws(ServiceError) -> Answer {
+        guard let body = try? JSONEncoder().encode(question) else {
+            throw ServiceError(
+                .malformed(path: "", reason: "the text cannot be sent"), context: context)
+        }
+        let request = endpoint.request(
+            url, method: "POST", accepting: "application/json", body: Array(body))
+        let response = try await cache.sender.send(request, limits: .json, context: context)
+        switch response.head.status {
+        case 200..<300:
+            return try JSONContent.decode(
+                answer, from: Content(bytes: response.body, fields: response.head.fields),
+                context: context)
+        case 404, 405, 501: throw ServiceError(.notSupported, context: context)
+        default:
+            throw ServiceError(
+                status: response.head, body: response.body, now: cache.timing.clock.now,
+                context: context)
+        }
+    }
+}
+
+/// What `GET /health` answers: any object.
+private struct HealthShape: Decodable {
+    private enum CodingKeys: CodingKey {}
+
+    init(from decoder: any Decoder) throws {
+        _ = try decoder.container(keyedBy: CodingKeys.self)
+    }
+}

@@ -1,0 +1,109 @@
+import HTTPCaching
+import ListenCore
+
+/// What a chapter is played from: its data, its texts and its sound, from the cache or the
+/// backend.
+struct ChapterCacheStore: Sendable {
+    let cache: CacheManager
+    let endpoint: BackendEndpoint
+    let source: SourceID
+    let downloads: MediaDownloads
+
+    func playback(
+        of chapter: ChapterID, in book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
+        let context = "\(chapter.rawValue) of \(book.rawValue) from \(endpoint.name)"
+        let query = endpoint.query(
+            endpoint.chapter(chapter, of: book), .payload, context: context)
+        let address = ChapterAddress(source: source, book: book, chapter: chapter)
+        let endpoint = endpoint
+        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+            let shape = try JSONContent.decode(
+                ChapterShape.self, from: content, context: context)
+            return try PlaybackShape(shape, address, endpoint, context: context).playback()
+        }
+    }
+
+    func track(
+        _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<TrackPayload> {
+        let context = "the text of \(playback.address.chapter.rawValue) from \(endpoint.name)"
+        let url = try remote(track.location, context: context)
+        let query = endpoint.query(
+            url, .payload, accepting: "application/x-subrip, text/vtt, text/plain, */*;q=0.5",
+            limits: .subtitles, context: context)
+        let name = url.path.split(separator: "/").last.map(String.init) ?? "subtitles"
+        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+            try content.refusePage(context: context)
+            return TrackPayload(bytes: content.bytes, name: name, language: track.language)
+        }
+    }
+
+    func audio(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        let context = "the sound of \(playback.address.chapter.rawValue) from \(endpoint.name)"
+        let url = try remote(playback.audio, context: context)
+        let query = endpoint.query(
+            url, .media, accepting: "audio/*, application/octet-stream, */*;q=0.5",
+            limits: .media, context: context)
+        return try await downloads.audio(query, mode)
+    }
+
+    private func remote(
+        _ reference: ResourceReference, context: String
+    ) throws(ServiceError) -> HTTPURL {
+        // A backend never names files of this machine; a stored answer must not either.
+        guard case .remote(let text) = reference, let url = HTTPURL(text) else {
+            throw ServiceError(.notSupported, context: context)
+        }
+        return url
+    }
+}
+
+/// A chapter's data with the addresses of its sound and text made absolute.
+struct PlaybackShape {
+    private let shape: ChapterShape
+    private let address: ChapterAddress
+    private let endpoint: BackendEndpoint
+    private let context: String
+
+    init(
+        _ shape: ChapterShape, _ address: ChapterAddress, _ endpoint: BackendEndpoint,
+        context: String
+    ) {
+        self.shape = shape
+        self.address = address
+        self.endpoint = endpoint
+        self.context = context
+    }
+
+    func playback() throws(ServiceError) -> ChapterPlayback {
+        let audio = try url(shape.audioURL, shape.hasAudio, "audio")
+        guard let audio else {
+            throw ServiceError(
+                .malformed(path: "$.audio_url", reason: "the chapter has no sound"),
+                context: context, advice: "Choose another chapter.")
+        }
+        let text = try url(shape.subtitlesURL, shape.hasSubtitles, "subtitles")
+        return ChapterPlayback(
+            address: address, chapter: shape.chapter, audio: .remote(url: audio.description),
+            subtitles: text.map { TrackReference(location: .remote(url: $0.description)) })
+    }
+
+    /// The address given, else the usual place unless the server says there is nothing.
+    private func url(
+        _ text: String?, _ isThere: Bool?, _ name: String
+    ) throws(ServiceError) -> HTTPURL? {
+        let chapter = endpoint.chapter(address.chapter, of: address.book)
+        guard let text, !text.isEmpty else {
+            return isThere ?? true ? chapter.appending(name) : nil
+        }
+        guard let url = CloudAddress.url(text, on: chapter) else {
+            throw ServiceError(
+                .malformed(path: "$.\(name)_url", reason: "the address may not be asked"),
+                context: context)
+        }
+        return url
+    }
+}

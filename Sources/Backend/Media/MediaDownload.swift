@@ -1,0 +1,206 @@
+import FoundationEssentials
+import HTTPCaching
+import ListenCore
+import Synchronization
+
+/// One recording on its way into the store, read by any number of readers meanwhile.
+///
+/// A cut transfer is taken up where it ended; the file is kept only when it is
+/// whole, under its hash.
+final class MediaDownload: Sendable {
+    let query: CachedQuery
+    let buffer = MediaBuffer()
+    let readers = Atomic<Int>(0)
+    private let cache: CacheManager
+    /// Whether it ends with its last reader.
+    private let endsWithReaders: Bool
+    /// Set when the first bytes are about to come, or never will.
+    private let first = OneShot<Result<Void, ServiceError>>()
+    private let task = Mutex<Task<Void, Never>?>(nil)
+    private let notes = Mutex<Task<Void, Never>?>(nil)
+    private let isEnding = Atomic<Bool>(false)
+
+    init(_ query: CachedQuery, cache: CacheManager, endsWithReaders: Bool) {
+        self.query = query
+        self.cache = cache
+        self.endsWithReaders = endsWithReaders
+    }
+
+    /// Whether a new reader must not join.
+    var isOver: Bool { isEnding.load(ordering: .acquiring) }
+
+    /// Begins; `onEnd` is called when nothing more will happen.
+    func start(onEnd: @escaping @Sendable () async -> Void) {
+        let work = Task {
+            await run()
+            isEnding.store(true, ordering: .releasing)
+            await onEnd()
+        }
+        task.withLock { $0 = work }
+    }
+
+    /// Waits for the head of the answer; throws when there will be no bytes.
+    func arrived(for reader: MediaStream) async throws(ServiceError) {
+        let result = await withTaskCancellationHandler {
+            await first.value()
+        } onCancel: {
+            reader.interrupt()
+        }
+        try result.get()
+        if Task.isCancelled { throw ServiceError(.cancelled, context: query.context) }
+    }
+
+    func readerLeft() {
+        let (_, left) = readers.subtract(1, ordering: .acquiringAndReleasing)
+        guard left == 0, endsWithReaders else { return }
+        isEnding.store(true, ordering: .releasing)
+        task.withLock { $0?.cancel() }
+    }
+
+    private func run() async {
+        let part = await cache.attempt { [key = query.key] store throws(StoreError) in
+            try await store.part(for: key)
+        }
+        let requestTime = cache.timing.clock.now
+        let transfer = prepared(part)
+        let result = await attempts(transfer)
+        // The end of a part must be written even when this task was cancelled.
+        await Task {
+            await notes.withLock { $0 }?.value
+            await end(part, transfer, result, requestTime)
+        }.value
+        let final = result.mapError(\.error)
+        first.set(final)
+        buffer.finish(final)
+    }
+
+    private func prepared(_ part: (any PartFile)?) -> MediaTransfer {
+        var plan = MediaPlan()
+        var hash = SHA256()
+        if let part {
+            buffer.use(path: part.path)
+            // Bytes without a strong tag cannot be told from those of another version.
+            if part.length > 0, let origin = part.origin, origin.etag != nil,
+                buffer.takeUp(part.length, into: &hash)
+            {
+                plan.length = part.length
+                plan.origin = origin
+            } else {
+                buffer.empty()
+                hash = SHA256()
+            }
+        }
+        return MediaTransfer(buffer: buffer, plan: plan, hash: hash) { [weak self] origin in
+            self?.accepted(origin, part)
+        }
+    }
+
+    /// Called on the transport's thread.
+    private func accepted(_ origin: PartOrigin, _ part: (any PartFile)?) {
+        first.set(.success(()))
+        guard let part else { return }
+        notes.withLock { last in
+            let former = last
+            last = Task { [cache] in
+                await former?.value
+                await cache.attempt { _ throws(StoreError) in try await part.note(origin) }
+            }
+        }
+    }
+
+    /// Why a download ended early, and whether its bytes may be taken up later.
+    private struct Failure: Error {
+        let error: ServiceError
+        let keepsPart: Bool
+    }
+
+    private func attempts(_ transfer: MediaTransfer) async -> Result<Void, Failure> {
+        var machine = RetryMachine(method: "GET")
+        var start = cache.timing.elapsed()
+        var length = transfer.plan.length
+        var restarts = 0
+        while true {
+            let outcome = await transfer.run(
+                query.request, limits: query.limits, over: cache.sender.transport)
+            if transfer.plan.length > length {
+                // What makes progress may fail again.
+                machine = RetryMachine(method: "GET")
+                start = cache.timing.elapsed()
+                length = transfer.plan.length
+            }
+            let failure: RetryMachine.Failure
+            let error: ServiceError
+            switch outcome {
+            case .complete: return .success(())
+            case .startOver where restarts < 2:
+                restarts += 1
+                transfer.startOver()
+                length = transfer.plan.length
+                continue
+            case .startOver: return .failure(refusal("the server answers ranges wrongly"))
+            case .changed: return .failure(refusal("it changed while it was being played"))
+            case .refused(let reason): return .failure(refusal(reason))
+            case .status(let head, let body):
+                let now = cache.timing.clock.now
+                failure = .status(
+                    head.status, retryAfter: RetryAfter.seconds(head.fields, now: now))
+                error = ServiceError(
+                    status: head, body: body, now: now, context: query.context)
+            case .failed(let reason):
+                failure = .transport(reason.code)
+                error = ServiceError(reason, context: query.context)
+            }
+            let step = machine.step(
+                after: failure, elapsed: cache.timing.elapsed() - start,
+                random: cache.timing.random())
+            guard case .wait(let duration) = step,
+                (try? await cache.timing.wait(duration, context: query.context)) != nil
+            else { return .failure(Failure(error: error, keepsPart: true)) }
+        }
+    }
+
+    private func refusal(_ reason: String) -> Failure {
+        Failure(
+            error: ServiceError(.malformed(path: "", reason: reason), context: query.context),
+            keepsPart: false)
+    }
+
+    private func end(
+        _ part: (any PartFile)?, _ transfer: MediaTransfer, _ result: Result<Void, Failure>,
+        _ requestTime: FoundationDate
+    ) async {
+        guard let part else { return }
+        switch result {
+        case .success:
+            guard let head = transfer.head, buffer.isInFile,
+                !CacheControl(head.fields).noStore, !Vary(head.fields).matchesNothing
+            else { return await part.discard() }
+            await commit(part, stored(head, transfer, requestTime))
+        case .failure(let failure):
+            let isWorthKeeping = failure.keepsPart && transfer.plan.length > 0 && buffer.isInFile
+            if isWorthKeeping { await part.suspend() } else { await part.discard() }
+        }
+    }
+
+    private func stored(
+        _ head: HTTPResponseHead, _ transfer: MediaTransfer, _ requestTime: FoundationDate
+    ) -> StoredHead {
+        var fields = head.fields
+        fields.remove("Content-Range")
+        fields.set("Content-Length", String(transfer.plan.length))
+        return StoredHead(
+            key: query.key, resource: query.resource, fields: fields,
+            selectingFields: Vary(fields).selecting(from: query.request.fields),
+            requestTime: requestTime, responseTime: cache.timing.clock.now,
+            size: transfer.plan.length, sha256: transfer.sha256)
+    }
+
+    private func commit(_ part: any PartFile, _ head: StoredHead) async {
+        let stored = await cache.attempt { _ throws(StoreError) in try await part.commit(head) }
+        guard stored != nil else { return await part.discard() }
+        let limit = cache.policy.mediaBytes
+        await cache.attempt { store throws(StoreError) in
+            _ = try await store.prune(toBytes: limit)
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import HTTPCaching
+import ListenCore
+import Synchronization
+
+/// The sound of chapters: stored files, and the downloads that are under way.
+actor MediaDownloads {
+    private let cache: CacheManager
+    private var running: [CacheKey: MediaDownload] = [:]
+
+    init(cache: CacheManager) {
+        self.cache = cache
+    }
+
+    /// A stored file at once, confirmed or replaced when `mode` asks for it; else a stream.
+    func audio(
+        _ query: CachedQuery, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        let stored = await kept(query)
+        let now = cache.timing.clock.now
+        let decision = CacheDecision.before(
+            stored: stored?.head, mode: mode, request: query.request.fields, now: now,
+            policy: cache.policy)
+        switch (decision, stored) {
+        case (.use, let stored?):
+            await cache.touch(query.key)
+            return Snapshot(stored.value, .fresh(age: stored.head.told(at: now)))
+        case (.useAndRefresh, let stored?):
+            await cache.touch(query.key)
+            return Snapshot(stored.value, .stale(age: stored.head.told(at: now)))
+        case (.fail, _):
+            throw ServiceError(.notCached, context: query.context)
+        case (.revalidate(let fields), let stored?):
+            return try await refreshed(query, stored, fields)
+        case (.fetch, let stored?):
+            return try await refreshed(query, stored, [:])
+        case (_, nil):
+            return try await stream(query, endsWithReaders: true)
+        }
+    }
+
+    private func kept(_ query: CachedQuery) async -> CacheManager.Kept<AudioLocation>? {
+        guard let response = await cache.stored(query.key), case .file(let path) = response.body
+        else { return nil }
+        return CacheManager.Kept(value: .file(path: path), head: response.head)
+    }
+
+    private func refreshed(
+        _ query: CachedQuery, _ stored: CacheManager.Kept<AudioLocation>, _ conditions: HTTPFields
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        do throws(ServiceError) {
+            if try await confirms(query, stored.head, conditions) {
+                return Snapshot(stored.value, .fetched)
+            }
+            // A refresh goes on when nobody reads it, or the old copy would stay for ever.
+            return try await stream(query, endsWithReaders: false)
+        } catch {
+            return try cache.kept(stored, after: error)
+        }
+    }
+
+    /// Whether the server still has the stored version.
+    ///
+    /// Servers that never answer 304 send the whole again; its head tells
+    /// whether it is the same, and the content is not waited for.
+    private func confirms(
+        _ query: CachedQuery, _ stored: StoredHead, _ conditions: HTTPFields
+    ) async throws(ServiceError) -> Bool {
+        var request = query.request
+        for line in conditions.lines { request.fields.append(line.name, line.value) }
+        let requestTime = cache.timing.clock.now
+        // Written on the transport's thread, read after the transfer has ended.
+        let seen = Mutex<HTTPResponseHead?>(nil)
+        let transport = cache.sender.transport
+        do throws(TransportError) {
+            _ = try await transport.stream(
+                request, limits: query.limits,
+                onHead: { head in
+                    seen.withLock { $0 = head }
+                    return head.status == 304 ? .proceed : .stop
+                }, onBytes: { _ in .stop })
+        } catch {
+            guard error.code == .abandoned else {
+                throw ServiceError(error, context: query.context)
+            }
+        }
+        guard let head = seen.withLock({ $0 }) else {
+            throw ServiceError(.cut, context: query.context)
+        }
+        let exchange = Exchange(
+            requestTime: requestTime, responseTime: cache.timing.clock.now, head: head)
+        guard let fields = try confirmation(exchange, query, stored, !conditions.lines.isEmpty)
+        else { return false }
+        await cache.renew(query.key, fields, exchange)
+        return true
+    }
+
+    /// The renewed fields of a confirmed recording; `nil` when there is another version.
+    private func confirmation(
+        _ exchange: Exchange, _ query: CachedQuery, _ stored: StoredHead, _ asked: Bool
+    ) throws(ServiceError) -> HTTPFields? {
+        let head = exchange.head
+        let outcome = CacheOutcome.after(
+            status: head.status, fields: head.fields, stored: stored, asked: asked,
+            now: exchange.responseTime, policy: cache.policy)
+        switch outcome {
+        case .merge(let fields): return fields
+        case .fetchAgain, .pass: return nil
+        case .store:
+            let isSame = Validators(stored.fields).names(sameAs: Validators(head.fields))
+            return isSame ? stored.fields.merged(with: head.fields) : nil
+        case .keep, .fail:
+            throw ServiceError(
+                status: head, body: [], now: exchange.responseTime, context: query.context)
+        }
+    }
+
+    private func stream(
+        _ query: CachedQuery, endsWithReaders: Bool
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        let download: MediaDownload
+        if let present = running[query.key], !present.isOver {
+            download = present
+        } else {
+            download = MediaDownload(query, cache: cache, endsWithReaders: endsWithReaders)
+            running[query.key] = download
+            download.start { [weak self, weak download] in
+                guard let download else { return }
+                await self?.ended(download)
+            }
+        }
+        let reader = MediaStream(download)
+        try await download.arrived(for: reader)
+        return Snapshot(.stream(reader), .fetched)
+    }
+
+    private func ended(_ download: MediaDownload) {
+        if running[download.query.key] === download { running[download.query.key] = nil }
+    }
+}

@@ -1,0 +1,33 @@
+public import ListenCore
+
+/// Time and chance as requests need them; a test gives its own.
+public struct RequestTiming: Sendable {
+    /// The time of day.
+    public let clock: any WallClock
+    /// A running time that never goes back.
+    public let elapsed: @Sendable () -> Duration
+    /// Waits; throws when the task is cancelled.
+    public let sleep: @Sendable (Duration) async throws -> Void
+    /// A number in 0..<1.
+    public let random: @Sendable () -> Double
+
+    /// Time and chance of one's own.
+    public init(
+        clock: any WallClock, elapsed: @escaping @Sendable () -> Duration,
+        sleep: @escaping @Sendable (Duration) async throws -> Void,
+        random: @escaping @Sendable () -> Double
+    ) {
+        self.clock = clock
+        self.elapsed = elapsed
+        self.sleep = sleep
+        self.random = random
+    }
+
+    /// The real ones around a clock.
+    public static func live(_ clock: any WallClock) -> RequestTiming {
+        let start = ContinuousClock.now
+        return RequestTiming(
+            clock: clock, elapsed: { ContinuousClock.now - start },
+            sleep: { try await Task.sleep(for: $0) }, random: { Double.random(in: 0..<1) })
+    }
+}

@@ -1,0 +1,81 @@
+import FoundationEssentials
+import HTTPCaching
+import ListenCore
+
+extension ServiceError {
+    /// What a failed transfer means for the service.
+    init(_ error: TransportError, context: String) {
+        let reason = Sanitised.text(error.reason)
+        switch error.code {
+        case .unreachable: self.init(.offline, context: context)
+        case .timeout: self.init(.timeout, context: context)
+        case .tls: self.init(.tls(reason: reason), context: context)
+        case .cut, .failed: self.init(.cut, context: context)
+        case .tooLarge(let limit):
+            self.init(.tooLarge(limitBytes: Int(clamping: limit)), context: context)
+        case .cancelled, .abandoned: self.init(.cancelled, context: context)
+        case .malformed:
+            self.init(.malformed(path: "", reason: "the answer is not HTTP"), context: context)
+        case .redirect:
+            self.init(
+                .malformed(path: "", reason: "the server sends on \(reason)"), context: context)
+        case .badURL:
+            self.init(
+                .malformed(path: "", reason: "the address may not be asked"), context: context)
+        }
+    }
+
+    /// What an error status means, with the server's own `detail`.
+    init(status head: HTTPResponseHead, body: [UInt8], now: Date, context: String) {
+        if head.status == 503 || head.status == 429,
+            let seconds = RetryAfter.seconds(head.fields, now: now)
+        {
+            self.init(.tryLater(seconds: Int(clamping: seconds)), context: context)
+            return
+        }
+        let detail = ErrorDetail.text(of: body)
+        self.init(.status(head.status, detail: detail), context: context)
+    }
+}
+
+/// Text of a server on its way into an error.
+enum Sanitised {
+    /// One line of at most 200 characters without control characters.
+    static func text(_ text: String) -> String {
+        let clean = text.unicodeScalars.prefix(1_000).map { scalar -> Character in
+            let isControl =
+                scalar.properties.generalCategory == .control
+                || scalar.properties.generalCategory == .format
+            return isControl ? " " : Character(scalar)
+        }
+        let words = String(clean).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        return words.count > 200 ? words.prefix(199) + "…" : words
+    }
+}
+
+/// FastAPI's error content: `{"detail": "…"}` or a list of faults in the request.
+enum ErrorDetail {
+    private struct Fault: Decodable {
+        let msg: String
+    }
+
+    private struct Plain: Decodable {
+        let detail: String
+    }
+
+    private struct Listed: Decodable {
+        let detail: [Fault]
+    }
+
+    static func text(of body: [UInt8]) -> String? {
+        guard body.count <= 64 << 10 else { return nil }
+        let data = Data(body)
+        let decoder = JSONDecoder()
+        let text =
+            (try? decoder.decode(Plain.self, from: data))?.detail
+            ?? (try? decoder.decode(Listed.self, from: data))?.detail.map(\.msg)
+            .joined(separator: "; ")
+        let clean = text.map(Sanitised.text) ?? ""
+        return clean.isEmpty ? nil : clean
+    }
+}

@@ -1,0 +1,99 @@
+import HTTPCaching
+import ListenCore
+
+/// A book as `GET /books` sends it; unknown keys are passed over, optional ones may be anything.
+struct BookShape: Decodable {
+    let id: String
+    let title: String
+    let author: String?
+    let language: String?
+    let coverURL: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, title, author, language
+        case coverURL = "cover_url"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decodeIdentifier(.id)
+        title = values.optional(.title) ?? id
+        author = values.optional(.author)
+        language = values.optional(.language)
+        coverURL = values.optional(.coverURL)
+    }
+
+    func book(on base: HTTPURL) -> Book {
+        Book(
+            id: BookID(rawValue: id), title: title, author: author,
+            language: language.flatMap { Language(tag: $0) },
+            coverURL: coverURL.flatMap { CloudAddress.url($0, on: base)?.description })
+    }
+}
+
+/// A chapter as `GET /books/{id}/chapters` and `…/{cid}` send it.
+struct ChapterShape: Decodable {
+    let id: String
+    let title: String
+    let number: Int?
+    let hasAudio: Bool?
+    let hasSubtitles: Bool?
+    let wordCount: Int?
+    let seconds: Double?
+    let wordsPerMinute: Double?
+    let audioURL: String?
+    let subtitlesURL: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, title
+        case number = "chapter_number"
+        case hasAudio = "audio_available"
+        case hasSubtitles = "subtitles_available"
+        case wordCount = "word_count"
+        case seconds = "audio_duration_sec"
+        case wordsPerMinute = "words_per_minute"
+        case audioURL = "audio_url"
+        case subtitlesURL = "subtitles_url"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        id = try values.decodeIdentifier(.id)
+        title = values.optional(.title) ?? id
+        number = values.optional(.number)
+        hasAudio = values.optional(.hasAudio)
+        hasSubtitles = values.optional(.hasSubtitles)
+        wordCount = values.optional(.wordCount)
+        seconds = values.optional(.seconds)
+        wordsPerMinute = values.optional(.wordsPerMinute)
+        audioURL = values.optional(.audioURL)
+        subtitlesURL = values.optional(.subtitlesURL)
+    }
+
+    var chapter: Chapter {
+        let length = MediaTime.seconds(seconds ?? 0)
+        return Chapter(
+            id: ChapterID(rawValue: id), title: title, number: number,
+            hasAudio: hasAudio ?? true, hasSubtitles: hasSubtitles ?? true,
+            wordCount: wordCount.flatMap { $0 >= 0 ? $0 : nil }, duration: max(.zero, length),
+            wordsPerMinute: wordsPerMinute.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A value that matters so little that another type counts as none.
+    fileprivate func optional<Value: Decodable>(_ key: Key) -> Value? {
+        try? decodeIfPresent(Value.self, forKey: key)
+    }
+
+    /// An id: a text that is not empty, or a whole number.
+    fileprivate func decodeIdentifier(_ key: Key) throws -> String {
+        if let number = try? decode(Int.self, forKey: key) { return String(number) }
+        let text = try decode(String.self, forKey: key)
+        guard !text.isEmpty, text.utf8.count <= 512 else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self, debugDescription: "an id of no or too many characters")
+        }
+        return text
+    }
+}
