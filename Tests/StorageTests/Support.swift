@@ -1,0 +1,90 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+import ListenCore
+
+@testable import Storage
+
+/// A folder of its own for one test, removed with it.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        path =
+            FileManager.default.temporaryDirectory
+            .appending(path: "listen-storage-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// A path inside.
+    func file(_ name: String) -> String { path + "/" + name }
+
+    /// The names inside, sorted.
+    func names() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+    }
+
+    /// The bytes of a file inside.
+    func bytes(of name: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: URL(filePath: file(name))))
+    }
+
+    /// Writes a file inside.
+    func write(_ bytes: some Sequence<UInt8>, to name: String) throws {
+        try Data(bytes).write(to: URL(filePath: file(name)))
+    }
+}
+
+/// The permission bits of a file.
+func mode(of path: String) -> UInt32 {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+}
+
+/// The error an operation throws, or `nil`.
+func storeError(_ body: () async throws -> Void) async -> StoreError? {
+    do {
+        try await body()
+        return nil
+    } catch {
+        return error as? StoreError
+    }
+}
+
+/// Runs SQL on a database file through a connection of its own.
+func execute(_ sql: String, on path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+}
+
+extension ChapterAddress {
+    static func make(
+        _ chapter: String = "2", book: String = "3", source: SourceID = .local
+    ) -> ChapterAddress {
+        ChapterAddress(
+            source: source, book: BookID(rawValue: book), chapter: ChapterID(rawValue: chapter))
+    }
+}
+
+extension PlaybackPosition {
+    static func make(
+        _ chapter: ChapterAddress = .make(), seconds: Double = 12.5, at time: Double = 1_000
+    ) -> PlaybackPosition {
+        PlaybackPosition(
+            chapter: chapter, position: .seconds(seconds), duration: .seconds(90),
+            isCompleted: false, updatedAt: Date(timeIntervalSince1970: time),
+            bookTitle: "赤い本", chapterTitle: "第二章")
+    }
+}
+
+/// Ids that try to leave their column, their query or their folder.
+let hostileTexts = [
+    "a\0b", "a", "a\u{1}0b", "'; DROP TABLE progress; --", "../../etc/passwd", "\"quoted\"",
+    "小紅帽 と 狼", "\u{1}", "\0", "",
+]
