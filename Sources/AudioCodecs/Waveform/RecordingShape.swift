@@ -1,0 +1,22 @@
+public import ListenCore
+
+/// What a waveform run found out about a recording.
+public struct RecordingShape: Hashable, Sendable {
+    /// The waveform.
+    public let peaks: WaveformPeaks
+    /// The length in frames; counted when the waveform is exact, else as the
+    /// file states it or as estimated.
+    public let length: FrameCount
+    /// Frames per second.
+    public let sampleRate: SampleRate
+
+    /// A shape.
+    public init(peaks: WaveformPeaks, length: FrameCount, sampleRate: SampleRate) {
+        self.peaks = peaks
+        self.length = length
+        self.sampleRate = sampleRate
+    }
+
+    /// The length as time.
+    public var duration: MediaTime { MediaTime(length, at: sampleRate) }
+}

@@ -1,0 +1,126 @@
+public import AudioIO
+public import ListenCore
+import Signal
+import Synchronization
+
+/// Makes the waveform of a file: a sampled preview at once, the exact one
+/// beside the playing.
+///
+/// Both block; call them on a thread of their own, or use `shape(of:)`. Memory
+/// is flat, whatever the length.
+public struct WaveformGenerator: Sendable {
+    private let bucketCount: Int
+    private let threads: Int
+
+    /// A generator of so many buckets, on one or two threads.
+    public init(bucketCount: Int = WaveformPeaks.storedCount, threads: Int = 2) {
+        self.bucketCount = min(max(bucketCount, 1), 100_000)
+        self.threads = min(max(threads, 1), 2)
+    }
+
+    /// A waveform from a few frames of each bucket, within some 50 ms whatever
+    /// the length; its length may be an estimate.
+    public func preview(of path: String) throws(AudioError) -> RecordingShape {
+        let cursor = ByteCursor(try FileInput(path: path))
+        let source = try CodecRegistry.open(cursor, isMono: true)
+        if source is MPEGSource {
+            return try MPEGPreview(path: path, buckets: bucketCount, threads: threads).shape()
+        }
+        return try sampled(source)
+    }
+
+    /// The waveform of every frame, mixed to one channel, and the exact length.
+    ///
+    /// `progress` gets the part done, 0…1, now and then on the working
+    /// threads; `isCancelled` is asked between chunks and ends the run with
+    /// `cancelled`.
+    public func exact(
+        of path: String, isCancelled: @escaping @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) throws(AudioError) -> RecordingShape {
+        let source = try Self.open(path)
+        let total = try Self.countedLength(of: source)
+        let run = WaveformRun(
+            path: path, total: total, buckets: bucketCount, isCancelled: isCancelled,
+            progress: progress)
+        let accumulator = try threads > 1 ? run.halves(source) : run.whole(source)
+        // Bytes that cannot be decoded shorten it; what was gathered is the length.
+        return RecordingShape(
+            peaks: accumulator.peaks(isExact: true),
+            length: FrameCount(total > 0 ? total : accumulator.position),
+            sampleRate: source.format.sampleRate)
+    }
+
+    /// The exact waveform, made on threads of its own; cancelling the task
+    /// cancels it.
+    public func shape(
+        of path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(AudioError) -> RecordingShape {
+        let flag = CancelFlag()
+        let result = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let work: @Sendable () -> Void = {
+                    continuation.resume(
+                        returning: Result { () throws(AudioError) in
+                            try exact(
+                                of: path, isCancelled: { flag.isRaised }, progress: progress)
+                        })
+                }
+                do throws(AudioError) {
+                    _ = try WorkerThread(name: "waveform", work)
+                } catch {
+                    continuation.resume(
+                        returning: Result<RecordingShape, AudioError>.failure(error))
+                }
+            }
+        } onCancel: {
+            flag.raise()
+        }
+        return try result.get()
+    }
+
+    static func open(_ path: String) throws(AudioError) -> any AudioSource {
+        try CodecRegistry.open(ByteCursor(FileInput(path: path)), isMono: true)
+    }
+
+    /// The length, counted where the file does not state it.
+    private static func countedLength(of source: any AudioSource) throws(AudioError) -> Int64 {
+        if case .exact(let length) = source.length { return length.value }
+        if let mpeg = source as? MPEGSource { try mpeg.countFrames() }
+        if case .exact(let length) = source.length { return length.value }
+        return 0
+    }
+
+    /// A preview by reading a few frames at each bucket's start.
+    private func sampled(_ source: any AudioSource) throws(AudioError) -> RecordingShape {
+        guard case .exact(let length) = source.length, length.value > Int64(bucketCount) else {
+            var accumulator = WaveformAccumulator(total: nil, buckets: bucketCount)
+            try MonoReader(source).forEach { accumulator.add($0) }
+            return RecordingShape(
+                peaks: accumulator.peaks(isExact: true), length: FrameCount(accumulator.position),
+                sampleRate: source.format.sampleRate)
+        }
+        var accumulator = WaveformAccumulator(total: length, buckets: bucketCount)
+        let frames = Int(min(1024, length.value / Int64(bucketCount)))
+        let reader = MonoReader(source, chunkFrames: frames)
+        for bucket in 0..<bucketCount {
+            let start = Int64(
+                Int128(length.value) * Int128(bucket) / Int128(bucketCount))
+            _ = try source.seek(to: FrameCount(start))
+            guard let part = try reader.next() else { break }
+            accumulator.set(SampleExtent(part), bucket: bucket)
+        }
+        return RecordingShape(
+            peaks: accumulator.peaks(isExact: false), length: length,
+            sampleRate: source.format.sampleRate)
+    }
+}
+
+/// A flag that one thread raises and others look at.
+private final class CancelFlag: Sendable {
+    private let flag = Atomic<Bool>(false)
+
+    var isRaised: Bool { flag.load(ordering: .acquiring) }
+
+    func raise() { flag.store(true, ordering: .releasing) }
+}
