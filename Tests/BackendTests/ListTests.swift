@@ -1,0 +1,188 @@
+import Backend
+import FoundationEssentials
+import HTTPCaching
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct ListTests {
+    @Test func `books come in the server's order`() async throws {
+        let stub = try await StubBackend.serving()
+        let books = try await Fixture(stub.url).service.books(.cacheFirst)
+        #expect(books.value.map(\.id.rawValue) == ["book1", "book2", "book3"])
+        #expect(books.freshness == .fetched)
+    }
+
+    @Test func `a fresh list is used without asking`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        fixture.clock.advance(by: 3_600)
+        let books = try await fixture.service.books(.cacheFirst)
+        #expect(books.freshness == .fresh(age: .seconds(3_600)))
+        #expect(stub.targets == ["GET /books"])
+    }
+
+    @Test func `a stale list is shown, and a refresh confirms it`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        fixture.clock.advance(by: 6 * 3_600)
+        let stale = try await fixture.service.books(.cacheFirst)
+        #expect(stale.freshness == .stale(age: .seconds(6 * 3_600)))
+        #expect(stub.log.count == 1)
+        let confirmed = try await fixture.service.books(.refresh)
+        #expect(confirmed.freshness == .fetched)
+        #expect(stub.log.last?.fields["if-none-match"]?.hasPrefix("W/\"") == true)
+        #expect(try await fixture.service.books(.cacheFirst).freshness == .fresh(age: .zero))
+    }
+
+    @Test(arguments: [StubBehaviour.Tags.none, .weak, .strong, .generation])
+    func `a refresh brings changes, whatever the tags`(_ tags: StubBehaviour.Tags) async throws {
+        let stub = try await StubBackend.serving()
+        stub.change { $0.tags = tags }
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        stub.changeLibrary { $0.books.removeLast() }
+        #expect(try await fixture.service.books(.refresh).value.count == 2)
+        #expect(try await fixture.service.books(.cacheFirst).value.count == 2)
+    }
+
+    @Test func `without the network the stored list is shown as offline`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        await stub.stop()
+        fixture.clock.advance(by: 10)
+        let books = try await fixture.service.books(.refresh)
+        guard case .offline(let age, let reason) = books.freshness else {
+            Issue.record("not offline: \(books.freshness)")
+            return
+        }
+        #expect(age == .seconds(10))
+        #expect(reason.code == .offline)
+        #expect(books.value.count == 3)
+        #expect(fixture.waits.all == [.seconds(0.25), .seconds(0.5), .seconds(1)])
+    }
+
+    @Test func `without the network and a stored list there is an error`() async throws {
+        let stub = try await StubBackend.serving()
+        await stub.stop()
+        let fixture = try Fixture(stub.url)
+        #expect(await code { try await fixture.service.books(.cacheFirst) } == .offline)
+        #expect(await code { try await fixture.service.books(.cacheOnly) } == .notCached)
+    }
+
+    @Test(
+        arguments: [
+            (StubFault.page, "", "a web page"), (.json("{\"books\":[]}"), "$", "another type"),
+            (.json("[{\"id\":\"a\"},{\"title\":\"b\"}]"), "$[1].id", "missing"),
+            (.json("[{\"id\":\"a\""), "$", "not JSON"),
+            (.json("[{\"id\":\"\"}]"), "$[0].id", "read"),
+            (.json(""), "$", "not JSON"),
+        ] as [(StubFault, String, String)])
+    func `what is no list is refused with its place, and the old list stays`(
+        _ fault: StubFault, _ path: String, _ words: String
+    ) async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        stub.fail("/books", with: fault)
+        let books = try await fixture.service.books(.refresh)
+        guard case .offline(_, let reason) = books.freshness,
+            case .malformed(let place, let text) = reason.code
+        else {
+            Issue.record("not refused: \(books.freshness)")
+            return
+        }
+        #expect(place == path)
+        #expect(text.contains(words))
+        #expect(try await fixture.service.books(.cacheOnly).value.count == 3)
+    }
+
+    @Test func `a server in trouble is asked again, then its word is passed on`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        stub.fail("/books", with: .status(500), times: 3)
+        #expect(try await fixture.service.books(.cacheFirst).freshness == .fetched)
+        #expect(stub.log.count == 4)
+        stub.fail("/books", with: .status(502, detail: "bad\u{1B}[2J gate"), times: 4)
+        let code = await code {
+            try await fixture.service.chapters(of: BookID(rawValue: "x"), .refresh)
+        }
+        #expect(code == .status(404, detail: "Book not found"))
+        let kept = try await fixture.service.books(.refresh).freshness
+        guard case .offline(_, let reason) = kept else {
+            Issue.record("not kept: \(kept)")
+            return
+        }
+        #expect(reason.code == .status(502, detail: "bad [2J gate"))
+    }
+
+    @Test func `a short order to wait is obeyed and a long one is told`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        stub.fail("/books", with: .status(503, retryAfter: "3"))
+        _ = try await fixture.service.books(.refresh)
+        #expect(fixture.waits.all == [.seconds(3)])
+        stub.fail("/chapters", with: .status(503, retryAfter: "60"))
+        let book = BookID(rawValue: "book1")
+        let told = await code { try await fixture.service.chapters(of: book, .cacheFirst) }
+        #expect(told == .tryLater(seconds: 60))
+    }
+
+    @Test func `no-store is not stored and an older list stays`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        stub.change { $0.cacheControl = "no-store" }
+        stub.changeLibrary { $0.books.removeLast() }
+        #expect(try await fixture.service.books(.refresh).value.count == 2)
+        #expect(try await fixture.service.books(.cacheOnly).value.count == 3)
+    }
+
+    @Test func `no-cache is asked each time, and is nothing without the server`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.change { $0.cacheControl = "no-cache" }
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        #expect(try await fixture.service.books(.cacheFirst).freshness == .fetched)
+        #expect(stub.log.count == 2)
+        await stub.stop()
+        #expect(await code { try await fixture.service.books(.cacheFirst) } == .offline)
+    }
+
+    @Test func `a failing store fails no request`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        fixture.store.fail(with: StoreError(.diskFull, path: "cache"))
+        #expect(try await fixture.service.books(.cacheFirst).value.count == 3)
+        #expect(fixture.notices.all.first?.code == .diskFull)
+    }
+
+    @Test func `a token reaches its backend and keeps accounts apart`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.change { $0.token = "marker" }
+        let store = try InMemoryResponseStore()
+        let known = try Fixture(stub.url, token: Secret("marker"), store: store)
+        #expect(try await known.service.books(.cacheFirst).value.count == 3)
+        let stranger = try Fixture(stub.url, store: store)
+        let refused = await code { try await stranger.service.books(.cacheFirst) }
+        #expect(refused == .status(401, detail: "Not authenticated"))
+        let keys = try await store.entries().map { "\($0)" }.joined()
+        #expect(!keys.contains("marker"))
+    }
+
+    @Test func `health tells a backend from anything else`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        #expect(await code { try await fixture.service.health() } == nil)
+        stub.fail("/health", with: .page)
+        let page = await code { try await fixture.service.health() }
+        #expect(page == .malformed(path: "", reason: "a web page came instead"))
+        stub.fail("/health", with: .status(500))
+        let ill = await code { try await fixture.service.health() }
+        #expect(ill == .status(500, detail: "it went wrong"))
+    }
+}

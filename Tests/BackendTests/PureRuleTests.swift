@@ -1,0 +1,153 @@
+import HTTPCaching
+import ListenCore
+import Testing
+
+@testable import Backend
+
+struct PureRuleTests {
+    @Test(arguments: [
+        ("http://127.0.0.1:8000/", "http://127.0.0.1:8000"),
+        (" HTTPS://Example.com/api// \n", "https://example.com/api"),
+        ("http://a:80", "http://a"),
+    ])
+    func `an address is normalised`(_ text: String, _ normal: String) throws {
+        #expect(try BackendAddress.normalised(text) == normal)
+    }
+
+    @Test(
+        arguments: [
+            ("127.0.0.1:8000", .noScheme), ("", .noScheme), ("ftp://a", .scheme),
+            ("file:///etc", .scheme), ("http://u:secret@a", .userName), ("http://a/?q", .query),
+            ("http://a/#f", .query), ("http://", .unreadable), ("http://a:0", .unreadable),
+            ("http://a b", .unreadable),
+        ] as [(String, AddressError.Code)])
+    func `what is no address is refused with a sentence`(
+        _ text: String, _ code: AddressError.Code
+    ) {
+        let error = #expect(throws: AddressError.self) { try BackendAddress.normalised(text) }
+        #expect(error?.code == code)
+        #expect(error?.kind == .usage)
+        #expect(error?.description.hasSuffix(".") == true)
+        #expect(error?.description.contains("secret") == false)
+    }
+
+    @Test(
+        arguments: [
+            ("gs://bucket/a b/ü?.mp3", "https://storage.googleapis.com/bucket/a%20b/%C3%BC%3F.mp3"),
+            ("gs://bucket/../x", "https://storage.googleapis.com/bucket/../x"),
+            ("GS://bucket/x", "https://storage.googleapis.com/bucket/x"),
+            ("/x", "http://a/x"), ("http://b/x", "http://b/x"), ("gs://B/x", nil),
+            ("gs://a..b/x", nil), ("gs://bucket/", nil), ("gs://bucket", nil), ("", nil),
+            ("ftp://a/x", nil), ("gs://ab/x", nil),
+        ] as [(String, String?)])
+    func `addresses of sound are resolved`(_ text: String, _ url: String?) throws {
+        let base = try #require(HTTPURL("http://a/books"))
+        #expect(CloudAddress.url(text, on: base)?.description == url)
+    }
+
+    @Test(
+        arguments: [
+            ("GET", .transport(.unreachable), true), ("POST", .transport(.unreachable), true),
+            ("GET", .transport(.cut), true), ("POST", .transport(.cut), false),
+            ("GET", .transport(.timeout), true), ("GET", .transport(.tls), false),
+            ("GET", .transport(.cancelled), false), ("GET", .transport(.tooLarge(limit: 1)), false),
+            ("GET", .status(500, retryAfter: nil), true),
+            ("GET", .status(503, retryAfter: 10), true),
+            ("GET", .status(503, retryAfter: 11), false),
+            ("GET", .status(501, retryAfter: nil), false),
+            ("GET", .status(404, retryAfter: nil), false),
+            ("GET", .status(429, retryAfter: 1), true),
+            ("POST", .status(503, retryAfter: 1), false),
+            ("HEAD", .status(408, retryAfter: nil), true),
+        ] as [(String, RetryMachine.Failure, Bool)])
+    func `only what is worth it is tried again`(
+        _ method: String, _ failure: RetryMachine.Failure, _ isTried: Bool
+    ) {
+        var machine = RetryMachine(method: method)
+        let step = machine.step(after: failure, elapsed: .zero, random: 0)
+        #expect((step != .giveUp) == isTried)
+    }
+
+    @Test func `waits double, and the fourth failure is the last`() {
+        var machine = RetryMachine(method: "GET")
+        let steps = (0..<4).map { _ in
+            machine.step(after: .transport(.cut), elapsed: .zero, random: 1)
+        }
+        let waits: [RetryMachine.Step] = [0.5, 1, 2].map { .wait(.seconds($0)) }
+        #expect(steps == waits + [.giveUp])
+    }
+
+    @Test func `an order to wait is obeyed inside the total time`() {
+        var machine = RetryMachine(method: "GET")
+        let order = RetryMachine.Failure.status(503, retryAfter: 10)
+        #expect(machine.step(after: order, elapsed: .zero, random: 0) == .wait(.seconds(10)))
+        #expect(
+            machine.step(after: order, elapsed: .seconds(15), random: 0) == .wait(.seconds(10)))
+        #expect(machine.step(after: order, elapsed: .seconds(16), random: 0) == .giveUp)
+    }
+
+    struct PlanRow: Sendable {
+        let plan: MediaPlan
+        let status: Int
+        let fields: HTTPFields
+        let verdict: MediaPlan.Verdict
+    }
+
+    private static let part = MediaPlan(
+        length: 40, origin: PartOrigin(etag: "\"1\"", lastModified: nil, total: 100))
+
+    private static let range: HTTPFields = ["Content-Range": "bytes 40-99/100", "ETag": "\"1\""]
+
+    static let rows: [PlanRow] = [
+        PlanRow(plan: MediaPlan(), status: 200, fields: [:], verdict: .accept(from: 0)),
+        PlanRow(plan: MediaPlan(), status: 404, fields: [:], verdict: .failure),
+        PlanRow(
+            plan: MediaPlan(), status: 206, fields: range,
+            verdict: .refuse("the server answered 206 unasked")),
+        PlanRow(
+            plan: MediaPlan(), status: 200, fields: ["Content-Type": "text/html; charset=x"],
+            verdict: .refuse("a web page came instead of sound")),
+        PlanRow(
+            plan: MediaPlan(), status: 200, fields: ["Content-Encoding": "gzip"],
+            verdict: .refuse("it comes in the content coding gzip")),
+        PlanRow(plan: part, status: 206, fields: range, verdict: .accept(from: 40)),
+        PlanRow(plan: part, status: 200, fields: [:], verdict: .accept(from: 0)),
+        PlanRow(plan: part, status: 416, fields: [:], verdict: .startOver),
+        PlanRow(plan: part, status: 206, fields: [:], verdict: .startOver),
+        PlanRow(
+            plan: part, status: 206, fields: ["Content-Range": "bytes 41-99/100"],
+            verdict: .startOver),
+        PlanRow(
+            plan: part, status: 206, fields: ["Content-Range": "bytes 40-99/101"],
+            verdict: .startOver),
+        PlanRow(
+            plan: part, status: 206, fields: ["Content-Range": "bytes 40-80/100"],
+            verdict: .startOver),
+        PlanRow(
+            plan: part, status: 206,
+            fields: ["Content-Range": "bytes 40-99/100", "ETag": "\"2\""], verdict: .startOver),
+        PlanRow(plan: part, status: 503, fields: [:], verdict: .failure),
+    ]
+
+    @Test(arguments: rows.indices)
+    func `every head of a recording has its meaning`(_ index: Int) {
+        let row = PureRuleTests.rows[index]
+        #expect(row.plan.verdict(status: row.status, fields: row.fields) == row.verdict)
+    }
+
+    @Test func `only a part with a strong tag is asked to go on`() {
+        var plan = PureRuleTests.part
+        #expect(plan.fields == ["Range": "bytes=40-", "If-Range": "\"1\""])
+        plan.length = 100
+        #expect(plan.fields.first("Range") == "bytes=99-")
+        plan.origin = PartOrigin(etag: nil, lastModified: "x", total: 100)
+        #expect(plan.fields == [:])
+    }
+
+    @Test func `text of a server becomes one short clean line`() {
+        let text = "a\u{1B}[31m\nb\u{202E}c\u{9D}" + String(repeating: "x", count: 500)
+        let clean = Sanitised.text(text)
+        #expect(clean.hasPrefix("a [31m b c x"))
+        #expect(clean.count == 200)
+    }
+}
