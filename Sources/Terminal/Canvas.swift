@@ -32,6 +32,7 @@ public struct Canvas: Sendable {
     public var bounds: Rect { Rect(size) }
 
     /// Draws within a part of the region, in coordinates of that part, clipped to it.
+    @discardableResult
     public mutating func inside<Result, Failure: Error>(
         _ rect: Rect, _ draw: (inout Canvas) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -29,7 +29,15 @@ struct GlyphWidth: Equatable {
         let columns = columns(of: scalar, wideAmbiguous: wideAmbiguous)
         // Symbols newer than Unicode 13 are one column in terminals that do not know them yet.
         let isNew = scalar.value >= 0x1FA70 && scalar.value <= 0x1FAFF || scalar.value == 0x1F6DC
-        return GlyphWidth(columns: columns, isRisky: isNew, spill: 0)
+        return GlyphWidth(columns: columns, isRisky: isNew || joinsNext(scalar.value), spill: 0)
+    }
+
+    /// Whether a terminal may join it with a glyph that merely stands in the next cell.
+    private static func joinsNext(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x1F1E6...0x1F1FF, 0x1100...0x115F, 0xA960...0xA97C, 0x600...0x605, 0x6DD: true
+        default: false
+        }
     }
 
     /// Sums the scalars, at most 2; emoji sequences are 2 whatever they are made of.

@@ -60,7 +60,14 @@ public final class SignalRelay: Sendable {
         var standard = sigaction()
         standard.__sigaction_handler.sa_handler = SIG_DFL
         sigaction(SIGTSTP, &standard, nil)
+        // Threads of the concurrency runtime block most signals; this one must stop here and now.
+        var wanted = sigset_t()
+        var mask = sigset_t()
+        sigemptyset(&wanted)
+        sigaddset(&wanted, SIGTSTP)
+        pthread_sigmask(SIG_UNBLOCK, &wanted, &mask)
         raise(SIGTSTP)
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
         _ = Self.install(relaySignal, for: SIGTSTP, flags: SA_ONSTACK | SA_RESTART)
     }
 

@@ -1,0 +1,86 @@
+import Synchronization
+public import Terminal
+
+/// A terminal in memory: takes frames, shows them on a screen model, counts writes.
+public final class MemoryTerminal: TerminalDevice {
+    private struct State {
+        var size: Size
+        var capabilities: TerminalCapabilities
+        var screen: MemoryTerminalScreen
+        var writes: [[UInt8]] = []
+        var isEntered = false
+        var outcome = WriteOutcome.written
+        var isLost = false
+    }
+
+    private let state: Mutex<State>
+
+    /// Makes a terminal of a size.
+    public init(
+        size: Size = Size(columns: 80, rows: 24),
+        capabilities: TerminalCapabilities = TerminalCapabilities()
+    ) {
+        state = Mutex(
+            State(
+                size: size, capabilities: capabilities, screen: MemoryTerminalScreen(size: size)))
+    }
+
+    /// The extent now.
+    public var size: Size { state.withLock { $0.size } }
+    /// What the terminal can do.
+    public var capabilities: TerminalCapabilities { state.withLock { $0.capabilities } }
+    /// Whether `enter` was called last.
+    public var isEntered: Bool { state.withLock { $0.isEntered } }
+    /// What the screen shows.
+    public var screen: MemoryTerminalScreen { state.withLock { $0.screen } }
+    /// The rows of the screen as text.
+    public var lines: [String] { state.withLock { $0.screen.lines } }
+    /// Every frame that was written.
+    public var writes: [[UInt8]] { state.withLock { $0.writes } }
+
+    /// Changes the extent; the screen is blank afterwards.
+    public func resize(to size: Size) {
+        state.withLock {
+            $0.size = size
+            $0.screen = MemoryTerminalScreen(size: size)
+        }
+    }
+
+    /// Lets the following writes have another outcome; only `.written` reaches the screen.
+    public func setOutcome(_ outcome: WriteOutcome) {
+        state.withLock { $0.outcome = outcome }
+    }
+
+    /// Lets the terminal go away: the following writes throw.
+    public func lose() {
+        state.withLock { $0.isLost = true }
+    }
+
+    /// Notes that the screen is taken.
+    public func enter() {
+        state.withLock { $0.isEntered = true }
+    }
+
+    /// Notes that the screen is given back.
+    public func leave() {
+        state.withLock { $0.isEntered = false }
+    }
+
+    /// Shows a frame on the screen model.
+    public func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
+        let result = state.withLock { state -> WriteOutcome? in
+            if state.isLost { return nil }
+            guard state.outcome == .written else { return state.outcome }
+            state.writes.append(bytes)
+            state.screen.apply(bytes)
+            return .written
+        }
+        guard let result else { throw TerminalError(.lost) }
+        return result
+    }
+
+    /// Takes an answer into account.
+    public func apply(_ reply: TerminalReply) {
+        state.withLock { $0.capabilities.apply(reply) }
+    }
+}

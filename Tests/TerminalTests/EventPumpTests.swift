@@ -1,0 +1,90 @@
+import Glibc
+import Terminal
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct EventPumpTests {
+    /// A pump over a pipe, its events, and the end to write to.
+    private func makePump() throws -> (
+        pump: EventPump, events: AsyncStream<TerminalEvent>, write: Int32, read: Int32
+    ) {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        let (pump, events) = try EventPump.stream(input: ends[0])
+        try pump.start()
+        return (pump, events, ends[1], ends[0])
+    }
+
+    private func first(
+        _ count: Int, of events: AsyncStream<TerminalEvent>
+    ) async -> [TerminalEvent] {
+        var found: [TerminalEvent] = []
+        for await event in events {
+            found.append(event)
+            if found.count == count { break }
+        }
+        return found
+    }
+
+    @Test func `keys come in order, a lone escape after its time`() async throws {
+        let (pump, events, end, start) = try makePump()
+        defer { [end, start].forEach { close($0) } }
+        _ = write(end, "a\u{1B}[A\u{1B}", 5)
+        let found = await first(3, of: events)
+        #expect(
+            found == [
+                .input(.key(.character("a"))), .input(.key(Key(.up))), .input(.key(Key(.escape))),
+            ])
+        pump.stop()
+    }
+
+    @Test func `deadlines come once, in time, and the earlier of two wins`() async throws {
+        let (pump, events, end, start) = try makePump()
+        defer { [end, start].forEach { close($0) } }
+        let now = EventPump.now
+        pump.setDeadline(now + 3_600_000_000_000)
+        pump.setDeadline(now + 2_500_000)
+        #expect(await first(1, of: events) == [.deadline(now + 2_500_000)])
+        #expect(EventPump.now >= now + 2_500_000)
+        pump.setDeadline(EventPump.now + 3_600_000_000_000)
+        pump.setDeadline(nil)
+        pump.wake()
+        #expect(await first(1, of: events) == [.woken])
+        pump.stop()
+    }
+
+    @Test func `the end of input is told once`() async throws {
+        let (pump, events, end, start) = try makePump()
+        _ = write(end, "x", 1)
+        close(end)
+        #expect(await first(2, of: events) == [.input(.key(.character("x"))), .hangup])
+        pump.wake()
+        #expect(await first(1, of: events) == [.woken])
+        pump.stop()
+        close(start)
+    }
+
+    @Test func `signals come as events, and an ending one twice kills`() async throws {
+        await #expect(processExitsWith: .signal(SIGTERM)) {
+            let relay = try SignalRelay()
+            let (pump, events) = try EventPump.stream(input: nil, signals: relay)
+            try pump.start()
+            var found: [TerminalEvent] = []
+            for signal in [SIGWINCH, SIGCONT, SIGTSTP, SIGHUP] {
+                kill(getpid(), signal)
+                for await event in events {
+                    found.append(event)
+                    break
+                }
+            }
+            guard
+                found == [.resized, .continued, .suspendRequested, .endRequested(signal: SIGHUP)]
+            else { exit(1) }
+            relay.acknowledge()
+            kill(getpid(), SIGHUP)
+            for await event in events where event == .endRequested(signal: SIGHUP) { break }
+            kill(getpid(), SIGTERM)
+            while true { pause() }
+        }
+    }
+}

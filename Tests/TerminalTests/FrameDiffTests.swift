@@ -1,0 +1,173 @@
+import ListenTestSupport
+import Terminal
+import Testing
+
+struct FrameDiffTests {
+    private static let samples: [TerminalText] = [
+        "a", "plain words", "日本語", "é", "e\u{301}", "ก็", "กำ", "한국", "👍🏽", "👨‍👩‍👧", "❤️", "1️⃣", "🇩🇪",
+        "क्षि", "का", "│", "⣿⣶", "ｶﾞ", "x日y", "    ", "\u{1F1E9}", "𠀀",
+    ]
+    private static let styles: [Style] = [
+        .plain, .bold, .dim, .reverse, Style(foreground: .ansi(.brightRed)),
+        Style(
+            foreground: .indexed(200), background: .rgb(1, 2, 3), attributes: [.bold, .underline]),
+        Style(background: .ansi(.blue)), Style(attributes: [.italic, .dim]),
+    ]
+
+    /// What differs between screen and canvas, as the eye sees it; empty if nothing.
+    private func differences(
+        _ screen: MemoryTerminalScreen, _ canvas: Canvas, depth: ColorDepth = .trueColor
+    ) -> [String] {
+        var found: [String] = screen.unknown
+        for row in 0..<canvas.gridSize.rows {
+            for column in 0..<canvas.gridSize.columns {
+                let point = Point(column: column, row: row)
+                guard let shown = screen[point], let cell = canvas[point] else { continue }
+                let text = canvas.grapheme(at: point)
+                var wanted = cell.style
+                wanted.foreground = wanted.foreground.degraded(to: depth)
+                wanted.background = wanted.background.degraded(to: depth)
+                if shown.text != text || look(shown.style, of: text) != look(wanted, of: text) {
+                    found.append("\(column),\(row): \(shown) for \(text) \(wanted)")
+                }
+            }
+        }
+        return found
+    }
+
+    /// A blank shows only its background and line.
+    private func look(_ style: Style, of text: String) -> Style {
+        guard text == " ", !style.attributes.contains(.reverse) else { return style }
+        return Style(
+            foreground: style.attributes.contains(.underline) ? style.foreground : .default,
+            background: style.background, attributes: style.attributes.intersection(.underline))
+    }
+
+    private func scribble(on canvas: inout Canvas, with random: inout SeededRandom) {
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+            let point = Point(
+                column: Int.random(in: -3...canvas.size.columns, using: &random),
+                row: Int.random(in: -1...canvas.size.rows, using: &random))
+            let style = Self.styles.randomElement(using: &random) ?? .plain
+            let text = Self.samples.randomElement(using: &random) ?? ""
+            switch Int.random(in: 0..<8, using: &random) {
+            case 0: canvas.fill(Rect(origin: point, size: Size(columns: 9, rows: 2)), style: style)
+            case 1:
+                canvas.restyle(Rect(origin: point, size: Size(columns: 3, rows: 1))) { _ in style }
+            case 2:
+                canvas.drawBox(
+                    Rect(origin: point, size: Size(columns: 8, rows: 3)), title: text, style: style)
+            default: canvas.draw(text, at: point, style: style)
+            }
+        }
+        if Bool.random(using: &random) { canvas.showCursor(at: Point(column: 1, row: 0)) }
+    }
+
+    @Test(arguments: [
+        Size(columns: 1, rows: 1), Size(columns: 2, rows: 3), Size(columns: 7, rows: 2),
+        Size(columns: 30, rows: 6), Size(columns: 0, rows: 0),
+    ])
+    func `differences show the same as whole frames and as the canvas`(size: Size) {
+        var random = SeededRandom(seed: 7)
+        for _ in 0..<40 {
+            var canvas = Canvas(size: size)
+            var stream = FrameDiff()
+            var screen = MemoryTerminalScreen(size: size)
+            for _ in 0..<12 {
+                if Int.random(in: 0..<4, using: &random) == 0 { canvas = Canvas(size: size) }
+                scribble(on: &canvas, with: &random)
+                screen.apply(stream.encode(canvas))
+                var whole = FrameDiff()
+                var fresh = MemoryTerminalScreen(size: size)
+                fresh.apply(whole.encode(canvas))
+                #expect(differences(screen, canvas) == [])
+                #expect(differences(fresh, canvas) == [])
+                if let cursor = canvas.cursor {
+                    #expect(screen.showsCursor && screen.cursor == cursor)
+                } else {
+                    #expect(!screen.showsCursor)
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [ColorDepth.none, .ansi16, .indexed256])
+    func `every colour depth shows the nearest colours`(depth: ColorDepth) {
+        var random = SeededRandom(seed: 3)
+        let size = Size(columns: 20, rows: 3)
+        var stream = FrameDiff(capabilities: TerminalCapabilities(colorDepth: depth))
+        var screen = MemoryTerminalScreen(size: size)
+        for _ in 0..<60 {
+            var canvas = Canvas(size: size)
+            scribble(on: &canvas, with: &random)
+            screen.apply(stream.encode(canvas))
+            #expect(differences(screen, canvas, depth: depth) == [])
+        }
+    }
+
+    @Test func `a glyph that the terminal draws wider never spoils its neighbours`() {
+        let size = Size(columns: 24, rows: 1)
+        var stream = FrameDiff()
+        var screen = MemoryTerminalScreen(size: size, widths: .scalars)
+        for text in ["ab👨‍👩‍👧cd efgh日x", "ab👨‍👩‍👧cd efgh日y", "a👍🏽b❤️c1️⃣defg", "a👍🏽b❤️c1️⃣dxfg", "plain text"] {
+            var canvas = Canvas(size: size)
+            canvas.draw(TerminalText(text), at: .zero)
+            screen.apply(stream.encode(canvas))
+            for column in 0..<size.columns {
+                let point = Point(column: column, row: 0)
+                let cell = canvas.grapheme(at: point)
+                if cell.unicodeScalars.count == 1 { #expect(screen[point]?.text == cell) }
+            }
+        }
+    }
+
+    @Test func `an unchanged canvas sends nothing`() {
+        var canvas = Canvas(size: Size(columns: 20, rows: 4))
+        canvas.draw("日本語 e\u{301}", at: .zero, style: .bold)
+        var stream = FrameDiff()
+        _ = stream.encode(canvas)
+        #expect(stream.encode(canvas).isEmpty)
+        var redrawn = Canvas(size: Size(columns: 20, rows: 4))
+        redrawn.draw("👍🏽", at: .zero)
+        redrawn.draw("日本語 e\u{301}", at: .zero, style: .bold)
+        #expect(stream.encode(redrawn).isEmpty)
+    }
+
+    @Test func `a changed letter costs a move and the letter`() {
+        var canvas = Canvas(size: Size(columns: 80, rows: 24))
+        canvas.draw("one two three", at: Point(column: 4, row: 9))
+        var stream = FrameDiff()
+        _ = stream.encode(canvas)
+        canvas.draw("T", at: Point(column: 8, row: 9))
+        #expect(String(decoding: stream.encode(canvas), as: UTF8.self) == "\u{1B}[10;9HT")
+    }
+
+    @Test func `a row that becomes blank is erased, not overwritten`() {
+        var canvas = Canvas(size: Size(columns: 80, rows: 4))
+        canvas.draw("a long line that goes away", at: Point(column: 2, row: 1))
+        var stream = FrameDiff()
+        _ = stream.encode(canvas)
+        let bytes = stream.encode(Canvas(size: canvas.gridSize))
+        #expect(String(decoding: bytes, as: UTF8.self) == "\u{1B}[2;3H\u{1B}[K")
+    }
+
+    @Test func `only big frames are synchronized, and only where the terminal can`() {
+        var small = Canvas(size: Size(columns: 80, rows: 24))
+        small.draw("x", at: .zero)
+        var big = Canvas(size: Size(columns: 80, rows: 24))
+        for row in 0..<24 {
+            big.draw(
+                TerminalText(String(repeating: "y", count: 80)), at: Point(column: 0, row: row))
+        }
+        var capable = TerminalCapabilities()
+        capable.synchronizedUpdate = true
+        for (capabilities, canvas, count) in [
+            (capable, small, 0), (capable, big, 1), (TerminalCapabilities(), big, 0),
+        ] {
+            var stream = FrameDiff(capabilities: capabilities)
+            var screen = MemoryTerminalScreen(size: canvas.gridSize)
+            screen.apply(stream.encode(canvas))
+            #expect(screen.synchronizedUpdates == count)
+        }
+    }
+}

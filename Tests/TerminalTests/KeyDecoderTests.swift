@@ -1,0 +1,119 @@
+import Terminal
+import Testing
+
+struct KeyDecoderTests {
+    private func events(_ text: String) -> [InputEvent] {
+        var decoder = KeyDecoder()
+        let events = decoder.feed(Array(text.utf8))
+        return events + decoder.expire()
+    }
+
+    static let keys: [(String, Key)] = [
+        ("a", .character("a")), ("ß", .character("ß")), ("日", .character("日")),
+        ("😀", .character("😀")), (" ", .character(" ")), ("\r", Key(.enter)), ("\n", Key(.enter)),
+        ("\t", Key(.tab)), ("\u{7F}", Key(.backspace)), ("\u{8}", Key(.backspace)),
+        ("\u{1}", .control("a")), ("\u{1A}", .control("z")), ("\0", .control(" ")),
+        ("\u{1C}", .control("\\")), ("\u{1B}", Key(.escape)), ("\u{1B}[A", Key(.up)),
+        ("\u{1B}OB", Key(.down)), ("\u{1B}[C", Key(.right)), ("\u{1B}[1;5D", Key(.left, .control)),
+        ("\u{1B}[1;4A", Key(.up, [.shift, .alt])), ("\u{1B}[H", Key(.home)),
+        ("\u{1B}[4~", Key(.end)), ("\u{1B}OF", Key(.end)), ("\u{1B}[5~", Key(.pageUp)),
+        ("\u{1B}[6;2~", Key(.pageDown, .shift)), ("\u{1B}[3~", Key(.delete)),
+        ("\u{1B}[2~", Key(.insert)), ("\u{1B}[Z", Key(.tab, .shift)),
+        ("\u{1B}OP", Key(.function(1))), ("\u{1B}[15~", Key(.function(5))),
+        ("\u{1B}[17~", Key(.function(6))), ("\u{1B}[24;5~", Key(.function(12), .control)),
+        ("\u{1B}[[B", Key(.function(2))), ("\u{1B}[1;2R", Key(.function(3), .shift)),
+        ("\u{1B}x", Key(.character("x"), .alt)), ("\u{1B}é", Key(.character("é"), .alt)),
+        ("\u{1B}\r", Key(.enter, .alt)), ("\u{1B}\u{7F}", Key(.backspace, .alt)),
+        ("\u{1B}[", Key(.character("["), .alt)), ("\u{1B}O", Key(.character("O"), .alt)),
+        ("\u{1B}[27u", Key(.escape)), ("\u{1B}[97;5u", .control("a")),
+        ("\u{1B}[13;3u", Key(.enter, .alt)),
+        ("\u{1B}[97:65;6u", Key(.character("a"), [.shift, .control])),
+        ("\u{1B}[57400u", .character("1")), ("\u{1B}[57419;1:2u", Key(.up)),
+        ("\u{1B}[97;133u", .control("a")), ("\u{1B}[27;5;13~", Key(.enter, .control)),
+        ("\u{1B}Oj", .character("*")), ("\u{1B}OM", Key(.enter)),
+    ]
+
+    @Test(arguments: keys)
+    func `every key is told`(text: String, key: Key) {
+        #expect(events(text) == [.key(key)])
+    }
+
+    static let others: [(String, [InputEvent])] = [
+        ("\u{1B}[I", [.focus(true)]), ("\u{1B}[O", [.focus(false)]),
+        ("\u{1B}[<0;3;2M", [.mouse(MouseEvent(.press(0), at: Point(column: 2, row: 1)))]),
+        ("\u{1B}[<2;1;1m", [.mouse(MouseEvent(.release(2), at: .zero))]),
+        ("\u{1B}[<64;5;6M", [.mouse(MouseEvent(.wheelUp, at: Point(column: 4, row: 5)))]),
+        ("\u{1B}[<81;1;1M", [.mouse(MouseEvent(.wheelDown, at: .zero, modifiers: .control))]),
+        ("\u{1B}[<32;1;1M", [.mouse(MouseEvent(.drag(0), at: .zero))]),
+        ("\u{1B}[<0;99999999;0M", [.mouse(MouseEvent(.press(0), at: Point(column: 4096, row: 0)))]),
+        ("\u{1B}[?62;22c", [.reply(.primaryAttributes)]),
+        ("\u{1B}[?2026;2$y", [.reply(.mode(number: 2026, state: 2))]),
+        ("\u{1B}[?1u", [.reply(.keyboardFlags(1))]), ("\u{1B}[>1;2c", [.reply(.other)]),
+        ("\u{1B}[12;40R", [.reply(.other)]),
+        ("\u{1B}]11;rgb:ffff/8080/0000\u{1B}\\", [.reply(.background(.rgb(255, 128, 0)))]),
+        ("\u{1B}]11;rgb:f/0/8\u{7}", [.reply(.background(.rgb(255, 0, 136)))]),
+        ("\u{1B}]52;c;xyz\u{7}", [.reply(.other)]), ("\u{1B}P1$r0m\u{1B}\\", [.reply(.other)]),
+        ("\u{1B}[97;1:3u", []), ("\u{1B}[M!!!q", [.key(.character("q"))]),
+        ("\u{1B}\u{1B}", [.key(Key(.escape)), .key(Key(.escape))]),
+        ("\u{1B}\u{1B}[A", [.key(Key(.escape)), .key(Key(.up))]),
+        ("\u{1B}[200~q\u{1B}[Ax\u{1B}[201~z", [.paste("q\u{FFFD}[Ax"), .key(.character("z"))]),
+        ("\u{1B}[200~\u{1B}\u{1B}[201~", [.paste("\u{FFFD}")]),
+        ("\u{C2}\u{9B}", [.key(.character("Â"))]),
+    ]
+
+    @Test(arguments: others)
+    func `everything else is told too`(text: String, wanted: [InputEvent]) {
+        #expect(events(text) == wanted)
+    }
+
+    @Test func `a sequence split anywhere says the same`() {
+        for (text, wanted) in Self.others + Self.keys.map({ ($0.0, [.key($0.1)]) }) {
+            let bytes = Array(text.utf8)
+            for cut in 0...bytes.count {
+                var decoder = KeyDecoder()
+                var events = decoder.feed(bytes[..<cut])
+                events += decoder.feed(bytes[cut...])
+                events += decoder.expire()
+                #expect(events == wanted, "\(text.debugDescription) cut at \(cut)")
+            }
+        }
+    }
+
+    @Test func `a lone escape waits for its time, then is the key`() {
+        var decoder = KeyDecoder()
+        #expect(decoder.feed([0x1B]) == [])
+        #expect(decoder.awaitsMore)
+        #expect(decoder.expire() == [.key(Key(.escape))])
+        #expect(!decoder.awaitsMore)
+        #expect(decoder.expire() == [])
+    }
+
+    @Test func `garbage never traps, and the decoder always comes back`() {
+        var random = SeededRandom(seed: 5)
+        let likely = Array("\u{1B}[]OP<?;:0123456789~umMRcy$\\\u{7}ab\u{C3}\u{9B}".utf8)
+        for _ in 0..<3000 {
+            var decoder = KeyDecoder()
+            let count = Int.random(in: 0..<60, using: &random)
+            let bytes = (0..<count).map { _ in
+                Bool.random(using: &random)
+                    ? likely.randomElement(using: &random) ?? 0
+                    : UInt8.random(in: 0...255, using: &random)
+            }
+            _ = decoder.feed(bytes)
+            _ = decoder.expire()
+            _ = decoder.feed(Array("\u{1B}[201~".utf8))
+            _ = decoder.expire()
+            #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
+        }
+    }
+
+    @Test func `a paste is bounded`() {
+        var decoder = KeyDecoder()
+        let text = "\u{1B}[200~" + String(repeating: "x", count: 100_000) + "\u{1B}[201~"
+        guard case .paste(let pasted) = decoder.feed(Array(text.utf8)).first else {
+            Issue.record("no paste")
+            return
+        }
+        #expect(pasted.string.utf8.count == 16384)
+    }
+}
