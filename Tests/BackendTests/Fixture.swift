@@ -1,6 +1,5 @@
 import Backend
 import CurlTransport
-import Dispatch
 import FoundationEssentials
 import HTTPCaching
 import ListenCore
@@ -79,9 +78,7 @@ func code<Value>(of call: () async throws -> Value) async -> ServiceError.Code? 
 /// Reads a source to its end on a thread that may block.
 func bytes(of source: any ByteSource, from start: Int64 = 0) async -> Result<[UInt8], ServiceError>
 {
-    await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: all(of: source, start)) }
-    }
+    await onThread { all(of: source, start) }
 }
 
 private func all(of source: any ByteSource, _ start: Int64) -> Result<[UInt8], ServiceError> {
@@ -118,5 +115,21 @@ extension Snapshot where Value == AudioLocation {
     var file: [UInt8]? {
         guard case .file(let path) = value else { return nil }
         return (try? Data(contentsOf: URL(filePath: path))).map(Array.init)
+    }
+}
+
+/// The first `count` bytes of a source, read on a thread that may block.
+func firstBytes(of source: any ByteSource, _ count: Int) async -> [UInt8] {
+    await onThread {
+        var result: [UInt8] = []
+        while result.count < count {
+            var piece = [UInt8](repeating: 0, count: count - result.count)
+            let got = piece.withUnsafeMutableBytes { buffer in
+                (try? source.read(into: buffer, at: Int64(result.count))) ?? 0
+            }
+            guard got > 0 else { break }
+            result += piece[..<got]
+        }
+        return result
     }
 }

@@ -134,7 +134,7 @@ final class MediaBuffer: @unchecked Sendable {
                     let isRead = count > 0
                     return isRead ? .success(count) : .failure(unreadable(context))
                 }
-                if let total, offset >= total { return .success(0) }
+                if let total, total > 0, offset >= total { return .success(0) }
                 if let end { return end.map { 0 } }
                 pthread_cond_wait(condition, mutex)
             }

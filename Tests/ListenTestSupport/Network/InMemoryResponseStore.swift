@@ -11,6 +11,8 @@ public final class InMemoryResponseStore: ResponseStoring {
         var parts: [CacheKey: (path: String, origin: PartOrigin?)] = [:]
         var held: Set<CacheKey> = []
         var failure: StoreError?
+        var ends = 0
+        var waiting: [(ends: Int, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
     private let state = Mutex(State())
@@ -32,6 +34,27 @@ public final class InMemoryResponseStore: ResponseStoring {
 
     /// The number of part files that wait to be taken up.
     public var waitingParts: Int { state.withLock { $0.parts.count } }
+
+    /// Waits until so many parts were committed, suspended or discarded since the beginning.
+    public func waitForEnds(_ count: Int) async {
+        await withCheckedContinuation { continuation in
+            let isThere = state.withLock { state in
+                if state.ends < count { state.waiting.append((count, continuation)) }
+                return state.ends >= count
+            }
+            if isThere { continuation.resume() }
+        }
+    }
+
+    fileprivate func partEnded() {
+        let ready = state.withLock { state in
+            state.ends += 1
+            let ready = state.waiting.filter { $0.ends <= state.ends }
+            state.waiting.removeAll { $0.ends <= state.ends }
+            return ready
+        }
+        for waiter in ready { waiter.continuation.resume() }
+    }
 
     private func locked<Value>(_ body: (inout State) -> Value) throws(StoreError) -> Value {
         let result: Result<Value, StoreError> = state.withLock { state in
@@ -201,7 +224,10 @@ private final class InMemoryPart: PartFile {
 
     deinit {
         let (origin, isEnded) = state.withLock { $0 }
-        if !isEnded { store.keep(self, origin: origin) }
+        if !isEnded {
+            store.keep(self, origin: origin)
+            store.partEnded()
+        }
     }
 
     private func end() -> Bool {
@@ -217,15 +243,21 @@ private final class InMemoryPart: PartFile {
 
     func commit(_ head: StoredHead) async throws(StoreError) -> StoredResponse {
         let response = try store.commit(self, head)
-        _ = end()
+        if end() { store.partEnded() }
         return response
     }
 
     func suspend() async {
-        if end() { store.keep(self, origin: state.withLock { $0.origin }) }
+        if end() {
+            store.keep(self, origin: state.withLock { $0.origin })
+            store.partEnded()
+        }
     }
 
     func discard() async {
-        if end() { store.drop(self) }
+        if end() {
+            store.drop(self)
+            store.partEnded()
+        }
     }
 }

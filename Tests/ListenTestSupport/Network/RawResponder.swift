@@ -61,14 +61,14 @@ public final class RawResponder: Sendable {
         self.socket = socket
         self.scripts = scripts
         url = "http://127.0.0.1:\(port)"
-        RawResponder.detach { [weak self] in
+        detachThread { [weak self] in
             var count = 0
             while true {
                 let connection = accept(socket, nil, nil)
                 guard connection >= 0, let self else { return }
                 let script = self.scripts[min(count, self.scripts.count - 1)]
                 count += 1
-                RawResponder.detach { self.serve(connection, script) }
+                detachThread { self.serve(connection, script) }
             }
         }
     }
@@ -139,21 +139,5 @@ public final class RawResponder: Sendable {
         }
         guard socket >= 0, isBound else { return nil }
         return (socket, UInt16(bigEndian: address.sin_port))
-    }
-
-    private static func detach(_ work: @escaping @Sendable () -> Void) {
-        final class Box: Sendable {
-            let work: @Sendable () -> Void
-            init(_ work: @escaping @Sendable () -> Void) { self.work = work }
-        }
-        var thread = pthread_t()
-        let box = Unmanaged.passRetained(Box(work))
-        let status = pthread_create(
-            &thread, nil,
-            { context in
-                if let context { Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work() }
-                return nil
-            }, box.toOpaque())
-        if status == 0 { pthread_detach(thread) } else { box.release() }
     }
 }

@@ -1,0 +1,185 @@
+import Backend
+import FoundationEssentials
+import HTTPCaching
+import ListenCore
+import ListenTestSupport
+import Testing
+
+private let sound = StubLibrary.pattern(20_000, seed: 10)
+
+@Suite(.timeLimit(.minutes(1)))
+struct AudioTests {
+    @Test func `sound streams first and is a file the next time`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        let first = try await fixture.service.audio(of: playback, .cacheFirst)
+        let stream = try #require(first.stream)
+        #expect(first.freshness == .fetched)
+        #expect(stream.totalLength == 20_000)
+        #expect(await bytes(of: stream) == .success(sound))
+        await fixture.store.waitForEnds(1)
+        let second = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(second.file == sound)
+        #expect(second.freshness == .fresh(age: .zero))
+        let entry = try await fixture.store.entries().first { $0.resource == .media }
+        #expect(entry?.sha256 == SHA256.hex(of: sound))
+    }
+
+    @Test func `sound comes through a redirect and is kept under its own address`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.change { $0.redirectsMedia = true }
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.stored()
+        let entry = try await fixture.store.entries().first { $0.resource == .media }
+        #expect(.remote(url: entry?.key.url ?? "") == playback.audio)
+    }
+
+    @Test func `a stale file plays at once and is confirmed without fetching it`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.stored()
+        fixture.clock.advance(by: 24 * 3_600)
+        let stale = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(stale.freshness == .stale(age: .seconds(24 * 3_600)))
+        #expect(stale.file == sound)
+        let confirmed = try await fixture.service.audio(of: playback, .refresh)
+        #expect(confirmed.freshness == .fetched)
+        #expect(confirmed.file == sound)
+        let fresh = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(fresh.freshness == .fresh(age: .zero))
+    }
+
+    @Test(arguments: [StubBehaviour.Tags.weak, .strong, .generation])
+    func `a server that never says 304 confirms by its head`(
+        _ tags: StubBehaviour.Tags
+    ) async throws {
+        let stub = try await StubBackend.serving()
+        stub.change {
+            $0.tags = tags
+            $0.confirms = false
+        }
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.stored()
+        let confirmed = try await fixture.service.audio(of: playback, .refresh)
+        #expect(confirmed.file == sound)
+        #expect(confirmed.freshness == .fetched)
+    }
+
+    @Test func `a refresh brings new sound`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.stored()
+        let new = StubLibrary.pattern(9_000, seed: 99)
+        stub.changeLibrary { $0.books[0].chapters[0].audio = new }
+        let changed = try await fixture.service.audio(of: playback, .refresh)
+        #expect(await bytes(of: try #require(changed.stream)) == .success(new))
+        await fixture.store.waitForEnds(2)
+        #expect(try await fixture.service.audio(of: playback, .cacheFirst).file == new)
+    }
+
+    @Test func `without the network the stored file plays and says so`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.stored()
+        await stub.stop()
+        let audio = try await fixture.service.audio(of: playback, .refresh)
+        guard case .offline(_, let reason) = audio.freshness else {
+            Issue.record("not offline: \(audio.freshness)")
+            return
+        }
+        #expect(reason.code == .offline)
+        #expect(audio.file == sound)
+    }
+
+    @Test func `what is not there is an error, not a stream`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        #expect(
+            await code { try await fixture.service.audio(of: playback, .cacheOnly) } == .notCached)
+        stub.fail("/audio", with: .status(404, detail: "Audio not found"))
+        let missing = await code { try await fixture.service.audio(of: playback, .cacheFirst) }
+        #expect(missing == .status(404, detail: "Audio not found"))
+        stub.fail("/audio", with: .page)
+        let page = await code { try await fixture.service.audio(of: playback, .cacheFirst) }
+        #expect(page == .malformed(path: "", reason: "a web page came instead of sound"))
+        #expect(try await fixture.store.entries().allSatisfy { $0.resource != .media })
+    }
+
+    @Test func `a server in trouble is asked again before the sound begins`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        stub.fail("/audio", with: .status(503, retryAfter: "2"))
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(await bytes(of: try #require(audio.stream)) == .success(sound))
+        #expect(fixture.waits.all == [.seconds(2)])
+    }
+
+    @Test func `two readers share one download`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        stub.fail("/audio", with: .delay(.milliseconds(50)))
+        async let one = fixture.service.audio(of: playback, .cacheFirst)
+        async let two = fixture.service.audio(of: playback, .cacheFirst)
+        let streams = try await [one.stream, two.stream].compactMap { $0 }
+        #expect(streams.count == 2)
+        for stream in streams { #expect(await bytes(of: stream) == .success(sound)) }
+        #expect(stub.targets.filter { $0.hasSuffix("/audio") }.count == 1)
+    }
+
+    @Test func `two processes at once both get the whole`() async throws {
+        let stub = try await StubBackend.serving()
+        let store = try InMemoryResponseStore()
+        let one = try Fixture(stub.url, store: store)
+        let two = try Fixture(stub.url, store: store)
+        let playback = try await one.playback()
+        async let first = one.service.audio(of: playback, .cacheFirst)
+        async let second = two.service.audio(of: playback, .cacheFirst)
+        let sounds = try await [first, second]
+        for audio in sounds {
+            if let stream = audio.stream {
+                #expect(await bytes(of: stream) == .success(sound))
+            } else {
+                #expect(audio.file == sound)
+            }
+        }
+        await store.waitForEnds(1)
+        #expect(try await one.service.audio(of: playback, .cacheFirst).file == sound)
+    }
+
+    @Test func `with a failing store the sound plays from memory`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        fixture.store.fail(with: StoreError(.diskFull, path: "cache"))
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(await bytes(of: try #require(audio.stream)) == .success(sound))
+        #expect(fixture.notices.all.contains { $0.code == .diskFull })
+    }
+
+    @Test func `sound that may not be stored is played and forgotten`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.change { $0.cacheControl = "no-store" }
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(await bytes(of: try #require(audio.stream)) == .success(sound))
+        await fixture.store.waitForEnds(1)
+        #expect(try await fixture.store.entries().isEmpty)
+        #expect(fixture.store.waitingParts == 0)
+    }
+}
+
+extension Fixture {
+    /// A chapter whose sound is in the store.
+    func stored() async throws -> ChapterPlayback {
+        let playback = try await playback()
+        let audio = try await service.audio(of: playback, .cacheFirst)
+        _ = await bytes(of: try #require(audio.stream))
+        await store.waitForEnds(1)
+        return playback
+    }
+}
