@@ -1,0 +1,28 @@
+/// Samples first in, first out; moves its rest to the front now and then.
+struct SampleQueue {
+    private var samples: [Float] = []
+    private var start = 0
+
+    mutating func append(_ more: UnsafeBufferPointer<Float>) {
+        if start > 0, start * 2 >= samples.count {
+            samples.removeFirst(start)
+            start = 0
+        }
+        samples.append(contentsOf: more)
+    }
+
+    /// Moves up to `count` samples out and says how many.
+    mutating func take(_ count: Int, into output: UnsafeMutablePointer<Float>) -> Int {
+        let taken = min(count, samples.count - start)
+        samples.withUnsafeBufferPointer { buffer in
+            if let base = buffer.baseAddress { output.update(from: base + start, count: taken) }
+        }
+        start += taken
+        return taken
+    }
+
+    mutating func removeAll() {
+        samples.removeAll(keepingCapacity: true)
+        start = 0
+    }
+}

@@ -1,0 +1,31 @@
+import ListenCore
+
+/// SoundTouch's three lengths in milliseconds, for speech at a rate.
+///
+/// A sequence is copied as it is and then joined to the next one at the place
+/// of the seek window that fits best; inside a sequence the sound runs at its
+/// own speed, so a long one strays from the clock when fast.
+struct StretchSettings {
+    let sequence: Int32
+    let seekWindow: Int32
+    let overlap: Int32
+    private let rate: PlaybackRate
+
+    init(_ rate: PlaybackRate) {
+        self.rate = rate
+        let fast = Double(max(0, min(rate.hundredths, 200) - 100)) / 100
+        sequence = Int32((40 - 10 * fast).rounded())
+        seekWindow = 15
+        overlap = 8
+    }
+
+    /// How late (positive) or early the middle of a sequence sounds, in input
+    /// frames.
+    ///
+    /// A sequence begins where the clock stands and then runs at its own speed,
+    /// so on the average it strays by half of its length times (rate − 1). The
+    /// mapping test measures what is left: under 3 ms.
+    func lateFrames(at sampleRate: SampleRate) -> Int {
+        Int(sequence) * (rate.hundredths - 100) * sampleRate.framesPerSecond / 200_000
+    }
+}
