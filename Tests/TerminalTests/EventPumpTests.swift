@@ -53,6 +53,21 @@ struct EventPumpTests {
         pump.stop()
     }
 
+    @Test func `a deadline that becomes earlier ends a sleep that has begun`() async throws {
+        let (pump, events, end, start) = try makePump()
+        defer { [end, start].forEach { close($0) } }
+        // Whether the thread sleeps yet is a race; of so many rounds it does in some.
+        for _ in 0..<300 {
+            pump.setDeadline(EventPump.now + 3_600_000_000_000)
+            pump.wake()
+            #expect(await first(1, of: events) == [.woken])
+            let soon = EventPump.now + 50_000
+            pump.setDeadline(soon)
+            #expect(await first(1, of: events) == [.deadline(soon)])
+        }
+        pump.stop()
+    }
+
     @Test func `the end of input is told once`() async throws {
         let (pump, events, end, start) = try makePump()
         _ = write(end, "x", 1)

@@ -109,7 +109,10 @@ struct FrameDiffTests {
         let size = Size(columns: 24, rows: 1)
         var stream = FrameDiff()
         var screen = MemoryTerminalScreen(size: size, widths: .scalars)
-        for text in ["ab👨‍👩‍👧cd efgh日x", "ab👨‍👩‍👧cd efgh日y", "a👍🏽b❤️c1️⃣defg", "a👍🏽b❤️c1️⃣dxfg", "plain text"] {
+        for text in [
+            "abZZcd efgh日x", "ab👨‍👩‍👧cd efgh日x", "ab👨‍👩‍👧cd efgh日y", "a👍🏽b❤️c1️⃣defg", "a👍🏽b❤️c1️⃣dxfg",
+            "plain text",
+        ] {
             var canvas = Canvas(size: size)
             canvas.draw(TerminalText(text), at: .zero)
             screen.apply(stream.encode(canvas))
