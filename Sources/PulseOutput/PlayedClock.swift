@@ -1,0 +1,101 @@
+/// Which frame is being heard, worked out between the server's reports.
+///
+/// A pure value: every method gets the time, in microseconds of the monotonic
+/// clock. Frames are counted on the ring's own indices. Between two reports
+/// the clock runs at the nominal rate; a report that differs by little bends
+/// it, one that differs by much replaces it. What was told never goes back,
+/// except by `flush`.
+struct PlayedClock {
+    /// The ring's index behind the last frame handed to the server.
+    private(set) var written: Int64
+    private let framesPerSecond: Int64
+    /// The farthest frame told so far.
+    private var told: Int64
+    private var isRunning = false
+    /// A frame and the instant it was (or will be) heard.
+    private var anchor: (frame: Int64, time: Int64)?
+    /// Reports since the clock started anew.
+    private var reports: Int64 = 0
+
+    /// Beyond this a report is believed at once (a device was moved or stood still).
+    private static let jumpMicroseconds: Int64 = 30_000
+    /// The most reports an error is spread over.
+    private static let smoothing: Int64 = 4
+    /// An anchor is never followed for longer; whatever runs so long is at the end.
+    private static let longestMicroseconds: Int64 = 86_400_000_000
+
+    /// A standing clock at a frame of the ring.
+    init(framesPerSecond: Int, at frame: Int64) {
+        self.framesPerSecond = Int64(framesPerSecond)
+        written = frame
+        told = frame
+    }
+
+    /// The frame heard at an instant: every frame before it has sounded.
+    mutating func heard(at now: Int64) -> Int64 {
+        if isRunning, let frame = estimate(at: now) {
+            told = max(told, min(written, frame))
+        }
+        return told
+    }
+
+    /// Takes note of frames handed to the server.
+    ///
+    /// Says whether the device had run dry before, so that its clock starts
+    /// anew with these frames.
+    mutating func write(_ frames: Int64, at now: Int64) -> Bool {
+        let isDry = isRunning && heard(at: now) >= written
+        if isDry { restart() }
+        written += frames
+        return isDry
+    }
+
+    /// Takes in a report of the server: `frame` was heard at `time`.
+    ///
+    /// `frame` may lie before what was ever written, when the device plays
+    /// something else first.
+    mutating func report(_ frame: Int64, at time: Int64) {
+        guard isRunning else {
+            // A standing device: frames it took beyond recall count as heard.
+            told = max(told, min(written, frame))
+            return
+        }
+        reports += 1
+        let error = frame - (estimate(at: time) ?? frame)
+        if abs(error) > Self.jumpMicroseconds * framesPerSecond / 1_000_000 { reports = 1 }
+        anchor = (frame - error + error / min(reports, Self.smoothing), time)
+    }
+
+    /// Lets the clock run; it moves with the first report.
+    mutating func start() {
+        guard !isRunning else { return }
+        isRunning = true
+        restart()
+    }
+
+    /// Lets the clock stand at the frame being heard.
+    mutating func stop(at now: Int64) {
+        _ = heard(at: now)
+        isRunning = false
+        restart()
+    }
+
+    /// Forgets what was handed over and not heard; the ring stands at `frame`.
+    mutating func flush(to frame: Int64) {
+        written = frame
+        told = frame
+        restart()
+    }
+
+    private mutating func restart() {
+        anchor = nil
+        reports = 0
+    }
+
+    private func estimate(at now: Int64) -> Int64? {
+        guard let anchor else { return nil }
+        let limit = Self.longestMicroseconds
+        let elapsed = min(max(now - anchor.time, -limit), limit)
+        return anchor.frame + elapsed * framesPerSecond / 1_000_000
+    }
+}

@@ -1,0 +1,152 @@
+import AudioIO
+import CPulse
+
+/// A connection to the sound server, with the thread libpulse runs it on.
+///
+/// Unchecked Sendable: pointers are set once and freed when the thread has
+/// ended; the server's objects and the variable are touched only while
+/// libpulse's main-loop lock is held (its callbacks hold it).
+final class PulseConnection: @unchecked Sendable {
+    /// What the connection is told to be, and to whom.
+    struct Address {
+        /// The server as in PULSE_SERVER; nil for the person's own.
+        var server: String?
+        /// What the sound is, for mixers.
+        var title: String
+    }
+
+    /// The connection's object in libpulse.
+    let context: OpaquePointer
+    /// Called with the lock held when a connection that stood breaks.
+    var onFailure: ((String) -> Void)?
+    private let loop: OpaquePointer
+
+    /// Starts to connect and returns at once; throws when the system refuses
+    /// a thread or the address makes no sense.
+    init(_ address: Address) throws(AudioError) {
+        guard let loop = pa_threaded_mainloop_new() else { throw Self.error("no main loop") }
+        pa_threaded_mainloop_set_name(loop, "listen-pulse")
+        let properties = pa_proplist_new()
+        defer { pa_proplist_free(properties) }
+        pa_proplist_sets(properties, PA_PROP_APPLICATION_NAME, "listen")
+        pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, "music")
+        pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, address.title)
+        let api = pa_threaded_mainloop_get_api(loop)
+        guard let context = pa_context_new_with_proplist(api, "listen", properties) else {
+            pa_threaded_mainloop_free(loop)
+            throw Self.error("no connection could be made")
+        }
+        (self.loop, self.context) = (loop, context)
+        pa_context_set_state_callback(
+            context, { _, connection in PulseConnection.at(connection) { $0.stateChanged() } },
+            Unmanaged.passUnretained(self).toOpaque())
+        // A refusal here is a state of the context, seen by `waitUntilReady`.
+        pa_context_connect(context, address.server, PA_CONTEXT_NOAUTOSPAWN, nil)
+        guard pa_threaded_mainloop_start(loop) >= 0 else { throw Self.error("no thread is left") }
+    }
+
+    deinit {
+        // No callback keeps this object, so none can be the one to end it, and
+        // the thread is joined before the memory goes.
+        locked {
+            pa_context_set_state_callback(context, nil, nil)
+            pa_context_disconnect(context)
+        }
+        pa_threaded_mainloop_stop(loop)
+        pa_context_unref(context)
+        pa_threaded_mainloop_free(loop)
+    }
+
+    /// Does something with the server's objects; never on libpulse's thread.
+    func locked<Result, Failure>(
+        _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        pa_threaded_mainloop_lock(loop)
+        defer { pa_threaded_mainloop_unlock(loop) }
+        return try body()
+    }
+
+    /// Wakes whoever waits; called with the lock held.
+    func signal() {
+        pa_threaded_mainloop_signal(loop, 0)
+    }
+
+    /// Main-loop functions for events of one's own.
+    var api: UnsafeMutablePointer<pa_mainloop_api>? { pa_threaded_mainloop_get_api(loop) }
+
+    /// The last failure in the server's words.
+    var failure: String { String(cString: pa_strerror(pa_context_errno(context))) }
+
+    /// Waits until the connection stands; throws the reason why it does not.
+    ///
+    /// Called with the lock held, like `wait`.
+    func waitUntilReady(by deadline: pa_usec_t) throws(AudioError) {
+        let isSettled = try wait(by: deadline) {
+            let state = pa_context_get_state(context)
+            return state == PA_CONTEXT_READY || Self.isBroken(state)
+        }
+        guard isSettled else { throw Self.error("the sound server does not answer") }
+        guard pa_context_get_state(context) == PA_CONTEXT_READY else {
+            throw Self.error(failure.lowercased())
+        }
+    }
+
+    /// Waits until a condition holds, at most until an instant of
+    /// `pa_rtclock_now`; says whether it holds.
+    func wait(by deadline: pa_usec_t, until isTrue: () -> Bool) throws(AudioError) -> Bool {
+        if isTrue() { return true }
+        let alarm = Alarm(loop: loop)
+        let event = pa_context_rttime_new(
+            context, deadline,
+            { _, _, _, alarm in
+                guard let alarm else { return }
+                Unmanaged<Alarm>.fromOpaque(alarm).takeUnretainedValue().ring()
+            }, Unmanaged.passUnretained(alarm).toOpaque())
+        guard let event else { throw Self.error("no timer is left") }
+        // The event goes under the same lock, so `alarm` outlives its callback.
+        defer { withExtendedLifetime(alarm) { api?.pointee.time_free(event) } }
+        while !isTrue() {
+            if alarm.hasRung { return false }
+            pa_threaded_mainloop_wait(loop)
+        }
+        return true
+    }
+
+    /// An error of the sound server.
+    static func error(_ reason: String) -> AudioError {
+        AudioError(.noDevice(reason: reason), subject: "The sound server")
+    }
+
+    private func stateChanged() {
+        if Self.isBroken(pa_context_get_state(context)) { onFailure?(failure.lowercased()) }
+        signal()
+    }
+
+    private static func isBroken(_ state: pa_context_state_t) -> Bool {
+        state == PA_CONTEXT_FAILED || state == PA_CONTEXT_TERMINATED
+    }
+
+    /// The connection behind a callback's pointer; it outlives the callback,
+    /// because `deinit` takes the callbacks back and joins the thread.
+    private static func at(
+        _ pointer: UnsafeMutableRawPointer?, _ body: (PulseConnection) -> Void
+    ) {
+        guard let pointer else { return }
+        Unmanaged<PulseConnection>.fromOpaque(pointer)._withUnsafeGuaranteedRef(body)
+    }
+}
+
+/// Ends a wait when its time is over.
+private final class Alarm {
+    private let loop: OpaquePointer
+    private(set) var hasRung = false
+
+    init(loop: OpaquePointer) {
+        self.loop = loop
+    }
+
+    func ring() {
+        hasRung = true
+        pa_threaded_mainloop_signal(loop, 0)
+    }
+}

@@ -1,0 +1,72 @@
+public import AudioIO
+import CPulse
+public import ListenCore
+
+/// What a sound server says of itself, for `listen doctor`.
+public struct PulseServerReport: Hashable, Sendable {
+    /// The server's name ("pulseaudio", "PulseAudio (on PipeWire 0.3.65)").
+    public let name: String
+    /// Its version.
+    public let version: String
+    /// The internal name of the device sound goes to; nil when it has none.
+    public let defaultSink: String?
+}
+
+extension PulseSink {
+    /// Asks a server (nil: the person's own) what it is.
+    ///
+    /// Waits at most for `patience`. Throws `noDevice` with the reason why it
+    /// cannot be used.
+    public static func probe(
+        server: String? = nil, patience: MediaTime = .seconds(1)
+    ) throws(AudioError) -> PulseServerReport {
+        let deadline = pa_rtclock_now() + pa_usec_t(max(patience.microseconds, 0))
+        let connection = try PulseConnection(.init(server: server, title: "listen"))
+        let answer = ProbeAnswer(connection)
+        let isAnswered = try connection.locked { () throws(AudioError) in
+            try connection.waitUntilReady(by: deadline)
+            let own = Unmanaged.passUnretained(answer).toOpaque()
+            let operation = pa_context_get_server_info(
+                connection.context, { _, info, own in ProbeAnswer.take(info, own) }, own)
+            defer {
+                // Cancelled, it calls nobody any more.
+                if let operation {
+                    pa_operation_cancel(operation)
+                    pa_operation_unref(operation)
+                }
+            }
+            return try withExtendedLifetime(answer) { () throws(AudioError) in
+                try connection.wait(by: deadline) { answer.isComplete }
+            }
+        }
+        guard isAnswered, let report = answer.report else {
+            throw PulseConnection.error("the sound server does not answer")
+        }
+        return report
+    }
+}
+
+/// Where the server's answer is put; touched with the main-loop lock held.
+private final class ProbeAnswer {
+    private let connection: PulseConnection
+    private(set) var isComplete = false
+    private(set) var report: PulseServerReport?
+
+    init(_ connection: PulseConnection) {
+        self.connection = connection
+    }
+
+    static func take(_ info: UnsafePointer<pa_server_info>?, _ own: UnsafeMutableRawPointer?) {
+        guard let own else { return }
+        let answer = Unmanaged<ProbeAnswer>.fromOpaque(own).takeUnretainedValue()
+        answer.isComplete = true
+        if let info = info?.pointee, let name = info.server_name {
+            let sink = info.default_sink_name.map { String(cString: $0) }
+            answer.report = PulseServerReport(
+                name: String(cString: name),
+                version: info.server_version.map { String(cString: $0) } ?? "",
+                defaultSink: sink?.isEmpty == false ? sink : nil)
+        }
+        answer.connection.signal()
+    }
+}

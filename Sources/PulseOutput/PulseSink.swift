@@ -1,0 +1,123 @@
+public import AudioIO
+import CPulse
+public import ListenCore
+import Synchronization
+
+/// A sink that plays through PulseAudio, or PipeWire's server of that kind.
+///
+/// libpulse's own thread pulls the frames (`PulseStream`); the methods here
+/// wait for the server in `open` only.
+public final class PulseSink: AudioSink {
+    /// How to reach the server and how much it queues.
+    public struct Options: Sendable {
+        /// The server as in PULSE_SERVER; nil for the person's own.
+        public var server: String?
+        /// What is played, as mixers show it.
+        public var title: String
+        /// How long `open` waits for the server.
+        public var patience: MediaTime
+        /// How much sound the server and the device queue together.
+        public var latency: MediaTime
+
+        /// Options that suit listening to speech.
+        public init(
+            server: String? = nil, title: String = "listen", patience: MediaTime = .seconds(1),
+            latency: MediaTime = .milliseconds(250)
+        ) {
+            self.server = server
+            self.title = title
+            self.patience = min(max(patience, .zero), .seconds(60))
+            self.latency = min(max(latency, .milliseconds(10)), .seconds(2))
+        }
+    }
+
+    private struct State {
+        /// A connection begun and not used yet.
+        var connection: PulseConnection?
+        var stream: PulseStream?
+    }
+
+    /// What happens to the device.
+    public let events: AsyncStream<SinkEvent>
+
+    private let options: Options
+    private let continuation: AsyncStream<SinkEvent>.Continuation
+    /// Held over whole calls; libpulse's thread never takes it.
+    private let state = Mutex(State())
+
+    /// A sink that is not connected yet.
+    public init(_ options: Options = Options()) {
+        self.options = options
+        (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Begins to connect and returns at once, so that the server answers while
+    /// the recording is being opened; `open` tells what came of it.
+    public func prepare() {
+        state.withLock { state in
+            guard state.connection == nil, state.stream == nil else { return }
+            state.connection = try? connect()
+        }
+    }
+
+    /// The device's name, as mixers show it.
+    public var output: OutputDescription {
+        .device(state.withLock { $0.stream?.deviceName } ?? "the sound server")
+    }
+
+    /// Opens a corked stream.
+    ///
+    /// Waits until the server has made it, at most for the patience of the
+    /// options. Throws `noDevice` with the reason.
+    public func open(
+        _ format: AudioFormat, pulling context: RenderContext
+    ) throws(AudioError) {
+        try state.withLock { (state) throws(AudioError) in
+            state.stream?.close()
+            state.stream = nil
+            let connection: PulseConnection
+            if let prepared = state.connection.take() {
+                connection = prepared
+            } else {
+                connection = try connect()
+            }
+            let settings = PulseStream.Settings(
+                format: format, latency: options.latency,
+                deadline: pa_rtclock_now() + pa_usec_t(options.patience.microseconds))
+            state.stream = try PulseStream(
+                on: connection, settings, pulling: context, events: continuation)
+        }
+    }
+
+    /// Stops (or starts) pulling and sounding, without waiting for the server.
+    public func setCorked(_ isCorked: Bool) {
+        state.withLock { $0.stream?.setCorked(isCorked) }
+    }
+
+    /// Drops what the server has queued, without waiting for it.
+    public func flush() {
+        state.withLock { $0.stream?.flush() }
+    }
+
+    /// The frames that have left the loudspeaker.
+    public var playedFrames: FrameCount {
+        state.withLock { $0.stream?.playedFrames } ?? .zero
+    }
+
+    /// Ends the stream, the connection and the events.
+    public func close() {
+        state.withLock { state in
+            state.stream?.close()
+            state = State()
+        }
+        continuation.finish()
+    }
+
+    private func connect() throws(AudioError) -> PulseConnection {
+        try PulseConnection(.init(server: options.server, title: options.title))
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+public import Glibc
+import Synchronization
+
+/// A PulseAudio server of the test's own, with a null sink whose monitor can be
+/// recorded: sound is proven without a sound card.
+///
+/// Its files are in a temporary folder; it and everything it started end with
+/// this object, and with the test's process.
+public final class PrivatePulseServer: Sendable {
+    /// Why no private server can run here; nil when it can.
+    public static var skipReason: String? {
+        let missing = ["pulseaudio", "parec", "pacat"].filter { path(of: $0) == nil }
+        return missing.isEmpty ? nil : "\(missing.joined(separator: ", ")) not installed"
+    }
+
+    /// The sound server could not be started.
+    public struct Failure: Error {
+        /// What went wrong.
+        public let reason: String
+    }
+
+    /// Name of the null sink.
+    public static let sinkName = "out"
+    /// Description of the null sink, what a sink's `output` says.
+    public static let sinkDescription = "ListenTestOutput"
+
+    /// The server's own folder.
+    public let folder: String
+    private let process = Mutex<ChildProcess?>(nil)
+
+    /// Starts a server and waits until it takes connections.
+    public init() throws {
+        var template = Array(
+            FileManager.default.temporaryDirectory
+                .appendingPathComponent("listen-pulse-XXXXXX").path.utf8CString)
+        guard mkdtemp(&template) != nil else { throw Failure(reason: "no temporary folder") }
+        folder = template.withUnsafeBufferPointer { name in
+            name.baseAddress.map { String(cString: $0) } ?? ""
+        }
+        try configuration.write(toFile: "\(folder)/server.pa", atomically: true, encoding: .utf8)
+        try start()
+    }
+
+    deinit {
+        stop()
+        try? FileManager.default.removeItem(atPath: folder)
+    }
+
+    /// The server's address, as PULSE_SERVER takes it.
+    public var address: String { "unix:\(folder)/socket" }
+
+    /// What a program needs in its environment to play here.
+    public var environment: [String: String] {
+        [
+            "PULSE_SERVER": address, "HOME": folder, "XDG_RUNTIME_DIR": folder,
+            "XDG_CONFIG_HOME": folder, "PULSE_COOKIE": "\(folder)/cookie",
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+            "LANG": "C.UTF-8",
+        ]
+    }
+
+    /// Starts the server again after `stop`; waits until it takes connections.
+    public func start() throws {
+        var variables = environment
+        variables["PULSE_SERVER"] = nil
+        let started = ChildProcess(
+            "pulseaudio",
+            [
+                "-n", "-F", "\(folder)/server.pa", "--daemonize=no", "--exit-idle-time=-1",
+                "--use-pid-file=no", "--realtime=no", "--high-priority=no",
+                "--disable-shm=yes", "--log-level=error",
+            ], environment: variables)
+        process.withLock { $0 = started }
+        guard eventually(within: 20_000, { connects }) else {
+            stop()
+            throw Failure(reason: "the private sound server does not take connections")
+        }
+    }
+
+    /// Kills the server at once.
+    public func stop() {
+        process.withLock { $0.take() }?.end()
+        unlink("\(folder)/socket")
+    }
+
+    /// Records what the null sink sounds; returns when the first sound came.
+    public func record() throws -> MonitorRecording {
+        let rate = MonitorRecording.sampleRate
+        let recorder = ChildProcess(
+            "parec",
+            [
+                "-d", "\(Self.sinkName).monitor", "--raw", "--format=float32le",
+                "--rate=\(rate)", "--channels=1", "--latency-msec=5",
+            ], environment: environment, readsOutput: true)
+        guard let recorder, let recording = MonitorRecording(recorder) else {
+            throw Failure(reason: "parec cannot be started")
+        }
+        guard eventually(within: 20_000, { recording.count > 0 }) else {
+            throw Failure(reason: "parec records nothing")
+        }
+        return recording
+    }
+
+    /// Plays silence as a telephone call would sound, until the result is ended.
+    public func call() throws -> ChildProcess {
+        let player = ChildProcess(
+            "pacat", ["--playback", "--raw", "--property=media.role=phone", "/dev/zero"],
+            environment: environment)
+        guard let player else { throw Failure(reason: "pacat cannot be started") }
+        return player
+    }
+
+    private var configuration: String {
+        """
+        load-module module-null-sink sink_name=\(Self.sinkName) \
+        sink_properties=device.description=\(Self.sinkDescription)
+        set-default-sink \(Self.sinkName)
+        load-module module-role-cork trigger_roles=phone cork_roles=music
+        load-module module-native-protocol-unix auth-anonymous=1 socket=\(folder)/socket
+
+        """
+    }
+
+    private var connects: Bool {
+        let descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        return withUnixAddress("\(folder)/socket") { connect(descriptor, $0, $1) } == 0
+    }
+
+    private static func path(of program: String) -> String? {
+        let folders = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        return folders.split(separator: ":").map { "\($0)/\(program)" }
+            .first { access($0, X_OK) == 0 }
+    }
+}
+
+/// Calls a socket function with the address of a Unix socket; −1 when the path
+/// is too long for one.
+public func withUnixAddress(
+    _ path: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path) else { return -1 }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return withUnsafePointer(to: &address) { pointer in
+        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            body($0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+    }
+}

@@ -1,0 +1,173 @@
+import AudioIO
+import Foundation
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@testable import PulseOutput
+
+/// Against a server of the test's own; one after the other, for two cores hold
+/// one server and its recording comfortably.
+@Suite(
+    .serialized,
+    .enabled(
+        if: PrivatePulseServer.skipReason == nil, "no private sound server can run here"))
+struct PulseSinkTests {
+    @Test func `a burst arrives at the loudspeaker and the clock ends with it`() throws {
+        let bench = try PulseBench()
+        #expect(bench.sink.output == .device(PrivatePulseServer.sinkDescription))
+        bench.writeBursts(milliseconds: 700, every: 400, burst: 100)
+        bench.ring.markEnd()
+        bench.sink.setCorked(false)
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.recording.waitForMore(milliseconds: 100))
+        #expect(bench.recording.onsets(above: 0.1).count == 1)
+        let samples = bench.recording.samples
+        let first = try #require(samples.firstIndex { abs($0) > 0.1 })
+        let last = try #require(samples.lastIndex { abs($0) > 0.1 })
+        #expect(abs(last - first - MonitorRecording.sampleRate / 10) < 200)
+        #expect(bench.log.all == [])
+    }
+
+    @Test func `the clock says what is heard`() throws {
+        let bench = try PulseBench()
+        let marks = bench.writeBursts(milliseconds: 6_000, every: 250)
+        bench.ring.markEnd()
+        bench.sink.setCorked(false)
+        let shown = bench.watch(marks)
+        #expect(bench.recording.waitForMore(milliseconds: 100))
+        let onsets = bench.recording.onsets(above: 0.1)
+        try #require(onsets.count == marks.count && shown.count == marks.count)
+        let late = zip(shown, onsets).map {
+            Double($0 - bench.recording.nanoseconds(ofSample: $1)) / 1e6
+        }
+        print("shown − heard, ms:", late.map { String(format: "%.1f", $0) }.joined(separator: " "))
+        let sorted = late.map(abs).sorted()
+        #expect(sorted[sorted.count / 2] < 15, "shown − heard: \(late)")
+    }
+
+    @Test func `corked it is silent and pulls nothing, uncorked it goes on`() throws {
+        let bench = try PulseBench()
+        let marks = bench.writeBursts(milliseconds: 3_000, every: 200)
+        bench.ring.markEnd()
+        #expect(bench.recording.waitForMore(milliseconds: 100))
+        #expect(bench.ring.readIndex == .zero)
+        bench.sink.setCorked(false)
+        // Between two bursts.
+        _ = bench.watch([marks[4] + FrameCount(PulseBench.frames(100))])
+        bench.sink.setCorked(true)
+        // What was mixed before is on its way for a moment.
+        #expect(bench.recording.waitForMore(milliseconds: 200))
+        let (read, played) = (bench.ring.readIndex, bench.sink.playedFrames)
+        let (silentFrom, switches) = (bench.recording.count, Self.wakeUps())
+        #expect(bench.recording.waitForMore(milliseconds: 1_000))
+        #expect(bench.ring.readIndex == read)
+        #expect(bench.sink.playedFrames == played)
+        #expect(Self.wakeUps() - switches <= 1)
+        #expect(bench.recording.samples[silentFrom...].allSatisfy { abs($0) < 0.01 })
+        bench.sink.setCorked(false)
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.recording.waitForMore(milliseconds: 100))
+        // Every burst once: nothing was lost and nothing repeated.
+        #expect(bench.recording.onsets(above: 0.1, after: 60).count == marks.count)
+        #expect(bench.log.all == [])
+    }
+
+    @Test func `a flush drops what was queued and the new frames come at once`() throws {
+        let bench = try PulseBench()
+        bench.writeTone(milliseconds: 4_000)
+        bench.sink.setCorked(false)
+        _ = bench.watch([FrameCount(PulseBench.frames(300))])
+        bench.ring.flush()
+        bench.sink.flush()
+        #expect(bench.sink.playedFrames == bench.ring.readIndex)
+        let start = bench.ring.readIndex
+        let marks = bench.writeBursts(milliseconds: 600, every: 300)
+        bench.ring.markEnd()
+        #expect(bench.sink.playedFrames >= start)
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.recording.waitForMore(milliseconds: 100))
+        let onsets = bench.recording.onsets(above: 0.1, after: 100)
+        try #require(onsets.count == 1 + marks.count)
+        let tone = bench.recording.samples[..<onsets[1]].count { abs($0) > 0.4 }
+        // 300 ms were heard; of the 250 ms queued behind, nothing.
+        #expect(tone < MonitorRecording.sampleRate * 400 / 1000)
+        #expect(bench.log.all == [])
+    }
+
+    @Test func `frames that come late are heard, and their gap is told once`() throws {
+        let bench = try PulseBench()
+        bench.sink.setCorked(false)
+        bench.writeTone(milliseconds: 300)
+        #expect(bench.log.waits { $0 == .underrun })
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.recording.waitForMore(milliseconds: 300))
+        bench.writeTone(milliseconds: 300)
+        bench.ring.markEnd()
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.recording.waitForMore(milliseconds: 100))
+        #expect(bench.recording.onsets(above: 0.1, after: 100).count == 2)
+        #expect(bench.log.all == [.underrun])
+    }
+
+    @Test func `a call asks for silence and takes it back`() throws {
+        let bench = try PulseBench()
+        bench.writeTone(milliseconds: 5_000)
+        bench.sink.setCorked(false)
+        let call = try bench.server.call()
+        #expect(bench.log.waits { $0 == .corkRequested })
+        bench.sink.setCorked(true)
+        call.end()
+        #expect(bench.log.waits { $0 == .uncorkRequested })
+        #expect(bench.log.all == [.corkRequested, .uncorkRequested])
+    }
+
+    @Test func `a killed server is lost once, and a new one can be opened`() throws {
+        let bench = try PulseBench()
+        bench.writeTone(milliseconds: 5_000)
+        bench.sink.setCorked(false)
+        _ = bench.watch([FrameCount(PulseBench.frames(200))])
+        bench.server.stop()
+        #expect(bench.log.waits { if case .lost = $0 { true } else { false } })
+        let played = bench.sink.playedFrames
+        #expect(played >= FrameCount(PulseBench.frames(200)))
+        bench.sink.setCorked(true)
+        bench.sink.flush()
+        bench.sink.close()
+        #expect(bench.log.all.count == 1)
+        try bench.server.start()
+        let again = PulseSink(PulseSink.Options(server: bench.server.address))
+        again.prepare()
+        try again.open(bench.ring.format, pulling: bench.ring)
+        #expect(again.playedFrames == bench.ring.readIndex)
+        again.setCorked(false)
+        let target = played + FrameCount(PulseBench.frames(1_000))
+        #expect(eventually { again.playedFrames >= target })
+        again.close()
+    }
+
+    @Test func `the probe names the server and its device`() throws {
+        let server = try PrivatePulseServer()
+        let report = try PulseSink.probe(server: server.address, patience: .seconds(10))
+        #expect(report.name.lowercased().contains("pulseaudio"))
+        #expect(!report.version.isEmpty)
+        #expect(report.defaultSink == PrivatePulseServer.sinkName)
+    }
+
+    /// How often libpulse's thread of this process fell asleep so far.
+    private static func wakeUps() -> Int {
+        let folder = "/proc/self/task"
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        var sum = 0
+        for thread in threads {
+            let status = try? String(
+                contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
+            guard let status, status.contains("Name:\tlisten-pulse") else { continue }
+            let line = status.split(separator: "\n").first {
+                $0.hasPrefix("voluntary_ctxt_switches:")
+            }
+            sum += Int(line?.split(separator: "\t").last ?? "") ?? 0
+        }
+        return sum
+    }
+}
