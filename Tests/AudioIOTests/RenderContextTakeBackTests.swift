@@ -42,3 +42,17 @@ import Testing
         #expect(Self.rendered(9, from: context) == [1, 2])
     }
 }
+
+@Suite struct RenderContextFadeTests {
+    @Test func `a flush fades in once, also right after the start`() throws {
+        let context = try RenderContext(
+            format: AudioFormat(sampleRate: SampleRate(1_000), channels: 1),
+            capacity: FrameCount(64), fade: .milliseconds(4))
+        context.flush()
+        let ones = [Float](repeating: 1, count: 12)
+        #expect(RenderContextTakeBackTests.write(ones, to: context) == 12)
+        let first = RenderContextTakeBackTests.rendered(6, from: context)
+        #expect(first == [0.25, 0.5, 0.75, 1, 1, 1])
+        #expect(RenderContextTakeBackTests.rendered(6, from: context) == [1, 1, 1, 1, 1, 1])
+    }
+}

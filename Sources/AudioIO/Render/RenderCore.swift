@@ -108,7 +108,9 @@ struct RenderCore: ~Copyable {
         _ output: UnsafeMutablePointer<Float>, count: Int, from start: Int64, stop: Int64
     ) {
         let now = generation.load(ordering: .acquiring)
-        if now != seenGeneration || wantsFadeIn.exchange(false, ordering: .acquiring) {
+        // Both are taken at once: one flush fades in once, not in two renders.
+        let isAsked = wantsFadeIn.exchange(false, ordering: .acquiring)
+        if isAsked || now != seenGeneration {
             seenGeneration = now
             envelope = 0
         }
