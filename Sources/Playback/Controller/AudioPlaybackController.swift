@@ -7,7 +7,7 @@ public import ListenCore
 /// the player; decoding runs on a thread of its own, which sleeps while there
 /// is nothing to decode; `position` may be read as often as one likes.
 public final class AudioPlaybackController: PlayerControlling {
-    /// What happens, from now on. One reader.
+    /// What happens, from now on, for one reader.
     public let events: AsyncStream<PlayerEvent>
 
     let conductor: Conductor
@@ -80,4 +80,7 @@ public final class AudioPlaybackController: PlayerControlling {
 
     /// How often the decoder thread went to sleep, for tests.
     var decoderSleeps: Int { mailbox.sleepCount }
+
+    /// Whether the decoder thread sleeps with nothing to do, for tests.
+    var isDecoderIdle: Bool { mailbox.isIdle }
 }

@@ -39,6 +39,7 @@ final class DecoderMailbox: Sendable {
         var jobs: [DecoderJob] = []
         /// The ring whose space is being waited for.
         var awaited: RenderContext?
+        var isAsleep = false
     }
 
     private let state = Mutex(State())
@@ -47,6 +48,9 @@ final class DecoderMailbox: Sendable {
 
     /// How often the thread went to sleep: stands still while nothing is to do.
     var sleepCount: Int { sleeps.load(ordering: .relaxed) }
+
+    /// Whether the thread sleeps with nothing to do.
+    var isIdle: Bool { state.withLock { $0.isAsleep && $0.jobs.isEmpty } }
 
     /// Adds a job; earlier ones it makes pointless are dropped.
     func post(_ job: DecoderJob) {
@@ -67,7 +71,9 @@ final class DecoderMailbox: Sendable {
     /// Sleeps until a job is posted; may return early.
     func wait() {
         sleeps.add(1, ordering: .relaxed)
+        state.withLock { $0.isAsleep = true }
         posted.wait()
+        state.withLock { $0.isAsleep = false }
     }
 
     /// Sleeps until so many frames can be written or a job is posted.
@@ -75,12 +81,16 @@ final class DecoderMailbox: Sendable {
         let isFree = state.withLock { state in
             guard state.jobs.isEmpty else { return false }
             state.awaited = context
+            state.isAsleep = true
             return true
         }
         guard isFree else { return }
         sleeps.add(1, ordering: .relaxed)
         context.waitForSpace(of: frames)
-        state.withLock { $0.awaited = nil }
+        state.withLock { state in
+            state.awaited = nil
+            state.isAsleep = false
+        }
     }
 }
 

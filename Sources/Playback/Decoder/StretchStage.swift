@@ -45,8 +45,9 @@ struct StretchStage {
         if rate != .normal { stretcher.reset(rate: rate, format: format) }
     }
 
-    /// Makes sure that frames are pending, or that more input was taken in;
-    /// false at the end of the recording. May block on a stream.
+    /// Makes frames pending or takes in more input; false at the end.
+    ///
+    /// May block on a stream.
     mutating func produce(from source: any AudioSource) throws(AudioError) -> Bool {
         guard pending.isEmpty else { return true }
         if rate == .normal {

@@ -1,0 +1,188 @@
+import AudioIO
+import ListenCore
+import Synchronization
+import Testing
+
+@testable import Playback
+
+@Suite struct AudioPlaybackTroubleTests {
+    @Test func `a stream that runs dry buffers and goes on by itself`() async throws {
+        let stage = PlayerStage()
+        let tape = RampTape(
+            seconds: 30, arrived: 0.5, length: .estimated(FrameCount(200_000)))
+        try await stage.play(tape)
+        try await stage.hear(4_000)
+        try stage.sink().report(.underrun)
+        try await stage.untilTold(.phase(.buffering))
+        try #expect(stage.sink().isCorked)
+        tape.change { $0.arrived = 12_000 - 100 }
+        try await stage.until("all of that was read") {
+            tape.state.withLock { $0.awaited } == 12_000 - 100
+        }
+        await stage.player.conductor.settle()
+        try #expect(stage.sink().isCorked)
+        tape.change { $0.arrived = 240_000 }
+        try await stage.until("it goes on") { stage.phases.last == .playing }
+        try await stage.hear(8_000)
+        try #expect(stage.sink().heard.last == 11_999)
+        stage.player.shutdown()
+    }
+
+    @Test func `a stream that does not come says so instead of playing`() async throws {
+        let stage = PlayerStage()
+        stage.player.load(.stream(RampTape(seconds: 30, arrived: 0)), at: .zero, rate: .normal)
+        stage.player.send(.play)
+        try await stage.until("patience is asked for") {
+            stage.sleeper.lengths.contains(Conductor.patience)
+        }
+        stage.sleeper.advance(by: Conductor.patience)
+        try await stage.untilTold(.phase(.buffering))
+        stage.player.shutdown()
+    }
+
+    @Test func `a seek in a stream drops the ring and its length is corrected`() async throws {
+        let stage = PlayerStage()
+        let tape = RampTape(seconds: 30, length: .estimated(FrameCount(320_000)))
+        try await stage.play(tape)
+        stage.player.send(.seek(.seconds(29)))
+        try await stage.untilTold(.seeked(to: .seconds(29)))
+        try await stage.hear(8_000)
+        try await stage.untilEnded()
+        #expect(stage.events.contains(.duration(.seconds(40))))
+        #expect(stage.player.position == .seconds(30))
+        stage.player.shutdown()
+    }
+
+    @Test func `a device lost for a moment comes back two seconds earlier`() async throws {
+        let stage = PlayerStage()
+        try await stage.play(RampTape(seconds: 60), at: .seconds(10))
+        try await stage.hear(8_000)
+        let first = try stage.sink()
+        stage.sinks.setServer(isThere: false)
+        first.report(.lost(reason: "gone"))
+        try await stage.untilTold(.phase(.interrupted(reason: "gone")))
+        #expect(stage.player.position == .seconds(11))
+        #expect(first.isClosed)
+        for delay in [1.0, 2, 4] {
+            try await stage.until("an attempt is awaited") {
+                stage.sleeper.lengths.contains(.seconds(delay))
+            }
+            if delay == 4 { stage.sinks.setServer(isThere: true) }
+            stage.sleeper.advance(by: .seconds(delay))
+        }
+        try await stage.until("sound runs") { stage.sinks.all.last?.isCorked == false }
+        #expect(stage.sinks.all.count == 2)
+        #expect(stage.player.position == .seconds(9))
+        try await stage.hear(400)
+        try #expect(stage.sink().heard.last == 72_399)
+        stage.player.shutdown()
+    }
+
+    @Test func `a device lost for longer comes back paused where it was`() async throws {
+        let stage = PlayerStage()
+        try await stage.play(RampTape(seconds: 60), at: .seconds(10))
+        try await stage.hear(8_000)
+        stage.sinks.setServer(isThere: false)
+        try stage.sink().report(.lost(reason: "gone"))
+        for delay in [1.0, 2, 4, 8, 16, 30, 30] {
+            try await stage.until("an attempt is awaited") {
+                stage.sleeper.lengths.contains(.seconds(delay))
+            }
+            stage.sleeper.advance(by: .seconds(delay))
+        }
+        try await stage.until("an attempt is awaited") {
+            stage.sleeper.lengths.contains(.seconds(30))
+        }
+        stage.sinks.setServer(isThere: true)
+        stage.sleeper.advance(by: .seconds(30))
+        try await stage.untilTold(.phase(.paused))
+        try await stage.settle()
+        try #expect(stage.sink().isCorked)
+        #expect(stage.player.position == .seconds(11))
+        stage.player.shutdown()
+    }
+
+    @Test func `without a server the person's play goes on silently`() async throws {
+        let stage = PlayerStage()
+        try await stage.play(RampTape(seconds: 60), at: .seconds(10))
+        try await stage.hear(800)
+        stage.sinks.setServer(isThere: false)
+        try stage.sink().report(.lost(reason: "gone"))
+        try await stage.untilTold(.phase(.interrupted(reason: "gone")))
+        stage.player.send(.play)
+        try await stage.until("silence runs") { stage.sinks.all.last?.isCorked == false }
+        guard case .silent = try stage.sink().output else {
+            Issue.record("the device is not silent")
+            return
+        }
+        try await stage.hear(800)
+        #expect(stage.player.position == .milliseconds(10_200))
+        stage.player.shutdown()
+    }
+
+    @Test func `with no device from the start time is kept silently, and it is said`() async throws
+    {
+        let stage = PlayerStage(isServerThere: false)
+        try await stage.play(RampTape(seconds: 60))
+        let reason = try #require(
+            stage.events.compactMap { event -> String? in
+                if case .output(.silent(let reason)) = event { reason } else { nil }
+            }.first)
+        #expect(reason.contains("PulseAudio"))
+        try await stage.hear(8_000)
+        #expect(stage.player.position == .seconds(1))
+        stage.player.shutdown()
+    }
+
+    @Test func `a call silences and gives the sound back`() async throws {
+        let stage = PlayerStage()
+        try await stage.play(RampTape(seconds: 60), at: .seconds(10))
+        try await stage.hear(8_000)
+        try stage.sink().report(.corkRequested)
+        try await stage.until("it is silent") { stage.sinks.all.last?.isCorked == true }
+        try stage.sink().report(.uncorkRequested)
+        try await stage.untilTold(.seeked(to: .seconds(9)))
+        try await stage.hear(8_000)
+        #expect(stage.player.position == .seconds(10))
+        stage.player.shutdown()
+    }
+
+    @Test func `a chapter that was left cannot end the next one`() async throws {
+        let stage = PlayerStage()
+        try await stage.play(RampTape(seconds: 1))
+        try await stage.hear(8_000)
+        try await stage.settle()
+        stage.player.load(.stream(RampTape(seconds: 60)), at: .seconds(20), rate: .normal)
+        #expect(stage.player.position == .seconds(20))
+        stage.sleeper.advance(by: .seconds(5))
+        try await stage.untilTold(.duration(.seconds(60)))
+        try await stage.settle()
+        #expect(!stage.phases.contains(.ended))
+        #expect(stage.player.position == .seconds(20))
+        stage.player.shutdown()
+    }
+
+    @Test func `a recording that cannot be opened or read is one sentence`() async throws {
+        let stage = PlayerStage()
+        stage.player.load(.file(path: "x.mp3"), at: .zero, rate: .normal)
+        let missing = AudioError(.missing, subject: "x.mp3")
+        try await stage.untilTold(.phase(.failed(message: missing.description)))
+        let tape = RampTape(seconds: 60, arrived: 1)
+        try await stage.play(tape)
+        let damaged = AudioError(.damaged(reason: "cut"), subject: "ramp")
+        try await stage.hear(6_000)
+        tape.change { $0.failure = damaged }
+        try await stage.untilTold(.phase(.failed(message: damaged.description)))
+        stage.player.shutdown()
+    }
+
+    @Test func `shutting down ends a blocked read, and twice is once`() async throws {
+        let stage = PlayerStage()
+        try await stage.play(RampTape(seconds: 60, arrived: 0.5))
+        stage.player.shutdown()
+        stage.player.shutdown()
+        #expect(stage.sinks.all.allSatisfy { $0.isClosed })
+        try await stage.untilTold(.phase(.empty))
+        #expect(stage.player.position == .zero)
+    }
+}

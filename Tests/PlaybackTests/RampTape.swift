@@ -1,0 +1,118 @@
+import AudioIO
+import Dispatch
+import ListenCore
+import Synchronization
+
+/// A recording whose sample at frame *n* is *n*: what was heard tells where
+/// it stood.
+///
+/// May arrive slowly, and break.
+final class RampTape: Sendable {
+    static let format = AudioFormat(sampleRate: SampleRate(8_000), channels: 1)
+
+    struct State {
+        var arrived: Int64
+        var isInterrupted = false
+        var failure: AudioError?
+        /// The frame a read waits for.
+        var awaited: Int64?
+    }
+
+    let frames: Int64
+    let length: SourceLength
+    let state: Mutex<State>
+    private let changed = DispatchSemaphore(value: 0)
+
+    init(seconds: Double, arrived: Double? = nil, length: SourceLength? = nil) {
+        frames = Int64(seconds * 8_000)
+        self.length = length ?? .exact(FrameCount(frames))
+        state = Mutex(State(arrived: Int64((arrived ?? seconds) * 8_000)))
+    }
+
+    func change(_ body: (inout sending State) -> Void) {
+        state.withLock { body(&$0) }
+        changed.signal()
+    }
+
+    /// Waits until a frame is there; says how many may be read.
+    func wait(at frame: Int64, upTo count: Int) throws(AudioError) -> Int {
+        while true {
+            let now = state.withLock { ($0.arrived, $0.isInterrupted, $0.failure) }
+            if let failure = now.2 { throw failure }
+            if now.1 { throw AudioError(.cancelled, subject: "ramp") }
+            if now.0 > frame || frame >= frames {
+                return min(count, Int(min(now.0, frames) - frame))
+            }
+            state.withLock { $0.awaited = frame }
+            changed.wait()
+        }
+    }
+}
+
+extension RampTape: ByteSource {
+    var name: String { "ramp" }
+    var totalLength: Int64? { nil }
+    func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int { 0 }
+    func interrupt() { change { $0.isInterrupted = true } }
+}
+
+final class RampSource: AudioSource {
+    let format = RampTape.format
+    private let tape: RampTape
+    private var next: Int64 = 0
+
+    init(_ tape: RampTape) { self.tape = tape }
+
+    var length: SourceLength { tape.length }
+
+    func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        let count = max(0, try tape.wait(at: next, upTo: buffer.count))
+        for index in 0..<count { buffer[index] = Float(next + Int64(index)) }
+        next += Int64(count)
+        return count
+    }
+
+    func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
+        next = min(max(frame.value, 0), tape.frames)
+        return FrameCount(next)
+    }
+}
+
+/// Opens the tape a stream is; a file is not there.
+struct RampOpening: AudioSourceOpening {
+    func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
+        guard case .stream(let bytes) = location, let tape = bytes as? RampTape else {
+            throw AudioError(.missing, subject: "x.mp3")
+        }
+        return RampSource(tape)
+    }
+}
+
+/// Output frame *k* is input frame *k × rate*, without any stretching.
+final class NearestFrameStretch: TimeStretching {
+    private var rate = PlaybackRate.normal
+    private var input: [Float] = []
+    private var given = 0
+    private var isFinished = false
+
+    func reset(rate: PlaybackRate, format: AudioFormat) {
+        self.rate = rate
+        input = []
+        given = 0
+        isFinished = false
+    }
+
+    func write(_ frames: UnsafeBufferPointer<Float>) { input += frames }
+
+    func finish() { isFinished = true }
+
+    func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
+        var count = 0
+        while count < buffer.count, given * rate.hundredths / 100 < input.count {
+            buffer[count] = input[given * rate.hundredths / 100]
+            count += 1
+            given += 1
+        }
+        return count
+    }
+}
