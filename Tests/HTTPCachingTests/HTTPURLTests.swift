@@ -17,6 +17,7 @@ struct HTTPURLTests {
 
     @Test(arguments: [
         "", "a", "ftp://a/", "http:/a", "http://", "http:///x", "http://u@a/", "http://u:p@a/",
+        "http://a%2fb/",
         "http://a:0/", "http://a:65536/", "http://a:x/", "http://a b/", "http://a/\n",
         "http://a\\b/", "file:///etc/passwd", "http://[::1", "http://a/\u{7f}",
         "http://a/" + String(repeating: "x", count: 9_000),
@@ -55,7 +56,10 @@ struct HTTPURLTests {
         #expect(port.token == nil)
     }
 
-    @Test(arguments: ["http://a/y", "ftp://a/", "file:///etc/passwd", "https://u@a/"])
+    @Test(arguments: [
+        "http://a/y", "ftp://a/", "file:///etc/passwd", "https://u@a/", "https://127.0.0.1/",
+        "https://localhost:8/", "https://[::1]/",
+    ])
     func `a redirect to what may not be asked is refused`(_ location: String) throws {
         let url = try #require(HTTPURL("https://a/x"))
         let error = #expect(throws: TransportError.self) {

@@ -4,11 +4,14 @@ import HTTPCaching
 enum CloudAddress {
     /// The URL that may be asked for an address; `nil` when there is none.
     ///
-    /// `gs://bucket/object` is Google's public storage over https, every byte
+    /// A server elsewhere never makes this machine ask itself. `gs://bucket/object` is Google's public storage over https, every byte
     /// outside unreserved and `/` percent-encoded.
     static func url(_ text: String, on base: HTTPURL) -> HTTPURL? {
         guard text.lowercased().hasPrefix("gs://") else {
-            return text.isEmpty ? nil : base.resolving(text)
+            guard !text.isEmpty, let url = base.resolving(text),
+                !url.isLoopback || base.isLoopback
+            else { return nil }
+            return url
         }
         let rest = text.dropFirst(5)
         let bucket = rest.prefix { $0 != "/" }

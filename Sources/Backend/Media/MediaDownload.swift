@@ -128,34 +128,47 @@ final class MediaDownload: Sendable {
                 start = cache.timing.elapsed()
                 length = transfer.plan.length
             }
-            let failure: RetryMachine.Failure
-            let error: ServiceError
-            switch outcome {
-            case .complete: return .success(())
-            case .startOver where restarts < 2:
+            switch next(after: outcome) {
+            case .done(let result): return result
+            case .startOver:
                 restarts += 1
+                guard restarts <= 2 else {
+                    return .failure(refusal("the server answers ranges wrongly"))
+                }
                 transfer.startOver()
                 length = transfer.plan.length
-                continue
-            case .startOver: return .failure(refusal("the server answers ranges wrongly"))
-            case .changed: return .failure(refusal("it changed while it was being played"))
-            case .refused(let reason): return .failure(refusal(reason))
-            case .status(let head, let body):
-                let now = cache.timing.clock.now
-                failure = .status(
-                    head.status, retryAfter: RetryAfter.seconds(head.fields, now: now))
-                error = ServiceError(
-                    status: head, body: body, now: now, context: query.context)
-            case .failed(let reason):
-                failure = .transport(reason.code)
-                error = ServiceError(reason, context: query.context)
+            case .again(let failure, let error):
+                let step = machine.step(
+                    after: failure, elapsed: cache.timing.elapsed() - start,
+                    random: cache.timing.random())
+                guard case .wait(let duration) = step,
+                    (try? await cache.timing.wait(duration, context: query.context)) != nil
+                else { return .failure(Failure(error: error, keepsPart: true)) }
             }
-            let step = machine.step(
-                after: failure, elapsed: cache.timing.elapsed() - start,
-                random: cache.timing.random())
-            guard case .wait(let duration) = step,
-                (try? await cache.timing.wait(duration, context: query.context)) != nil
-            else { return .failure(Failure(error: error, keepsPart: true)) }
+        }
+    }
+
+    /// What to do after one transfer.
+    private enum Next {
+        case done(Result<Void, Failure>)
+        case startOver
+        case again(RetryMachine.Failure, ServiceError)
+    }
+
+    private func next(after outcome: MediaTransfer.Outcome) -> Next {
+        switch outcome {
+        case .complete: return .done(.success(()))
+        case .startOver: return .startOver
+        case .changed: return .done(.failure(refusal("it changed while it was being played")))
+        case .refused(let reason): return .done(.failure(refusal(reason)))
+        case .status(let head, let body):
+            let now = cache.timing.clock.now
+            return .again(
+                .status(head.status, retryAfter: RetryAfter.seconds(head.fields, now: now)),
+                ServiceError(status: head, body: body, now: now, context: query.context))
+        case .failed(let error):
+            return .again(
+                .transport(error.code), ServiceError(error, context: query.context))
         }
     }
 

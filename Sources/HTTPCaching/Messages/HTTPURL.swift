@@ -128,8 +128,8 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         guard let end, end > authority.startIndex else { return nil }
         let host = authority[..<end].lowercased()
         let isSound = host.utf8.allSatisfy { byte in
-            isUnreserved(byte) || byte == 0x25 || byte >= 0x80
-                || (isBracketed && [0x5B, 0x5D, 0x3A].contains(byte))
+            isUnreserved(byte) || byte >= 0x80
+                || (isBracketed && [0x25, 0x5B, 0x5D, 0x3A].contains(byte))
         }
         guard isSound, host.utf8.count <= 255 else { return nil }
         let rest = authority[end...]

@@ -10,8 +10,8 @@ public enum RedirectPolicy {
 
     /// The request that follows a redirect.
     ///
-    /// Only http and https, never from https to http, no user name in the
-    /// address; the token stays behind when the origin changes; 303, and 301
+    /// Only http and https, never from https to http, never from elsewhere to
+    /// this machine, no user name in the address; the token stays behind when the origin changes; 303, and 301
     /// and 302 after POST, become GET without content. Throws `.redirect`.
     public static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
@@ -25,6 +25,11 @@ public enum RedirectPolicy {
         guard request.url.scheme == "http" || url.scheme == "https" else {
             throw TransportError(
                 .redirect, reason: "from https to http", url: request.url.description)
+        }
+        guard !url.isLoopback || request.url.isLoopback else {
+            throw TransportError(
+                .redirect, reason: "from elsewhere to this machine",
+                url: request.url.description)
         }
         var next = request
         next.url = url
