@@ -1,0 +1,104 @@
+import Glibc
+import ListenCore
+import Synchronization
+
+/// Apertium on this machine: found when it is first asked, its pipelines kept
+/// running between requests.
+public final class Apertium: Sendable {
+    /// Where Debian's packages put the mode files.
+    public static let standardFolder = "/usr/share/apertium/modes"
+
+    private let folder: String
+    private let pipes = Mutex<[ApertiumMode: ApertiumPipe]>([:])
+
+    /// Apertium with its mode files in `folder`.
+    public init(folder: String = Apertium.standardFolder) {
+        self.folder = folder
+    }
+
+    /// The pairs that are installed, as `spa-eng`.
+    public var installedPairs: [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while names.count < 1_000, let entry = readdir(stream) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name.hasSuffix(".mode") { names.append(String(name.dropLast(5))) }
+        }
+        return names.sorted()
+    }
+
+    /// Ends every pipeline.
+    public func shutdown() async {
+        for pipe in pipes.withLock({ Array($0.values) }) { await pipe.shutdown() }
+    }
+
+    /// The mode of a language pair; `.notSupported` when it is not installed.
+    func mode(from source: Language?, to target: Language) throws(ServiceError) -> ApertiumMode {
+        guard let source else {
+            throw ServiceError(
+                .notSupported, context: "a translation by Apertium",
+                advice: "Say which language the text is in, as in --from es.")
+        }
+        for from in Self.names(of: source) {
+            for to in Self.names(of: target) {
+                if let mode = readMode("\(from)-\(to)") { return mode }
+            }
+        }
+        let pair = "\(source.englishName) to \(target.englishName)"
+        throw ServiceError(
+            .notSupported, context: "a translation from \(pair) by Apertium",
+            advice: Self.advice(source, target))
+    }
+
+    /// The running pipe of a mode.
+    func pipe(_ mode: ApertiumMode) -> ApertiumPipe {
+        pipes.withLock { pipes in
+            if let pipe = pipes[mode] { return pipe }
+            let pipe = ApertiumPipe(mode, name: "Apertium")
+            pipes[mode] = pipe
+            return pipe
+        }
+    }
+
+    private func readMode(_ name: String) -> ApertiumMode? {
+        guard let file = fopen("\(folder)/\(name).mode", "r") else { return nil }
+        defer { fclose(file) }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        let count = fread(&bytes, 1, bytes.count, file)
+        return ApertiumMode(modeFile: String(decoding: bytes[..<count], as: UTF8.self))
+    }
+
+    /// Older packages name languages by two letters, newer ones by three.
+    private static func names(of language: Language) -> [String] {
+        [three[language.code], language.code].compactMap { $0 }
+    }
+
+    private static func advice(_ source: Language, _ target: Language) -> String {
+        let pair = Set([source.code, target.code])
+        guard let package = packages.first(where: { Set($0.codes) == pair }) else {
+            return "Debian has no Apertium package for this pair; add a server that translates."
+        }
+        return "Install it with `apt install apertium apertium-\(package.name)`."
+    }
+
+    private static let three = [
+        "ca": "cat", "cs": "ces", "da": "dan", "de": "deu", "en": "eng", "eo": "epo",
+        "es": "spa", "eu": "eus", "fr": "fra", "gl": "glg", "it": "ita", "nl": "nld",
+        "no": "nor", "oc": "oci", "pt": "por", "ro": "ron", "ru": "rus", "sv": "swe",
+        "uk": "ukr",
+    ]
+
+    /// Debian 12's packages for pairs a learner may want.
+    private static let packages: [(name: String, codes: [String])] = [
+        ("eng-spa", ["en", "es"]), ("eng-cat", ["en", "ca"]), ("fr-es", ["fr", "es"]),
+        ("fra-cat", ["fr", "ca"]), ("spa-ita", ["es", "it"]), ("cat-ita", ["ca", "it"]),
+        ("es-pt", ["es", "pt"]), ("por-cat", ["pt", "ca"]), ("es-ro", ["es", "ro"]),
+        ("spa-cat", ["es", "ca"]), ("eo-en", ["eo", "en"]), ("eo-es", ["eo", "es"]),
+        ("eo-fr", ["eo", "fr"]), ("eu-en", ["eu", "en"]), ("eu-es", ["eu", "es"]),
+        ("en-gl", ["en", "gl"]), ("swe-nor", ["sv", "no"]), ("swe-dan", ["sv", "da"]),
+        ("dan-nor", ["da", "no"]), ("rus-ukr", ["ru", "uk"]), ("oci-fra", ["oc", "fr"]),
+    ]
+}

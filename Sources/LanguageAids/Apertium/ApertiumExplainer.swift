@@ -1,0 +1,43 @@
+public import ListenCore
+
+/// Explains offline, word by word: what each word means, its dictionary form
+/// and its grammar in words.
+public struct ApertiumExplainer: Explaining {
+    /// The name for people and for the cache key.
+    public let provider = "Apertium"
+    private let apertium: Apertium
+
+    /// An explainer by what is installed.
+    public init(_ apertium: Apertium) {
+        self.apertium = apertium
+    }
+
+    /// Explains a sentence, or of it only the words of the phrase.
+    public func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+        let mode = try apertium.mode(from: request.source, to: request.target)
+        guard let analysis = mode.analysis, let gloss = mode.gloss else {
+            throw ServiceError(.notSupported, context: "a word-by-word explanation by Apertium")
+        }
+        let entries = GlossReader.entries(
+            analysis: try await apertium.pipe(analysis).answer(request.sentence),
+            gloss: try await apertium.pipe(gloss).answer(request.sentence))
+        let wanted = request.phrase.map { Self.only($0, of: entries) } ?? entries
+        guard !wanted.isEmpty else {
+            throw ServiceError(
+                .notSupported, context: "an explanation of this text by Apertium",
+                advice: "Ask about a word of the sentence.")
+        }
+        return Explanation(overview: "", vocabulary: wanted, provider: provider)
+    }
+
+    /// The entries whose words stand in the phrase.
+    private static func only(
+        _ phrase: String, of entries: [Explanation.Entry]
+    ) -> [Explanation.Entry] {
+        let words = Set(phrase.lowercased().split { !$0.isLetter && !$0.isNumber })
+        return entries.filter { entry in
+            entry.word.lowercased().split { !$0.isLetter && !$0.isNumber }
+                .contains { words.contains($0) }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import LanguageAids
+import ListenCore
+import Synchronization
+import Testing
+
+private struct FakeTranslator: Translating {
+    let provider: String
+    var answer: Result<String, ServiceError> = .failure(
+        ServiceError(.notSupported, context: "a translation"))
+
+    func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+        Translation(text: try answer.get(), provider: provider)
+    }
+}
+
+private final class MemoryStore: TranslationStoring {
+    let kept = Mutex<[String: Translation]>([:])
+
+    func translation(for request: TranslationRequest, by provider: String)
+        async throws(StoreError) -> Translation?
+    {
+        kept.withLock { $0[provider + request.text] }.map {
+            Translation(text: $0.text, provider: $0.provider, isRough: $0.isRough, isCached: true)
+        }
+    }
+
+    func store(_ translation: Translation, for request: TranslationRequest)
+        async throws(StoreError)
+    {
+        kept.withLock { $0[translation.provider + request.text] = translation }
+    }
+}
+
+@Suite struct TranslatorChainTests {
+    let request = TranslationRequest(text: "Hola.", source: nil, target: .english)
+
+    @Test func `the first that answers wins and its answer is kept`() async throws {
+        let store = MemoryStore()
+        let chain = TranslatorChain(
+            [
+                FakeTranslator(provider: "silent"),
+                FakeTranslator(provider: "good", answer: .success("Hello.")),
+                FakeTranslator(provider: "late", answer: .success("Hi.")),
+            ], store: store)
+        let first = try await chain.translate(request)
+        #expect(first == Translation(text: "Hello.", provider: "good"))
+        let second = try await chain.translate(request)
+        #expect(second.isCached)
+        #expect(second.provider == "good")
+    }
+
+    @Test func `a kept answer of a later provider does not hide an earlier one`() async throws {
+        let store = MemoryStore()
+        let rough = FakeTranslator(provider: "rough", answer: .success("Hi."))
+        _ = try await TranslatorChain([rough], store: store).translate(request)
+        let better = FakeTranslator(provider: "better", answer: .success("Hello."))
+        let answer = try await TranslatorChain([better, rough], store: store).translate(request)
+        #expect(answer.text == "Hello.")
+    }
+
+    @Test func `when all fail, a real failure is told before a missing offer`() async {
+        let offline = ServiceError(.offline, context: "a translation")
+        let chain = TranslatorChain([
+            FakeTranslator(provider: "a", answer: .failure(offline)), FakeTranslator(provider: "b"),
+        ])
+        await #expect(throws: offline) { try await chain.translate(request) }
+    }
+
+    @Test func `nothing to translate is said before anybody is asked`() async {
+        let blank = TranslationRequest(text: " \n", source: nil, target: .english)
+        await #expect {
+            try await TranslatorChain([]).translate(blank)
+        } throws: { "\($0)".contains("Give a sentence") }
+    }
+
+    @Test func `a given track answers by time and says its language`() async throws {
+        let words = [Word(start: .seconds(1), end: .seconds(2), text: "Adiós.")]
+        let sentence = try #require(Sentence(index: 0, words: words))
+        let track = SubtitleTrack(language: Language(tag: "es"), cues: [], sentences: [sentence])
+        let address = ChapterAddress(
+            source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c"))
+        func asked(_ range: Range<MediaTime>) -> TranslationRequest {
+            TranslationRequest(
+                text: "Goodbye.", source: .english, target: .english,
+                place: SentencePlace(chapter: address, sentence: 0, range: range))
+        }
+        let translator = TrackTranslator(track: track)
+        let answer = try await translator.translate(asked(.seconds(1)..<(.seconds(2))))
+        #expect(answer.text == "Adiós.")
+        #expect(answer.provider == "given track, Spanish")
+        await #expect(throws: ServiceError.self) {
+            try await translator.translate(asked(.seconds(5)..<(.seconds(6))))
+        }
+    }
+}
