@@ -1,0 +1,131 @@
+import FoundationEssentials
+import Glibc
+public import ListenCore
+
+/// What can be fetched or computed again: responses, recordings,
+/// translations, explanations, waveforms.
+///
+/// One SQLite file in the cache folder (`synchronous=NORMAL`), recordings as
+/// files beside it; deleting the folder loses nothing. Safe to use from any
+/// isolation, and from several processes at once.
+public final class CacheDatabase: Sendable {
+    /// Why the cache is not the one expected, which a person is told once: it
+    /// was damaged and begun anew, or it lives in memory only; `nil` when all
+    /// is well.
+    public let notice: StoreError?
+    /// What came over HTTP, with the recordings.
+    public let responses: HTTPResponseStore
+    /// Translations by text, languages and provider.
+    public let translations: TranslationStore
+    /// Explanations by sentence, phrase, languages and provider.
+    public let explanations: ExplanationStore
+    /// Waveforms by recording.
+    public let waveforms: WaveformStore
+    /// Counting, listing and removing over all of these.
+    public let manager: CacheInventory
+
+    private let connection: StoreConnection
+    private let media: MediaFolder
+
+    /// The layout of the cache folder that this program knows.
+    private static let layout = 1
+
+    init(
+        _ connection: StoreConnection, media: MediaFolder, clock: any WallClock,
+        notice: StoreError?
+    ) {
+        self.connection = connection
+        self.media = media
+        self.notice = notice
+        responses = HTTPResponseStore(connection: connection, media: media)
+        translations = TranslationStore(connection: connection, clock: clock)
+        explanations = ExplanationStore(connection: connection, clock: clock)
+        waveforms = WaveformStore(connection: connection, clock: clock)
+        manager = CacheInventory(connection: connection, responses: responses)
+    }
+
+    deinit {
+        if connection.isInMemory { media.removeFolder() }
+    }
+
+    /// Opens the cache in `folder`, making both when they are missing.
+    ///
+    /// Blocks the calling thread for a few milliseconds, and for at most
+    /// `busyTimeout` when another process is opening it. Throws `.newerSchema`
+    /// (the folder is left alone), `.locked`, `.notPermitted`, `.diskFull` or
+    /// `.failed`.
+    public static func open(
+        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
+    ) throws(StoreError) -> CacheDatabase {
+        try PrivateFolder.make(folder)
+        try mark(folder)
+        let (connection, notice) = try file(in: folder, busyTimeout: busyTimeout)
+            .open(clock: clock)
+        let media = MediaFolder(root: folder)
+        if notice != nil { media.removeAllObjects() }
+        return CacheDatabase(connection, media: media, clock: clock, notice: notice)
+    }
+
+    /// A working cache without a database file, which ends with the process.
+    ///
+    /// Recordings go to a fresh folder of the system's temporary one, made
+    /// when the first is fetched and removed with this object.
+    public static func inMemory(
+        clock: any WallClock, notice: StoreError? = nil
+    ) throws(StoreError) -> CacheDatabase {
+        let connection = try file(in: "", busyTimeout: .seconds(5)).openInMemory()
+        let root = FileManager.default.temporaryDirectory
+            .appending(path: "listen-\(UUID().uuidString)").path
+        return CacheDatabase(
+            connection, media: MediaFolder(root: root), clock: clock, notice: notice)
+    }
+
+    /// Opens the cache, or, when that cannot be done, one in memory whose
+    /// `notice` says why; so a full or locked disk never keeps a chapter from
+    /// playing.
+    public static func openOrInMemory(
+        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
+    ) throws(StoreError) -> CacheDatabase {
+        do {
+            return try open(in: folder, clock: clock, busyTimeout: busyTimeout)
+        } catch {
+            return try inMemory(clock: clock, notice: error)
+        }
+    }
+
+    /// The database's path, or `memory`.
+    public var path: String { connection.path }
+
+    /// Whether it has no file and ends with the process.
+    public var isInMemory: Bool { connection.isInMemory }
+
+    /// Closes the file; every later call of a store throws.
+    public func close() throws(StoreError) { try connection.close() }
+
+    static func file(in folder: String, busyTimeout: Duration) -> DatabaseFile {
+        DatabaseFile(
+            folder: folder, name: "cache.sqlite", migrator: CacheSchema.migrator,
+            synchronous: "NORMAL", busyTimeout: busyTimeout, isIrreplaceable: false)
+    }
+
+    /// Tells backup programs to pass the folder by (the Cache Directory
+    /// Tagging Specification), and refuses the folder of a newer program.
+    private static func mark(_ folder: String) throws(StoreError) {
+        let version = folder + "/version"
+        if let text = SmallFile.text(at: version), let number = Int(text), number > layout {
+            throw StoreError(.newerSchema, path: folder)
+        }
+        let tag = folder + "/CACHEDIR.TAG"
+        if !PrivateFolder.exists(tag) {
+            let text = """
+                Signature: 8a477f597d28d172789f06886806bc55
+                # This file marks the folder as a cache of listen; it can be deleted at any time.
+
+                """
+            try AtomicFile.write(text.utf8, to: tag)
+        }
+        if SmallFile.text(at: version) != String(layout) {
+            try AtomicFile.write("\(layout)\n".utf8, to: version)
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import GRDB
+
+/// The schema of the cache, version by version; a version once released is
+/// never edited.
+enum CacheSchema {
+    /// All versions in order.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            try database.execute(sql: version1)
+        }
+        return migrator
+    }
+
+    // A response without a body is a media file named by `sha256`. The body
+    // stands last, so that lists of heads never read it.
+    private static let version1 = """
+        CREATE TABLE response (
+            digest TEXT PRIMARY KEY,
+            method TEXT NOT NULL,
+            url TEXT NOT NULL,
+            account TEXT NOT NULL,
+            variant TEXT NOT NULL,
+            resource TEXT NOT NULL,
+            status INTEGER NOT NULL,
+            fields TEXT NOT NULL,
+            selecting_fields TEXT NOT NULL,
+            request_time INTEGER NOT NULL,
+            response_time INTEGER NOT NULL,
+            size INTEGER NOT NULL,
+            sha256 TEXT NOT NULL,
+            is_pinned INTEGER NOT NULL CHECK (is_pinned IN (0, 1)),
+            last_used INTEGER NOT NULL,
+            body BLOB
+        ) STRICT;
+        CREATE INDEX response_by_use ON response (last_used);
+        CREATE INDEX response_by_file ON response (sha256) WHERE body IS NULL;
+        CREATE TABLE part (
+            digest TEXT PRIMARY KEY,
+            etag TEXT,
+            last_modified TEXT,
+            total INTEGER
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE translation (
+            provider TEXT NOT NULL,
+            source TEXT NOT NULL,
+            target TEXT NOT NULL,
+            text TEXT NOT NULL,
+            answer TEXT NOT NULL,
+            is_rough INTEGER NOT NULL CHECK (is_rough IN (0, 1)),
+            stored_at INTEGER NOT NULL,
+            PRIMARY KEY (provider, source, target, text)
+        ) STRICT;
+        CREATE TABLE explanation (
+            provider TEXT NOT NULL,
+            source TEXT NOT NULL,
+            target TEXT NOT NULL,
+            sentence TEXT NOT NULL,
+            phrase TEXT NOT NULL,
+            answer TEXT NOT NULL,
+            stored_at INTEGER NOT NULL,
+            PRIMARY KEY (provider, source, target, sentence, phrase)
+        ) STRICT;
+        CREATE TABLE waveform (
+            key TEXT PRIMARY KEY,
+            is_exact INTEGER NOT NULL CHECK (is_exact IN (0, 1)),
+            peaks BLOB NOT NULL,
+            stored_at INTEGER NOT NULL
+        ) STRICT;
+        """
+}

@@ -1,0 +1,63 @@
+import FoundationEssentials
+import GRDB
+public import ListenCore
+
+/// Explanations by sentence, phrase, language pair and provider, in the cache.
+public struct ExplanationStore: ExplanationStoring {
+    let connection: StoreConnection
+    let clock: any WallClock
+
+    /// The stored explanation for a request by one provider, marked cached.
+    public func explanation(for request: ExplanationRequest, by provider: String)
+        async throws(StoreError) -> Explanation?
+    {
+        let key = Self.key(of: request, provider)
+        let text = try await connection.read { database in
+            try StoredText.fetchOne(
+                database,
+                sql: """
+                    SELECT answer FROM explanation WHERE provider = ? AND source = ?
+                    AND target = ? AND sentence = ? AND phrase = ?
+                    """, arguments: key)
+        }
+        guard let text,
+            let stored = try? JSONDecoder().decode(
+                Explanation.self, from: Data(text.value.utf8))
+        else { return nil }
+        return Explanation(
+            overview: stored.overview, keyPoints: stored.keyPoints,
+            vocabulary: stored.vocabulary, translation: stored.translation,
+            provider: stored.provider, isCached: true)
+    }
+
+    /// Keeps an explanation by its own provider, replacing a former one.
+    public func store(_ explanation: Explanation, for request: ExplanationRequest)
+        async throws(StoreError)
+    {
+        guard let data = try? JSONEncoder().encode(explanation) else {
+            throw StoreError(.failed(reason: "an explanation is no JSON"), path: connection.path)
+        }
+        let answer = StoredText(String(decoding: data, as: UTF8.self))
+        let key = Self.key(of: request, explanation.provider)
+        let now = StoredTime.microseconds(of: clock.now)
+        try await connection.write { database in
+            try database.execute(
+                sql: """
+                    INSERT INTO explanation
+                        (provider, source, target, sentence, phrase, answer, stored_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (provider, source, target, sentence, phrase) DO UPDATE SET
+                        answer = excluded.answer, stored_at = excluded.stored_at
+                    """, arguments: key + [answer, now])
+        }
+    }
+
+    private static func key(of request: ExplanationRequest, _ provider: String)
+        -> StatementArguments
+    {
+        [
+            StoredText(provider), request.source?.tag ?? "", request.target.tag,
+            StoredText(request.sentence), StoredText(request.phrase ?? ""),
+        ]
+    }
+}

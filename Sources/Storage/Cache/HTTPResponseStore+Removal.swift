@@ -1,0 +1,113 @@
+import GRDB
+import Glibc
+public import HTTPCaching
+public import ListenCore
+
+extension HTTPResponseStore {
+    /// All rows without their content, last used first.
+    public func entries() async throws(StoreError) -> [StoredHead] {
+        try await connection.read { [media] database in
+            try Self.heads(media, order: "last_used DESC, digest", in: database)
+        }
+    }
+
+    /// Counts and sizes.
+    public func statistics() async throws(StoreError) -> CacheStatistics {
+        let heads = try await entries()
+        var statistics = CacheStatistics()
+        for head in heads {
+            statistics.shares[head.resource, default: .init()].count += 1
+            statistics.shares[head.resource, default: .init()].bytes += head.size
+            guard head.isPinned else { continue }
+            statistics.pinned.count += 1
+            statistics.pinned.bytes += head.size
+        }
+        let parts = media.idleParts()
+        statistics.parts = CacheStatistics.Share(count: parts.count, bytes: parts.bytes)
+        return statistics
+    }
+
+    /// Removes everything of a class (`nil`: everything, part files too).
+    ///
+    /// Part files that are being written are left to their holders.
+    public func clear(_ resource: ResourceClass?) async throws(StoreError) -> CacheRemoval {
+        try await connection.write { [media] database in
+            let gone = try Self.heads(media, order: "digest", in: database)
+                .filter { resource == nil || $0.resource == resource }
+            var removal = CacheRemoval(
+                count: gone.count, bytes: gone.reduce(0) { $0 + $1.size })
+            if let resource {
+                let digests = try String.fetchAll(
+                    database, sql: "SELECT digest FROM response WHERE resource = ?",
+                    arguments: [resource.rawValue])
+                try Self.remove(digests, media, in: database)
+            } else {
+                try database.execute(sql: "DELETE FROM response; DELETE FROM part")
+                media.removeAllObjects()
+                removal.bytes += media.removeIdleParts().bytes
+            }
+            return removal
+        }
+    }
+
+    /// Removes the longest unused, not pinned responses until at most `bytes`
+    /// are left, and parts under spare names that nobody holds.
+    public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
+        try await connection.write { [media] database in
+            let heads = try Self.heads(media, order: "last_used, digest", in: database)
+            var left = heads.reduce(0) { $0 + $1.size }
+            var removal = CacheRemoval()
+            var digests: [String] = []
+            for head in heads where !head.isPinned && left > bytes {
+                digests.append(head.key.digest)
+                left -= head.size
+                removal.count += 1
+                removal.bytes += head.size
+            }
+            try Self.remove(digests, media, in: database)
+            _ = media.removeIdleParts(onlySpare: true)
+            return removal
+        }
+    }
+
+    /// The heads of the rows whose content is there.
+    private static func heads(
+        _ media: MediaFolder, order: String, in database: Database
+    ) throws -> [StoredHead] {
+        try Row.fetchAll(
+            database, sql: "SELECT \(ResponseRow.columns) FROM response ORDER BY \(order)"
+        ).compactMap { row in
+            guard let head = ResponseRow.head(from: row) else { return nil }
+            let isFile = row.integer("is_file") != 0
+            return !isFile || media.wholePath(of: head.sha256, size: head.size) != nil ? head : nil
+        }
+    }
+
+    /// Removes rows, and their media files that no other row names.
+    static func remove(_ digests: [String], _ media: MediaFolder, in database: Database) throws {
+        for digest in digests {
+            let file = try file(of: digest, in: database)
+            try database.execute(
+                sql: "DELETE FROM response WHERE digest = ?", arguments: [digest])
+            if let file { try removeUnnamed(file, media, in: database) }
+        }
+    }
+
+    /// The hash of a row's media file; `nil` when it has none.
+    static func file(of digest: String, in database: Database) throws -> String? {
+        try String.fetchOne(
+            database, sql: "SELECT sha256 FROM response WHERE digest = ? AND body IS NULL",
+            arguments: [digest])
+    }
+
+    /// Removes a media file unless a row names it.
+    static func removeUnnamed(_ sha256: String, _ media: MediaFolder, in database: Database)
+        throws
+    {
+        let isNamed = try Bool.fetchOne(
+            database,
+            sql: "SELECT EXISTS (SELECT 1 FROM response WHERE sha256 = ? AND body IS NULL)",
+            arguments: [sha256])
+        if isNamed != true { media.remove(sha256) }
+    }
+}

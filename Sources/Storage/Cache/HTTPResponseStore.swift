@@ -1,0 +1,124 @@
+public import FoundationEssentials
+import GRDB
+public import HTTPCaching
+public import ListenCore
+
+/// Stored responses in the cache's database, recordings as files beside it.
+///
+/// A media file is renamed and removed inside the write transaction of its
+/// row: SQLite's write lock keeps two processes from undoing each other.
+public struct HTTPResponseStore: ResponseStoring {
+    let connection: StoreConnection
+    let media: MediaFolder
+
+    /// The stored response of a key; `nil` when there is none or its media
+    /// file is gone or has another length.
+    public func response(for key: CacheKey) async throws(StoreError) -> StoredResponse? {
+        try await connection.read { [media] database in
+            let row = try Row.fetchOne(
+                database, sql: "SELECT \(ResponseRow.columns), body FROM response WHERE digest = ?",
+                arguments: [key.digest])
+            guard let row, let head = ResponseRow.head(from: row) else { return nil }
+            if row.integer("is_file") != 0 {
+                return media.wholePath(of: head.sha256, size: head.size)
+                    .map { StoredResponse(head, body: .file(path: $0)) }
+            }
+            guard let body = Data.fromDatabaseValue(row["body"]), Int64(body.count) == head.size
+            else { return nil }
+            return StoredResponse(head, body: .inline(Array(body)))
+        }
+    }
+
+    /// Keeps a response with inline content, replacing the key's former one.
+    ///
+    /// Throws `.failed` for a body that is a file: media come in by a part.
+    public func store(_ response: StoredResponse) async throws(StoreError) {
+        guard case .inline(let bytes) = response.body else {
+            throw StoreError(.failed(reason: "a file is stored by a part"), path: connection.path)
+        }
+        var head = response.head
+        head.size = Int64(bytes.count)
+        try await connection.write { [media, head] database in
+            let former = try Self.file(of: head.key.digest, in: database)
+            try ResponseRow.write(head, body: Data(bytes), in: database)
+            if let former { try Self.removeUnnamed(former, media, in: database) }
+        }
+    }
+
+    /// Renews fields and times after a 304; does nothing when the key is gone.
+    public func update(
+        _ key: CacheKey, fields: HTTPFields, requestTime: Date, responseTime: Date
+    ) async throws(StoreError) {
+        try await connection.write { database in
+            try database.execute(
+                sql: """
+                    UPDATE response SET fields = ?, request_time = ?, response_time = ?
+                    WHERE digest = ?
+                    """,
+                arguments: [
+                    try ResponseRow.text(fields), StoredTime.microseconds(of: requestTime),
+                    StoredTime.microseconds(of: responseTime), key.digest,
+                ])
+        }
+    }
+
+    /// Notes that a response was used, for pruning.
+    public func touch(_ key: CacheKey, at instant: Date) async throws(StoreError) {
+        try await connection.write { database in
+            try database.execute(
+                sql: "UPDATE response SET last_used = ? WHERE digest = ?",
+                arguments: [StoredTime.microseconds(of: instant), key.digest])
+        }
+    }
+
+    /// Pins a response so that pruning leaves it, or frees it again.
+    public func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError) {
+        try await connection.write { database in
+            try database.execute(
+                sql: "UPDATE response SET is_pinned = ? WHERE digest = ?",
+                arguments: [isPinned, key.digest])
+        }
+    }
+
+    /// Removes a response, and its media file when no other row names it.
+    public func remove(_ key: CacheKey) async throws(StoreError) {
+        try await connection.write { [media] database in
+            try Self.remove([key.digest], media, in: database)
+        }
+    }
+
+    /// Begins to fetch a media file, or takes up one that was cut off.
+    public func part(for key: CacheKey) async throws(StoreError) -> any PartFile {
+        let digest = key.digest
+        return try await connection.write { [connection, media] database in
+            let path = try media.partPath(for: digest)
+            guard let file = try HeldFile(makingOrTaking: path) else {
+                return try Self.sparePart(for: digest, connection, media)
+            }
+            let origin = try PartRow.origin(of: digest, in: database)
+            let isUsable = origin.map { $0.total.map { file.size <= $0 } ?? true } ?? false
+            guard isUsable, file.size > 0 else {
+                file.empty()
+                return MediaPart(
+                    connection: connection, media: media, digest: digest, path: path, file: file)
+            }
+            return MediaPart(
+                connection: connection, media: media, digest: digest, path: path, file: file,
+                length: file.size, origin: origin)
+        }
+    }
+
+    /// A part under a name of its own, while another holds the key's.
+    private static func sparePart(
+        for digest: String, _ connection: StoreConnection, _ media: MediaFolder
+    ) throws(StoreError) -> any PartFile {
+        for number in 1...1_000 {
+            let path = try media.partPath(for: digest, number: number)
+            guard let file = try HeldFile(makingNew: path) else { continue }
+            return MediaPart(
+                connection: connection, media: media, digest: digest, path: path, file: file,
+                isSpare: true)
+        }
+        throw StoreError(.locked, path: try media.partPath(for: digest))
+    }
+}

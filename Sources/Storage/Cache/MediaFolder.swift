@@ -1,0 +1,112 @@
+import Glibc
+import ListenCore
+
+/// The recordings beside the cache's database: whole ones by their hash, parts
+/// by their key's digest.
+///
+/// No name from outside becomes a path: digests and hashes are 64 hex digits,
+/// which is checked.
+struct MediaFolder: Sendable {
+    /// The cache folder.
+    let root: String
+
+    private var objects: String { root + "/objects" }
+    private var parts: String { root + "/parts" }
+
+    /// Where the recording of a hash is, or would be.
+    ///
+    /// Throws `.failed` when the text is no SHA-256 in lower-case hex.
+    func path(of sha256: String) throws(StoreError) -> String {
+        guard Self.isDigest(sha256) else {
+            throw StoreError(.failed(reason: "a recording's hash is no SHA-256"), path: objects)
+        }
+        return "\(objects)/\(sha256.prefix(2))/\(sha256)"
+    }
+
+    /// The path of a recording of this hash and length; `nil` when it is gone
+    /// or has another length.
+    func wholePath(of sha256: String, size: Int64) -> String? {
+        guard let path = try? path(of: sha256) else { return nil }
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            Int64(status.st_size) == size
+        else { return nil }
+        return path
+    }
+
+    /// Moves a finished file to its place by hash.
+    func adopt(_ file: String, as sha256: String) throws(StoreError) -> String {
+        let path = try path(of: sha256)
+        try PrivateFolder.make(objects)
+        try PrivateFolder.make(PrivateFolder.parent(of: path))
+        try AtomicFile.replace(path, with: file)
+        return path
+    }
+
+    /// Removes the recording of a hash, if it is there.
+    func remove(_ sha256: String) {
+        if let path = try? path(of: sha256) { unlink(path) }
+    }
+
+    /// Removes every recording.
+    func removeAllObjects() {
+        for prefix in FolderListing.names(in: objects) {
+            for name in FolderListing.names(in: "\(objects)/\(prefix)") {
+                unlink("\(objects)/\(prefix)/\(name)")
+            }
+            rmdir("\(objects)/\(prefix)")
+        }
+    }
+
+    /// Makes the folder of parts and gives the path of a key's part;
+    /// `number` other than 0 tells parts of one key apart.
+    func partPath(for digest: String, number: Int = 0) throws(StoreError) -> String {
+        guard Self.isDigest(digest) else {
+            throw StoreError(.failed(reason: "a key's digest is no SHA-256"), path: parts)
+        }
+        try PrivateFolder.make(root)
+        try PrivateFolder.make(parts)
+        let suffix = number == 0 ? "" : "-\(getpid())-\(number)"
+        return "\(parts)/\(digest)\(suffix).part"
+    }
+
+    /// How many parts nobody holds, and their bytes.
+    func idleParts() -> (count: Int, bytes: Int64) {
+        eachIdlePart { _ in }
+    }
+
+    /// Removes the parts that nobody holds; says how many and their bytes.
+    func removeIdleParts(onlySpare: Bool = false) -> (count: Int, bytes: Int64) {
+        eachIdlePart(where: { !onlySpare || $0.contains("-") }) { unlink($0) }
+    }
+
+    /// Removes the cache folder with all recordings; only of a temporary one.
+    func removeFolder() {
+        removeAllObjects()
+        rmdir(objects)
+        for name in FolderListing.names(in: parts) { unlink("\(parts)/\(name)") }
+        rmdir(parts)
+        rmdir(root)
+    }
+
+    private func eachIdlePart(
+        where isWanted: (String) -> Bool = { _ in true }, _ body: (String) -> Void
+    ) -> (count: Int, bytes: Int64) {
+        var (count, bytes) = (0, Int64(0))
+        for name in FolderListing.names(in: parts)
+        where name.hasSuffix(".part") && isWanted(name) {
+            let path = "\(parts)/\(name)"
+            guard let lock = HeldFile(taking: path) else { continue }
+            count += 1
+            bytes += lock.size
+            body(path)
+            lock.release()
+        }
+        return (count, bytes)
+    }
+
+    private static func isDigest(_ text: String) -> Bool {
+        text.utf8.count == 64
+            && text.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+}

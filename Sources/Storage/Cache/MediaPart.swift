@@ -1,0 +1,125 @@
+import Dispatch
+import Glibc
+import HTTPCaching
+import ListenCore
+import Synchronization
+
+/// A recording that is being fetched: a locked file among the cache's parts.
+final class MediaPart: PartFile {
+    let path: String
+    let length: Int64
+    let origin: PartOrigin?
+
+    private let connection: StoreConnection
+    private let media: MediaFolder
+    private let digest: String
+    private let file: HeldFile
+    /// Whether another holds the key's own part, so that this one cannot be
+    /// taken up later.
+    private let isSpare: Bool
+    private let isEnded = Mutex(false)
+
+    init(
+        connection: StoreConnection, media: MediaFolder, digest: String, path: String,
+        file: HeldFile, length: Int64 = 0, origin: PartOrigin? = nil, isSpare: Bool = false
+    ) {
+        self.connection = connection
+        self.media = media
+        self.digest = digest
+        self.path = path
+        self.file = file
+        self.length = length
+        self.origin = origin
+        self.isSpare = isSpare
+    }
+
+    deinit {
+        if end() { leave() }
+    }
+
+    func note(_ origin: PartOrigin) async throws(StoreError) {
+        guard !isSpare else { return }
+        try await connection.write { [digest] database in
+            try PartRow.write(origin, for: digest, in: database)
+        }
+    }
+
+    func commit(_ head: StoredHead) async throws(StoreError) -> StoredResponse {
+        guard !isEnded.withLock({ $0 }) else {
+            throw StoreError(.failed(reason: "the part has ended before"), path: path)
+        }
+        _ = try media.path(of: head.sha256)
+        try await synchronize()
+        let size = file.size
+        guard size == head.size else {
+            throw StoreError(
+                .failed(reason: "\(size) bytes came where \(head.size) were expected"),
+                path: path)
+        }
+        let response = try await adopt(head)
+        if end() { file.release() }
+        return response
+    }
+
+    func suspend() async {
+        if end() { leave() }
+    }
+
+    func discard() async {
+        guard end() else { return }
+        unlink(path)
+        if !isSpare {
+            try? await connection.write { [digest] database in
+                try PartRow.remove(digest, in: database)
+            }
+        }
+        file.release()
+    }
+
+    private func adopt(_ head: StoredHead) async throws(StoreError) -> StoredResponse {
+        do throws(StoreError) {
+            return try await connection.write { [media, path, digest, isSpare] database in
+                let former = try HTTPResponseStore.file(of: head.key.digest, in: database)
+                try ResponseRow.write(head, body: nil, in: database)
+                if !isSpare { try PartRow.remove(digest, in: database) }
+                let whole = try media.adopt(path, as: head.sha256)
+                if let former {
+                    try HTTPResponseStore.removeUnnamed(former, media, in: database)
+                }
+                return StoredResponse(head, body: .file(path: whole))
+            }
+        } catch {
+            // The rename may have happened and the row not.
+            try? await connection.write { [media] database in
+                try HTTPResponseStore.removeUnnamed(head.sha256, media, in: database)
+            }
+            throw error
+        }
+    }
+
+    /// Writes the file to disk on a thread that may wait.
+    private func synchronize() async throws(StoreError) {
+        let result: Result<Void, StoreError> = await withCheckedContinuation { continuation in
+            DispatchQueue.global().async { [file, path] in
+                continuation.resume(
+                    returning: Result { () throws(StoreError) in
+                        try file.synchronize(path: path)
+                    })
+            }
+        }
+        try result.get()
+    }
+
+    private func leave() {
+        if isSpare { unlink(path) }
+        file.release()
+    }
+
+    /// Marks the part as ended; `false` when it was before.
+    private func end() -> Bool {
+        isEnded.withLock { isEnded in
+            defer { isEnded = true }
+            return !isEnded
+        }
+    }
+}

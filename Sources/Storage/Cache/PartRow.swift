@@ -1,0 +1,36 @@
+import GRDB
+import HTTPCaching
+
+/// What the bytes of a part file belong to, as a row of the cache.
+enum PartRow {
+    /// The origin noted for a key's part.
+    static func origin(of digest: String, in database: Database) throws -> PartOrigin? {
+        try Row.fetchOne(
+            database, sql: "SELECT etag, last_modified, total FROM part WHERE digest = ?",
+            arguments: [digest]
+        ).map { row in
+            PartOrigin(
+                etag: row.optionalText("etag"), lastModified: row.optionalText("last_modified"),
+                total: Int64.fromDatabaseValue(row["total"]))
+        }
+    }
+
+    /// Notes the origin of a key's part.
+    static func write(_ origin: PartOrigin, for digest: String, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO part (digest, etag, last_modified, total) VALUES (?, ?, ?, ?)
+                ON CONFLICT (digest) DO UPDATE SET etag = excluded.etag,
+                    last_modified = excluded.last_modified, total = excluded.total
+                """,
+            arguments: [
+                digest, origin.etag.map(StoredText.init),
+                origin.lastModified.map(StoredText.init), origin.total,
+            ])
+    }
+
+    /// Forgets the origin of a key's part.
+    static func remove(_ digest: String, in database: Database) throws {
+        try database.execute(sql: "DELETE FROM part WHERE digest = ?", arguments: [digest])
+    }
+}
