@@ -1,13 +1,81 @@
 import ListenCore
-import Subtitles
 import Testing
+
+@testable import Subtitles
 
 @Suite struct SubtitleReaderTests {
     @Test func `a plain file becomes cues and sentences`() throws {
-        let text = "1\n00:00:01,000 --> 00:00:02,500\nHello <i>there</i>.\n"
-        let track = try SubtitleReader.read(Array(text.utf8), name: "a.srt")
+        let track = try track("1\n00:00:01,000 --> 00:00:02,500\nHello <i>there</i>.\n")
         #expect(track.cues.map(\.text) == ["Hello there."])
         #expect(track.sentences.map(\.text) == ["Hello there."])
         #expect(track.diagnostics == [])
+    }
+
+    @Test(arguments: [
+        ("", SubtitleError.Code.empty),
+        (" \r\n\n\t", .empty),
+        ("Just some prose.\nMore prose.\n", .notSubtitles(found: "text without times")),
+        ("<!DOCTYPE html><html></html>", .notSubtitles(found: "a web page")),
+        ("{\"detail\": \"not found\"}", .notSubtitles(found: "JSON without timed text")),
+        ("WEBVTT\n\n", .notSubtitles(found: "a WebVTT file without a single cue")),
+        ("ID3\u{4}\u{0}\u{0}", .notSubtitles(found: "an MP3 recording")),
+        ("%PDF-1.4 …", .notSubtitles(found: "a PDF document")),
+        ("1\n00:00:01,000 --> 00:00:02,000\n\n", .notSubtitles(found: "text without times")),
+    ])
+    func `what holds no cue is refused`(text: String, code: SubtitleError.Code) {
+        #expect(throws: SubtitleError(code, name: "x")) {
+            try SubtitleReader.read(Array(text.utf8), name: "x")
+        }
+    }
+
+    @Test func `a file beyond the limit is refused unread`() {
+        let bytes = [UInt8](repeating: 0x41, count: SubtitleReader.limitBytes + 1)
+        let error = SubtitleError(.tooLarge(limitBytes: SubtitleReader.limitBytes), name: "x")
+        #expect(throws: error) { try SubtitleReader.read(bytes, name: "x") }
+        #expect(error.description.contains("larger than 64 MB"))
+        #expect(error.kind == .badData)
+    }
+
+    @Test func `an error never carries control characters of a name`() {
+        let error = SubtitleError(.empty, name: "a\u{1B}[2J.srt")
+        #expect(
+            error.description == "a[2J.srt is empty. Fetch it again, or give another subtitle file."
+        )
+    }
+
+    @Test func `formats are told by content, never by name`() throws {
+        let texts = [
+            "srt": "1\n00:00:01,000 --> 00:00:02,000\n[00:01.00]A\n",
+            "vtt": "\u{FEFF}WEBVTT - title\n\n00:01.000 --> 00:02.000\nA\n",
+            "lrc": "[ti:T]\n[00:01.00]A\n",
+            "json": "{\"segments\":[{\"start\":1,\"end\":2,\"text\":\"A\"}]}",
+        ]
+        for (format, text) in texts {
+            let document = try SubtitleReader.document(Array(text.utf8), name: "movie.mp4")
+            #expect(document.format == format)
+        }
+    }
+
+    @Test func `a payload becomes a track in its language`() throws {
+        let payload = TrackPayload(
+            bytes: Array("00:01,000 --> 00:02,000\nHola.\n".utf8), name: "a",
+            language: Language(tag: "es"))
+        let track = try SubtitleRepository().track(of: payload)
+        #expect(track.language?.tag == "es")
+        #expect(track.cues.count == 1)
+    }
+
+    @Test func `the export is versioned JSON with whole milliseconds`() throws {
+        let text =
+            "WEBVTT\nLanguage: en\n\n00:01.000 --> 00:02.000\n<00:01.000>Hi <00:01.500>you.\n\n00:xx --> 3\nlost\n"
+        let document = try SubtitleReader.document(Array(text.utf8), name: "a")
+        let json = CueExport.json(of: document)
+        #expect(json.contains("\"version\" : 1"))
+        #expect(json.contains("\"format\" : \"vtt\""))
+        #expect(json.contains("\"language\" : \"en\""))
+        #expect(json.contains("\"start_ms\" : 1500"))
+        #expect(json.contains("\"line\" : 7"))
+        let again = try SubtitleReader.document(Array(json.utf8), name: "a")
+        #expect(again.track.cues == document.track.cues)
     }
 }

@@ -18,8 +18,9 @@ struct CueTableBuilder {
     /// Whether nothing was added yet.
     var isEmpty: Bool { rows.isEmpty }
 
-    /// Adds a cue whose text is a range of the source. An end of `nil`, or
-    /// before the start, is estimated from the text and the next cue.
+    /// Adds a cue whose text is a range of the source.
+    ///
+    /// An end of `nil`, or before the start, is estimated from the text and the next cue.
     @inline(__always)
     mutating func add(
         start: Int64, end: Int64?, text: Range<Int>, line: Int, words place: Int32 = -1

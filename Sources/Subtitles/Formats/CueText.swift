@@ -11,6 +11,12 @@ struct CueText {
     let text: String
     let stamps: [Stamp]
 
+    /// A text that was read already.
+    init(text: String, stamps: [Stamp]) {
+        self.text = text
+        self.stamps = stamps
+    }
+
     /// Reads the bytes of one cue's text.
     init(_ raw: ArraySlice<UInt8>, _ dialect: CueTable.Dialect) {
         if dialect == .plain || !raw.contains(where: Self.isSpecial) {

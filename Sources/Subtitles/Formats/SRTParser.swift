@@ -1,4 +1,3 @@
-import Glibc
 import ListenCore
 
 /// Reads SubRip (`.srt`) in one pass over its bytes.
@@ -22,17 +21,21 @@ public enum SRTParser {
     }
 }
 
-/// The one pass. Holds a pointer that is valid only while the parse runs; it
+/// The one pass.
+///
+/// Holds a pointer that is valid only while the parse runs; it
 /// reads `bytes[position]` for positions below `bytes.count` alone.
 private struct SRTPass {
-    let bytes: UnsafeBufferPointer<UInt8>
     var builder: CueTableBuilder
 
-    private var line = 0
+    private var reader: LineReader
+    private var bytes: UnsafeBufferPointer<UInt8> { reader.bytes }
+    private var line: Int { reader.line }
     /// Whether the line before this one was blank.
     private var isAfterBlank = true
-    /// Whether the file indexes its cues: one was seen before the first
-    /// timing line. `nil` before that line.
+    /// Whether an index was seen before the first timing line.
+    ///
+    /// Such a file indexes its cues. `nil` before that line.
     private var indexesCues: Bool?
     private var lastIndex = 0
     private var cue: OpenCue?
@@ -58,20 +61,14 @@ private struct SRTPass {
     }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
-        self.bytes = bytes
+        reader = LineReader(bytes)
         builder = CueTableBuilder(capacity: bytes.count / 80, log: log)
     }
 
     mutating func run() {
         guard let base = bytes.baseAddress else { return }
-        var position = 0
-        while position < bytes.count {
-            let rest = bytes.count - position
-            let found = memchr(base + position, 0x0A, rest)
-            let end = found.map { $0 - UnsafeMutableRawPointer(mutating: base) } ?? bytes.count
-            line += 1
-            take(position, end > position && base[end - 1] == 0x0D ? end - 1 : end, base)
-            position = end + 1
+        while let range = reader.next() {
+            take(range.lowerBound, range.upperBound, base)
         }
         settlePendingAsText()
         closeCue()
@@ -140,7 +137,7 @@ private struct SRTPass {
     private func isDamagedRecord(_ integer: PendingInteger, _ from: Int, _ to: Int) -> Bool {
         guard integer.isAfterBlank, !isAfterBlank, indexesCues ?? true else { return false }
         if integer.value == lastIndex + 1 { return true }
-        return contains("-->", from, to)
+        return reader.contains("-->", in: from..<to)
     }
 
     private mutating func append(_ from: Int, _ to: Int) {
@@ -221,19 +218,10 @@ private struct SRTPass {
     }
 
     private func timing(_ range: Range<Int>) -> Timing? {
-        guard
-            contains(">", range.lowerBound, range.upperBound)
-                || contains("→", range.lowerBound, range.upperBound)
-        else { return nil }
+        guard reader.contains(">", in: range) || reader.contains("→", in: range) else {
+            return nil
+        }
         var scanner = TimingScanner(bytes, range)
         return scanner.timing()
-    }
-
-    private func contains(_ needle: StaticString, _ from: Int, _ to: Int) -> Bool {
-        let length = needle.utf8CodeUnitCount
-        guard to - from >= length else { return false }
-        return (from...(to - length)).contains { at in
-            (0..<length).allSatisfy { bytes[at + $0] == needle.utf8Start[$0] }
-        }
     }
 }

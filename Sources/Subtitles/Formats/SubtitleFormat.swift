@@ -11,7 +11,9 @@ public struct SubtitleFormat: Sendable {
     /// Reads a file of this format; damage becomes diagnostics.
     let parse: @Sendable (SourceText) -> CueTable
 
-    /// Every format, the surest to recognise first. SubRip comes last: it has
+    /// Every format, the surest to recognise first.
+    ///
+    /// SubRip comes last: it has
     /// no signature, and its parser finds no cue where there is none.
     public static let all: [SubtitleFormat] = [webVTT, json, lrc, subRip]
 

@@ -41,8 +41,9 @@ public struct CueIndex: Sendable {
     /// How many things are indexed.
     public var count: Int { starts.count }
 
-    /// The last one started by `time`, whether it is over or not; among equal
-    /// starts the last. O(log n).
+    /// The last one started by `time`, whether it is over or not.
+    ///
+    /// Among equal starts it is the last one. O(log n).
     public func lastStarted(at time: MediaTime) -> Int? {
         given(slot(at: time.microseconds))
     }

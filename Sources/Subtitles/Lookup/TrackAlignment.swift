@@ -1,7 +1,8 @@
 public import ListenCore
 
-/// Finds the text of another track for a stretch of time: the translation of
-/// a sentence. Immutable; lookups are O(log n).
+/// Finds the text of another track for a stretch of time, a translation.
+///
+/// Immutable; lookups are O(log n).
 public struct TrackAlignment: Sendable {
     private let sentences: [Sentence]
     private let index: CueIndex

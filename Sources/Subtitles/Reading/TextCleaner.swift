@@ -1,7 +1,9 @@
 /// Makes valid UTF-8 fit to be parsed and shown: line ends become LF or CRLF,
 /// control characters and escape sequences go, NUL becomes U+FFFD.
 enum TextCleaner {
-    /// Whether there is anything to clean. A scan the compiler vectorises.
+    /// Whether there is anything to clean.
+    ///
+    /// A scan without early exit inside a block, which the compiler vectorises.
     static func needsCleaning(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last else { return false }
         if isOdd(last, 0x0A) { return true }
@@ -110,8 +112,9 @@ private struct CleaningPass {
 
 /// Terminal escape sequences (ECMA-48 section 5.4) as they hide in texts.
 enum EscapeSequence {
-    /// How many bytes the sequence at `start` (an ESC) takes; 1 when the ESC
-    /// stands alone. Looks at no more than 256 bytes and never past a line.
+    /// How many bytes the sequence at `start` (an ESC) takes; 1 when alone.
+    ///
+    /// Looks at no more than 256 bytes and never past a line.
     static func length(in bytes: [UInt8], at start: Int) -> Int {
         let end = min(start + 256, bytes.count)
         guard start + 1 < end else { return 1 }

@@ -82,8 +82,8 @@ enum TextDecoder {
             if offset % 2 == 0 { zeros.even += 1 } else { zeros.odd += 1 }
         }
         let units = sample.count / 2
-        if zeros.odd * 10 >= units, zeros.even * 50 <= units { return false }
-        if zeros.even * 10 >= units, zeros.odd * 50 <= units { return true }
+        if zeros.odd * 10 >= units, zeros.even * 8 <= zeros.odd { return false }
+        if zeros.even * 10 >= units, zeros.odd * 8 <= zeros.even { return true }
         return nil
     }
 }

@@ -1,0 +1,176 @@
+import ListenCore
+
+extension SubtitleFormat {
+    /// WebVTT, `.vtt`.
+    static let webVTT = SubtitleFormat(
+        name: "vtt", title: "WebVTT", matches: { $0.starts(with: "WEBVTT") },
+        parse: { VTTParser.parse($0) })
+}
+
+/// Reads WebVTT (W3C WebVTT section 6.1) in one pass, leniently: what the
+/// standard drops but a reader can use is kept with a diagnostic.
+enum VTTParser {
+    /// Reads decoded text.
+    static func parse(_ source: SourceText) -> CueTable {
+        let pass = source.bytes.withUnsafeBufferPointer { buffer in
+            var pass = VTTPass(buffer, log: source.log)
+            pass.run()
+            return pass
+        }
+        return pass.builder.table(
+            source: source.bytes, dialect: .webVTT, language: pass.language)
+    }
+}
+
+/// The one pass; see `LineReader` for the rule about its pointer.
+private struct VTTPass {
+    private enum Block {
+        /// Between blocks, or in the header.
+        case none
+        case header
+        /// A block of one line so far that may be a cue's identifier.
+        case identifier(Range<Int>, line: Int)
+        case text
+        /// NOTE, STYLE, REGION, or a damaged cue.
+        case skipped
+    }
+
+    private struct OpenCue {
+        let start: Int64
+        let end: Int64?
+        let line: Int
+        var text: Range<Int>?
+    }
+
+    var builder: CueTableBuilder
+    private(set) var language: Language?
+    private var reader: LineReader
+    private var block = Block.header
+    private var cue: OpenCue?
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
+        reader = LineReader(bytes)
+        builder = CueTableBuilder(capacity: bytes.count / 80, log: log)
+    }
+
+    mutating func run() {
+        while let range = reader.next() {
+            if reader.isBlank(range) {
+                endBlock()
+            } else if let timing = timing(range) {
+                open(timing)
+            } else {
+                take(range)
+            }
+        }
+        endBlock()
+        closeCue()
+    }
+
+    private mutating func timing(_ range: Range<Int>) -> Timing? {
+        // A comment may quote a timing line.
+        if case .skipped = block { return nil }
+        let first = reader.bytes[range.lowerBound]
+        guard first <= 0x39 || first == 0xC2 || first == 0xE2 || first == 0xEF else { return nil }
+        if range.count >= FastTiming.width, let base = reader.bytes.baseAddress,
+            let times = FastTiming.times(base + range.lowerBound),
+            range.count == FastTiming.width
+                || reader.bytes[range.lowerBound + FastTiming.width] == 0x20
+        {
+            return Timing(start: times.start, end: times.end, rest: range.upperBound, isOdd: false)
+        }
+        guard reader.contains(">", in: range) else { return nil }
+        var scanner = TimingScanner(reader.bytes, range)
+        return scanner.timing()
+    }
+
+    private mutating func open(_ timing: Timing) {
+        closeCue()
+        if timing.isOdd {
+            builder.log.add(
+                line: reader.line, "The timing line is unusual; read as well as it can be.")
+        }
+        cue = OpenCue(start: timing.start, end: timing.end, line: reader.line)
+        block = .text
+    }
+
+    private mutating func take(_ range: Range<Int>) {
+        switch block {
+        case .header: readHeader(range)
+        case .skipped: break
+        case .text: grow(range)
+        case .none: beginBlock(range)
+        case .identifier(let first, let line):
+            if reader.contains("-->", in: range) {
+                builder.log.add(line: reader.line, "The times cannot be read; the cue was dropped.")
+                skipBlock()
+            } else {
+                keepStray(first, line)
+                grow(range)
+            }
+        }
+    }
+
+    /// A block's first line: a comment, a definition, or an identifier.
+    private mutating func beginBlock(_ range: Range<Int>) {
+        let isDefinition = ["STYLE", "REGION"].contains {
+            reader.starts(range, with: $0) && range.count == $0.utf8CodeUnitCount
+        }
+        let isNote =
+            reader.starts(range, with: "NOTE")
+            && (range.count == 4 || [0x20, 0x09].contains(reader.bytes[range.lowerBound + 4]))
+        if isNote || isDefinition {
+            skipBlock()
+        } else if reader.contains("-->", in: range) {
+            builder.log.add(line: reader.line, "The times cannot be read; the cue was dropped.")
+            skipBlock()
+        } else {
+            block = .identifier(range, line: reader.line)
+        }
+    }
+
+    private mutating func skipBlock() {
+        block = .skipped
+        closeCue()
+    }
+
+    private mutating func endBlock() {
+        if case .identifier(let range, let line) = block { keepStray(range, line) }
+        block = .none
+    }
+
+    /// Text after an empty line inside a cue: the standard drops it.
+    private mutating func keepStray(_ range: Range<Int>, _ line: Int) {
+        block = .text
+        if cue?.text == nil {
+            builder.log.add(line: line, "Text that belongs to no cue was skipped.")
+            block = .skipped
+        } else {
+            builder.log.add(line: line, "Text after an empty line was kept in the cue above.")
+            grow(range)
+        }
+    }
+
+    private mutating func grow(_ range: Range<Int>) {
+        guard case .text = block, cue != nil else { return }
+        let first = cue?.text?.lowerBound ?? range.lowerBound
+        cue?.text = first..<range.upperBound
+    }
+
+    private mutating func readHeader(_ range: Range<Int>) {
+        guard reader.starts(range, with: "Language:") else { return }
+        let tag = String(decoding: reader.bytes[range], as: UTF8.self).dropFirst(9)
+        language = Language(tag: String(tag).trimmingBlanks)
+    }
+
+    private mutating func closeCue() {
+        guard let closing = cue else { return }
+        cue = nil
+        if let text = closing.text {
+            builder.add(
+                start: closing.start, end: closing.end, text: text, line: closing.line)
+        } else {
+            builder.log.add(line: closing.line, "The cue has no text; it is a gap.")
+        }
+    }
+}

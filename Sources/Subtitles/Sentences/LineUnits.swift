@@ -1,0 +1,77 @@
+import ListenCore
+
+/// The words of one line (cue) of a track of lines.
+struct LineUnits {
+    /// So many words at most are gathered before the next end is taken.
+    static let longestChain = 400
+
+    let units: [SentenceUnit]
+    let start: MediaTime
+    let end: MediaTime
+    /// Whether it is no speech: `[music]`, `(sighs)`, `♪ … ♪`.
+    let isAside: Bool
+    /// Whether it begins with a dialogue dash.
+    let beginsDialogue: Bool
+
+    /// The words of a cue: the file's own where it gives them.
+    init(_ cue: Cue) {
+        let words =
+            cue.words.isEmpty
+            ? WordSplitter.words(
+                of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
+            : cue.words
+        units = words.enumerated().map {
+            SentenceUnit(word: $0.element, endsLine: $0.offset + 1 == words.count)
+        }
+        start = cue.start
+        end = cue.end
+        let text = cue.text
+        beginsDialogue = ["-", "–", "—", "―"].contains { text.hasPrefix($0) }
+        isAside =
+            [("[", "]"), ("(", ")"), ("（", "）"), ("♪", "♪"), ("【", "】")].contains {
+                text.hasPrefix($0.0) && text.hasSuffix($0.1)
+            }
+    }
+
+    /// The first word's text.
+    var firstText: String { units.first?.word.text ?? "" }
+    /// The last word's text.
+    var lastText: String { units.last?.word.text ?? "" }
+
+    /// The words of several lines in a row, with a space where lines meet
+    /// unless both sides do without.
+    static func joined(_ lines: ArraySlice<LineUnits>) -> [SentenceUnit] {
+        var units: [SentenceUnit] = []
+        for line in lines {
+            if let last = units.popLast() {
+                let isTight = last.word.text.endsWithoutSpace && line.firstText.startsWithoutSpace
+                units.append(last.followed(bySpace: !isTight))
+            }
+            // Lines that overlap a little still give words in order.
+            let from = units.last?.word.start ?? .zero
+            units += line.units.map { $0.starting(from: from) }
+        }
+        return units
+    }
+}
+
+extension SentenceUnit {
+    /// The same word, never before `time`.
+    func starting(from time: MediaTime) -> SentenceUnit {
+        guard word.start < time else { return self }
+        return SentenceUnit(
+            word: Word(
+                start: time, end: word.end, text: word.text,
+                isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated),
+            endsLine: endsLine)
+    }
+
+    /// The same word, followed by a space or not.
+    func followed(bySpace isFollowed: Bool) -> SentenceUnit {
+        SentenceUnit(
+            word: Word(
+                start: word.start, end: word.end, text: word.text, isFollowedBySpace: isFollowed,
+                isEstimated: word.isEstimated),
+            endsLine: endsLine)
+    }
+}

@@ -1,0 +1,126 @@
+import ListenCore
+
+/// Decides whether a sentence ends after a word.
+struct SentenceEnds: Sendable {
+    private let abbreviations: Abbreviations
+    private let code: String
+    /// Whether sentences of this track begin with a capital letter; a lower
+    /// case letter then means that the sentence goes on.
+    var usesCapitals = true
+
+    /// A silence (µs) after which no rule against an end holds.
+    private static let clearGap: Int64 = 700_000
+
+    /// The rules of a language.
+    init(_ language: Language?) {
+        abbreviations = Abbreviations(language)
+        code = language?.code ?? ""
+    }
+
+    /// Whether a sentence ends after `word`, when `next` follows it after
+    /// `gap` microseconds (0 when times are estimated).
+    func isEnd(_ word: String, next: String?, gap: Int64, isFirst: Bool = false) -> Bool {
+        let parts = Parts(word)
+        guard let mark = parts.mark else { return false }
+        guard let next else { return true }
+        switch mark {
+        case ".", "…", "‥", "。", "．", "｡":
+            if parts.isQuoteEnd, continuesAfterQuote(next) { return false }
+            return isStopEnd(parts, next, gap, isFirst)
+        case "?", "!", "？", "！", "‼", "⁇", "⁈", "⁉", "؟", "۔", "।", "॥":
+            if parts.isQuoteEnd, continuesAfterQuote(next) { return false }
+            return gap >= Self.clearGap || !goesOn(next)
+        default:
+            return true
+        }
+    }
+
+    /// Whether a word carries an end mark at all, whatever follows.
+    static func hasMark(_ word: String) -> Bool { Parts(word).mark != nil }
+
+    private func isStopEnd(_ parts: Parts, _ next: String, _ gap: Int64, _ isFirst: Bool) -> Bool {
+        if parts.mark == "。" || parts.mark == "．" || parts.mark == "｡" { return true }
+        let stem = parts.stem
+        if parts.mark != "." || stem.last == "." {
+            return gap >= Self.clearGap || !goesOn(next) && !Self.isEllipsis(next)
+        }
+        if abbreviations.inner.contains(stem.lowercased()) { return false }
+        let startsNumber = next.unicodeScalars.first { ScalarClass($0) == .letter }
+            .map { $0.properties.numericType != nil }
+        if startsNumber == true, abbreviations.beforeNumber.contains(stem.lowercased()) {
+            return false
+        }
+        if gap >= Self.clearGap { return true }
+        if isInitial(stem) || Self.hasInnerStops(stem) { return false }
+        if stem.allSatisfy(\.isNumber), stem.count <= 3 {
+            if isFirst { return false }
+            if abbreviations.hasDottedOrdinals, stem.count <= 2 { return false }
+        }
+        return !goesOn(next)
+    }
+
+    /// `J.` of `J. S. Bach`; but `I.` ends an English sentence.
+    private func isInitial(_ stem: String) -> Bool {
+        guard stem.count == 1, let letter = stem.first, letter.isUppercase else { return false }
+        return !(code == "en" && letter == "I")
+    }
+
+    /// Whether it is an abbreviation like `z.B.`, `e.g.`, `U.S.`, `EE.UU.`.
+    private static func hasInnerStops(_ stem: String) -> Bool {
+        let parts = stem.split(separator: ".", omittingEmptySubsequences: false)
+        return parts.count > 1
+            && parts.allSatisfy { part in
+                (1...2).contains(part.count) && part.allSatisfy(\.isLetter)
+            }
+    }
+
+    private func goesOn(_ next: String) -> Bool {
+        guard usesCapitals else { return false }
+        return Self.startsLowercase(next)
+    }
+
+    /// Whether the first letter of a word is a lower-case one.
+    static func startsLowercase(_ word: String) -> Bool {
+        guard let first = word.unicodeScalars.first(where: { ScalarClass($0) == .letter }),
+            !word.unicodeScalars.prefix(1).contains(where: { $0 == "¿" || $0 == "¡" })
+        else { return false }
+        return first.value < 0x80
+            ? (0x61...0x7A).contains(first.value) : first.properties.isLowercase
+    }
+
+    private static func isEllipsis(_ next: String) -> Bool {
+        next.hasPrefix("...") || next.hasPrefix("…")
+    }
+
+    /// `「…。」と言った`: the quotation is a part of the sentence.
+    private func continuesAfterQuote(_ next: String) -> Bool {
+        next.hasPrefix("と") || next.hasPrefix("って")
+    }
+}
+
+/// A word taken apart for the question whether it ends a sentence.
+private struct Parts {
+    /// The end mark, closing quotes and brackets aside.
+    private(set) var mark: Unicode.Scalar?
+    /// The word before the mark, opening quotes and brackets aside.
+    private(set) var stem = ""
+    /// Whether an East Asian closing quote follows the mark.
+    private(set) var isQuoteEnd = false
+
+    init(_ word: String) {
+        var scalars = Substring.UnicodeScalarView(word.unicodeScalars)
+        while let last = scalars.last, Self.closers.contains(last) || ScalarClass(last) == .space {
+            if last == "」" || last == "』" { isQuoteEnd = true }
+            scalars.removeLast()
+        }
+        guard let last = scalars.last, Self.marks.contains(last) else { return }
+        mark = last
+        scalars.removeLast()
+        while let first = scalars.first, Self.openers.contains(first) { scalars.removeFirst() }
+        stem = String(scalars)
+    }
+
+    private static let marks = Set(".?!:;…‥。．｡？！：；‼⁇⁈⁉؟۔।॥".unicodeScalars)
+    private static let closers = Set("\"'”’»«›‹)]}」』】〉》〕）］｝〟*_".unicodeScalars)
+    private static let openers = Set("\"'“‘„‚«»‹›([{「『【〈《〔（［｛¿¡-–—".unicodeScalars)
+}

@@ -1,0 +1,83 @@
+import ListenCore
+
+/// Tracks whose cues hold one word each.
+enum WordCues {
+    /// A cue of no more ideographs than this may be one word.
+    private static let longestIdeographic = 4
+
+    /// Whether most cues (three of five) hold one word.
+    static func areWords(_ cues: [Cue]) -> Bool {
+        cues.count { isWord($0) } * 5 > cues.count * 3
+    }
+
+    /// The words of all cues in order; with a space before marks where the
+    /// language writes one.
+    static func units(of cues: [Cue], spacesMarks: Bool) -> [SentenceUnit] {
+        var units: [SentenceUnit] = []
+        units.reserveCapacity(cues.count)
+        for cue in cues {
+            if let last = units.last, isOnlyClosing(cue.text) {
+                units[units.count - 1] = last.joined(
+                    with: cue, spaced: spacesMarks && "?!:;»".contains(cue.text.prefix(1)))
+                continue
+            }
+            let words = words(of: cue)
+            guard let first = words.first else { continue }
+            if let last = units.popLast() {
+                let isTight =
+                    last.word.text.endsWithoutSpace && first.text.startsWithoutSpace
+                    || isSuffix(first.text)
+                units.append(last.followed(bySpace: !isTight))
+            }
+            units += words.map { SentenceUnit(word: $0, endsLine: false) }
+        }
+        return units
+    }
+
+    private static func words(of cue: Cue) -> [Word] {
+        if !cue.words.isEmpty { return cue.words }
+        if isWord(cue) { return [Word(start: cue.start, end: cue.end, text: cue.text)] }
+        return WordSplitter.words(
+            of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
+    }
+
+    private static func isWord(_ cue: Cue) -> Bool {
+        guard cue.words.count < 2, cue.text.utf8.count <= 64 else { return false }
+        var (ideographs, letters) = (0, 0)
+        for scalar in cue.text.unicodeScalars {
+            switch ScalarClass(scalar) {
+            case .space: return false
+            case .ideograph, .extender: ideographs += 1
+            case .letter: letters += 1
+            default: break
+            }
+        }
+        return letters > 0 && ideographs == 0 || ideographs <= longestIdeographic
+    }
+
+    /// `,` or `."` in a cue of its own: it belongs to the word before.
+    private static func isOnlyClosing(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { ScalarClass($0) == .closing }
+    }
+
+    /// `'s`, `n't`, `’ll`: the end of a word that a recogniser cut off.
+    private static func isSuffix(_ text: String) -> Bool {
+        guard let first = text.unicodeScalars.first, first == "'" || first == "’" else {
+            return false
+        }
+        let rest = text.dropFirst().prefix(while: \.isLetter).lowercased()
+        return ["s", "t", "m", "d", "ll", "re", "ve"].contains(rest)
+    }
+}
+
+extension SentenceUnit {
+    /// The same word with the punctuation of a cue of its own.
+    fileprivate func joined(with cue: Cue, spaced: Bool) -> SentenceUnit {
+        SentenceUnit(
+            word: Word(
+                start: word.start, end: max(word.end, cue.end),
+                text: word.text + (spaced ? " " : "") + cue.text,
+                isFollowedBySpace: true, isEstimated: word.isEstimated),
+            endsLine: endsLine)
+    }
+}

@@ -1,0 +1,97 @@
+import ListenCore
+import Testing
+
+@testable import Subtitles
+
+/// Random and mutated files from a fixed seed: whatever the bytes, the reader
+/// ends, and what it gives keeps its promises.
+@Suite struct FuzzTests {
+    private static let seeds: [String] = [
+        "1\n00:00:01,000 --> 00:00:02,000\n<i>Hola</i> {\\an8}&lt;¿qué?\n\n2\n00:00:03,5 -> 00:04\n它\n",
+        "WEBVTT\nLanguage: en\n\nNOTE x\n\nid\n00:01.000 --> 00:02.000 line:0\n<v A>so<00:01.5> it\n\n",
+        "[ti:x]\n[offset:-20]\n[00:01.00][00:05]<00:01.00>One <00:02.00>two\n[00:03:10]\n",
+        "{\"segments\":[{\"start\":1.5,\"end\":\"2\",\"text\":\"a b\",\"words\":[{\"word\":\"a\"}]}]}",
+    ]
+    private static let tokens: [[UInt8]] = [
+        "-->", "->", "\n", "\r", "\n\n", "00:00:01,000", "<", ">", "{\\", "}", "&#27;", "1\n", "[",
+        "]", "-", "WEBVTT", "<00:01.0>", "\u{1B}[2J", "\u{9B}", "\u{0}", "。", "「", "NOTE", "<rt>",
+        "99999999999999999999", "\u{FEFF}", "\u{301}", "e", ":", ",",
+    ].map { Array($0.utf8) }
+
+    private func check(_ bytes: [UInt8]) {
+        guard let track = try? SubtitleReader.read(bytes, name: "fuzz") else { return }
+        let cues = track.cues
+        #expect(!cues.isEmpty)
+        #expect(cues.map(\.id) == Array(cues.indices))
+        let pairs = zip(cues, cues.dropFirst())
+        #expect(pairs.allSatisfy { ($0.start, $0.end) <= ($1.start, $1.end) })
+        #expect(cues.allSatisfy { $0.start >= .zero && $0.end >= $0.start && !$0.text.isEmpty })
+        let words = cues.flatMap(\.words) + track.sentences.flatMap(\.words)
+        #expect(words.allSatisfy { $0.end >= $0.start && !$0.text.isEmpty })
+        let texts =
+            cues.map { $0.text.replacing("\n", with: "") } + words.map(\.text)
+            + track.diagnostics.map(\.message)
+        #expect(!texts.contains { $0.unicodeScalars.contains(where: \.isControl) })
+        #expect(track.sentences.map(\.index) == Array(track.sentences.indices))
+        let starts = track.sentences.map(\.start)
+        #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 })
+        let again = try? SubtitleReader.read(bytes, name: "fuzz")
+        #expect(again == track)
+    }
+
+    @Test func `random bytes never break the reader`() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<1500 {
+            let count = Int.random(in: 0..<200, using: &random)
+            check((0..<count).map { _ in UInt8.random(in: 0...255, using: &random) })
+        }
+    }
+
+    @Test func `random tokens never break the reader`() {
+        var random = SeededGenerator(seed: 2)
+        for _ in 0..<3000 {
+            let count = Int.random(in: 1..<40, using: &random)
+            check((0..<count).flatMap { _ in Self.tokens.randomElement(using: &random) ?? [] })
+        }
+    }
+
+    @Test(arguments: Self.seeds.indices)
+    func `mutated files never break the reader`(seed: Int) {
+        var random = SeededGenerator(seed: UInt64(seed) + 3)
+        let original = Array(Self.seeds[seed].utf8)
+        for _ in 0..<2000 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1..<8, using: &random) {
+                let at = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+                case 1 where bytes.count > 1: bytes.remove(at: at)
+                case 2:
+                    bytes.insert(
+                        contentsOf: Self.tokens.randomElement(using: &random) ?? [], at: at)
+                default: bytes += bytes[..<at]
+                }
+            }
+            check(bytes)
+        }
+    }
+
+    @Test(arguments: [
+        ("one line of arrows", "1\n" + String(repeating: "0:1-", count: 100_000)),
+        ("open tags", "00:01,0 --> 00:02,0\n" + String(repeating: "<", count: 20_000)),
+        ("open braces", "00:01,0 --> 00:02,0\n" + String(repeating: "{\\", count: 20_000)),
+        ("integers", String(repeating: "1\n\n", count: 50_000)),
+        (
+            "word cues without an end",
+            (0..<20_000).map {
+                "00:00:00,000 --> 99:00:00,000\nw\($0)\n\n"
+            }.joined()
+        ),
+    ])
+    func `hostile shapes are read in reasonable time`(name: String, text: String) {
+        let clock = ContinuousClock()
+        let time = clock.measure { _ = try? SubtitleReader.read(Array(text.utf8), name: "x") }
+        // A debug build on a busy machine; quadratic work would take minutes.
+        #expect(time < .seconds(60), "\(name)")
+    }
+}

@@ -1,0 +1,61 @@
+import ListenCore
+import Testing
+
+@testable import Subtitles
+
+@Suite struct JSONTranscriptTests {
+    @Test(arguments: [
+        """
+        {"text":"x","language":"en","segments":[{"id":0,"start":1.0,"end":2.5,"text":" One two.",
+        "words":[{"word":" One","start":1.0,"end":1.5,"probability":0.9},
+        {"word":" two.","start":1.5,"end":2.5}]}]}
+        """,
+        """
+        {"segments":[{"start":"1.0","end":"2.5","text":"One two.","words":[
+        {"text":"One","start":1.0,"end":1.5},{"text":"two.","start":1.5,"end":2.5}]}, 7, null]}
+        """,
+        """
+        [{"start":1,"end":2.5,"words":[{"word":"One","start":1,"end":1.5},
+        {"word":"two.","start":1.5,"end":2.5}]}]
+        """,
+        """
+        {"cues":[{"start_ms":1000,"end_ms":2500,"text":"One two.","words":[
+        {"start_ms":1000,"end_ms":1500,"text":"One"},{"start_ms":1500,"end_ms":2500,"text":"two."}]}]}
+        """,
+    ])
+    func `every flavour keeps its words`(text: String) throws {
+        let track = try track(text)
+        #expect(track.cues.map(Expected.init) == [Expected(1000, 2500, "One two.")])
+        #expect(
+            track.cues.first?.words.map(Expected.init) == [
+                Expected(1000, 1500, "One"), Expected(1500, 2500, "two."),
+            ])
+        #expect(track.sentences.map(\.text) == ["One two."])
+    }
+
+    @Test func `words without times, overlapping or outside are repaired`() throws {
+        let track = try track(
+            """
+            {"segments":[{"start":1,"end":3,"text":"a b c d","words":[{"word":"a","start":0,"end":2},
+            {"word":"b"},{"word":"c","start":1.5,"end":2.5},{"word":"d","start":9,"end":10}]}]}
+            """)
+        let words = track.cues.first?.words ?? []
+        #expect(words.map(\.text) == ["a", "b", "c", "d"])
+        #expect(words.map(\.isEstimated) == [false, true, false, false])
+        #expect(words.map(\.start) == words.map(\.start).sorted())
+        #expect(
+            words.allSatisfy { $0.start >= .milliseconds(1000) && $0.end <= .milliseconds(3000) })
+    }
+
+    @Test func `escapes in strings become no control characters`() throws {
+        let track = try track(#"{"segments":[{"start":1,"end":2,"text":"a\u001b[2Jb\u0000\tc"}]}"#)
+        #expect(track.cues.map(\.text) == ["a[2Jb c"])
+    }
+
+    @Test func `hostile numbers are refused`() throws {
+        let track = try track(
+            #"[{"start":1e300,"end":2,"text":"a"},{"start":1,"end":1e18,"text":"b"},{"start":"NaN","text":"c"}]"#
+        )
+        #expect(track.cues.map(\.text) == ["b"])
+    }
+}

@@ -1,0 +1,105 @@
+import ListenCore
+import Testing
+
+@testable import Subtitles
+
+@Suite struct TranscriptIndexTests {
+    /// Sentences 1–3 s, 5–7 s and 7–8 s, of words of half a second.
+    private let sentences = [(1000, 4), (5000, 4), (7000, 2)].enumerated().compactMap {
+        place, shape in
+        Sentence(
+            index: place,
+            words: (0..<shape.1).map { word in
+                let start = MediaTime.milliseconds(Int64(shape.0 + word * 500))
+                return Word(start: start, end: start + .milliseconds(400), text: "w\(word)")
+            })
+    }
+
+    private func place(_ index: TranscriptIndex, _ time: Int64) -> TranscriptPlace {
+        index.place(at: .milliseconds(time))
+    }
+
+    @Test func `the sentence before stays shown through a gap`() {
+        let index = TranscriptIndex(sentences)
+        #expect(place(index, 500) == TranscriptPlace(sentence: nil, isActive: false, word: nil))
+        #expect(place(index, 1000) == TranscriptPlace(sentence: 0, isActive: true, word: 0))
+        #expect(place(index, 1450) == TranscriptPlace(sentence: 0, isActive: true, word: 0))
+        #expect(place(index, 1500) == TranscriptPlace(sentence: 0, isActive: true, word: 1))
+        #expect(place(index, 2900) == TranscriptPlace(sentence: 0, isActive: false, word: nil))
+        #expect(place(index, 4999) == TranscriptPlace(sentence: 0, isActive: false, word: nil))
+        #expect(place(index, 5000) == TranscriptPlace(sentence: 1, isActive: true, word: 0))
+        #expect(place(index, 99_000) == TranscriptPlace(sentence: 2, isActive: false, word: nil))
+    }
+
+    @Test func `a lead shows a sentence early but never over another`() {
+        let index = TranscriptIndex(sentences, lead: .milliseconds(300))
+        #expect(place(index, 4700) == TranscriptPlace(sentence: 1, isActive: false, word: nil))
+        #expect(place(index, 4699).sentence == 0)
+        #expect(place(index, 6850).sentence == 1)
+        #expect(place(index, 6900).sentence == 2)
+    }
+
+    @Test(arguments: [0, 300])
+    func `the next change is the next time the answer differs`(lead: Int64) {
+        let index = TranscriptIndex(sentences, lead: .milliseconds(lead))
+        var cursor = CueCursor()
+        var changes: [Int64] = []
+        for time in 1..<9000 {
+            let now = index.place(at: .milliseconds(Int64(time)), &cursor)
+            if now != place(index, Int64(time) - 1) { changes.append(Int64(time)) }
+        }
+        var announced: [Int64] = []
+        var time = MediaTime.zero
+        while let next = index.nextChange(after: time) {
+            announced.append(next.milliseconds)
+            time = next
+        }
+        #expect(announced == changes)
+    }
+
+    @Test(
+        arguments: [
+            (0, 0, 0, 0), (1000, 0, 0, 1), (1799, 0, 0, 1), (1800, 0, 0, 1), (4000, 0, 0, 1),
+            (5100, 1, 0, 2), (5799, 1, 0, 2), (5800, 1, 1, 2), (7900, 2, 2, nil),
+            (99_000, 2, 2, nil),
+        ] as [(Int64, Int, Int, Int?)])
+    func `jumps find their sentence`(time: Int64, replayed: Int, previous: Int, next: Int?) {
+        let index = TranscriptIndex(sentences)
+        #expect(index.replayed(at: .milliseconds(time)) == replayed)
+        #expect(index.previous(at: .milliseconds(time)) == previous)
+        #expect(index.next(at: .milliseconds(time)) == next)
+    }
+
+    @Test func `a transcript without sentences answers nothing`() {
+        let index = TranscriptIndex([])
+        #expect(place(index, 0).sentence == nil)
+        #expect(index.previous(at: .zero) == nil && index.next(at: .zero) == nil)
+        #expect(index.nextChange(after: .zero) == nil)
+    }
+
+    @Test func `a translation is what overlaps by half, or else most`() throws {
+        let track = try track(
+            """
+            00:00:00,000 --> 00:00:02,000
+            Uno.
+
+            00:00:02,000 --> 00:00:04,000
+            Dos.
+
+            00:00:10,000 --> 00:00:20,000
+            Largo.
+            """)
+        let alignment = TrackAlignment(to: track)
+        func text(_ from: Int64, _ to: Int64) -> String? {
+            alignment.text(overlapping: .milliseconds(from)..<(.milliseconds(to)))
+        }
+        #expect(text(0, 2000) == "Uno.")
+        #expect(text(100, 2300) == "Uno.")
+        #expect(text(0, 4000) == "Uno. Dos.")
+        #expect(text(1500, 3000) == "Dos.")
+        #expect(text(11_000, 12_000) == "Largo.")
+        #expect(text(8000, 10_400) == "Largo.")
+        #expect(text(5000, 9000) == nil)
+        #expect(text(3000, 3000) == nil)
+    }
+}
