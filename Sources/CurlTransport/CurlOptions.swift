@@ -8,6 +8,8 @@ enum CurlOptions {
         let request = job.request
         text(handle, CURLOPT_URL, request.url.description)
         number(handle, CURLOPT_NOSIGNAL, 1)
+        // Cancelling must not wait for a name that is being looked up.
+        number(handle, CURLOPT_QUICK_EXIT, 1)
         number(handle, CURLOPT_PATH_AS_IS, 1)
         number(handle, CURLOPT_FOLLOWLOCATION, 0)
         number(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)

@@ -5,7 +5,6 @@ public struct SHA256: Sendable {
         0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
     ]
     private var pending: [UInt8] = []
-    private var schedule = [UInt32](repeating: 0, count: 64)
     private var count: UInt64 = 0
 
     /// A hash of nothing yet.
@@ -36,11 +35,9 @@ public struct SHA256: Sendable {
             block.withUnsafeBytes { compress($0) }
             pending.removeAll(keepingCapacity: true)
         }
-        while rest.count >= 64 {
-            compress(UnsafeRawBufferPointer(rebasing: rest.prefix(64)))
-            rest = rest.dropFirst(64)
-        }
-        pending += rest
+        let whole = rest.count / 64 * 64
+        compress(UnsafeRawBufferPointer(rebasing: rest.prefix(whole)))
+        pending += rest.dropFirst(whole)
     }
 
     /// The hash of all bytes so far, as 64 lower-case hex digits; the value can go on.
@@ -59,7 +56,22 @@ public struct SHA256: Sendable {
         return String(decoding: hex, as: UTF8.self)
     }
 
-    private mutating func compress(_ block: UnsafeRawBufferPointer) {
+    /// Takes in whole blocks of 64 bytes.
+    private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+            roundConstants.withUnsafeBufferPointer { constants in
+                for start in stride(from: 0, to: blocks.count, by: 64) {
+                    let block = UnsafeRawBufferPointer(rebasing: blocks[start..<start + 64])
+                    SHA256.fill(schedule, from: block)
+                    rounds(schedule, constants)
+                }
+            }
+        }
+    }
+
+    private static func fill(
+        _ schedule: UnsafeMutableBufferPointer<UInt32>, from block: UnsafeRawBufferPointer
+    ) {
         for index in 0..<16 {
             let word = block.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
             schedule[index] = UInt32(bigEndian: word)
@@ -71,28 +83,41 @@ public struct SHA256: Sendable {
             let second = turned(late, 17) ^ turned(late, 19) ^ (late >> 10)
             schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
         }
-        rounds()
     }
 
-    private mutating func rounds() {
+    private mutating func rounds(
+        _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>
+    ) {
         var (a, b, c, d) = (state[0], state[1], state[2], state[3])
         var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for index in 0..<64 {
             let high = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
-            let first =
-                h &+ high &+ ((e & f) ^ (~e & g)) &+ roundConstants[index]
-                &+ schedule[index]
+            let choice = (e & f) ^ (~e & g)
+            let first = h &+ high &+ choice &+ constants[index] &+ schedule[index]
             let low = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
             let second = low &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e) = (g, f, e, d &+ first)
-            (d, c, b, a) = (c, b, a, first &+ second)
+            h = g
+            g = f
+            f = e
+            e = d &+ first
+            d = c
+            c = b
+            b = a
+            a = first &+ second
         }
-        for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+        state[0] &+= a
+        state[1] &+= b
+        state[2] &+= c
+        state[3] &+= d
+        state[4] &+= e
+        state[5] &+= f
+        state[6] &+= g
+        state[7] &+= h
     }
 }
 
 @inline(__always) private func turned(_ word: UInt32, _ count: UInt32) -> UInt32 {
-    (word >> count) | (word << (32 - count))
+    (word &>> count) | (word &<< (32 &- count))
 }
 
 private let roundConstants: [UInt32] = [
