@@ -51,6 +51,7 @@ public final class AudioPlaybackController: PlayerControlling {
     public func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate) {
         let ticket = clock.ask(for: start, isOfNewChapter: true)
         conductor.post(.load(location, start: start, rate: rate, ticket: ticket))
+        if thread == nil { conductor.post(.noDecoder) }
     }
 
     /// Asks for something; the answer arrives as events.

@@ -15,6 +15,8 @@ actor Conductor {
         case report(DecoderReport)
         case sink(SinkEvent, of: Int)
         case checkDrain(Generation)
+        /// There is no thread that could open what was loaded.
+        case noDecoder
         case tryReopening(delay: MediaTime, attempt: Int)
     }
 
@@ -94,6 +96,9 @@ actor Conductor {
         case .report(let report): take(report)
         case .sink(let event, let number):
             if number == sinkNumber { take(event) }
+        case .noDecoder:
+            let message = "The system has no thread left to play with. Close other programs."
+            handle(.openFailed(machine.generation, message: message))
         case .checkDrain(let generation): lookAtDrain(generation)
         case .tryReopening(let delay, let attempt): tryReopening(after: delay, attempt: attempt)
         }
