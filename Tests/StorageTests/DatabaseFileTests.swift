@@ -204,4 +204,57 @@ import Testing
         try folder.write([], to: "data")
         #expect(await storeError { _ = try open(folder) }?.kind == .inputOutput)
     }
+
+    @Test func `what was written with schema 1 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema1.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        #expect(try await database.progress.position(of: .make()) == .make())
+        #expect(try await database.servers.selectedServer()?.name == "home")
+        #expect(try await database.preferences.value(for: PreferenceKey<Int>("count")) == 7)
+    }
+
+    @Test func `the present schema is the frozen one`() throws {
+        func tables(_ body: (DatabaseQueue) throws -> Void) throws -> [String] {
+            let queue = try DatabaseQueue()
+            try body(queue)
+            return try queue.read {
+                try String.fetchAll(
+                    $0,
+                    sql: """
+                        SELECT sql FROM sqlite_master WHERE sql IS NOT NULL
+                        AND name <> 'grdb_migrations' ORDER BY name
+                        """)
+            }
+        }
+        for (migrator, frozen) in [
+            (PersonSchema.migrator, Schema1.person), (CacheSchema.migrator, Schema1.cache),
+        ] {
+            #expect(
+                try tables { try migrator.migrate($0) }
+                    == tables { try $0.write { try $0.execute(sql: frozen) } })
+        }
+    }
+
+    @Test func `a copy is kept before the person's schema is changed`() async throws {
+        let folder = try TemporaryFolder()
+        let first = try open(folder)
+        try await first.progress.save(.make())
+        try first.close()
+        var migrator = PersonSchema.migrator
+        migrator.registerMigration("2") { try $0.execute(sql: "DROP TABLE progress") }
+        let file = DatabaseFile(
+            folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
+            synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
+        let (connection, _) = try file.open(clock: clock)
+        try connection.close()
+        let copy = folder.file("data/person.sqlite.schema-1")
+        #expect(mode(of: copy) == 0o600)
+        let kept = try DatabaseQueue(path: copy)
+        #expect(
+            try await kept.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM progress") } == 1)
+        #expect(await storeError { _ = try open(folder) }?.code == .newerSchema)
+    }
 }
