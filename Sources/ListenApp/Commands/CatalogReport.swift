@@ -82,8 +82,8 @@ public struct CatalogReport: Sendable {
     }
 
     private func note(_ freshness: Freshness, of service: any APIServiceProtocol) {
-        guard freshness != .local else { return }
-        console.note("\(service.sourceName): \(FreshnessText.describe(freshness))")
+        guard let text = freshness.statusText else { return }
+        console.note("\(service.sourceName): \(text)")
     }
 }
 

@@ -1,4 +1,5 @@
 import Backend
+import HTTPCaching
 import ListenCore
 
 /// `listen server …`: the servers books come from.
@@ -10,8 +11,8 @@ public struct ServerReport: Sendable {
     /// Adds a server, uses it, and says whether it answers; a server that is
     /// down is added all the same.
     public func add(_ typed: String, name: String?) async throws {
-        let url = try BackendURL.normalized(typed)
-        let server = BackendServer(name: name ?? BackendURL.host(of: url), url: url)
+        let url = try BackendAddress.normalised(typed)
+        let server = BackendServer(name: name ?? HTTPURL(url)?.host ?? url, url: url)
         let store = try store()
         try await store.add(server)
         try await store.select(named: server.name)
@@ -86,7 +87,7 @@ public struct ServerReport: Sendable {
         _ typed: String, in store: any BackendConfigurationStoring
     ) async throws -> BackendServer {
         let servers = try await store.servers()
-        let url = try? BackendURL.normalized(typed)
+        let url = try? BackendAddress.normalised(typed)
         guard let server = servers.first(where: { $0.name == typed || $0.url == url }) else {
             throw ServerError.unknown(typed, known: servers.map(\.name))
         }

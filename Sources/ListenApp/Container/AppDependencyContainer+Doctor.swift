@@ -1,0 +1,81 @@
+import Glibc
+import LanguageAids
+import ListenCore
+import Terminal
+
+/// What `listen doctor` looks at.
+extension AppDependencyContainer {
+    var doctorChecks: [@Sendable () async -> Finding] {
+        [
+            checkLibrary, checkPerson, checkCache, probeSound, checkTerminal, checkAids,
+            checkServer,
+        ]
+    }
+
+    private func checkLibrary() async -> Finding {
+        await finding("library") {
+            let books = try await localLibrary().books(.cacheFirst).value
+            return "\(books.count) books in \(paths.bundledLibrary ?? "")"
+        }
+    }
+
+    private func checkPerson() async -> Finding {
+        await finding("data") {
+            let person = try person()
+            if let notice = person.notice { throw notice }
+            return person.path
+        }
+    }
+
+    private func checkCache() async -> Finding {
+        await finding("cache") {
+            let cache = try cache()
+            if let notice = cache.notice { throw notice }
+            return cache.path
+        }
+    }
+
+    private func checkTerminal() async -> Finding {
+        guard environment.outputIsTerminal else {
+            return Finding(
+                subject: "terminal", state: .partial,
+                text: "none here; sentences are printed as lines")
+        }
+        let capabilities = TerminalCapabilities.detect(
+            environment: environment.variables, isTerminal: true)
+        let missing = capabilities.glyphs == .ascii
+        return Finding(
+            subject: "terminal", state: missing ? .partial : .good,
+            text: "\(environment["TERM"] ?? "unknown"), \(capabilities.colorDepth) colours"
+                + (missing ? "; set LANG to a UTF-8 locale to see the waveform" : ""))
+    }
+
+    private func checkAids() async -> Finding {
+        let pairs = Apertium().installedPairs
+        return Finding(
+            subject: "offline translation", state: pairs.isEmpty ? .partial : .good,
+            text: pairs.isEmpty
+                ? "none; for Spanish `apt install apertium apertium-eng-spa`"
+                : "Apertium with \(pairs.joined(separator: ", "))")
+    }
+
+    private func checkServer() async -> Finding {
+        await finding("server") {
+            guard let server = try await server() else {
+                return "none in use; books come from this machine"
+            }
+            try await backend(server).service.health()
+            return "\(server.name) (\(server.url)) is well"
+        }
+    }
+
+    private func finding(
+        _ subject: String, _ check: () async throws -> String
+    ) async -> Finding {
+        do {
+            return Finding(subject: subject, state: .good, text: try await check())
+        } catch {
+            return Finding(subject: subject, state: .bad, text: "\(error)")
+        }
+    }
+}

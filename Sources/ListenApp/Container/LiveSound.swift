@@ -1,0 +1,89 @@
+import AudioCodecs
+import AudioIO
+import Glibc
+import ListenCore
+import Playback
+import PulseOutput
+import TimeStretch
+
+/// A player on this machine's sound, and how to end it.
+func makeLivePlayer(
+    _ configuration: Configuration, _ environment: ProcessEnvironment
+) -> (player: any PlayerControlling, shutdown: @Sendable () -> Void) {
+    let controller = AudioPlaybackController(
+        opening: CodecRegistry(),
+        sinks: LiveSinks(
+            output: configuration.text(.output),
+            file: environment.absolutePath(configuration.text(.outputFile))),
+        makeStretcher: { SoundTouchStretcher() })
+    return (controller, { controller.shutdown() })
+}
+
+/// Makes devices as the configuration says.
+private struct LiveSinks: SinkProviding {
+    let output: String
+    let file: String
+
+    func makeSink() throws(AudioError) -> any AudioSink {
+        switch output {
+        case "silent": return makeSilentSink(because: "output = silent")
+        case "file": return PCMFileSink(path: file)
+        default:
+            let sink = PulseSink()
+            sink.prepare()
+            return sink
+        }
+    }
+
+    func makeSilentSink(because reason: String) -> any AudioSink {
+        NullSink(NullSink.Options(reason: reason))
+    }
+}
+
+/// The waveforms of files: stored, sampled, exact.
+func liveWaveforms(
+    _ store: @escaping @Sendable () throws -> any WaveformStoring
+) -> WaveformFinder {
+    let generator = WaveformGenerator()
+    return WaveformFinder(
+        key: fileIdentity, store: store,
+        preview: { try generator.preview(of: $0).peaks },
+        exact: { try await generator.shape(of: $0).peaks })
+}
+
+/// Names a file's bytes without reading them: another size or time of change
+/// is another recording.
+@Sendable
+private func fileIdentity(_ path: String) -> String? {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return nil }
+    let changed = facts.st_mtim
+    return "\(path)#\(facts.st_size)#\(changed.tv_sec).\(changed.tv_nsec)"
+}
+
+/// The length of a recording; throws what is wrong with the file.
+@Sendable
+func measureRecording(_ path: String) throws -> MediaTime {
+    let source = try CodecRegistry().open(.file(path: path))
+    let rate = source.format.sampleRate
+    switch source.length {
+    case .exact(let frames), .estimated(let frames): return MediaTime(frames, at: rate)
+    case .unknown: return .zero
+    }
+}
+
+/// Whether and where there is sound.
+@Sendable
+func findSound() async -> Finding {
+    do throws(AudioError) {
+        let server = try PulseSink.probe()
+        let device = server.defaultSink.map { ", device \($0)" } ?? ", but it has no device"
+        return Finding(
+            subject: "sound", state: server.defaultSink == nil ? .partial : .good,
+            text: "\(server.name) \(server.version)\(device)")
+    } catch {
+        return Finding(
+            subject: "sound", state: .partial,
+            text: "\(error.description) Until then the silent clock keeps the time.")
+    }
+}
