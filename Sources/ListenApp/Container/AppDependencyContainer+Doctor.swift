@@ -29,7 +29,7 @@ extension AppDependencyContainer {
 
     private func checkCache() async -> Finding {
         await finding("cache") {
-            let cache = try cache()
+            let cache = try storedCache()
             if let notice = cache.notice { throw notice }
             return cache.path
         }

@@ -24,7 +24,7 @@ extension AppDependencyContainer {
 
     /// `listen cache …`.
     public func makeCacheReport() -> CacheReport {
-        CacheReport(cache: cache, clock: clock, policy: configuration.cachePolicy, console: console)
+        CacheReport(cache: storedCache, clock: clock, policy: configuration.cachePolicy, console: console)
     }
 
     /// `listen server …`.
@@ -88,15 +88,11 @@ extension AppDependencyContainer {
             translators.insert(services.translator, at: 0)
             explainers.insert(services.explainer, at: 0)
         }
-        var store: CacheDatabase?
-        do {
-            store = try cache()
-        } catch {
-            report("\(error) Answers are not kept in this run.")
-        }
+        let store = try cache()
+        if let notice = store.notice { report(notice.description) }
         return SentenceAids(
-            translators: translators, explainers: explainers, translations: store?.translations,
-            explanations: store?.explanations)
+            translators: translators, explainers: explainers, translations: store.translations,
+            explanations: store.explanations)
     }
 
     var targetLanguage: Language {

@@ -22,13 +22,14 @@ extension AppDependencyContainer {
             file: ConfigurationFile.read(paths.configFile), filePath: paths.configFile)
         let clock = SystemWallClock()
         let person = Lazy { try PersonDatabase.open(in: paths.data, clock: clock) }
-        let cache = Lazy { try CacheDatabase.open(in: paths.cache, clock: clock) }
+        let cache = Lazy { try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock) }
         let transport = CurlTransport()
         let apertium = Apertium()
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
             selection: source, console: .standard, clock: clock,
             person: { try person.get() }, cache: { try cache.get() },
+            storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
             localLibrary: { try openLibrary(paths) },
             backend: { server in
                 let service = try APIService(

@@ -18,8 +18,11 @@ public struct AppDependencyContainer: Sendable {
     let clock: any WallClock
     /// What belongs to the person; throws what is wrong with it.
     let person: @Sendable () throws -> PersonDatabase
-    /// What can be fetched again; throws what is wrong with it.
+    /// What can be fetched again; in memory, with a notice, where the disk's
+    /// cannot be used, so that playing goes on.
     let cache: @Sendable () throws -> CacheDatabase
+    /// The cache on disk; throws what is wrong with it.
+    let storedCache: @Sendable () throws -> CacheDatabase
     /// The library on this machine.
     let localLibrary: @Sendable () throws -> any APIServiceProtocol
     /// The client of a backend; translates and explains too.
