@@ -56,7 +56,7 @@ public final class SignalRelay: Sendable {
     }
 
     /// Stops the process as SIGTSTP does by default; returns when it goes on.
-    func stopProcess() {
+    public func stopProcess() {
         var standard = sigaction()
         standard.__sigaction_handler.sa_handler = SIG_DFL
         sigaction(SIGTSTP, &standard, nil)

@@ -19,7 +19,7 @@ public struct AboutReport: Sendable {
         }
         var table = TextTable(.left, .left)
         for row in rows { table.add(row.0, row.1) }
-        table.lines.forEach(console.print)
+        console.print(table)
     }
 
     /// Prints every setting with its value, where it was set and what it does.
@@ -36,7 +36,7 @@ public struct AboutReport: Sendable {
             let entry = configuration.entry(for: setting)
             table.add(setting.name, entry.value, "(\(entry.origin.rawValue))", setting.purpose)
         }
-        table.lines.forEach(console.print)
+        console.print(table)
         console.note("Set them in \(paths.configFile), by LISTEN_… variables or by flags.")
     }
 }

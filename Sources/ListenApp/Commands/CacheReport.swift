@@ -24,7 +24,7 @@ public struct CacheReport: Sendable {
             table.add(
                 String(row.key.prefix(10)), row.state, byteText(row.bytes), row.resource, row.url)
         }
-        table.lines.forEach(console.print)
+        console.print(table)
     }
 
     /// Shows all that is known of one stored response.
@@ -50,7 +50,7 @@ public struct CacheReport: Sendable {
         table.add("sha256", entry.sha256)
         if row.isPinned { table.add("pinned", "yes") }
         for field in entry.fields.lines { table.add(field.name, field.value) }
-        table.lines.forEach(console.print)
+        console.print(table)
     }
 
     /// Says how much is kept, by kind.
@@ -63,7 +63,7 @@ public struct CacheReport: Sendable {
         }
         var table = TextTable(.left, .right, .right)
         for row in rows { table.add(row.kind, "\(row.count)", byteText(row.bytes)) }
-        table.lines.forEach(console.print)
+        console.print(table)
     }
 
     /// Throws everything away that can be fetched or computed again.
@@ -141,6 +141,11 @@ private struct CacheEntryReportJSON: Encodable {
     let version = 1
     let entry: CacheEntryJSON
     let fields: [HTTPFields.Line]
+}
+
+private struct CacheStatsJSON: Encodable {
+    let version = 1
+    let kinds: [CacheInventory.Row]
 }
 
 private struct CacheClearedJSON: Encodable {

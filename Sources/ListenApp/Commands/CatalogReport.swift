@@ -27,7 +27,7 @@ public struct CatalogReport: Sendable {
                 "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
                 last.map { "\($0.chapterTitle), \(percent($0.share))" } ?? "")
         }
-        table.lines.forEach(console.print)
+        console.print(table)
         try await announceChanges(since: snapshot, in: catalog)
     }
 
@@ -52,7 +52,7 @@ public struct CatalogReport: Sendable {
                 chapter.wordsPerMinute.map { "\(Int($0.rounded())) wpm" } ?? "",
                 chapter.hasAudio ? position.map { percent($0.share) } ?? "" : "no sound")
         }
-        table.lines.forEach(console.print)
+        console.print(table)
     }
 
     /// A stale list was shown at once; what the source says now is told after it.

@@ -31,6 +31,11 @@ public struct Console: Sendable {
         write(STDOUT_FILENO, TerminalText(line, as: .block).string + "\n")
     }
 
+    /// Prints the rows of a table.
+    func print(_ table: TextTable) {
+        for line in table.lines { print(line) }
+    }
+
     /// Prints a message for the person.
     public func note(_ line: String) {
         write(STDERR_FILENO, TerminalText(line, as: .block).string + "\n")

@@ -1,6 +1,8 @@
 import Library
 import ListenCore
+import ListenUI
 import Subtitles
+import Terminal
 
 /// `listen cues FILE` and `listen waveform FILE`.
 public struct FileReport: Sendable {
@@ -48,9 +50,12 @@ public struct FileReport: Sendable {
             return
         }
         let columns = width ?? environment["COLUMNS"].flatMap { Int($0) } ?? 80
-        for line in WaveformPicture.lines(best, columns: min(max(columns, 1), 1_000), rows: 4) {
-            console.print(line)
-        }
+        let glyphs = TerminalCapabilities.detect(
+            environment: environment.variables, isTerminal: true
+        ).glyphs
+        let lines = WaveformPicture.lines(
+            best, columns: min(max(columns, 1), 1_000), rows: 4, glyphs: glyphs)
+        for line in lines { console.print(line) }
         console.note(length.clockText)
     }
 }

@@ -23,7 +23,7 @@ public struct ProgressReport: Sendable {
                 "\(position.position.clockText) / \(position.duration.clockText)",
                 position.updatedAt.formatted(.iso8601))
         }
-        table.lines.forEach(console.print)
+        console.print(table)
     }
 }
 

@@ -55,7 +55,7 @@ public struct SentenceReport: Sendable {
         for entry in explanation.vocabulary {
             table.add(entry.word, entry.meaning, entry.note ?? "")
         }
-        table.lines.forEach(console.print)
+        console.print(table)
         console.note(
             "(\(explanation.provider)\(explanation.isCached ? ", cached" : ""))")
     }

@@ -55,7 +55,7 @@ public struct ServerReport: Sendable {
         var table = TextTable(.left, .left, .left)
         if !servers.isEmpty { table.add(selected == nil ? "*" : "", "local", "this machine") }
         for server in servers { table.add(server == selected ? "*" : "", server.name, server.url) }
-        table.lines.forEach(console.print)
+        console.print(table)
     }
 
     /// Asks a server whether it is well and how many books it has.

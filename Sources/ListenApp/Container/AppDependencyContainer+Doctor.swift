@@ -1,6 +1,7 @@
 import Glibc
 import LanguageAids
 import ListenCore
+import Storage
 import Terminal
 
 /// What `listen doctor` looks at.

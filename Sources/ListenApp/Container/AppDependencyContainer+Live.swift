@@ -4,7 +4,7 @@ import Glibc
 import HTTPCaching
 import LanguageAids
 import Library
-public import ListenCore
+import ListenCore
 import Storage
 
 extension AppDependencyContainer {

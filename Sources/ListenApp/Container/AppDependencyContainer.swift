@@ -1,4 +1,4 @@
-public import ListenCore
+import ListenCore
 import ListenUI
 import Playback
 import Storage

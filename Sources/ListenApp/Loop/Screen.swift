@@ -34,7 +34,13 @@ final class Screen {
         device.apply(reply)
         difference.capabilities = device.capabilities
         guard followsBackground, case .background(let color) = reply else { return nil }
-        return color.isLight ? .light : .dark
+        return Self.isLight(color) ? .light : .dark
+    }
+
+    /// By the perceived brightness of its parts (ITU-R BT.601 weights).
+    private static func isLight(_ color: Color) -> Bool {
+        guard let (red, green, blue) = color.components else { return false }
+        return 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 127_500
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal again.

@@ -59,7 +59,7 @@ final class EffectRunner {
         let (listening, mode, post) = (listening, mode(wanted), post)
         Task {
             await post(.progress(listening.progress.recent()))
-            await post(.books(Result { () throws(ServiceError) in
+            await post(.books(outcome { () throws(ServiceError) in
                 try await listening.service.books(mode)
             }))
         }
@@ -69,7 +69,7 @@ final class EffectRunner {
         let (listening, mode, post) = (listening, mode(wanted), post)
         Task {
             await post(.progress(listening.progress.recent()))
-            await post(.chapters(Result { () throws(ServiceError) in
+            await post(.chapters(outcome { () throws(ServiceError) in
                 try await listening.service.chapters(of: book, mode)
             }, of: book))
         }
@@ -116,7 +116,7 @@ final class EffectRunner {
         let (aids, post) = (listening.aids, post)
         asking?.cancel()
         asking = Task {
-            await post(.translation(Result { () throws(ServiceError) in
+            await post(.translation(outcome { () throws(ServiceError) in
                 try await aids.translate(request)
             }, for: ticket))
         }
@@ -126,21 +126,21 @@ final class EffectRunner {
         let (aids, post) = (listening.aids, post)
         asking?.cancel()
         asking = Task {
-            await post(.explanation(Result { () throws(ServiceError) in
+            await post(.explanation(outcome { () throws(ServiceError) in
                 try await aids.explain(request)
             }, for: ticket))
         }
     }
 }
 
-extension Result where Success: Sendable, Failure == ServiceError {
-    /// The outcome of asynchronous work.
-    init(_ work: () async throws(ServiceError) -> Success) async {
-        do throws(ServiceError) {
-            self = .success(try await work())
-        } catch {
-            self = .failure(error)
-        }
+/// The outcome of asynchronous work as a value.
+private func outcome<Value: Sendable>(
+    _ work: () async throws(ServiceError) -> Value
+) async -> Result<Value, ServiceError> {
+    do throws(ServiceError) {
+        return .success(try await work())
+    } catch {
+        return .failure(error)
     }
 }
 

@@ -20,6 +20,7 @@ final class PlainSession {
     private let events: AsyncStream<Event>
     private let pump: EventPump
     private let runner: EffectRunner
+    private let signals: SignalRelay
     private var presenter: PlainPresenter?
     private var timing = LoopTiming()
     private var duration = MediaTime.zero
@@ -31,6 +32,7 @@ final class PlainSession {
     ) throws(TerminalError) {
         self.subject = subject
         self.console = console
+        self.signals = signals
         player = listening.player
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         self.events = events
@@ -114,7 +116,7 @@ final class PlainSession {
 
     private func suspend() {
         save(.suspended)
-        Suspension.stopThisProcess()
+        signals.stopProcess()
     }
 
     private func finish(

@@ -1,6 +1,7 @@
 import Library
 public import ListenCore
 import ListenUI
+import Storage
 import Terminal
 
 /// A session that a signal ended; everything was saved before.
@@ -105,9 +106,8 @@ public struct PlayCommand: Sendable {
                 address: address, bookTitle: chosen.book.title,
                 chapterTitle: chosen.chapter.title, language: chosen.book.language),
             listening: listening, start: start, console: console, signals: SignalRelay())
-        let ending = await Result { try await session.run(rate: container.configuration.playbackRate) }
-        await listening.close()
-        try finish(try ending.get())
+        let rate = container.configuration.playbackRate
+        try finish(try await closing(listening) { try await session.run(rate: rate) })
     }
 
     @MainActor
@@ -129,9 +129,22 @@ public struct PlayCommand: Sendable {
                 followsBackground: container.configuration.text(.theme) == "auto"),
             listening: listening, start: start, input: 0, signals: signals)
         notices.connect { [weak loop] text in Task { @MainActor in loop?.notice(text) } }
-        let ending = await Result { try await loop.run() }
-        await listening.close()
-        try finish(try ending.get())
+        try finish(try await closing(listening) { try await loop.run() })
+    }
+
+    /// However a session ends, its player is let go of before the error goes on.
+    @MainActor
+    private func closing(
+        _ listening: Listening, _ session: () async throws -> AppLoop.Ending
+    ) async throws -> AppLoop.Ending {
+        do {
+            let ending = try await session()
+            await listening.close()
+            return ending
+        } catch {
+            await listening.close()
+            throw error
+        }
     }
 
     private func finish(_ ending: AppLoop.Ending) throws {

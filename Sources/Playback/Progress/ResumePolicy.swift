@@ -16,10 +16,12 @@ public enum ResumePolicy {
     /// The place to start from, inside the chapter, for what was stored.
     ///
     /// A clock that was set back makes an absence short, never negative.
-    public static func start(after stored: PlaybackPosition?, now: Date) -> MediaTime {
+    public static func start(
+        after stored: PlaybackPosition?, now: Date, longRewind: MediaTime = longRewind
+    ) -> MediaTime {
         guard let stored, !stored.isCompleted else { return .zero }
         let away = now.timeIntervalSince(stored.updatedAt)
-        let rewind = away >= longAbsence ? longRewind : shortRewind
+        let rewind = away >= longAbsence ? longRewind : min(shortRewind, longRewind)
         let ceiling = stored.duration > .zero ? stored.duration : MediaTime(microseconds: .max)
         return (stored.position.clamped(to: .zero...ceiling) - rewind)
             .clamped(to: .zero...ceiling)
