@@ -70,8 +70,8 @@ extension PulseStream {
     /// The stream sounds on another device now.
     func moved() {
         guard !isLost else { return }
-        isSuspended = pa_stream_is_suspended(stream) > 0
-        if !isCorked, !isSuspended { startTiming() }
+        // The other device may stand still where this one ran.
+        suspensionChanged()
         askForName(isMoved: true)
     }
 

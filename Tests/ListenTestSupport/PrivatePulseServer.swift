@@ -10,7 +10,7 @@ import Synchronization
 public final class PrivatePulseServer: Sendable {
     /// Why no private server can run here; nil when it can.
     public static var skipReason: String? {
-        let missing = ["pulseaudio", "parec", "pacat"].filter { path(of: $0) == nil }
+        let missing = ["pulseaudio", "parec", "pacat", "pactl"].filter { path(of: $0) == nil }
         return missing.isEmpty ? nil : "\(missing.joined(separator: ", ")) not installed"
     }
 
@@ -24,6 +24,11 @@ public final class PrivatePulseServer: Sendable {
     public static let sinkName = "out"
     /// Description of the null sink, what a sink's `output` says.
     public static let sinkDescription = "ListenTestOutput"
+
+    /// Name of another null sink, to move a stream to.
+    public static let otherSinkName = "other"
+    /// Description of the other null sink.
+    public static let otherSinkDescription = "ListenTestOther"
 
     /// The server's own folder.
     public let folder: String
@@ -111,10 +116,40 @@ public final class PrivatePulseServer: Sendable {
         return player
     }
 
+    /// Moves the only stream that plays to another sink.
+    public func move(to sink: String) throws {
+        let inputs = try control("list", "short", "sink-inputs")
+        guard let number = inputs.split(separator: "\t").first else {
+            throw Failure(reason: "nothing plays")
+        }
+        try control("move-sink-input", String(number), sink)
+    }
+
+    /// Gives the server a command, as pactl takes it, and returns what it
+    /// says; throws when it fails.
+    @discardableResult
+    public func control(_ arguments: String...) throws -> String {
+        let output = Pipe()
+        let pactl = Process()
+        pactl.executableURL = URL(filePath: Self.path(of: "pactl") ?? "")
+        pactl.arguments = arguments
+        pactl.environment = environment
+        pactl.standardOutput = output
+        try pactl.run()
+        let said = try output.fileHandleForReading.readToEnd() ?? Data()
+        pactl.waitUntilExit()
+        guard pactl.terminationStatus == 0 else {
+            throw Failure(reason: "pactl \(arguments.joined(separator: " ")) failed")
+        }
+        return String(decoding: said, as: UTF8.self)
+    }
+
     private var configuration: String {
         """
         load-module module-null-sink sink_name=\(Self.sinkName) \
         sink_properties=device.description=\(Self.sinkDescription)
+        load-module module-null-sink sink_name=\(Self.otherSinkName) \
+        sink_properties=device.description=\(Self.otherSinkDescription)
         set-default-sink \(Self.sinkName)
         load-module module-role-cork trigger_roles=phone cork_roles=music
         load-module module-native-protocol-unix auth-anonymous=1 socket=\(folder)/socket

@@ -6,7 +6,7 @@ import PulseOutput
 import Synchronization
 import Testing
 
-/// A private server, a recording of it, and an open sink with its ring.
+/// A private server (the suite's), a recording of it, and an open sink with its ring.
 final class PulseBench: Sendable {
     static let rate = 44_100
     let server: PrivatePulseServer
@@ -15,12 +15,12 @@ final class PulseBench: Sendable {
     let ring: RenderContext
     let log: EventLog
 
-    init(seconds: Int = 8) throws {
-        server = try PrivatePulseServer()
+    init(server own: PrivatePulseServer? = nil) throws {
+        server = try #require(own ?? SharedPulseServer.current)
         recording = try server.record()
         let format = AudioFormat(sampleRate: SampleRate(Self.rate), channels: 1)
         ring = try RenderContext(
-            format: format, capacity: FrameCount(seconds * Self.rate), fade: .zero)
+            format: format, capacity: FrameCount(8 * Self.rate), fade: .zero)
         sink = PulseSink(PulseSink.Options(server: server.address))
         log = EventLog(sink.events)
         try sink.open(format, pulling: ring)

@@ -6,10 +6,10 @@ import Testing
 
 @testable import PulseOutput
 
-/// Against a server of the test's own; one after the other, for two cores hold
+/// Against a server of the suite's own; one after the other, for two cores hold
 /// one server and its recording comfortably.
 @Suite(
-    .serialized,
+    .serialized, .sharedPulseServer,
     .enabled(
         if: PrivatePulseServer.skipReason == nil, "no private sound server can run here"))
 struct PulseSinkTests {
@@ -41,7 +41,6 @@ struct PulseSinkTests {
         let late = zip(shown, onsets).map {
             Double($0 - bench.recording.nanoseconds(ofSample: $1)) / 1e6
         }
-        print("shown − heard, ms:", late.map { String(format: "%.1f", $0) }.joined(separator: " "))
         let sorted = late.map(abs).sorted()
         #expect(sorted[sorted.count / 2] < 15, "shown − heard: \(late)")
     }
@@ -63,7 +62,10 @@ struct PulseSinkTests {
         #expect(bench.recording.waitForMore(milliseconds: 1_000))
         #expect(bench.ring.readIndex == read)
         #expect(bench.sink.playedFrames == played)
-        #expect(Self.wakeUps() - switches <= 1)
+        let slept = Self.wakeUps().compactMap { thread, count in
+            switches[thread].map { count - $0 }
+        }
+        #expect(slept.contains { $0 <= 1 }, "wake-ups of a corked sink: \(slept)")
         #expect(bench.recording.samples[silentFrom...].allSatisfy { abs($0) < 0.01 })
         bench.sink.setCorked(false)
         #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
@@ -95,6 +97,47 @@ struct PulseSinkTests {
         #expect(bench.log.all == [])
     }
 
+    @Test func `a flush while corked leaves nothing of the old sound`() throws {
+        let bench = try PulseBench()
+        bench.writeTone(milliseconds: 4_000)
+        bench.sink.setCorked(false)
+        _ = bench.watch([FrameCount(PulseBench.frames(200))])
+        bench.sink.setCorked(true)
+        #expect(bench.recording.waitForMore(milliseconds: 200))
+        bench.ring.flush()
+        bench.sink.flush()
+        #expect(bench.sink.playedFrames == bench.ring.readIndex)
+        let silentFrom = bench.recording.count
+        bench.writeBursts(milliseconds: 500, every: 300)
+        bench.ring.markEnd()
+        bench.sink.setCorked(false)
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.recording.waitForMore(milliseconds: 100))
+        let samples = bench.recording.samples[silentFrom...]
+        let first = try #require(samples.firstIndex { abs($0) > 0.1 })
+        #expect(first - silentFrom >= MonitorRecording.sampleRate * 280 / 1000)
+    }
+
+    @Test func `after each of many flushes the clock moves again soon`() throws {
+        let bench = try PulseBench()
+        bench.sink.setCorked(false)
+        var waits: [Int64] = []
+        for _ in 0..<20 {
+            bench.ring.flush()
+            bench.sink.flush()
+            let start = bench.ring.writeIndex
+            let began = Int64(PseudoTerminal.now)
+            bench.writeTone(milliseconds: 500)
+            #expect(bench.sink.playedFrames >= start)
+            let mark = start + FrameCount(PulseBench.frames(20))
+            let passed = try #require(bench.watch([mark]).first)
+            waits.append((passed - began) / 1_000_000)
+        }
+        waits.sort()
+        // 20 ms of them are the frames themselves.
+        #expect(waits[waits.count / 2] < 60, "ms from a flush to its 20th ms: \(waits)")
+    }
+
     @Test func `frames that come late are heard, and their gap is told once`() throws {
         let bench = try PulseBench()
         bench.sink.setCorked(false)
@@ -123,7 +166,7 @@ struct PulseSinkTests {
     }
 
     @Test func `a killed server is lost once, and a new one can be opened`() throws {
-        let bench = try PulseBench()
+        let bench = try PulseBench(server: PrivatePulseServer())
         bench.writeTone(milliseconds: 5_000)
         bench.sink.setCorked(false)
         _ = bench.watch([FrameCount(PulseBench.frames(200))])
@@ -146,19 +189,51 @@ struct PulseSinkTests {
         again.close()
     }
 
+    @Test func `a suspended device stands still and goes on where it was`() throws {
+        let bench = try PulseBench()
+        bench.writeTone(milliseconds: 2_000)
+        bench.ring.markEnd()
+        bench.sink.setCorked(false)
+        _ = bench.watch([FrameCount(PulseBench.frames(300))])
+        try bench.server.control("suspend-sink", PrivatePulseServer.sinkName, "1")
+        #expect(bench.log.waits { $0 == .suspended(true) })
+        let played = bench.sink.playedFrames
+        try bench.server.control("info")
+        #expect(bench.sink.playedFrames == played)
+        #expect(played < bench.ring.writeIndex)
+        try bench.server.control("suspend-sink", PrivatePulseServer.sinkName, "0")
+        #expect(bench.log.waits { $0 == .suspended(false) })
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.log.all == [.suspended(true), .suspended(false)])
+    }
+
+    @Test func `a move is told with the new device's name`() throws {
+        let bench = try PulseBench()
+        bench.writeTone(milliseconds: 2_000)
+        bench.ring.markEnd()
+        bench.sink.setCorked(false)
+        _ = bench.watch([FrameCount(PulseBench.frames(300))])
+        try bench.server.move(to: PrivatePulseServer.otherSinkName)
+        let other = PrivatePulseServer.otherSinkDescription
+        #expect(bench.log.waits { $0 == .moved(to: other) })
+        #expect(bench.sink.output == .device(other))
+        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
+        #expect(bench.log.all == [.moved(to: other)])
+    }
+
     @Test func `the probe names the server and its device`() throws {
-        let server = try PrivatePulseServer()
+        let server = try #require(SharedPulseServer.current)
         let report = try PulseSink.probe(server: server.address, patience: .seconds(10))
         #expect(report.name.lowercased().contains("pulseaudio"))
         #expect(!report.version.isEmpty)
         #expect(report.defaultSink == PrivatePulseServer.sinkName)
     }
 
-    /// How often libpulse's thread of this process fell asleep so far.
-    private static func wakeUps() -> Int {
+    /// How often each thread of libpulse in this process fell asleep so far.
+    private static func wakeUps() -> [String: Int] {
         let folder = "/proc/self/task"
         let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        var sum = 0
+        var counts: [String: Int] = [:]
         for thread in threads {
             let status = try? String(
                 contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8)
@@ -166,8 +241,8 @@ struct PulseSinkTests {
             let line = status.split(separator: "\n").first {
                 $0.hasPrefix("voluntary_ctxt_switches:")
             }
-            sum += Int(line?.split(separator: "\t").last ?? "") ?? 0
+            counts[thread] = Int(line?.split(separator: "\t").last ?? "")
         }
-        return sum
+        return counts
     }
 }
