@@ -52,6 +52,17 @@ public struct AudioError: DescribedError, Hashable {
         }
     }
 
+    /// The bare reason, for a status line: `connection refused`.
+    public var reason: String {
+        switch code {
+        case .notAudio(let found): found
+        case .damaged(let reason), .unreadable(let reason), .noDevice(let reason),
+            .unwritable(let reason):
+            reason
+        case .missing, .empty, .transfer, .cancelled: description
+        }
+    }
+
     /// What kind of failure it is.
     public var kind: FailureKind {
         switch code {

@@ -36,7 +36,7 @@ struct SettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"))
     var translateTo: String?
 
-    @Option(help: ArgumentHelp("auto, pulse, silent or file.", valueName: "output"))
+    @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
     var output: String?
 
     @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))

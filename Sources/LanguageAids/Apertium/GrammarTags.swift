@@ -10,8 +10,10 @@ struct Analysis: Hashable, Sendable {
     init(_ text: String) {
         isUnknown = text.hasPrefix("*")
         let known = isUnknown ? text.dropFirst() : text[...]
-        lemma = String(known.prefix { $0 != "<" })
-        tags = known.dropFirst(lemma.count).split(whereSeparator: { $0 == "<" || $0 == ">" })
+        let stem = known.prefix { $0 != "<" }
+        // `go# out` is a verb with its particle.
+        lemma = stem.replacing("#", with: "")
+        tags = known.dropFirst(stem.count).split(whereSeparator: { $0 == "<" || $0 == ">" })
             .map(String.init)
     }
 

@@ -15,7 +15,7 @@ extension Setting {
         name: "rewind", kind: .integer(0...60), standard: "10",
         purpose: "How many seconds earlier a chapter goes on after a break.")
     static let output = Setting(
-        name: "output", kind: .choice(["auto", "pulse", "silent", "file"]), standard: "auto",
+        name: "output", kind: .choice(["auto", "silent", "file"]), standard: "auto",
         purpose: "Where the sound goes; auto is the sound server, else the silent clock.")
     static let outputFile = Setting(
         name: "output-file", kind: .text, standard: "listen.wav",

@@ -19,7 +19,7 @@ public struct PlayCommand: Sendable {
         let catalog = try await container.catalog()
         let book = try await catalog.book(typed)
         let (selection, chapters) = try await choose(chapter, of: book.book, in: catalog)
-        let why = [book.explanation, selection.explanation].joined(separator: ", chapter ")
+        let why = "\(book.explanation); chapter chosen \(selection.explanation)"
         try await play(
             Chosen(
                 book: book.book, number: book.place, chapter: selection.chapter,

@@ -8,7 +8,7 @@ extension Conductor {
             let sink = try openedRealSink()
             install(sink)
         } catch {
-            openSilentSink(because: error.description)
+            openSilentSink(because: error.reason)
         }
     }
 
