@@ -36,7 +36,8 @@ import Testing
     @Test func `hostile urls stay apart and never become paths`() async throws {
         for (place, text) in hostileTexts.enumerated() {
             try await store.store(.make(.make(text), text: "\(place)"))
-            try await store.storeMedia(Array("\(place)".utf8), for: .make(text, account: "a" + text))
+            try await store.storeMedia(
+                Array("\(place)".utf8), for: .make(text, account: "a" + text))
         }
         for (place, text) in hostileTexts.enumerated() {
             let found = try await store.response(for: .make(text))
