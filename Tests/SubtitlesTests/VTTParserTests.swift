@@ -53,6 +53,12 @@ import Testing
         #expect(try cues(body.replacing("\n", with: "\r\n")).map(\.text) == texts, "\(name)")
     }
 
+    @Test func `a cue of blanks alone is no cue`() throws {
+        #expect(
+            try cues("00:01.000 --> 00:02.000\n&nbsp;<c> </c>\n\n00:03.000 --> 00:04.000\nB").count
+                == 1)
+    }
+
     @Test func `inline times become words`() throws {
         let track = try track(
             "WEBVTT\n\n00:01.000 --> 00:04.000\nso<00:01.500><c> this</c><00:02.000><c> is it</c>\n"

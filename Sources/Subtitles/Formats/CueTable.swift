@@ -54,7 +54,7 @@ public struct CueTable: Sendable {
         cues.reserveCapacity(rows.count)
         for row in rows {
             let content = content(of: row)
-            guard !content.text.isEmpty else { continue }
+            guard content.text.isVisible else { continue }
             cues.append(
                 Cue(
                     id: cues.count, start: MediaTime(microseconds: row.start),

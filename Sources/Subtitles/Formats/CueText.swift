@@ -60,6 +60,11 @@ struct CueText {
 }
 
 extension String {
+    /// Whether it holds anything but blanks of any width.
+    var isVisible: Bool {
+        unicodeScalars.contains { ScalarClass($0) != .space && $0 != "\u{200B}" }
+    }
+
     /// The text without blanks and line ends at its edges.
     var trimmingBlanks: String {
         let utf8 = self.utf8

@@ -22,6 +22,8 @@ struct LRCPass {
     private static let lastLength: Int64 = 5_000_000
     /// A line repeated more often than this is no line of a song.
     private static let mostStamps = 1000
+    /// No recording has more lines than this.
+    private static let mostLines = 1_000_000
 
     /// A pass that goes on with a log.
     init(log: DiagnosticLog) {
@@ -50,6 +52,10 @@ struct LRCPass {
             return
         }
         let body = body(&scanner)
+        guard lines.count + starts.count <= Self.mostLines else {
+            log.add(line: line, "There are more lines than can be kept; the rest was left out.")
+            return
+        }
         for start in starts {
             // Word times are those of the first stamp; a repeat moves them.
             let stamps = body.stamps.map {
@@ -109,8 +115,8 @@ struct LRCPass {
             .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
             .map(\.element)
         var builder = CueTableBuilder(capacity: sorted.count, log: log)
-        for (place, line) in sorted.enumerated() where !line.text.isEmpty {
-            let next = sorted[(place + 1)...].first { $0.start > line.start }?.start
+        let nexts = Self.nextStarts(sorted.map(\.start))
+        for (line, next) in zip(sorted, nexts) where !line.text.isEmpty {
             let end = Self.end(of: line, before: next)
             let given =
                 CueText(text: line.text, stamps: line.stamps)
@@ -120,6 +126,16 @@ struct LRCPass {
                 words: given.map { $0.moved(by: -offset) }, line: line.line)
         }
         return builder.table(dialect: .plain, language: language)
+    }
+
+    /// For each of sorted starts, the first later one.
+    private static func nextStarts(_ starts: [Int64]) -> [Int64?] {
+        var nexts = [Int64?](repeating: nil, count: starts.count)
+        for place in starts.indices.dropLast().reversed() {
+            let isSame = starts[place + 1] == starts[place]
+            nexts[place] = isSame ? nexts[place + 1] : starts[place + 1]
+        }
+        return nexts
     }
 
     /// A stamp after the last word ends the line; else the next line does.

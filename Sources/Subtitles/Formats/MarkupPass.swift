@@ -79,17 +79,19 @@ struct MarkupPass {
         position + 2 < bytes.count && bytes[position + 1] == 0xBB && bytes[position + 2] == 0xBF
     }
 
-    /// The text up to the first `close` from `from` on, within reach.
-    private func body(from: Int, to close: UInt8) -> (text: String, next: Int)? {
+    /// The text up to the first `close`, within reach and without a second
+    /// `open`: so no byte is looked at twice for nothing.
+    private func body(between open: UInt8, _ close: UInt8) -> (text: String, next: Int)? {
+        let from = position + 1
         let limit = min(bytes.count, from + Self.longestTag)
         var at = from
-        while at < limit, bytes[at] != close { at += 1 }
-        guard at < limit else { return nil }
+        while at < limit, bytes[at] != close, bytes[at] != open { at += 1 }
+        guard at < limit, bytes[at] == close else { return nil }
         return (String(decoding: bytes[from..<at], as: UTF8.self), at + 1)
     }
 
     private mutating func takeTag() -> Bool {
-        guard let tag = body(from: position + 1, to: 0x3E) else { return false }
+        guard let tag = body(between: 0x3C, 0x3E) else { return false }
         if let time = stamp(of: tag.text) {
             stamps.append(.init(offset: out.count, time: time))
             position = tag.next
@@ -134,7 +136,7 @@ struct MarkupPass {
     }
 
     private mutating func takeBraces() -> Bool {
-        guard let braces = body(from: position + 1, to: 0x7D) else { return false }
+        guard let braces = body(between: 0x7B, 0x7D) else { return false }
         let inner = braces.text
         let isCode = inner.hasPrefix("\\") || Self.braceCodes.contains(inner.lowercased())
         guard isCode, !inner.utf8.contains(0x0A) else { return false }

@@ -135,7 +135,9 @@ enum EscapeSequence {
         for at in start + 2..<max(end, start + 2) {
             if bytes[at] == 0x0A || bytes[at] == 0x0D { return 1 }
             if bytes[at] == 0x07 { return at + 1 - start }
-            if bytes[at] == 0x1B, at + 1 < end, bytes[at + 1] == 0x5C { return at + 2 - start }
+            if bytes[at] == 0x1B {
+                return at + 1 < end && bytes[at + 1] == 0x5C ? at + 2 - start : 1
+            }
         }
         return 1
     }

@@ -27,7 +27,7 @@ enum TextDecoder {
     private static func unmarked(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
         if isValidUTF8(raw) { return Result(bytes: raw, encoding: .utf8) }
         let survey = UTF8Survey(raw)
-        if survey.valid >= 8 * survey.invalidLines.count {
+        if survey.valid >= 8 * survey.invalid {
             for line in survey.invalidLines {
                 log.add(line: line, "Bytes that are no UTF-8 were replaced by U+FFFD.")
             }
@@ -91,6 +91,8 @@ enum TextDecoder {
 /// Counts the valid many-byte characters of a text and where it is broken.
 private struct UTF8Survey {
     private(set) var valid = 0
+    private(set) var invalid = 0
+    /// The first of the lines that are broken, each once.
     private(set) var invalidLines: [Int] = []
 
     init(_ bytes: [UInt8]) {
@@ -109,7 +111,10 @@ private struct UTF8Survey {
                 valid += 1
                 position += length
             } else {
-                invalidLines.append(line)
+                invalid += 1
+                if invalidLines.last != line, invalidLines.count <= DiagnosticLog.limit {
+                    invalidLines.append(line)
+                }
                 position += 1
             }
         }

@@ -17,7 +17,9 @@ enum Windows1252 {
             switch byte {
             case 0..<0x80: out.append(byte)
             case 0x80..<0xA0: out.append(contentsOf: UTF8.encode(high[Int(byte) - 0x80]) ?? .init())
-            default: out.append(contentsOf: [0xC0 | byte >> 6, 0x80 | byte & 0x3F])
+            default:
+                out.append(0xC0 | byte >> 6)
+                out.append(0x80 | byte & 0x3F)
             }
         }
         return out

@@ -108,6 +108,8 @@ private struct Parts {
     private(set) var isQuoteEnd = false
 
     init(_ word: String) {
+        // Most words end in a plain letter.
+        if let last = word.utf8.last, last | 0x20 >= 0x61, last | 0x20 <= 0x7A { return }
         var scalars = Substring.UnicodeScalarView(word.unicodeScalars)
         while let last = scalars.last, Self.closers.contains(last) || ScalarClass(last) == .space {
             if last == "」" || last == "』" { isQuoteEnd = true }

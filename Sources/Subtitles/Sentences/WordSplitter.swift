@@ -50,7 +50,11 @@ enum WordSplitter {
             guard first < next else { continue }
             // A word that goes on in later parts (syllables) ends with them.
             let reach = tokens[next - 1].range.upperBound
-            let end = segments[place...].last { $0.range.lowerBound < reach }?.end ?? segment.end
+            var last = place
+            while last + 1 < segments.count, segments[last + 1].range.lowerBound < reach {
+                last += 1
+            }
+            let end = segments[last].end
             append(tokens[first..<next], of: bytes, segment.start, end, to: &words)
         }
         return words
