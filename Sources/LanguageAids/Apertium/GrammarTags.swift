@@ -12,7 +12,7 @@ struct Analysis: Hashable, Sendable {
         let known = isUnknown ? text.dropFirst() : text[...]
         let stem = known.prefix { $0 != "<" }
         // `go# out` is a verb with its particle.
-        lemma = stem.replacing("#", with: "")
+        lemma = String(stem).replacing("#", with: "")
         tags = known.dropFirst(stem.count).split(whereSeparator: { $0 == "<" || $0 == ">" })
             .map(String.init)
     }
