@@ -82,9 +82,18 @@ public final class MPEGSource: AudioSource {
 
     /// Goes to exactly this frame, or to the end when that is nearer.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
-        var target = max(0, frame.value)
-        if case .exact(let length) = length { target = min(target, length.value) }
+        let target = min(max(0, frame.value), mostFrames)
         return FrameCount(try decoder.seek(to: target))
+    }
+
+    /// More frames there cannot be; mpg123 counts frame by frame towards a place
+    /// when it resamples, so it must never be asked for one without bound.
+    private var mostFrames: Int64 {
+        if case .exact(let length) = length { return length.value }
+        let day = Int64(format.sampleRate.framesPerSecond) * 86_400
+        guard let totalBytes else { return day * 2 }
+        // The smallest MPEG frames have 24 bytes.
+        return min(day * 30, (totalBytes / 24 + 1) * Int64(info.header.framesPerBlock))
     }
 
     /// Counts the frames by walking the headers of the whole file, so that

@@ -43,11 +43,16 @@ public struct WaveformGenerator: Sendable {
         let run = WaveformRun(
             path: path, total: total, buckets: bucketCount, isCancelled: isCancelled,
             progress: progress)
-        let accumulator = try threads > 1 ? run.halves(source) : run.whole(source)
-        // Bytes that cannot be decoded shorten it; what was gathered is the length.
+        var accumulator = try threads > 1 ? run.halves(source) : run.whole(source)
+        if total > 0, accumulator.position != total {
+            // The file's tag lied: once more, believing nothing.
+            let unknown = WaveformRun(
+                path: path, total: 0, buckets: bucketCount, isCancelled: isCancelled,
+                progress: progress)
+            accumulator = try unknown.whole(Self.open(path))
+        }
         return RecordingShape(
-            peaks: accumulator.peaks(isExact: true),
-            length: FrameCount(total > 0 ? total : accumulator.position),
+            peaks: accumulator.peaks(isExact: true), length: FrameCount(accumulator.position),
             sampleRate: source.format.sampleRate)
     }
 

@@ -40,6 +40,8 @@ struct WaveformRun: Sendable {
             throw error
         }
         thread.join()
+        // A first half that ends early is all there is.
+        guard first.position == middle else { return first }
         if let other = box.result { first.add(try other.get()) }
         return first
     }
