@@ -1,33 +1,33 @@
 import ListenCore
-import Terminal
+import Subtitles
 
 /// The sentences of a chapter, ready to be looked up by time and shown.
-struct Transcript: Hashable, Sendable {
+struct Transcript: Sendable {
     /// A gap after a sentence that is shorter than this is not shown as one.
     static let shortestGap = MediaTime.milliseconds(250)
 
-    let sentences: [Sentence]
+    private let lookup: TranscriptIndex
     /// Whether any word's times were estimated.
     let hasEstimates: Bool
 
     init(_ sentences: [Sentence]) {
-        self.sentences = sentences
+        lookup = TranscriptIndex(sentences)
         hasEstimates = sentences.contains { $0.words.contains(where: \.isEstimated) }
     }
 
+    var sentences: [Sentence] { lookup.sentences }
     var isEmpty: Bool { sentences.isEmpty }
 
     /// The last sentence begun at `time` on the text's clock.
-    func index(at time: MediaTime) -> Int? {
-        let begun = partition(sentences.count) { sentences[$0].start <= time }
-        return begun > 0 ? begun - 1 : nil
-    }
+    func index(at time: MediaTime) -> Int? { lookup.place(at: time).sentence }
 
-    /// The last word begun at `time` in a sentence.
+    /// The last word begun at `time`, if that falls into a sentence; it stays
+    /// lit through a gap too short to show.
     func word(at time: MediaTime, in sentence: Int) -> Int? {
-        guard let words = self[sentence]?.words else { return nil }
-        let begun = partition(words.count) { words[$0].start <= time }
-        return begun > 0 ? begun - 1 : nil
+        let place = lookup.place(at: time)
+        guard place.sentence == sentence else { return nil }
+        if place.isActive || isGap(at: time, after: sentence) { return place.word }
+        return self[sentence].map { $0.words.count - 1 }
     }
 
     /// Whether the sound is past a sentence and the next is not yet near.
@@ -37,7 +37,7 @@ struct Transcript: Hashable, Sendable {
     }
 
     /// Where the gap after a sentence begins; `nil` when it is too short to show.
-    func gapStart(after sentence: Int) -> MediaTime? {
+    private func gapStart(after sentence: Int) -> MediaTime? {
         guard let current = self[sentence] else { return nil }
         if let next = self[sentence + 1], next.start - current.end < Self.shortestGap {
             return nil
@@ -47,27 +47,27 @@ struct Transcript: Hashable, Sendable {
 
     /// The next instant at which another word, sentence or gap begins.
     func boundary(after time: MediaTime) -> MediaTime? {
-        guard let current = index(at: time) else { return sentences.first?.start }
-        var candidates: [MediaTime] = []
-        let words = sentences[current].words
-        let begun = partition(words.count) { words[$0].start <= time }
-        if begun < words.count { candidates.append(words[begun].start) }
-        if let gap = gapStart(after: current), gap > time { candidates.append(gap) }
-        if let next = self[current + 1] { candidates.append(next.start) }
-        return candidates.min()
+        var change = lookup.nextChange(after: time)
+        while let end = change, let sentence = index(at: end), self[sentence]?.end == end,
+            gapStart(after: sentence) == nil
+        {
+            change = lookup.nextChange(after: end)
+        }
+        return change
     }
 
     subscript(index: Int) -> Sentence? {
         sentences.indices.contains(index) ? sentences[index] : nil
     }
+}
 
-    /// How many of the first elements satisfy a condition that later ones do not.
-    private func partition(_ count: Int, _ holds: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+extension Transcript: Hashable {
+    static func == (left: Transcript, right: Transcript) -> Bool {
+        left.sentences == right.sentences
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(sentences.count)
+        hasher.combine(sentences.first)
     }
 }
