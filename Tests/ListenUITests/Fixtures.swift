@@ -29,7 +29,8 @@ enum Make {
     static func dense(_ index: Int, _ words: [String], at start: Double) -> Sentence {
         let timed = words.enumerated().map { offset, word in
             Word(
-                start: time(start + Double(offset) * 0.3), end: time(start + Double(offset + 1) * 0.3),
+                start: time(start + Double(offset) * 0.3),
+                end: time(start + Double(offset + 1) * 0.3),
                 text: word, isFollowedBySpace: false)
         }
         return Sentence(index: index, words: timed) ?? emptySentence
@@ -94,7 +95,8 @@ enum Make {
             .playback(.success(Snapshot(playback, .local)), of: address()),
             .track(
                 .success(
-                    Snapshot(SubtitleTrack(language: english, cues: [], sentences: sentences), .local)),
+                    Snapshot(
+                        SubtitleTrack(language: english, cues: [], sentences: sentences), .local)),
                 of: address()),
             .peaks(peaks, of: address()),
             .player(.phase(.loading)), .player(.duration(time(30))), .player(.phase(.ready)),

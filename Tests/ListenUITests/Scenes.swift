@@ -67,7 +67,8 @@ enum Scene: String, CaseIterable, Sendable {
     private var clearing: Duration { self == .toast ? .zero : .seconds(10) }
 
     private static let spanishLine = Translation(
-        text: "Una anciana cruzó remando con una cesta de cartas y una lámpara que nunca se apagaba.",
+        text:
+            "Una anciana cruzó remando con una cesta de cartas y una lámpara que nunca se apagaba.",
         provider: "Apertium", isRough: true, isCached: true)
 
     private func answer(_ app: inout AppModel) {

@@ -68,8 +68,7 @@ extension AppModel {
             return []
         case .redraw: return [.redraw]
         case .suspend:
-            let pause = player?.state.wantsSound == true ? [AppEffect.player(.pause)] : []
-            return pause + saved(.suspended) + [.suspend]
+            return pauseIfSounding + saved(.suspended) + [.suspend]
         case .quit: return quit(at: moment)
         default: return nil
         }
@@ -85,7 +84,7 @@ extension AppModel {
 
     private mutating func scrollHelp(_ command: Command?) {
         guard let row = help else { return }
-        let limit = HelpView(settings: settings).scrollLimit(size: size)
+        let limit = helpView(scroll: row).scrollLimit(size: size)
         switch command {
         case .up: help = max(0, row - 1)
         case .down: help = min(limit, row + 1)

@@ -93,7 +93,7 @@ extension AppModel {
             screen = .chapters
             chapters?.suggest(progress)
             if let player { chapters?.choose(player.state.subject.address.chapter) }
-            let pause = player?.state.wantsSound == true ? [AppEffect.player(.pause)] : []
+            let pause = pauseIfSounding
             player?.state.wantsSound = false
             player?.closeReading()
             return pause + saved(.chapterChange) + askForChapters()
@@ -104,6 +104,12 @@ extension AppModel {
     private func askForChapters() -> [AppEffect] {
         guard let chapters, chapters.list.freshness == nil else { return [] }
         return [.loadChapters(chapters.book.id, .cacheFirst)]
+    }
+
+    /// Lets the sound stop, if it runs or is about to.
+    var pauseIfSounding: [AppEffect] {
+        guard let state = player?.state, state.wantsSound, state.isOpen else { return [] }
+        return [.player(.pause)]
     }
 
     func saved(_ reason: SaveReason) -> [AppEffect] {

@@ -23,7 +23,7 @@ extension AppModel {
         case .player:
             if let player { PlayerScreen(state: player.state, size: size).draw(into: &canvas) }
         }
-        if let help { HelpView(settings: settings, scroll: help).draw(into: &canvas) }
+        if let help { helpView(scroll: help).draw(into: &canvas) }
         if let toast { draw(toast, into: &canvas) }
     }
 
@@ -42,6 +42,12 @@ extension AppModel {
             deadline = deadline.earlier(player.nextDeadline)
         }
         return deadline
+    }
+
+    /// The help, with the keys of the present screen first.
+    func helpView(scroll: Int) -> HelpView {
+        let first: [KeyContext] = screen == .player ? [.player] : [.lists]
+        return HelpView(settings: settings, scroll: scroll, first: first)
     }
 
     /// A notice takes the last row, where hints or the status are; never the only one.

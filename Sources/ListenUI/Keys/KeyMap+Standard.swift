@@ -10,14 +10,14 @@ extension KeyMap {
         KeyBinding(.player, keys(" "), .togglePlay, "play or pause"),
         KeyBinding(
             .player, [Key(.left)] + keys("a"), .previousSentence,
-            "start of this sentence, or the one before"),
+            "this sentence, or before"),
         KeyBinding(.player, [Key(.down)] + keys("s"), .replaySentence, "this sentence again"),
         KeyBinding(.player, [Key(.right)] + keys("d"), .nextSentence, "next sentence"),
         KeyBinding(.player, keys("h"), .back, "5 seconds back"),
         KeyBinding(.player, keys("l"), .forward, "5 seconds on"),
         KeyBinding(.player, keys("H"), .farBack, "1 minute back"),
         KeyBinding(.player, keys("L"), .farForward, "1 minute on"),
-        KeyBinding(.player, keys("u"), .undoSeek, "back to where you were before the jump"),
+        KeyBinding(.player, keys("u"), .undoSeek, "undo the jump"),
         KeyBinding(.player, keys(","), .previousChapter, "previous chapter"),
         KeyBinding(.player, keys("."), .nextChapter, "next chapter"),
         KeyBinding(.player, keys("["), .slower, "slower by 0.05"),
@@ -26,10 +26,10 @@ extension KeyMap {
         KeyBinding(.player, keys("}"), .muchFaster, "faster by 0.25"),
         KeyBinding(.player, [Key(.backspace)], .normalSpeed, "the narrator's own speed"),
         KeyBinding(.player, keys("v"), .toggleText, "hide or reveal the text"),
-        KeyBinding(.player, [Key(.tab)], .nextTextMode, "sentence, word or list view"),
+        KeyBinding(.player, [Key(.tab)], .nextTextMode, "sentence, word, list view"),
         KeyBinding(.player, keys("w"), .wordCursor, "walk over the words"),
         KeyBinding(.player, keys("t"), .translate, "translate this sentence"),
-        KeyBinding(.player, keys("T"), .translationLine, "translation under every sentence"),
+        KeyBinding(.player, keys("T"), .translationLine, "translation under the text"),
         KeyBinding(.player, keys("e"), .explain, "explain this sentence"),
         KeyBinding(.player, keys("z"), .textEarlier, "text 100 ms earlier"),
         KeyBinding(.player, keys("x"), .textLater, "text 100 ms later"),
@@ -38,9 +38,9 @@ extension KeyMap {
     ]
 
     private static let transcript: [KeyBinding] = [
-        KeyBinding(.transcript, [Key(.up)] + keys("k"), .up, "sentence above, without playing it"),
+        KeyBinding(.transcript, [Key(.up)] + keys("k"), .up, "choose the one above"),
         KeyBinding(
-            .transcript, [Key(.down)] + keys("j"), .down, "sentence below, without playing it"),
+            .transcript, [Key(.down)] + keys("j"), .down, "choose the one below"),
         KeyBinding(.transcript, [Key(.pageUp)], .pageUp, "a page up"),
         KeyBinding(.transcript, [Key(.pageDown)], .pageDown, "a page down"),
         KeyBinding(.transcript, [Key(.home)] + keys("g"), .top, "first sentence"),
@@ -64,9 +64,8 @@ extension KeyMap {
         KeyBinding(.popup, [Key(.down)] + keys("j"), .down, "scroll down"),
         KeyBinding(.popup, [Key(.pageUp)], .pageUp, "a page up"),
         KeyBinding(.popup, [Key(.pageDown)], .pageDown, "a page down"),
-        KeyBinding(
-            .popup, [Key(.escape)] + keys("q") + [Key(.enter)], .leave,
-            "close; the sound goes on"),
+        KeyBinding(.popup, [Key(.escape)] + keys("q"), .leave, "close; the sound goes on"),
+        KeyBinding(.popup, [Key(.enter)], .leave, ""),
     ]
 
     private static let lists: [KeyBinding] = [
@@ -78,7 +77,7 @@ extension KeyMap {
         KeyBinding(.lists, [Key(.end)] + keys("G"), .bottom, "last"),
         KeyBinding(
             .lists, [Key(.enter), Key(.right)] + keys("l"), .open,
-            "open; a chapter goes on where you left it"),
+            "open, or go on listening"),
         KeyBinding(.lists, [Key(.escape), Key(.left)] + keys("h"), .leave, "back"),
         KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
     ]

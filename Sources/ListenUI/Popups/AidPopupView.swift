@@ -7,18 +7,24 @@ struct AidPopupView {
     let settings: UISettings
     /// The word or phrase it is about; empty for the whole sentence.
     let sentence: String
+    /// Whether there is room for a frame.
+    let isFramed: Bool
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
     /// How many rows it wants, with its frame.
-    func height(columns: Int) -> Int { lines(width: max(1, columns - 4)).count + 2 }
+    func height(columns: Int) -> Int {
+        lines(width: isFramed ? max(1, columns - 4) : max(1, columns)).count + (isFramed ? 2 : 0)
+    }
 
     func scrollLimit(in rect: Rect) -> Int {
         max(0, lines(width: innerWidth(rect)).count - innerRows(rect))
     }
 
-    private func hasFrame(_ rect: Rect) -> Bool { rect.rows >= 3 && rect.columns >= 12 }
+    private func hasFrame(_ rect: Rect) -> Bool {
+        isFramed && rect.rows >= 3 && rect.columns >= 12
+    }
     private func innerRows(_ rect: Rect) -> Int { hasFrame(rect) ? rect.rows - 2 : rect.rows }
     private func innerWidth(_ rect: Rect) -> Int {
         max(1, hasFrame(rect) ? rect.columns - 4 : rect.columns)
@@ -91,7 +97,7 @@ struct AidPopupView {
     private func entry(_ entry: Explanation.Entry, _ width: Int) -> [StyledText] {
         let word = TerminalText(entry.word)
         let note = entry.note.map { " (\($0))" } ?? ""
-        let head = "\(word.string)  "
+        let head = "\(word.string): "
         var lines = item(head, entry.meaning + note, width)
         if let first = lines.first, let run = first.runs.first {
             let rest = Array(first.runs.dropFirst())
@@ -108,7 +114,7 @@ struct AidPopupView {
         guard width > 12, let first = whole.first?.runs.first?.text.string,
             first.hasPrefix(mark)
         else { return whole }
-        let body = TextWrapper(width: width - indent, glyphs: glyphs)
+        let body = TextWrapper(width: width - indent, glyphs: glyphs, isBalanced: false)
             .lines(of: TerminalText(mark + text, as: .block))
         return body.enumerated().map { offset, line in
             guard offset == 0, line.string.hasPrefix(mark) else {
@@ -123,7 +129,8 @@ struct AidPopupView {
 
     private func wrapped(_ text: String, _ width: Int, _ style: Style) -> [StyledText] {
         guard !text.isEmpty else { return [] }
-        return TextWrapper(width: width, glyphs: glyphs)
+        let isBalanced = popup.kind == .translation
+        return TextWrapper(width: width, glyphs: glyphs, isBalanced: isBalanced)
             .lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
     }
 }

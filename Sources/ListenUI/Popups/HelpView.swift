@@ -5,6 +5,8 @@ struct HelpView {
     let settings: UISettings
     /// The first row shown.
     var scroll = 0
+    /// The places whose keys come first.
+    var first: [KeyContext] = [.player]
 
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
@@ -18,7 +20,8 @@ struct HelpView {
 
     private var rows: [Row] {
         var rows: [Row] = []
-        let order: [KeyContext] = [.player, .words, .transcript, .popup, .lists, .everywhere]
+        let all: [KeyContext] = [.player, .words, .transcript, .popup, .lists]
+        let order = first + [.everywhere] + all.filter { !first.contains($0) }
         for context in order {
             let bindings = settings.keys.bindings.filter {
                 $0.context == context && !$0.help.isEmpty && !$0.keys.isEmpty
@@ -33,8 +36,8 @@ struct HelpView {
         return rows
     }
 
-    private static let keyColumn = 13
-    private static let columnWidth = 54
+    private static let keyColumn = 10
+    private static let columnWidth = 37
 
     private func columnCount(_ rect: Rect) -> Int {
         min(3, max(1, (rect.columns - 4) / Self.columnWidth))
@@ -43,7 +46,7 @@ struct HelpView {
     private func frame(_ size: Size) -> Rect {
         let bounds = Rect(size)
         guard size.rows >= 8, size.columns >= 30 else { return bounds }
-        let wide = columnCount(bounds.inset(columns: 2))
+        let wide = columnCount(bounds.inset(columns: 1))
         let height = (rows.count + wide - 1) / wide + 2
         let extent = Size(
             columns: min(size.columns - 2, wide * Self.columnWidth + 4),
@@ -66,9 +69,9 @@ struct HelpView {
         let inset = isFramed(rect) ? 1 : 0
         let inner = rect.inset(columns: inset * 2, rows: inset)
         let limit = scrollLimit(size: canvas.size)
-        let first = min(scroll, limit)
+        let start = min(scroll, limit)
         let count = columnCount(rect)
-        for (offset, row) in rows.dropFirst(first).prefix(inner.rows * count).enumerated() {
+        for (offset, row) in rows.dropFirst(start).prefix(inner.rows * count).enumerated() {
             let part = Rect(
                 column: inner.left + offset / inner.rows * (inner.columns / count),
                 row: inner.top + offset % inner.rows, columns: inner.columns / count - 1,
@@ -79,7 +82,7 @@ struct HelpView {
         FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
             into: &canvas, at: rect, title: "keys",
             footer: limit > 0 ? "\(glyphs.up)\(glyphs.down) scroll" : "",
-            corner: first < limit ? "\(limit - first) more  Esc close" : "Esc close")
+            corner: start < limit ? "\(limit - start) more  Esc close" : "Esc close")
     }
 
     private func draw(_ row: Row, into canvas: inout Canvas) {

@@ -20,7 +20,7 @@ struct KeyHints {
             let width = glyphs.width(key) + glyphs.width(text)
             guard column + width <= columns - margin else { break }
             column = canvas.draw(key, at: Point(column: column, row: row), style: theme.accent)
-            column = canvas.draw(text, at: Point(column: column, row: row), style: theme.dim) + 3
+            column = canvas.draw(text, at: Point(column: column, row: row), style: theme.dim) + 2
         }
     }
 }

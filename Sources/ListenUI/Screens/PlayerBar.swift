@@ -134,9 +134,9 @@ struct PlayerBar {
         return [
             (.player, [.togglePlay], state.wantsSound ? "pause" : "play"),
             (.player, [.previousSentence, .nextSentence], "sentence"),
-            (.player, [.slower, .faster], "speed"), (.player, [.translate], "translate"),
-            (.player, [.wordCursor], "words"), (.player, [.explain], "explain"),
-            (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
+            (.player, [.translate], "translate"), (.player, [.wordCursor], "words"),
+            (.player, [.explain], "explain"), (.everywhere, [.help], "help"),
+            (.everywhere, [.quit], "quit"), (.player, [.slower, .faster], "speed"),
             (.player, [.nextTextMode], "view"), (.player, [.toggleText], "hide text"),
             (.player, [.undoSeek], "undo jump"),
         ]

@@ -27,12 +27,10 @@ struct PlayerScreen {
 
     private var popupView: AidPopupView? {
         state.popups.last.map {
-            AidPopupView(popup: $0, settings: state.settings, sentence: sentence(of: $0))
+            AidPopupView(
+                popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
+                isFramed: layout.room >= .compact)
         }
-    }
-
-    private func sentence(of popup: AidPopup) -> String {
-        popup.ticket.phrase ?? ""
     }
 
     /// Draws everything but the notice, which lies over the last row.

@@ -35,7 +35,7 @@ extension PlayerText {
     var gap: Int { area.rows >= 9 ? 1 : 0 }
 
     /// How many sentences are shown on each side.
-    private var neighbours: Int { area.rows >= 30 ? 3 : 1 }
+    private var neighbours: Int { max(1, area.rows / 8) }
 
     private func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
         let (left, width) = column

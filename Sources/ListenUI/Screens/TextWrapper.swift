@@ -14,12 +14,16 @@ struct WrappedPiece: Hashable, Sendable {
 struct TextWrapper {
     let width: Int
     let glyphs: Glyphs
+    /// Whether lines are made about equally long, or filled.
+    var isBalanced = true
 
     /// The lines of some words; a word wider than a line is broken inside.
     func lines(_ words: [(text: TerminalText, space: Bool)]) -> [[WrappedPiece]] {
         guard width > 0 else { return [] }
         let pieces = words.enumerated().flatMap { split($1.text, word: $0, space: $1.space) }
-        let count = greedy(pieces, width).count
+        let filled = greedy(pieces, width)
+        guard isBalanced else { return filled }
+        let count = filled.count
         var (low, high) = (1, width)
         while low < high {
             let middle = (low + high) / 2

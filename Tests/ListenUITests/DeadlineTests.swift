@@ -1,0 +1,85 @@
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// The screen is woken only when it would look different, and always then.
+@Suite struct DeadlineTests {
+    /// Walks a chapter in small steps and compares the picture with the one
+    /// at the last deadline.
+    @Test(
+        arguments: [
+            Size(columns: 80, rows: 24), Size(columns: 40, rows: 12),
+            Size(columns: 20, rows: 5),
+        ], ["", "x", "v", "\t", "\t\t", "T"])
+    func `between two deadlines nothing changes`(size: Size, keys: String) {
+        var app = Make.playing(size, at: 9.5)
+        for key in keys { app.press(key == "\t" ? Key(.tab) : .character(key)) }
+        var shown = app.render()
+        var deadline = app.nextDeadline
+        var wakes = 0
+        for step in stride(from: Int64(9_507), to: 14_500, by: 31) {
+            let moment = Moment(
+                position: .milliseconds(step), host: .milliseconds(step - 9_500))
+            let isDue =
+                deadline.media.map { $0 <= moment.position } == true
+                || deadline.host.map { $0 <= moment.host } == true
+            _ = app.update(.tick, at: moment)
+            let now = app.render()
+            if isDue {
+                wakes += 1
+            } else {
+                #expect(now == shown, "changed unannounced at \(step) ms")
+                if now != shown { return }
+            }
+            shown = now
+            deadline = app.nextDeadline
+        }
+        #expect(wakes > 10)
+    }
+
+    @Test func `a deadline is always ahead`() {
+        var app = Make.playing(at: 0)
+        var position = MediaTime.zero
+        while let next = app.nextDeadline.media, next < Make.time(30) {
+            #expect(next > position)
+            if next <= position { return }
+            position = next
+            _ = app.update(.tick, at: Moment(position: position))
+        }
+        #expect(position > Make.time(29))
+    }
+
+    @Test func `most deadlines really change the picture`() {
+        var app = Make.playing(at: 0)
+        var (changes, wakes) = (0, 0)
+        var shown = app.render()
+        while let next = app.nextDeadline.media, next < Make.time(29.9) {
+            _ = app.update(.tick, at: Moment(position: next))
+            let now = app.render()
+            wakes += 1
+            if now != shown { changes += 1 }
+            shown = now
+        }
+        #expect(changes == wakes)
+    }
+
+    @Test func `a paused player sleeps until a notice ends`() {
+        var app = Make.playing()
+        app.type(" ")
+        _ = app.update(.player(.phase(.paused)), at: Moment(position: Make.time(6.2)))
+        #expect(app.nextDeadline == .never)
+        app.press(.character("u"), host: .seconds(5))
+        #expect(app.nextDeadline == Deadline(host: .seconds(9)))
+        _ = app.update(.tick, at: Moment(position: Make.time(6.2), host: .seconds(9)))
+        #expect(app.nextDeadline == .never)
+        #expect(app.toast == nil)
+    }
+
+    @Test func `the lists never wake by themselves`() {
+        var app = Make.playing()
+        app.press(Key(.escape))
+        #expect(app.nextDeadline == .never)
+    }
+}

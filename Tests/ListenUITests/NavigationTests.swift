@@ -1,0 +1,183 @@
+import FoundationEssentials
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// From books to chapters to the player and on to the next chapter.
+@Suite struct NavigationTests {
+    private let moment = Moment(position: Make.time(6.2))
+
+    private func library() -> AppModel {
+        AppModel(
+            source: .local, sourceName: "bundled library", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24), start: .library)
+    }
+
+    @Test func `the library leads to chapters and to the player`() {
+        var app = library()
+        #expect(app.start() == [.loadBooks(.cacheFirst)])
+        _ = app.update(.books(.success(Snapshot([Make.book], .local))), at: Moment())
+        #expect(app.press(Key(.enter)) == [.loadChapters(Make.book.id, .cacheFirst)])
+        _ = app.update(
+            .chapters(.success(Snapshot(Make.chapters, .local)), of: Make.book.id), at: Moment())
+        app.press(Key(.down))
+        #expect(
+            app.press(Key(.enter)) == [
+                .openChapter(Make.address(), start: .resume, rate: .normal)
+            ])
+        #expect(app.press(Key(.escape)) == [])
+        #expect(app.screen == .chapters)
+        #expect(app.press(Key(.escape)).isEmpty)
+        #expect(app.screen == .books)
+    }
+
+    @Test func `a stale list is shown and refreshed once`() {
+        var app = library()
+        _ = app.start()
+        let stale = Snapshot([Make.book], Freshness.stale(age: .seconds(30_000)))
+        #expect(app.update(.books(.success(stale)), at: Moment()) == [.loadBooks(.refresh)])
+        let fresh = Snapshot([Make.book], Freshness.fetched)
+        #expect(app.update(.books(.success(fresh)), at: Moment()).isEmpty)
+    }
+
+    @Test func `a failed refresh keeps the rows and a failed list is retried by r`() {
+        var app = library()
+        _ = app.start()
+        let offline = ServiceError(.offline, context: "the list of books")
+        _ = app.update(.books(.failure(offline)), at: Moment())
+        #expect(app.type("r") == [.loadBooks(.refresh)])
+        _ = app.update(.books(.success(Snapshot([Make.book], .fetched))), at: Moment())
+        _ = app.update(.books(.failure(offline)), at: Moment())
+        #expect(app.books.list.rows == [Make.book])
+        #expect(app.books.list.failure == offline.description)
+    }
+
+    @Test func `the list of chapters chooses where to go on`() {
+        var app = library()
+        _ = app.start()
+        _ = app.update(.books(.success(Snapshot([Make.book], .local))), at: Moment())
+        app.press(Key(.enter))
+        _ = app.update(
+            .chapters(.success(Snapshot(Make.chapters, .local)), of: Make.book.id), at: Moment())
+        let done = PlaybackPosition(
+            chapter: Make.address("c2"), position: Make.time(30), duration: Make.time(30),
+            isCompleted: true, updatedAt: .distantPast, bookTitle: "", chapterTitle: "Letters")
+        _ = app.update(.progress([done]), at: Moment())
+        #expect(app.chapters?.cursor.index == 2)
+    }
+
+    @Test func `sound begins only when the chapter is ready, and an old end is not mistaken`() {
+        var app = library()
+        _ = app.start()
+        app = AppModel(
+            source: .local, sourceName: "x", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24),
+            start: .chapter(
+                ChapterID(rawValue: "c1"), of: Make.book, number: 1, chapters: Make.chapters))
+        _ = app.start()
+        #expect(app.update(.player(.phase(.ended)), at: moment).isEmpty)
+        #expect(app.update(.player(.phase(.loading)), at: moment).isEmpty)
+        #expect(app.update(.player(.phase(.ready)), at: moment) == [.player(.play)])
+    }
+
+    @Test func `space while loading decides whether it will play`() {
+        var app = AppModel(
+            source: .local, sourceName: "x", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24),
+            start: .chapter(
+                ChapterID(rawValue: "c1"), of: Make.book, number: 1, chapters: Make.chapters))
+        _ = app.start()
+        #expect(app.type(" ").isEmpty)
+        _ = app.update(.player(.phase(.loading)), at: moment)
+        #expect(app.update(.player(.phase(.ready)), at: moment).isEmpty)
+    }
+
+    @Test func `the end of a chapter opens the next one from its beginning`() {
+        var app = Make.playing()
+        let effects = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
+        #expect(effects.count == 3)
+        guard case .saveProgress(let note, .ended) = effects.first else {
+            Issue.record("nothing saved")
+            return
+        }
+        #expect(note.isCompleted)
+        #expect(
+            Array(effects.dropFirst()) == [
+                .closeChapter,
+                .openChapter(Make.address("c3"), start: .beginning, rate: .normal),
+            ])
+        #expect(app.played?.wantsSound == true)
+    }
+
+    @Test func `the end of the last chapter stays and says so`() {
+        var app = Make.playing()
+        app.type(".")
+        _ = app.update(.player(.phase(.ready)), at: Moment())
+        _ = app.update(.player(.phase(.playing)), at: Moment())
+        let effects = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(118)))
+        #expect(effects.count == 1)
+        #expect(app.toast?.text == "End of the book.")
+        #expect(app.openChapter == Make.address("c3"))
+    }
+
+    @Test func `a paused player opens the next chapter paused`() {
+        var app = Make.playing()
+        app.type(" ")
+        _ = app.update(.player(.phase(.paused)), at: moment)
+        app.type(".")
+        _ = app.update(.player(.phase(.loading)), at: moment)
+        #expect(app.update(.player(.phase(.ready)), at: moment).isEmpty)
+    }
+
+    @Test func `progress is saved on pause, seek end and quit`() {
+        var app = Make.playing()
+        let reasons = [
+            app.update(.player(.phase(.paused)), at: moment),
+            app.update(.player(.seeked(to: Make.time(9))), at: moment), app.type("q"),
+        ].map { effects -> SaveReason? in
+            if case .saveProgress(_, let reason) = effects.first { reason } else { nil }
+        }
+        #expect(reasons == [.paused, .seeked, .quit])
+    }
+
+    @Test func `a signal saves and quits from anywhere`() {
+        var app = Make.playing()
+        app.type("?")
+        #expect(app.update(.saveAndQuit, at: moment).last == .quit)
+        var list = library()
+        #expect(list.update(.saveAndQuit, at: moment) == [.quit])
+    }
+
+    @Test func `leaving the player pauses, saves and comes back to the same chapter`() {
+        var app = Make.playing()
+        let effects = app.press(Key(.escape))
+        #expect(effects.first == .player(.pause))
+        #expect(app.screen == .chapters)
+        _ = app.update(.player(.phase(.paused)), at: moment)
+        #expect(app.press(Key(.enter)) == [.player(.play)])
+        #expect(app.screen == .player)
+    }
+
+    @Test func `the help takes the keys until it is closed`() {
+        var app = Make.playing()
+        app.type("?")
+        #expect(app.type(" ").isEmpty)
+        #expect(app.help != nil)
+        app.press(Key(.escape))
+        #expect(app.help == nil)
+        #expect(app.screen == .player)
+    }
+
+    @Test func `pasted text is never taken for keys`() {
+        var app = Make.playing()
+        #expect(app.update(.input(.paste("q q q")), at: moment).isEmpty)
+    }
+
+    @Test func `another theme is taken over while playing`() {
+        var app = Make.playing()
+        _ = app.update(.theme(.light), at: moment)
+        #expect(app.render() == Make.playing(settings: Make.settings(.light)).render())
+    }
+}

@@ -1,0 +1,51 @@
+import ListenCore
+import Testing
+
+@testable import ListenUI
+
+/// Sentences as lines, once each, at their time.
+@Suite struct PlainPresenterTests {
+    private func run(_ options: PlainPresenter.Options) -> [(MediaTime, String)] {
+        var presenter = PlainPresenter(sentences: Make.story, options: options)
+        var position = MediaTime.zero
+        var printed = presenter.update(position: position).map { (position, $0) }
+        while let next = presenter.nextDeadline(after: position) {
+            position = next
+            printed += presenter.update(position: position).map { (position, $0) }
+        }
+        return printed
+    }
+
+    @Test func `each sentence is printed once when it begins`() {
+        let printed = run(.init())
+        #expect(printed.map(\.1) == Make.story.map(\.text))
+        #expect(printed.map(\.0) == Make.story.map(\.start))
+    }
+
+    @Test func `words are printed one by one as they are spoken`() {
+        let printed = run(.init(words: true))
+        let words = Make.story.flatMap(\.words)
+        #expect(printed.map(\.1) == words.map(\.text))
+        #expect(printed.map(\.0) == words.map(\.start))
+    }
+
+    @Test func `the offset shifts the lines and times can be shown`() {
+        let printed = run(.init(times: true, offset: .milliseconds(600)))
+        #expect(printed.first?.0 == .milliseconds(1_100))
+        #expect(printed.first?.1.hasPrefix("[0:01] Every") == true)
+    }
+
+    @Test func `a late wake-up loses no sentence and a jump prints only its target`() {
+        var presenter = PlainPresenter(sentences: Make.story)
+        _ = presenter.update(position: Make.time(12.9))
+        #expect(presenter.update(position: Make.time(14)) == [Make.story[3].text])
+        #expect(presenter.update(position: Make.time(22)) == [Make.story[5].text])
+        #expect(presenter.update(position: Make.time(1)) == [Make.story[0].text])
+        #expect(presenter.update(position: Make.time(1.1)).isEmpty)
+    }
+
+    @Test func `escape sequences do not reach the line`() {
+        var presenter = PlainPresenter(sentences: [Make.sentence(0, "a\u{1B}[2Jb", at: 0)])
+        #expect(presenter.update(position: .zero) == ["a\u{FFFD}[2Jb"])
+    }
+}
