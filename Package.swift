@@ -28,10 +28,12 @@ func module(
 }
 
 /// The tests of one target, with the shared doubles.
-func tests(of name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+    of name: String, _ dependencies: [Target.Dependency] = [], exclude: [String] = []
+) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: [.target(name: name), "ListenTestSupport"] + dependencies,
+        dependencies: [.target(name: name), "ListenTestSupport"] + dependencies, exclude: exclude,
         swiftSettings: settings)
 }
 
@@ -109,7 +111,7 @@ let package = Package(
         tests(of: "Library", ["Subtitles"]),
         tests(of: "LanguageAids"),
         tests(of: "Playback", ["AudioIO", "Subtitles"]),
-        tests(of: "ListenUI", ["Terminal", "Subtitles"]),
+        tests(of: "ListenUI", ["Terminal", "Subtitles"], exclude: ["Snapshots"]),
         tests(of: "ListenApp", ["ListenUI", "Terminal"]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),
