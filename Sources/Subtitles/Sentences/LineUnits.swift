@@ -38,6 +38,17 @@ struct LineUnits {
     /// The last word's text.
     var lastText: String { units.last?.word.text ?? "" }
 
+    /// Whether a line without an end mark may be a fragment.
+    ///
+    /// Japanese and Chinese subtitles often leave the full stop out; then only
+    /// a comma or an ellipsis says that the sentence goes on.
+    func mayGoOn(inTrackWithStops usesStops: Bool) -> Bool {
+        guard let last = lastText.unicodeScalars.last,
+            ScalarClass(last) == .ideograph || ScalarClass(last) == .extender
+        else { return true }
+        return usesStops
+    }
+
     /// The words of several lines in a row, with a space where lines meet
     /// unless both sides do without.
     static func joined(_ lines: ArraySlice<LineUnits>) -> [SentenceUnit] {

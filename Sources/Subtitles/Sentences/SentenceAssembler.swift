@@ -36,12 +36,15 @@ public struct SentenceAssembler: Sendable {
         let marked = lines.count { SentenceEnds.hasMark($0.lastText) }
         // Lines of a track without punctuation say nothing about sentences.
         let joins = marked * 5 >= lines.count
+        let stopped = lines.count { $0.lastText.unicodeScalars.contains("。") }
+        let usesStops = stopped * 10 >= lines.count * 3
         var parts: [(units: [SentenceUnit], range: Range<Int>, factor: Int)] = []
         var first = 0
         while first < lines.count {
             var last = first
             var words = lines[first].units.count
             while joins, last + 1 < lines.count, words < LineUnits.longestChain,
+                lines[last].mayGoOn(inTrackWithStops: usesStops),
                 isFragment(lines[last], before: lines[last + 1], tuned)
             {
                 last += 1
