@@ -39,7 +39,11 @@ func tests(
 
 let package = Package(
     name: "listen",
-    products: [.executable(name: "listen", targets: ["listen"])],
+    products: [
+        .executable(name: "listen", targets: ["listen"]),
+        // What the package in Benchmarks/ measures.
+        .library(name: "Cores", targets: ["ListenCore", "Subtitles", "Terminal", "AudioCodecs"]),
+    ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,0 +1,55 @@
+import AudioCodecs
+import Glibc
+import ListenCore
+import Subtitles
+
+/// Megabytes a second of reading SubRip: `table` is the parser's own work,
+/// `cues` has every text as a string, `document` detects the format and makes
+/// sentences and words too.
+func parse(file: String, runs: Int) throws -> [String: [Double]] {
+    let bytes = try bytes(of: file)
+    let megabytes = Double(bytes.count) / 1e6
+    var figures: [String: [Double]] = [:]
+    for run in 0...max(1, runs) {
+        let ways: [(String, () throws -> Void)] = [
+            ("table", { keep(SRTParser.parse(bytes)) }),
+            ("cues", { keep(SRTParser.parse(bytes).cues()) }),
+            ("document", { keep(try SubtitleReader.document(bytes, name: file)) }),
+        ]
+        for (name, way) in ways {
+            let seconds = try Meter.processor.seconds(way)
+            // The first run brings pages and caches in.
+            if run > 0 { figures[name, default: []].append(megabytes / seconds) }
+        }
+    }
+    return figures
+}
+
+/// Milliseconds of the approximate waveform of a recording, from opening it.
+func preview(file: String, runs: Int) throws -> [String: [Double]] {
+    var samples: [Double] = []
+    for _ in 0..<max(1, runs) {
+        let seconds = try Meter.wall.seconds {
+            keep(try WaveformGenerator().preview(of: file))
+        }
+        samples.append(seconds * 1_000)
+    }
+    return ["preview": samples]
+}
+
+private func bytes(of file: String) throws -> [UInt8] {
+    guard let stream = fopen(file, "rb") else { throw Unreadable(file: file) }
+    defer { fclose(stream) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+        let count = fread(&chunk, 1, chunk.count, stream)
+        guard count > 0 else { return bytes }
+        bytes += chunk[..<count]
+    }
+}
+
+/// A file that cannot be read.
+struct Unreadable: Error {
+    let file: String
+}

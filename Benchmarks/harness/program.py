@@ -1,0 +1,80 @@
+"""The command line of `Benchmarks/run`."""
+
+import argparse
+import os
+import platform
+import subprocess
+import time
+from collections.abc import Callable, Sequence
+
+from . import micro, playing, seek, start, sync, waveform
+from .collector import Collector
+from .errors import Unmeasurable
+from .figures import Figure, say, table, write_json
+from .sound import SoundServer
+
+Part = Callable[[SoundServer, bool], list[Figure]]
+PARTS: dict[str, Part] = {
+    "start": start.measure,
+    "seek": seek.measure,
+    "playing": playing.measure,
+    "sync": sync.measure,
+    "micro": micro.measure,
+    "waveform": waveform.measure,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measures, prints the table; 69 when something could not be measured."""
+    options = _options(arguments)
+    figures: list[Figure] = []
+    failures: list[str] = []
+    began = time.monotonic()
+    with SoundServer(Collector()) as server:
+        for name in options.only or PARTS:
+            try:
+                figures += PARTS[name](server, options.quick)
+            except Unmeasurable as error:
+                failures.append(f"{name}: {error}")
+                say(f"Benchmarks: {name}: {error}")
+    machine = _machine()
+    print(table(figures))
+    misses = sum(figure.verdict == "MISS" for figure in figures)
+    kept = sum(figure.verdict == "ok" for figure in figures)
+    print(f"\n{kept} targets met, {misses} missed, {len(failures)} parts not measured; "
+          f"{time.monotonic() - began:.0f} s. Medians of interleaved runs; "
+          f"{', '.join(f'{key} {value}' for key, value in machine.items())}.")
+    for failure in failures:
+        print(f"Not measured: {failure}")
+    if options.json:
+        write_json(options.json, figures, machine)
+    return 69 if failures else 0
+
+
+def _options(arguments: Sequence[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="Benchmarks/run",
+        description="Measures listen beside mpv, ffmpeg and mpg123 and prints one table.",
+        epilog="Example: Benchmarks/run --quick --only sync")
+    parser.add_argument("--quick", action="store_true", help="fewer and shorter runs")
+    parser.add_argument(
+        "--only", action="append", choices=list(PARTS), metavar="NAME",
+        help=f"measure one part ({', '.join(PARTS)}); may be given again")
+    parser.add_argument("--json", metavar="FILE", help="write the raw samples there")
+    return parser.parse_args(arguments)
+
+
+def _machine() -> dict[str, str]:
+    versions = {
+        "mpv": ["mpv", "--version"], "ffmpeg": ["ffmpeg", "-version"],
+        "mpg123": ["mpg123", "--version"]}
+    found = {
+        "cores": str(os.cpu_count()), "load": f"{os.getloadavg()[0]:.1f}",
+        "kernel": platform.release()}
+    for name, command in versions.items():
+        try:
+            words = subprocess.run(command, capture_output=True, text=True).stdout.split()
+        except FileNotFoundError:
+            continue
+        found[name] = next((word for word in words if word[:1].isdigit()), "?")
+    return found

@@ -1,0 +1,76 @@
+"""What a running process has used, from /proc."""
+
+import os
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from .errors import Unmeasurable
+
+
+@dataclass(frozen=True)
+class Usage:
+    """Sums since the process began: CPU seconds, context switches; its peak memory in MB."""
+
+    at: int
+    cpu: float
+    switches: int
+    peak: float
+
+
+def usage(pid: int) -> Usage:
+    """What the process has used so far, over all its threads."""
+    cpu, switches = 0, 0
+    folder = Path(f"/proc/{pid}")
+    try:
+        for task in (folder / "task").iterdir():
+            cpu += int((task / "schedstat").read_text().split()[0])
+            fields = _fields(task / "status")
+            switches += int(fields["voluntary_ctxt_switches"])
+            switches += int(fields["nonvoluntary_ctxt_switches"])
+        peak = int(_fields(folder / "status")["VmHWM"].split()[0]) / 1024
+    except (OSError, KeyError, IndexError) as error:
+        raise Unmeasurable(f"The process {pid} ended while it was measured.") from error
+    return Usage(time.monotonic_ns(), cpu / 1e9, switches, peak)
+
+
+def _fields(path: Path) -> dict[str, str]:
+    lines = (line.partition(":") for line in path.read_text().splitlines())
+    return {name: value.strip() for name, _, value in lines}
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a command cost as a whole: CPU and wall seconds, peak memory in MB, its output."""
+
+    cpu: float
+    wall: float
+    peak: float
+    output: bytes
+
+
+def cost(command: Sequence[str], environment: dict[str, str] | None = None) -> Cost:
+    """Runs a command to its end."""
+    start = time.monotonic()
+    try:
+        process = subprocess.Popen(
+            command, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE)
+    except FileNotFoundError as error:
+        raise Unmeasurable(f"{command[0]} is not there.") from error
+    # The peak is this child's own only by wait4; communicate() would reap it first.
+    output = process.stdout.read() if process.stdout else b""
+    said = process.stderr.read() if process.stderr else b""
+    _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    for pipe in (process.stdout, process.stderr):
+        if pipe:
+            pipe.close()
+    wall = time.monotonic() - start
+    if process.returncode != 0:
+        raise Unmeasurable(
+            f"`{' '.join(command[:3])} …` ended with {process.returncode}: "
+            + said.decode(errors="replace").strip()[-300:])
+    return Cost(used.ru_utime + used.ru_stime, wall, used.ru_maxrss / 1024, output)
