@@ -41,16 +41,19 @@ public final class RenderContext: @unchecked Sendable {
         consumerPipe = try WakePipe()
         let samples = UnsafeMutablePointer<Float>.allocate(capacity: frames * format.channels)
         samples.initialize(repeating: 0, count: frames * format.channels)
+        let consumer = UnsafeMutablePointer<RenderCore.Consumer>.allocate(capacity: 1)
+        consumer.initialize(to: RenderCore.Consumer())
         core = .allocate(capacity: 1)
         core.initialize(
             to: RenderCore(
                 samples: samples, channels: format.channels, capacity: frames,
                 fadeFrames: Int(min(max(fade.frame(at: rate).value, 0), 1 << 20)),
-                gainStep: 100 / Float(rate.framesPerSecond)))
+                gainStep: 100 / Float(rate.framesPerSecond), consumer: consumer))
     }
 
     deinit {
         core.pointee.samples.deallocate()
+        core.pointee.consumer.deallocate()
         core.deinitialize(count: 1)
         core.deallocate()
     }

@@ -6,7 +6,7 @@ import Synchronization
 /// its index modulo the capacity (a power of two). Writers: the producer
 /// thread writes `writeIndex`, `endIndex`, `wantedSpace` and, in a flush,
 /// `readIndex` and `generation`; the consumer thread writes `readIndex`,
-/// `isRendering`, `underruns`, `isShort` and the plain variables; the player
+/// `isRendering`, `underruns`, `isShort` and its own variables; the player
 /// writes `gain`, `barrier` and `wantsFadeIn`.
 struct RenderCore: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
@@ -32,14 +32,21 @@ struct RenderCore: ~Copyable {
     /// Whether the consumer got less than it asked for and waits for a poke.
     let isShort = Atomic<Bool>(false)
 
-    /// The gain reached so far (consumer only).
-    var gainNow: Float = 1
-    /// The fade's factor reached so far (consumer only).
-    var envelope: Float = 0
-    /// The generation of the last render (consumer only).
-    var seenGeneration = 0
-    /// Whether the last render found the ring empty (consumer only).
-    var wasDry = true
+    /// What the consumer thread alone reads and writes; apart from the rest, so
+    /// that all other access to the core is reading.
+    let consumer: UnsafeMutablePointer<Consumer>
+
+    /// The consumer thread's own variables.
+    struct Consumer {
+        /// The gain reached so far.
+        var gain: Float = 1
+        /// The fade's factor reached so far.
+        var envelope: Float = 0
+        /// The generation of the last render.
+        var seenGeneration = 0
+        /// Whether the last render found the ring empty.
+        var wasDry = true
+    }
 
     /// The first frame that may not be given now.
     @_noLocks @_noAllocation
@@ -65,7 +72,7 @@ struct RenderCore: ~Copyable {
     /// the copy never races; its exchange then fails and the frames are not
     /// given.
     @_noLocks @_noAllocation
-    mutating func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Given {
+    func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Given {
         isRendering.store(true, ordering: .sequentiallyConsistent)
         let start = readIndex.load(ordering: .sequentiallyConsistent)
         let stop = barrier.load(ordering: .sequentiallyConsistent)
@@ -80,8 +87,8 @@ struct RenderCore: ~Copyable {
             expected: start, desired: end, ordering: .sequentiallyConsistent
         ).exchanged
         isRendering.store(false, ordering: .sequentiallyConsistent)
-        if isGiven, count > 0 { wasDry = false }
-        if !isGiven { envelope = 0 }
+        if isGiven, count > 0 { consumer.pointee.wasDry = false }
+        if !isGiven { consumer.pointee.envelope = 0 }
         let isShort = !isGiven || count < frames
         return Given(
             frames: isGiven ? count : 0, wakesProducer: takeProducerWake(),
@@ -104,36 +111,38 @@ struct RenderCore: ~Copyable {
 
     /// Applies the fades and the gain; frames that need neither stay bit-exact.
     @_noLocks @_noAllocation
-    private mutating func shape(
+    private func shape(
         _ output: UnsafeMutablePointer<Float>, count: Int, from start: Int64, stop: Int64
     ) {
         let now = generation.load(ordering: .acquiring)
         // Both are taken at once: one flush fades in once, not in two renders.
         let isAsked = wantsFadeIn.exchange(false, ordering: .acquiring)
-        if isAsked || now != seenGeneration {
-            seenGeneration = now
-            envelope = 0
+        if isAsked || now != consumer.pointee.seenGeneration {
+            consumer.pointee.seenGeneration = now
+            consumer.pointee.envelope = 0
         }
         let target = Float(bitPattern: gain.load(ordering: .relaxed))
         let isNearStop = stop != .max && stop - start < Int64(count + fadeFrames)
-        if fadeFrames == 0 { envelope = 1 }
-        if envelope < 1 || (isNearStop && fadeFrames > 0) {
+        if fadeFrames == 0 { consumer.pointee.envelope = 1 }
+        if consumer.pointee.envelope < 1 || (isNearStop && fadeFrames > 0) {
             fade(output, count: count, room: isNearStop ? Int(stop - start) : .max)
         }
-        if target != 1 || gainNow != 1 { amplify(output, count: count, target: target) }
+        if target != 1 || consumer.pointee.gain != 1 {
+            amplify(output, count: count, target: target)
+        }
     }
 
     /// Multiplies by an envelope that rises after an edge and falls to zero at
     /// the barrier, `room` frames away.
     @_noLocks @_noAllocation
-    private mutating func fade(_ output: UnsafeMutablePointer<Float>, count: Int, room: Int) {
+    private func fade(_ output: UnsafeMutablePointer<Float>, count: Int, room: Int) {
         let step = 1 / Float(fadeFrames)
         var index = 0
         for frame in 0..<count {
             let left = room == .max ? Float(1) : Float(room - frame) * step
-            envelope = min(min(1, envelope + step), left)
+            consumer.pointee.envelope = min(min(1, consumer.pointee.envelope + step), left)
             for _ in 0..<channels {
-                output[index] *= envelope
+                output[index] *= consumer.pointee.envelope
                 index &+= 1
             }
         }
@@ -141,15 +150,15 @@ struct RenderCore: ~Copyable {
 
     /// Multiplies by a gain that moves smoothly, with a soft limiter above 1.
     @_noLocks @_noAllocation
-    private mutating func amplify(
+    private func amplify(
         _ output: UnsafeMutablePointer<Float>, count: Int, target: Float
     ) {
-        let isBoosted = target > 1 || gainNow > 1
+        let isBoosted = target > 1 || consumer.pointee.gain > 1
         var index = 0
         for _ in 0..<count {
-            gainNow += max(-gainStep, min(gainStep, target - gainNow))
+            consumer.pointee.gain += max(-gainStep, min(gainStep, target - consumer.pointee.gain))
             for _ in 0..<channels {
-                let value = output[index] * gainNow
+                let value = output[index] * consumer.pointee.gain
                 output[index] = isBoosted ? SoftLimiter.limited(value) : value
                 index &+= 1
             }
@@ -176,13 +185,13 @@ struct RenderCore: ~Copyable {
     /// frames came between the look and the note, so that the consumer must be
     /// woken.
     @_noLocks @_noAllocation
-    private mutating func noteShort(at position: Int64, isFlushed: Bool) -> Bool {
+    private func noteShort(at position: Int64, isFlushed: Bool) -> Bool {
         isShort.store(true, ordering: .sequentiallyConsistent)
         if isFlushed || limit() > position { return takeConsumerWake() }
         let isAtEnd = position >= endIndex.load(ordering: .sequentiallyConsistent)
         let isAtBarrier = position >= barrier.load(ordering: .sequentiallyConsistent)
-        if !isAtEnd, !isAtBarrier, !wasDry { underruns.add(1, ordering: .relaxed) }
-        wasDry = true
+        if !isAtEnd, !isAtBarrier, !consumer.pointee.wasDry { underruns.add(1, ordering: .relaxed) }
+        consumer.pointee.wasDry = true
         return false
     }
 
