@@ -7,7 +7,12 @@ enum WordCues {
 
     /// Whether most cues (three of five) hold one word.
     static func areWords(_ cues: [Cue]) -> Bool {
-        cues.count { isWord($0) } * 5 > cues.count * 3
+        cues.count { isWord($0) && !isUtterance($0.text) } * 5 > cues.count * 3
+    }
+
+    /// A few ideographs with an end mark are as likely a whole sentence.
+    private static func isUtterance(_ text: String) -> Bool {
+        text.startsWithoutSpace && SentenceEnds.hasMark(text)
     }
 
     /// The words of all cues in order; with a space before marks where the
