@@ -1,7 +1,7 @@
 # make listen   installs, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
 # make test     installs, builds and runs every test
 ARGS ?= book 3 chapter 2
-RELEASE = -c release --product listen --static-swift-stdlib
+RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
 .PHONY: listen build test lint format bench packages-build packages-test packages-bench clean
 
