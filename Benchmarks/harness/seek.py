@@ -41,8 +41,12 @@ def _one(
     latencies = []
     for number, pressed in enumerate(presses):
         start = recording.index(pressed)
+        low = number % 2 == 1
+        before = recording.samples[start - RATE // 20:start]
+        if tone_changes_at(before, RATE, 0, not low, TONE_BOUNDARY) is None:
+            raise Unmeasurable(f"{player.name} was not where it should be before a jump.")
         part = recording.samples[start:start + RATE]
-        at = tone_changes_at(part, RATE, 0, low=number % 2 == 1, boundary=TONE_BOUNDARY)
+        at = tone_changes_at(part, RATE, 0, low, TONE_BOUNDARY)
         if at is None:
             raise Unmeasurable(f"{player.name} did not jump within 1 s of the key.")
         latencies.append((recording.time(start + at) - pressed) / 1e6)

@@ -42,7 +42,10 @@ def onsets(samples: Samples, rate: int, silence: float, share: float = 0.25) -> 
 def tone_changes_at(
     samples: Samples, rate: int, start: int, low: bool, boundary: float
 ) -> int | None:
-    """The first sample from `start` on where the other tone (below or above `boundary` Hz) sounds."""
+    """The first sample from `start` on where the tone sounds that is below or above `boundary` Hz.
+
+    Right within 2 ms: a window is told by the tone of its larger half.
+    """
     window, hop = rate // 250, rate // 1000
     limit = boundary * 2 * window / rate
     steady = 0
@@ -53,7 +56,7 @@ def tone_changes_at(
         if sounds and crossings > 2 and (crossings < limit) == low:
             steady += 1
             if steady == 4:
-                return at - 3 * hop
+                return at - 3 * hop + window // 2
         else:
             steady = 0
     return None

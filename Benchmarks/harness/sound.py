@@ -12,6 +12,7 @@ from pathlib import Path
 
 from .collector import Collector, Stream
 from .errors import Unmeasurable
+from .statistics import median
 
 RATE = 48_000
 SINK = "out"
@@ -86,8 +87,11 @@ class SoundServer:
 class Monitor:
     """What left the null sink, mono, with the time of every sample.
 
-    Nothing arrives before it sounds, so the chunk with the smallest delay
-    between its place in the recording and its arrival fixes the clock.
+    The sink renders a block when its clock reaches the block's first sample and
+    the recorder gets the whole block then: the blocks with the smallest delay
+    between their first sample's place in the recording and their arrival fix
+    the clock. (Taking their last sample instead, every sound would seem a block
+    earlier, and a jump would be heard before its key.)
     """
 
     def __init__(self, server: SoundServer) -> None:
@@ -121,22 +125,53 @@ class Monitor:
 
 
 class Recording:
-    """Samples and their clock."""
+    """Samples and their clock: a line below all arrivals, for the sink's rate is not quite ours."""
 
     def __init__(self, chunks: list[tuple[int, bytes]]) -> None:
         data = b"".join(chunk for _, chunk in chunks)
         self.samples = array.array("h", data[:len(data) // 2 * 2])
-        count, origin = 0, None
+        lows: dict[int, tuple[int, int]] = {}
+        count = 0
         for arrival, chunk in chunks:
             count += len(chunk)
-            start = arrival - count // 2 * 1_000_000_000 // RATE
-            origin = start if origin is None else min(origin, start)
-        self._origin = origin or 0
+            index = count // 2
+            low = (arrival - _length(index), index)
+            window = index // (RATE // 2)
+            lows[window] = min(low, lows.get(window, low))
+        points = list(lows.values())
+        self._drift = _slope(points)
+        self._origin = _block(chunks) + round(
+            min(origin - self._drift * index for origin, index in points))
 
     def time(self, index: int) -> int:
         """When a sample left the sink, in nanoseconds of the monotonic clock."""
-        return self._origin + index * 1_000_000_000 // RATE
+        return self._origin + _length(index) + round(self._drift * index)
 
     def index(self, time: int) -> int:
         """The sample that left the sink at a time, at least 0."""
-        return max(0, (time - self._origin) * RATE // 1_000_000_000)
+        return max(0, round((time - self._origin) / (1e9 / RATE + self._drift)))
+
+
+def _length(samples: int) -> int:
+    return samples * 1_000_000_000 // RATE
+
+
+def _block(chunks: list[tuple[int, bytes]]) -> int:
+    """The length of what the sink renders at once, in nanoseconds."""
+    blocks: list[int] = []
+    last = 0
+    for arrival, chunk in chunks:
+        if arrival - last > 1_500_000:
+            blocks.append(0)
+        blocks[-1] += len(chunk)
+        last = arrival
+    return _length(round(median(blocks) / 2))
+
+
+def _slope(points: list[tuple[int, int]]) -> float:
+    """Nanoseconds a sample by which the line rises: the middle of all far pairs' slopes."""
+    half = len(points) // 2
+    slopes = [
+        (later[0] - earlier[0]) / (later[1] - earlier[1])
+        for earlier, later in zip(points, points[half:]) if later[1] > earlier[1]]
+    return median(slopes) if half >= 2 else 0.0
