@@ -160,6 +160,11 @@ struct PulseSinkTests {
         let call = try bench.server.call()
         #expect(bench.log.waits { $0 == .corkRequested })
         bench.sink.setCorked(true)
+        // The server gives back the word only to a stream it knows to be silent.
+        #expect(
+            eventually {
+                (try? bench.server.control("list", "sink-inputs"))?.contains("Corked: yes") == true
+            })
         call.end()
         #expect(bench.log.waits { $0 == .uncorkRequested })
         #expect(bench.log.all == [.corkRequested, .uncorkRequested])
