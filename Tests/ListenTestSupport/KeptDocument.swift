@@ -1,0 +1,18 @@
+import Foundation
+
+/// A page of the documentation that is made from the program's own lists, so
+/// that it cannot fall behind them.
+public enum KeptDocument {
+    /// The page as it stands in the checkout; with `LISTEN_RECORD` set it is
+    /// written anew first.
+    ///
+    /// `path` is below the checkout's root.
+    public static func text(at path: String, recording wanted: String) throws -> String {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appending(path: path)
+        if ProcessInfo.processInfo.environment["LISTEN_RECORD"] != nil {
+            try Data(wanted.utf8).write(to: file)
+        }
+        return try String(contentsOf: file, encoding: .utf8)
+    }
+}
