@@ -3,7 +3,7 @@ import HTTPCaching
 import ListenCore
 import Storage
 
-/// `listen cache …`: what was fetched and kept. Works without any network.
+/// `listen cache …`: what was fetched and kept, read without any network.
 public struct CacheReport: Sendable {
     let cache: @Sendable () throws -> CacheDatabase
     let clock: any WallClock

@@ -24,7 +24,8 @@ extension AppDependencyContainer {
 
     /// `listen cache …`.
     public func makeCacheReport() -> CacheReport {
-        CacheReport(cache: storedCache, clock: clock, policy: configuration.cachePolicy, console: console)
+        CacheReport(
+            cache: storedCache, clock: clock, policy: configuration.cachePolicy, console: console)
     }
 
     /// `listen server …`.

@@ -4,8 +4,9 @@ import ListenUI
 import Playback
 import Subtitles
 
-/// Opens one chapter: its place, its sound, its text and its shape, each as
-/// soon as it is there. Everything it learns goes out as messages.
+/// Opens one chapter: its place, its sound, its text and its shape.
+///
+/// Each goes out as a message as soon as it is there.
 struct ChapterOpener: Sendable {
     let listening: Listening
     let address: ChapterAddress

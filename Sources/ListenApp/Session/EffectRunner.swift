@@ -59,9 +59,11 @@ final class EffectRunner {
         let (listening, mode, post) = (listening, mode(wanted), post)
         Task {
             await post(.progress(listening.progress.recent()))
-            await post(.books(outcome { () throws(ServiceError) in
-                try await listening.service.books(mode)
-            }))
+            await post(
+                .books(
+                    outcome { () throws(ServiceError) in
+                        try await listening.service.books(mode)
+                    }))
         }
     }
 
@@ -69,9 +71,11 @@ final class EffectRunner {
         let (listening, mode, post) = (listening, mode(wanted), post)
         Task {
             await post(.progress(listening.progress.recent()))
-            await post(.chapters(outcome { () throws(ServiceError) in
-                try await listening.service.chapters(of: book, mode)
-            }, of: book))
+            await post(
+                .chapters(
+                    outcome { () throws(ServiceError) in
+                        try await listening.service.chapters(of: book, mode)
+                    }, of: book))
         }
     }
 
@@ -116,9 +120,11 @@ final class EffectRunner {
         let (aids, post) = (listening.aids, post)
         asking?.cancel()
         asking = Task {
-            await post(.translation(outcome { () throws(ServiceError) in
-                try await aids.translate(request)
-            }, for: ticket))
+            await post(
+                .translation(
+                    outcome { () throws(ServiceError) in
+                        try await aids.translate(request)
+                    }, for: ticket))
         }
     }
 
@@ -126,9 +132,11 @@ final class EffectRunner {
         let (aids, post) = (listening.aids, post)
         asking?.cancel()
         asking = Task {
-            await post(.explanation(outcome { () throws(ServiceError) in
-                try await aids.explain(request)
-            }, for: ticket))
+            await post(
+                .explanation(
+                    outcome { () throws(ServiceError) in
+                        try await aids.explain(request)
+                    }, for: ticket))
         }
     }
 }

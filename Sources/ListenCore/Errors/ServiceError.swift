@@ -75,7 +75,8 @@ public struct ServiceError: DescribedError, Hashable {
 
     private var usualAdvice: String? {
         switch code {
-        case .offline, .timeout, .cut: "Check the network, or the address with `listen server list`."
+        case .offline, .timeout, .cut:
+            "Check the network, or the address with `listen server list`."
         case .tls: "Check the server's certificate and this machine's clock."
         case .status(let status, _) where status >= 500: "Try again later."
         case .malformed: "Check that the address is a listen backend with `listen server test`."
