@@ -26,6 +26,30 @@ struct HTTPURLTests {
         #expect(HTTPURL(text) == nil)
     }
 
+    @Test(arguments: [
+        "localhost", "LOCALHOST.", "app.localhost", "127.0.0.1", "127.9.9.9", "0.0.0.0", "[::1]",
+        "[::]", "[0:0::1]", "[::ffff:127.0.0.1]",
+    ])
+    func `this machine is known by every name and number of it`(host: String) throws {
+        #expect(try #require(HTTPURL("http://\(host):8000/")).isLoopback)
+    }
+
+    @Test(arguments: [
+        "127.example.org", "127.0.0.1.example.org", "localhost.example.org", "notlocalhost",
+        "128.0.0.1", "[::2]", "[fe80::1]", "[::ffff:10.0.0.1]",
+    ])
+    func `what only looks like this machine is another`(host: String) throws {
+        #expect(try !#require(HTTPURL("http://\(host)/")).isLoopback)
+    }
+
+    @Test(arguments: [
+        "127.1", "2130706433", "0x7f.0.0.1", "0x7f000001", "0177.0.0.1", "1.2.3.256", "1.2.3.4.5",
+        "127.0.0.01", ".", "1..2.3",
+    ])
+    func `numbers that libraries read differently are refused`(host: String) {
+        #expect(HTTPURL("http://\(host)/") == nil)
+    }
+
     @Test(
         arguments: [
             ("/x", "http://a/x"), ("x", "http://a/b/x"), ("../x", "http://a/x"),

@@ -2,8 +2,8 @@
 ///
 /// Scheme and host are lower case, the scheme's own port is left out, an empty
 /// path is `/`, the fragment is dropped. Path and query stay byte for byte,
-/// `..` segments too. User names, control bytes, spaces, port 0 and more than
-/// 8 KB are refused.
+/// `..` segments too. User names, control bytes, spaces, port 0, short forms of
+/// IPv4 numbers and more than 8 KB are refused.
 public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     /// `http` or `https`.
     public let scheme: String
@@ -53,10 +53,9 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         "\(scheme)://\(host)" + (port == HTTPURL.usualPort(scheme) ? "" : ":\(port)")
     }
 
-    /// Whether the host is this machine.
-    public var isLoopback: Bool {
-        host == "localhost" || host == "[::1]" || host.hasPrefix("127.")
-    }
+    /// Whether the host is this machine, by its name or number (RFC 6761 section 6.3, RFC 6890);
+    /// no name is looked up.
+    public var isLoopback: Bool { HostNumber.isLoopback(host) }
 
     /// The URL a reference on this one's page names (RFC 3986 section 5.2); `nil` when it may
     /// not be asked.
@@ -131,7 +130,7 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
             isUnreserved(byte) || byte >= 0x80
                 || (isBracketed && [0x25, 0x5B, 0x5D, 0x3A].contains(byte))
         }
-        guard isSound, host.utf8.count <= 255 else { return nil }
+        guard isSound, host.utf8.count <= 255, !HostNumber.isAmbiguous(host) else { return nil }
         let rest = authority[end...]
         guard !rest.isEmpty, rest != ":" else { return (host, usualPort(scheme)) }
         let digits = rest.dropFirst()
