@@ -71,6 +71,18 @@ struct ChapterTests {
         #expect(playback.subtitles == nil)
     }
 
+    @Test func `an error names the place where the sound is, not the backend`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let elsewhere = Fixture.playback(soundAt: "http://127.0.0.1:1/a.mp3")
+        do throws(ServiceError) {
+            _ = try await fixture.service.audio(of: elsewhere, .cacheFirst)
+            Issue.record("nothing answers there")
+        } catch {
+            #expect(error.description.contains("from http://127.0.0.1:1 could not be fetched"))
+        }
+    }
+
     @Test(arguments: ["file:///etc/passwd", "ftp://a/b", "gs://X/y", "http://u@a/"])
     func `an address that may not be asked is refused with its place`(
         _ address: String

@@ -79,7 +79,7 @@ public struct AddressError: DescribedError, Hashable {
                 + "http://127.0.0.1:8000."
         case .scheme: "\(text) is not an address of a backend. Use http:// or https://."
         case .userName:
-            "A user name or password may not stand in \(text). Leave it out, and set a token."
+            "A user name or password may not stand in \(text). Leave it out."
         case .query: "\(text) carries a query or fragment. Give the address up to its path only."
         case .unreadable: "\(text) is not an address. Write it like http://127.0.0.1:8000."
         }

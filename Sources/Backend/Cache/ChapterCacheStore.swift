@@ -27,8 +27,7 @@ struct ChapterCacheStore: Sendable {
     func track(
         _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<TrackPayload> {
-        let context = "the text of \(playback.address.chapter.rawValue) from \(endpoint.name)"
-        let url = try remote(track.location, context: context)
+        let (url, context) = try remote(track.location, "the text", of: playback)
         let query = endpoint.query(
             url, .payload, accepting: "application/x-subrip, text/vtt, text/plain, */*;q=0.5",
             limits: .subtitles, context: context)
@@ -42,22 +41,25 @@ struct ChapterCacheStore: Sendable {
     func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        let context = "the sound of \(playback.address.chapter.rawValue) from \(endpoint.name)"
-        let url = try remote(playback.audio, context: context)
+        let (url, context) = try remote(playback.audio, "the sound", of: playback)
         let query = endpoint.query(
             url, .media, accepting: "audio/*, application/octet-stream, */*;q=0.5",
             limits: .media, context: context)
         return try await downloads.audio(query, mode)
     }
 
+    /// The URL of a part of a chapter, and what is asked of whom, for errors.
     private func remote(
-        _ reference: ResourceReference, context: String
-    ) throws(ServiceError) -> HTTPURL {
+        _ reference: ResourceReference, _ part: String, of playback: ChapterPlayback
+    ) throws(ServiceError) -> (url: HTTPURL, context: String) {
+        let what = "\(part) of \(playback.address.chapter.rawValue) from"
         // A backend never names files of this machine; a stored answer must not either.
         guard case .remote(let text) = reference, let url = HTTPURL(text) else {
-            throw ServiceError(.notSupported, context: context)
+            throw ServiceError(.notSupported, context: "\(what) \(endpoint.name)")
         }
-        return url
+        // Sound may lie elsewhere, and then it is that place that does not answer.
+        let place = url.origin == endpoint.base.origin ? endpoint.name : url.origin
+        return (url, "\(what) \(place)")
     }
 }
 
