@@ -11,6 +11,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     private let cache: CacheManager
     private let lists: ChapterListCacheStore
     private let chapters: ChapterCacheStore
+    private let downloads: MediaDownloads
     /// The id that progress and caches are kept by: the normalised base URL.
     public let sourceID: SourceID
     /// The normalised base URL.
@@ -37,9 +38,9 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         cache = CacheManager(
             store: store, transport: transport, policy: policy, timing: timing, notice: notice)
         lists = ChapterListCacheStore(cache: cache, endpoint: endpoint)
+        downloads = MediaDownloads(cache: cache)
         chapters = ChapterCacheStore(
-            cache: cache, endpoint: endpoint, source: sourceID,
-            downloads: MediaDownloads(cache: cache))
+            cache: cache, endpoint: endpoint, source: sourceID, downloads: downloads)
     }
 
     /// The books in the server's order.
@@ -74,6 +75,10 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         try await chapters.audio(of: playback, mode)
     }
+
+    /// Ends the downloads that are under way; returns when whole recordings are stored and
+    /// parts can be taken up, or when the task is cancelled.
+    public func settle() async { await downloads.settle() }
 
     /// Asks once whether the backend is well; throws when it is not, or is no backend.
     public func health() async throws(ServiceError) {

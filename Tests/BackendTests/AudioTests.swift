@@ -160,6 +160,80 @@ struct AudioTests {
         #expect(fixture.notices.all.contains { $0.code == .diskFull })
     }
 
+    @Test func `a stream names its file once that is stored`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let audio = try await fixture.service.audio(of: fixture.playback(), .cacheFirst)
+        let stream = try #require(audio.stream)
+        let file = await stream.completedFile()
+        let path = try #require(file)
+        #expect(try Array(Data(contentsOf: URL(filePath: path))) == sound)
+        // Not before the row is there: who is told of the file can find it again.
+        #expect(try await fixture.store.entries().contains { $0.resource == .media })
+    }
+
+    @Test func `a stream that is not stored names no file`() async throws {
+        let stub = try await StubBackend.serving()
+        stub.change { $0.cacheControl = "no-store" }
+        let fixture = try Fixture(stub.url)
+        let audio = try await fixture.service.audio(of: fixture.playback(), .cacheFirst)
+        let stream = try #require(audio.stream)
+        #expect(await stream.completedFile() == nil)
+    }
+
+    @Test func `who waits for the file of a stalled stream can be cancelled`() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"
+        let stalled = try #require(RawResponder([.send(Array(head.utf8)), .wait(Gate())]))
+        let fixture = try Fixture(stalled.url)
+        let playback = Fixture.playback(soundAt: stalled.url + "/a.mp3")
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        let stream = try #require(audio.stream)
+        let waiting = Task { await stream.completedFile() }
+        waiting.cancel()
+        #expect(await waiting.value == nil)
+        stream.interrupt()
+        #expect(await stream.completedFile() == nil)
+    }
+
+    @Test func `a session that ends with the last byte leaves the sound stored`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        let stream = try #require(audio.stream)
+        #expect(await bytes(of: stream) == .success(sound))
+        stream.interrupt()
+        await fixture.service.settle()
+        #expect(try await fixture.service.audio(of: playback, .cacheOnly).file == sound)
+    }
+
+    @Test func `a session that ends early leaves its part to be taken up`() async throws {
+        let head = "HTTP/1.1 200 OK\r\nETag: \"1\"\r\nContent-Length: 9\r\n\r\nabc"
+        let responder = try #require(RawResponder([.send(Array(head.utf8)), .wait(Gate())]))
+        let fixture = try Fixture(responder.url)
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        let stream = try #require(audio.stream)
+        #expect(await firstBytes(of: stream, 3) == Array("abc".utf8))
+        await fixture.service.settle()
+        #expect(fixture.store.waitingParts == 1)
+    }
+
+    @Test func `who comes while a download ends gets one of his own`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let playback = try await fixture.playback()
+        for _ in 0..<20 {
+            let first = try await fixture.service.audio(of: playback, .cacheFirst)
+            guard let stream = first.stream else { break }
+            let left = Task.detached { stream.interrupt() }
+            let next = try await fixture.service.audio(of: playback, .cacheFirst)
+            await left.value
+            if let stream = next.stream { #expect(await bytes(of: stream) == .success(sound)) }
+            _ = try await fixture.store.clear(.media)
+        }
+    }
+
     @Test func `sound that may not be stored is played and forgotten`() async throws {
         let stub = try await StubBackend.serving()
         stub.change { $0.cacheControl = "no-store" }

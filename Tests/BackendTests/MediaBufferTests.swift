@@ -15,8 +15,17 @@ struct MediaBufferTests {
         return Array(piece[..<got])
     }
 
-    private func add(_ bytes: [UInt8], to buffer: MediaBuffer) {
+    @discardableResult
+    private func add(_ bytes: [UInt8], to buffer: MediaBuffer) -> Bool {
         bytes.withUnsafeBytes { buffer.append($0) }
+    }
+
+    @Test func `without a file, memory has a limit and keeps what it has`() throws {
+        let buffer = MediaBuffer(longestInMemory: 4)
+        #expect(add([1, 2, 3], to: buffer))
+        #expect(!add([4, 5], to: buffer))
+        #expect(add([4], to: buffer))
+        #expect(try bytes(of: buffer, at: 0, 9) == [1, 2, 3, 4])
     }
 
     @Test(.enabled(if: access("/dev/full", W_OK) == 0, "there is no /dev/full"))

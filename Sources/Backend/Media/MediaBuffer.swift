@@ -5,7 +5,7 @@ import ListenCore
 /// The bytes of a recording while they arrive: written by the transfer, read by any thread.
 ///
 /// They are in the part file; when that cannot be written (full disk, no
-/// store) the rest is in memory, and playing goes on.
+/// store) the rest is in memory, and playing goes on up to a limit.
 ///
 /// `@unchecked Sendable`: every stored property below `mutex` is touched only
 /// between `lock` and `unlock`; the mutex and the condition have a fixed
@@ -20,8 +20,12 @@ final class MediaBuffer: @unchecked Sendable {
     private var total: Int64?
     private var end: Result<Void, ServiceError>?
 
-    /// An empty buffer that keeps everything in memory until it is given a file.
-    init() {
+    private let longestInMemory: Int
+
+    /// An empty buffer that keeps everything in memory until it is given a file; at most
+    /// `longestInMemory` bytes, three hours of usual sound.
+    init(longestInMemory: Int = 256 << 20) {
+        self.longestInMemory = longestInMemory
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)
     }
@@ -88,14 +92,18 @@ final class MediaBuffer: @unchecked Sendable {
         }
     }
 
-    /// Adds bytes at the end; called on the transfer's thread.
-    func append(_ bytes: UnsafeRawBufferPointer) {
+    /// Adds bytes at the end; `false`, and not all of them, when memory would pass its limit.
+    ///
+    /// Called on the transfer's thread.
+    func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
         locked {
             let written = memory.isEmpty ? write(bytes) : 0
             inFile += Int64(written)
-            if written < bytes.count { memory.append(contentsOf: bytes[written...]) }
+            let hasRoom = bytes.count - written <= longestInMemory - memory.count
+            if hasRoom { memory.append(contentsOf: bytes[written...]) }
             published = inFile + Int64(memory.count)
             pthread_cond_broadcast(condition)
+            return hasRoom
         }
     }
 

@@ -2,6 +2,7 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import Synchronization
+import Synchronization
 
 /// One recording on its way into the store, read by any number of readers meanwhile.
 ///
@@ -10,15 +11,23 @@ import Synchronization
 final class MediaDownload: Sendable {
     let query: CachedQuery
     let buffer = MediaBuffer()
-    let readers = Atomic<Int>(0)
     private let cache: CacheManager
     /// Whether it ends with its last reader.
     private let endsWithReaders: Bool
     /// Set when the first bytes are about to come, or never will.
     private let first = OneShot<Result<Void, ServiceError>>()
+    /// Set when nothing more will happen: the path of the stored file, or `nil`.
+    let file = OneShot<String?>()
     private let task = Mutex<Task<Void, Never>?>(nil)
     private let notes = Mutex<Task<Void, Never>?>(nil)
-    private let isEnding = Atomic<Bool>(false)
+    private let audience = Mutex(Audience())
+
+    /// Who reads; one value, so that nobody joins a download that is just ending.
+    private struct Audience {
+        /// The first reader comes with the download.
+        var readers = 1
+        var isEnding = false
+    }
 
     init(_ query: CachedQuery, cache: CacheManager, endsWithReaders: Bool) {
         self.query = query
@@ -26,17 +35,20 @@ final class MediaDownload: Sendable {
         self.endsWithReaders = endsWithReaders
     }
 
-    /// Whether a new reader must not join.
-    var isOver: Bool { isEnding.load(ordering: .acquiring) }
-
     /// Begins; `onEnd` is called when nothing more will happen.
     func start(onEnd: @escaping @Sendable () async -> Void) {
         let work = Task {
             await run()
-            isEnding.store(true, ordering: .releasing)
+            audience.withLock { $0.isEnding = true }
             await onEnd()
         }
         task.withLock { $0 = work }
+    }
+
+    /// Ends it: a file that is whole is still stored, a part waits to be taken up.
+    func stop() {
+        audience.withLock { $0.isEnding = true }
+        task.withLock { $0?.cancel() }
     }
 
     /// Waits for the head of the answer; throws when there will be no bytes.
@@ -50,11 +62,23 @@ final class MediaDownload: Sendable {
         if Task.isCancelled { throw ServiceError(.cancelled, context: query.context) }
     }
 
+    /// Counts a new reader; `false` when it must not join.
+    func readerCame() -> Bool {
+        audience.withLock { audience in
+            guard !audience.isEnding else { return false }
+            audience.readers += 1
+            return true
+        }
+    }
+
     func readerLeft() {
-        let (_, left) = readers.subtract(1, ordering: .acquiringAndReleasing)
-        guard left == 0, endsWithReaders else { return }
-        isEnding.store(true, ordering: .releasing)
-        task.withLock { $0?.cancel() }
+        let isLast = audience.withLock { audience in
+            audience.readers -= 1
+            guard audience.readers == 0, endsWithReaders else { return false }
+            audience.isEnding = true
+            return true
+        }
+        if isLast { stop() }
     }
 
     private func run() async {
@@ -65,13 +89,14 @@ final class MediaDownload: Sendable {
         let transfer = prepared(part)
         let result = await attempts(transfer)
         // The end of a part must be written even when this task was cancelled.
-        await Task {
+        let path = await Task {
             await notes.withLock { $0 }?.value
-            await end(part, transfer, result, requestTime)
+            return await end(part, transfer, result, requestTime)
         }.value
         let final = result.mapError(\.error)
         first.set(final)
         buffer.finish(final)
+        file.set(path)
     }
 
     private func prepared(_ part: (any PartFile)?) -> MediaTransfer {
@@ -178,21 +203,25 @@ final class MediaDownload: Sendable {
             keepsPart: false)
     }
 
+    /// Stores, keeps or throws away what arrived; gives the path of what was stored.
     private func end(
         _ part: (any PartFile)?, _ transfer: MediaTransfer, _ result: Result<Void, Failure>,
         _ requestTime: FoundationDate
-    ) async {
-        guard let part else { return }
+    ) async -> String? {
+        guard let part else { return nil }
         switch result {
         case .success:
-            guard let head = transfer.head, buffer.isInFile,
-                !CacheControl(head.fields).noStore, !Vary(head.fields).matchesNothing
-            else { return await part.discard() }
-            await commit(part, stored(head, transfer, requestTime))
+            if let head = transfer.head, buffer.isInFile, !CacheControl(head.fields).noStore,
+                !Vary(head.fields).matchesNothing
+            {
+                return await commit(part, stored(head, transfer, requestTime))
+            }
+            await part.discard()
         case .failure(let failure):
             let isWorthKeeping = failure.keepsPart && transfer.plan.length > 0 && buffer.isInFile
             if isWorthKeeping { await part.suspend() } else { await part.discard() }
         }
+        return nil
     }
 
     private func stored(
@@ -208,12 +237,17 @@ final class MediaDownload: Sendable {
             size: transfer.plan.length, sha256: transfer.sha256)
     }
 
-    private func commit(_ part: any PartFile, _ head: StoredHead) async {
+    private func commit(_ part: any PartFile, _ head: StoredHead) async -> String? {
         let stored = await cache.attempt { _ throws(StoreError) in try await part.commit(head) }
-        guard stored != nil else { return await part.discard() }
+        guard let stored else {
+            await part.discard()
+            return nil
+        }
         let limit = cache.policy.mediaBytes
         await cache.attempt { store throws(StoreError) in
             _ = try await store.prune(toBytes: limit)
         }
+        guard case .file(let path) = stored.body else { return nil }
+        return path
     }
 }

@@ -114,23 +114,35 @@ actor MediaDownloads {
         }
     }
 
+    /// Ends what is under way and waits until whole files are stored and parts noted.
+    ///
+    /// Takes milliseconds, unless the disk is slow; returns early when the task is cancelled.
+    func settle() async {
+        let downloads = Array(running.values)
+        for download in downloads { download.stop() }
+        for download in downloads {
+            _ = await download.file.valueUnlessCancelled()
+        }
+    }
+
     private func stream(
         _ query: CachedQuery, endsWithReaders: Bool
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        let download: MediaDownload
-        if let present = running[query.key], !present.isOver {
-            download = present
-        } else {
-            download = MediaDownload(query, cache: cache, endsWithReaders: endsWithReaders)
-            running[query.key] = download
-            download.start { [weak self, weak download] in
-                guard let download else { return }
-                await self?.ended(download)
-            }
-        }
-        let reader = MediaStream(download)
-        try await download.arrived(for: reader)
+        let reader = reader(of: query, endsWithReaders: endsWithReaders)
+        try await reader.arrived()
         return Snapshot(.stream(reader), .fetched)
+    }
+
+    private func reader(of query: CachedQuery, endsWithReaders: Bool) -> MediaStream {
+        if let present = running[query.key], let reader = MediaStream(joining: present) {
+            return reader
+        }
+        let download = MediaDownload(query, cache: cache, endsWithReaders: endsWithReaders)
+        running[query.key] = download
+        return MediaStream(starting: download) { [weak self, weak download] in
+            guard let download else { return }
+            await self?.ended(download)
+        }
     }
 
     private func ended(_ download: MediaDownload) {

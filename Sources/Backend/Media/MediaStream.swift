@@ -11,13 +11,24 @@ final class MediaStream: ByteSource {
     private let download: MediaDownload
     private let isInterrupted = Atomic<Bool>(false)
 
-    init(_ download: MediaDownload) {
+    /// A reader of a download; `nil` when that is ending and must not be joined.
+    init?(joining download: MediaDownload) {
+        guard download.readerCame() else { return nil }
         self.download = download
         name = download.query.context
-        download.readers.add(1, ordering: .relaxed)
+    }
+
+    /// The first reader of a download that starts with it.
+    init(starting download: MediaDownload, onEnd: @escaping @Sendable () async -> Void) {
+        self.download = download
+        name = download.query.context
+        download.start(onEnd: onEnd)
     }
 
     deinit { leave() }
+
+    /// Waits for the head of the answer; throws when there will be no bytes.
+    func arrived() async throws(ServiceError) { try await download.arrived(for: self) }
 
     var totalLength: Int64? { download.buffer.totalLength }
 
@@ -34,6 +45,12 @@ final class MediaStream: ByteSource {
         download.buffer.wake()
     }
 
+    /// Waits until the download has ended and its file is in the store; `nil` too when the
+    /// waiting task is cancelled.
+    func completedFile() async -> String? {
+        await download.file.valueUnlessCancelled() ?? nil
+    }
+
     private func leave() {
         let (isFirst, _) = isInterrupted.compareExchange(
             expected: false, desired: true, ordering: .acquiringAndReleasing)
@@ -44,7 +61,7 @@ final class MediaStream: ByteSource {
 /// A value that is set once and waited for.
 final class OneShot<Value: Sendable>: Sendable {
     private enum State {
-        case waiting([CheckedContinuation<Value, Never>])
+        case waiting([@Sendable (Value) -> Void])
         case set(Value)
     }
 
@@ -52,26 +69,42 @@ final class OneShot<Value: Sendable>: Sendable {
 
     /// Sets it; later settings are passed over.
     func set(_ value: Value) {
-        let waiting: [CheckedContinuation<Value, Never>] = state.withLock { state in
+        let waiting: [@Sendable (Value) -> Void] = state.withLock { state in
             guard case .waiting(let waiting) = state else { return [] }
             state = .set(value)
             return waiting
         }
-        for continuation in waiting { continuation.resume(returning: value) }
+        for body in waiting { body(value) }
+    }
+
+    /// Calls `body` once with the value: now when it is set, else on the thread that sets it.
+    func whenSet(_ body: @escaping @Sendable (Value) -> Void) {
+        let value: Value? = state.withLock { state in
+            switch state {
+            case .set(let value): return value
+            case .waiting(let others):
+                state = .waiting(others + [body])
+                return nil
+            }
+        }
+        if let value { body(value) }
     }
 
     /// The value, once it is set.
     func value() async -> Value {
         await withCheckedContinuation { continuation in
-            let value: Value? = state.withLock { state in
-                switch state {
-                case .set(let value): return value
-                case .waiting(let others):
-                    state = .waiting(others + [continuation])
-                    return nil
-                }
-            }
-            if let value { continuation.resume(returning: value) }
+            whenSet { continuation.resume(returning: $0) }
+        }
+    }
+
+    /// The value, once it is set; `nil` when the waiting task is cancelled before.
+    func valueUnlessCancelled() async -> Value? {
+        let answer = OneShot<Value?>()
+        whenSet { answer.set($0) }
+        return await withTaskCancellationHandler {
+            await answer.value()
+        } onCancel: {
+            answer.set(nil)
         }
     }
 }

@@ -24,6 +24,8 @@ final class MediaTransfer: Sendable {
         var verdict: MediaPlan.Verdict?
         var offset: Int64 = 0
         var hasChanged = false
+        /// Whether the buffer can hold no more.
+        var isFull = false
         var errorBody: [UInt8] = []
         /// The head of the present answer.
         var head: HTTPResponseHead?
@@ -101,6 +103,13 @@ final class MediaTransfer: Sendable {
     private func outcome(_ error: TransportError) -> Outcome {
         state.withLock { state in
             if state.hasChanged { return state.plan.isPublished ? .changed : .startOver }
+            if state.isFull { return .refused("it is too large to keep in memory") }
+            // Cancelled or cut after the last byte: nothing is missing.
+            if case .accept? = state.verdict, state.plan.length > 0,
+                state.plan.length == state.plan.origin?.total
+            {
+                return .complete
+            }
             switch state.verdict {
             case .startOver?: return .startOver
             case .refuse(let reason)?: return .refused(reason)
@@ -165,8 +174,11 @@ final class MediaTransfer: Sendable {
             }
             let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(overlap.count))
             if !rest.isEmpty {
+                guard buffer.append(rest) else {
+                    state.isFull = true
+                    return .stop
+                }
                 state.hash.update(rest)
-                buffer.append(rest)
                 state.plan.length += Int64(rest.count)
             }
             state.offset += Int64(bytes.count)

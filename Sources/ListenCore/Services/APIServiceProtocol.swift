@@ -25,6 +25,15 @@ public protocol APIServiceProtocol: Sendable {
         -> Snapshot<AudioLocation>
     /// Asks whether the source is well; throws when it is not.
     func health() async throws(ServiceError)
+    /// Ends what is under way and keeps what can be kept; called when a session ends.
+    ///
+    /// Usually takes milliseconds; returns early when the task is cancelled.
+    func settle() async
+}
+
+extension APIServiceProtocol {
+    /// Nothing is under way.
+    public func settle() async {}
 }
 
 /// Where the bytes of a recording can be read.
