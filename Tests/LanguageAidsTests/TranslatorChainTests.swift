@@ -49,6 +49,17 @@ private final class MemoryStore: TranslationStoring {
         #expect(second.provider == "good")
     }
 
+    @Test func `offline, kept answers of a service count and it is not asked`() async throws {
+        let store = MemoryStore()
+        let online = FakeTranslator(provider: "good", answer: .success("Hello."))
+        let offline = TranslatorChain([StoredOnly(for: "good")], store: store)
+        await #expect(throws: ServiceError(.notCached, context: "a translation by the good")) {
+            try await offline.translate(request)
+        }
+        _ = try await TranslatorChain([online], store: store).translate(request)
+        #expect(try await offline.translate(request).text == "Hello.")
+    }
+
     @Test func `a kept answer of a later provider does not hide an earlier one`() async throws {
         let store = MemoryStore()
         let rough = FakeTranslator(provider: "rough", answer: .success("Hi."))

@@ -1,3 +1,4 @@
+import LanguageAids
 import ListenCore
 import ListenUI
 import Storage
@@ -71,8 +72,19 @@ extension AppDependencyContainer {
             clock: clock, mode: selection.mode, rewind: configuration.rewind,
             close: {
                 shutdown()
+                await settle(service)
                 await offline.shutdown()
             })
+    }
+
+    /// Waits until what has arrived is stored, yet not for a disk that hangs.
+    private func settle(_ service: any APIServiceProtocol) async {
+        await withTaskGroup { group in
+            group.addTask { await service.settle() }
+            group.addTask { try? await Task.sleep(for: .seconds(2)) }
+            await group.next()
+            group.cancelAll()
+        }
     }
 
     private func makeAids() async throws -> SentenceAids {
@@ -86,8 +98,13 @@ extension AppDependencyContainer {
         var explainers = offline.explainers
         if let server = try await server() {
             let services = try backend(server)
-            translators.insert(services.translator, at: 0)
-            explainers.insert(services.explainer, at: 0)
+            let isOffline = selection.mode == .cacheOnly
+            translators.insert(
+                isOffline ? StoredOnly(for: services.translator.provider) : services.translator,
+                at: 0)
+            explainers.insert(
+                isOffline ? StoredOnly(for: services.explainer.provider) : services.explainer,
+                at: 0)
         }
         let store = try cache()
         if let notice = store.notice { report(notice.description) }

@@ -26,25 +26,33 @@ struct ChapterOpener: Sendable {
         }
         post(.playback(.success(snapshot), of: address))
         let playback = snapshot.value
-        async let sound: Void = openSound(of: playback, at: given)
+        async let sound = openSound(of: playback, at: given)
         async let text: Void = openTexts(of: playback, listening.mode)
-        _ = await (sound, text)
-        if snapshot.freshness.needsRefresh, listening.mode == .cacheFirst {
-            await refresh(playback)
+        let audio = await sound
+        // The shape of sound that is still arriving is known last of all.
+        async let shape: Void = openWaveform(of: audio?.value)
+        await text
+        if listening.mode == .cacheFirst {
+            if snapshot.freshness.needsRefresh { await refresh() }
+            if audio?.freshness.needsRefresh ?? false { await refreshSound(of: playback) }
         }
+        await shape
     }
 
-    private func openSound(of playback: ChapterPlayback, at given: MediaTime?) async {
+    private func openSound(
+        of playback: ChapterPlayback, at given: MediaTime?
+    ) async -> Snapshot<AudioLocation>? {
         do throws(ServiceError) {
             async let place = startTime(given)
             let audio = try await listening.service.audio(of: playback, listening.mode)
             let start = await place
-            guard !Task.isCancelled else { return }
+            guard !Task.isCancelled else { return nil }
             listening.player.load(audio.value, at: start, rate: rate)
-            await openWaveform(of: audio.value, playback: playback)
+            return audio
         } catch {
-            guard error.code != .cancelled else { return }
+            guard error.code != .cancelled else { return nil }
             post(.playback(.failure(error), of: address))
+            return nil
         }
     }
 
@@ -90,9 +98,10 @@ struct ChapterOpener: Sendable {
         }
     }
 
-    private func openWaveform(of audio: AudioLocation, playback: ChapterPlayback) async {
+    private func openWaveform(of audio: AudioLocation?) async {
         let path: String
         switch audio {
+        case nil: return
         case .file(let file): path = file
         case .stream(let bytes):
             guard let file = await bytes.completedFile() else { return }
@@ -105,7 +114,7 @@ struct ChapterOpener: Sendable {
     }
 
     /// The stored copies were shown; what the source says today replaces them.
-    private func refresh(_ shown: ChapterPlayback) async {
+    private func refresh() async {
         do throws(ServiceError) {
             let fresh = try await listening.service.playback(
                 of: address.chapter, in: address.book, .refresh)
@@ -114,8 +123,15 @@ struct ChapterOpener: Sendable {
             if case .offline = fresh.freshness { return }
             await openTexts(of: fresh.value, .refresh)
         } catch {
+            guard error.code != .cancelled else { return }
             post(.notice(error.description, .failure))
         }
+    }
+
+    /// The stored sound plays on; a new version is stored for the next time.
+    private func refreshSound(of playback: ChapterPlayback) async {
+        // A failure keeps the stored copy, and the refresh of the chapter has said so.
+        _ = try? await listening.service.audio(of: playback, .refresh)
     }
 }
 
