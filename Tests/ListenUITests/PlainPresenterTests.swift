@@ -44,6 +44,29 @@ import Testing
         #expect(presenter.update(position: Make.time(1.1)).isEmpty)
     }
 
+    @Test func `a sentence is printed once, however long it lasts and the clock is put right`() {
+        var presenter = PlainPresenter(sentences: Make.story)
+        #expect(presenter.update(position: Make.time(4.5)) == [Make.story[1].text])
+        #expect(presenter.update(position: Make.time(8.1)).isEmpty)
+        #expect(presenter.update(position: Make.time(7.9)).isEmpty)
+        #expect(presenter.update(position: Make.time(8.2)).isEmpty)
+        var words = PlainPresenter(sentences: Make.story, options: .init(words: true))
+        _ = words.update(position: Make.time(4.5))
+        #expect(words.update(position: Make.time(4.8)) == ["old"])
+        #expect(words.update(position: Make.time(4.75)).isEmpty)
+    }
+
+    @Test func `a short sentence after a long one is printed though the wake-up was late`() {
+        let sentences = [
+            Make.sentence(0, "A long one that lasts.", at: 0, pace: 1),
+            Make.sentence(1, "No.", at: 5),
+            Make.sentence(2, "Yes.", at: 5.4),
+        ]
+        var presenter = PlainPresenter(sentences: sentences)
+        _ = presenter.update(position: .zero)
+        #expect(presenter.update(position: Make.time(5.5)) == ["No.", "Yes."])
+    }
+
     @Test func `escape sequences do not reach the line`() {
         var presenter = PlainPresenter(sentences: [Make.sentence(0, "a\u{1B}[2Jb", at: 0)])
         #expect(presenter.update(position: .zero) == ["a\u{FFFD}[2Jb"])

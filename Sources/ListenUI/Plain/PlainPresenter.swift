@@ -24,8 +24,10 @@ public struct PlainPresenter: Sendable {
         }
     }
 
-    /// A step longer than this is a jump: what lies between is not printed.
-    static let longestStep = MediaTime.milliseconds(2_000)
+    /// A line that is later than this was jumped over and is not printed.
+    static let longestDelay = MediaTime.milliseconds(2_000)
+    /// A step back shorter than this is the clock being put right, not a jump.
+    static let shortestJump = MediaTime.milliseconds(300)
 
     private let transcript: Transcript
     private let options: Options
@@ -40,8 +42,9 @@ public struct PlainPresenter: Sendable {
 
     /// The lines that became due by `position`.
     public mutating func update(position: MediaTime) -> [String] {
-        let time = position - options.offset
-        let isJump = place.map { time < $0 || time - $0 > Self.longestStep } ?? true
+        var time = position - options.offset
+        if let place, time < place, place - time < Self.shortestJump { time = place }
+        let isJump = isJump(to: time)
         place = time
         guard let sentence = transcript.index(at: time) else {
             printed = nil
@@ -51,7 +54,8 @@ public struct PlainPresenter: Sendable {
             sentence: sentence, word: transcript.word(at: time, in: sentence) ?? 0)
         let before = printed
         printed = now
-        guard now != before || isJump && before == nil else { return [] }
+        guard now != before else { return [] }
+        if !options.words, now.sentence == before?.sentence { return [] }
         if isJump || before == nil { return lines(from: now, through: now, isFirst: true) }
         guard let before else { return [] }
         return lines(from: before, through: now, isFirst: false)
@@ -65,6 +69,13 @@ public struct PlainPresenter: Sendable {
             time = boundary
         }
         return nil
+    }
+
+    private func isJump(to time: MediaTime) -> Bool {
+        guard let place else { return true }
+        if time < place { return true }
+        guard let due = nextDeadline(after: place + options.offset) else { return false }
+        return time - (due - options.offset) > Self.longestDelay
     }
 
     private func isDue(_ boundary: MediaTime) -> Bool {
