@@ -29,6 +29,7 @@ import Testing
             ("badge", theme.badge), ("accent", theme.accent),
             ("translation", theme.translation), ("popup", theme.popup),
             ("popupFrame", theme.popupFrame), ("popupTitle", theme.popupTitle),
+            ("popupDim", theme.popupDim),
             ("chosen", theme.chosen), ("notice", theme.notice), ("failure", theme.failure),
         ]
     }

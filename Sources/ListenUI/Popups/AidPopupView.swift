@@ -90,20 +90,8 @@ struct AidPopupView {
         }
         section(wrapped(explanation.translation ?? "", width, theme.popupTitle))
         section(explanation.keyPoints.prefix(50).flatMap { item(glyphs.bullet, $0, width) })
-        section(explanation.vocabulary.prefix(200).flatMap { entry($0, width) })
+        section(VocabularyText(settings: settings, width: width).lines(explanation.vocabulary))
         return lines.isEmpty ? wrapped("Nothing to say about it.", width, theme.popup) : lines
-    }
-
-    private func entry(_ entry: Explanation.Entry, _ width: Int) -> [StyledText] {
-        let word = TerminalText(entry.word)
-        let note = entry.note.map { " (\($0))" } ?? ""
-        let head = "\(word.string): "
-        var lines = item(head, entry.meaning + note, width)
-        if let first = lines.first, let run = first.runs.first {
-            let rest = Array(first.runs.dropFirst())
-            lines[0] = StyledText([StyledText.Run(run.text, theme.popupTitle)] + rest)
-        }
-        return lines
     }
 
     /// A paragraph behind a mark, its further lines indented.

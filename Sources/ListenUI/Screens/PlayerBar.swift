@@ -100,7 +100,7 @@ struct PlayerBar {
 
     private var outputText: String? {
         switch state.output {
-        case .silent(let reason): "\(reason): silent clock"
+        case .silent(let reason): "no sound (\(reason)): silent clock"
         case .file(let path): "writing to \(path)"
         case .device, nil: nil
         }

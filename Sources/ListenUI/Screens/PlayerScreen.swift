@@ -43,7 +43,19 @@ struct PlayerScreen {
         bar.drawStatus(into: &canvas)
         bar.drawHints(into: &canvas)
         if let popup = popupView {
-            popup.draw(into: &canvas, at: popupRect(popup, text: text), glyphs: glyphs)
+            let rect = popupRect(popup, text: text)
+            clearWave(under: rect, in: &canvas)
+            popup.draw(into: &canvas, at: rect, glyphs: glyphs)
+        }
+    }
+
+    /// A wave that is only seen beside a pop-up says nothing: its rows are emptied.
+    private func clearWave(under rect: Rect, in canvas: inout Canvas) {
+        for part in [layout.wave, layout.ruler] {
+            for row in part.top..<part.bottom where rect.top <= row && row < rect.bottom {
+                let whole = Rect(column: 0, row: row, columns: size.columns, rows: 1)
+                canvas.fill(whole, style: theme.base)
+            }
         }
     }
 

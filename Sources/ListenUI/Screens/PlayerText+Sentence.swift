@@ -35,7 +35,7 @@ extension PlayerText {
     var gap: Int { area.rows >= 9 ? 1 : 0 }
 
     /// How many sentences are shown on each side.
-    private var neighbours: Int { max(1, area.rows / 8) }
+    private var neighbours: Int { max(1, area.rows / 6) }
 
     private func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
         let (left, width) = column
@@ -44,6 +44,7 @@ extension PlayerText {
             guard let text = text(index, width: width) else { break }
             end -= gap
             let fitting = text.lines.suffix(max(0, end - area.top))
+            if index < shown - 1, fitting.count < text.lines.count { break }
             end -= fitting.count
             picture.place(fitting, column: left, row: end)
             if fitting.count < text.lines.count { break }
@@ -58,6 +59,7 @@ extension PlayerText {
             guard let text = text(index, width: width) else { break }
             row += gap
             let fitting = text.lines.prefix(max(0, area.bottom - row))
+            if index > shown + 1, fitting.count < text.lines.count { break }
             picture.place(fitting, column: left, row: row)
             row += fitting.count
             if fitting.count < text.lines.count { break }

@@ -50,6 +50,9 @@ public struct Theme: Hashable, Sendable {
     /// A failure.
     public var failure: Style
 
+    /// What is secondary in a pop-up.
+    public var popupDim: Style { dim.background(popup.background) }
+
     /// The themes by name: `dark`, `light`, `contrast`, `mono`.
     public static let all = [dark, light, contrast, mono]
 
