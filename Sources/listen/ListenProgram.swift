@@ -39,7 +39,7 @@ struct ListenProgram: AsyncParsableCommand {
             let status = ExitStatus(error)
             if !status.message.isEmpty {
                 status.isData
-                    ? Console.standard.print(status.message)
+                    ? Console.standard.print(verbatim: status.message)
                     : Console.standard.note(status.message)
             }
             exit(withCode: status.code)

@@ -90,10 +90,11 @@ private final class MemoryStore: TranslationStoring {
         let track = SubtitleTrack(language: Language(tag: "es"), cues: [], sentences: [sentence])
         let address = ChapterAddress(
             source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c"))
-        func asked(_ range: Range<MediaTime>) -> TranslationRequest {
+        func asked(_ range: Range<MediaTime>, whole: Bool = true) -> TranslationRequest {
             TranslationRequest(
                 text: "Goodbye.", source: .english, target: .english,
-                place: SentencePlace(chapter: address, sentence: 0, range: range))
+                place: SentencePlace(chapter: address, sentence: 0, range: range),
+                isWholeSentence: whole)
         }
         let translator = TrackTranslator(track: track)
         let answer = try await translator.translate(asked(.seconds(1)..<(.seconds(2))))
@@ -101,6 +102,10 @@ private final class MemoryStore: TranslationStoring {
         #expect(answer.provider == "given track, Spanish")
         await #expect(throws: ServiceError.self) {
             try await translator.translate(asked(.seconds(5)..<(.seconds(6))))
+        }
+        // A word of the sentence is not the sentence.
+        await #expect(throws: ServiceError.self) {
+            try await translator.translate(asked(.seconds(1)..<(.seconds(2)), whole: false))
         }
     }
 }

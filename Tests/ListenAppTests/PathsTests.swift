@@ -5,7 +5,7 @@ import Testing
     @Test func `the folders follow XDG and fall back to the home folder`() throws {
         let standard = try Paths(.make()) { _ in false }
         #expect(standard.configFile == "/home/learner/.config/listen/config.toml")
-        #expect(standard.personDatabase == "/home/learner/.local/share/listen/listen.sqlite")
+        #expect(standard.personDatabase == "/home/learner/.local/share/listen/person.sqlite")
         let chosen = try Paths(.make(variables: ["XDG_CACHE_HOME": "/fast/cache"])) { _ in false }
         #expect(chosen.cache == "/fast/cache/listen")
     }

@@ -34,6 +34,24 @@ private let fade = 40
         stage.player.shutdown()
     }
 
+    @Test func `everything about a tagged recording comes after its tag`() async throws {
+        let stage = PlayerStage()
+        for number in 1...2 {
+            stage.player.load(
+                .stream(RampTape(seconds: 20)), at: .zero, rate: .normal, tag: LoadTag(number))
+            try await stage.until("ready") { stage.phases.filter { $0 == .ready }.count == number }
+        }
+        let told = stage.events.compactMap { event -> String? in
+            switch event {
+            case .load(let tag): "load \(tag.number)"
+            case .phase(let phase): "\(phase)"
+            default: nil
+            }
+        }
+        #expect(told == ["load 1", "loading", "ready", "load 2", "loading", "ready"])
+        stage.player.shutdown()
+    }
+
     @Test func `what is heard is the recording, frame by frame, and so is the place`() async throws
     {
         let stage = PlayerStage()

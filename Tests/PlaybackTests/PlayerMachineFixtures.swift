@@ -137,6 +137,7 @@ extension PlayerEvent {
         case .rate(let rate): "rate \(rate.hundredths)"
         case .output(.device(let name)): "to \(name)"
         case .output: "to nothing"
+        case .load(let tag): "load \(tag.number)"
         }
     }
 }

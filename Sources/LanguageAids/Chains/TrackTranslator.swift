@@ -19,9 +19,10 @@ public struct TrackTranslator: Translating {
 
     /// The given text for the sentence's stretch of time.
     ///
-    /// `.notSupported` for a text without a place, and where the track is silent.
+    /// `.notSupported` for a text without a place, for a word of a sentence, and
+    /// where the track is silent.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
-        guard let place = request.place,
+        guard request.isWholeSentence, let place = request.place,
             let text = alignment.text(overlapping: place.range)
         else {
             throw ServiceError(.notSupported, context: "a translation in the given track")

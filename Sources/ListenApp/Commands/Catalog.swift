@@ -1,16 +1,43 @@
 import ListenCore
+import Synchronization
 
 /// A source of books with the way it is to be asked in this run.
 struct Catalog: Sendable {
     let service: any APIServiceProtocol
     let mode: FetchMode
+    private let stale = StaleLists()
+
+    init(service: any APIServiceProtocol, mode: FetchMode) {
+        self.service = service
+        self.mode = mode
+    }
 
     func books() async throws(ServiceError) -> Snapshot<[Book]> {
-        try await service.books(mode)
+        let books = try await service.books(mode)
+        if books.freshness.needsRefresh { stale.note(nil) }
+        return books
     }
 
     func chapters(of book: Book) async throws(ServiceError) -> Snapshot<[Chapter]> {
-        try await service.chapters(of: book.id, mode)
+        let chapters = try await service.chapters(of: book.id, mode)
+        if chapters.freshness.needsRefresh { stale.note(book.id) }
+        return chapters
+    }
+
+    /// Asks again, beside what follows, for the lists that were stale; the
+    /// next run sees what came.
+    func refreshBehind() {
+        guard mode == .cacheFirst else { return }
+        for list in stale.take() {
+            let service = service
+            Task.detached(priority: .utility) {
+                if let list {
+                    _ = try? await service.chapters(of: list, .refresh)
+                } else {
+                    _ = try? await service.books(.refresh)
+                }
+            }
+        }
     }
 
     /// The book a person typed; a stored list that does not know it is
@@ -36,6 +63,23 @@ struct Catalog: Sendable {
             guard chapters.freshness.isStored, mode == .cacheFirst else { throw error }
             let fresh = try await service.chapters(of: book.id, .refresh)
             return (try ChapterSelection.find(typed, in: fresh.value), fresh)
+        }
+    }
+}
+
+/// Which lists were answered with stale copies: a book's chapters, or with
+/// `nil` the books.
+private final class StaleLists: Sendable {
+    private let lists = Mutex<[BookID?]>([])
+
+    func note(_ list: BookID?) {
+        lists.withLock { $0.append(list) }
+    }
+
+    func take() -> [BookID?] {
+        lists.withLock { lists in
+            defer { lists = [] }
+            return lists
         }
     }
 }

@@ -14,6 +14,7 @@ public struct CatalogReport: Sendable {
         let positions = try await recentPositions(of: catalog.service.sourceID)
         if json {
             console.print(json: BooksJSON(catalog.service, snapshot, positions))
+            _ = await refreshed(snapshot, catalog) { try await $0.books(.refresh) }
             return
         }
         note(snapshot.freshness, of: catalog.service)
@@ -28,7 +29,8 @@ public struct CatalogReport: Sendable {
                 last.map { "\($0.chapterTitle), \(percent($0.share))" } ?? "")
         }
         console.print(table)
-        try await announceChanges(since: snapshot, in: catalog)
+        let fresh = await refreshed(snapshot, catalog) { try await $0.books(.refresh) }
+        announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
     }
 
     /// Prints the chapters of a book in the source's order.
@@ -39,6 +41,9 @@ public struct CatalogReport: Sendable {
         let positions = try await positions(in: book.book.id, of: catalog.service.sourceID)
         if json {
             console.print(json: ChaptersJSON(book.book, snapshot, positions))
+            _ = await refreshed(snapshot, catalog) {
+                try await $0.chapters(of: book.book.id, .refresh)
+            }
             return
         }
         note(snapshot.freshness, of: catalog.service)
@@ -53,22 +58,33 @@ public struct CatalogReport: Sendable {
                 chapter.hasAudio ? position.map { percent($0.share) } ?? "" : "no sound")
         }
         console.print(table)
+        let fresh = await refreshed(snapshot, catalog) {
+            try await $0.chapters(of: book.book.id, .refresh)
+        }
+        announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
     }
 
-    /// A stale list was shown at once; what the source says now is told after it.
-    private func announceChanges(
-        since shown: Snapshot<[Book]>, in catalog: Catalog
-    ) async throws {
-        guard shown.freshness.needsRefresh, catalog.mode != .cacheOnly else { return }
-        let fresh = try await catalog.service.books(.refresh)
-        if case .offline(_, let reason) = fresh.freshness {
+    /// A stale list was printed at once; this is what the source says now, or
+    /// nothing, and a message why.
+    private func refreshed<Row>(
+        _ shown: Snapshot<[Row]>, _ catalog: Catalog,
+        ask: (any APIServiceProtocol) async throws -> Snapshot<[Row]>
+    ) async -> [Row]? {
+        guard shown.freshness.needsRefresh, catalog.mode == .cacheFirst else { return nil }
+        do {
+            let fresh = try await ask(catalog.service)
+            guard case .offline(_, let reason) = fresh.freshness else { return fresh.value }
             console.note(reason.description)
-            return
+        } catch {
+            console.note("\(error)")
         }
-        let known = Set(shown.value.map(\.id))
-        for book in fresh.value where !known.contains(book.id) {
-            console.note("New since then: \(book.title)")
-        }
+        return nil
+    }
+
+    private func announce(_ fresh: [String]?, since shown: [String]) {
+        guard let fresh else { return }
+        for title in fresh where !shown.contains(title) { console.note("New: \(title)") }
+        for title in shown where !fresh.contains(title) { console.note("Gone: \(title)") }
     }
 
     private func recentPositions(of source: SourceID) async throws -> [PlaybackPosition] {

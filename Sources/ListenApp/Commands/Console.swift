@@ -31,6 +31,12 @@ public struct Console: Sendable {
         write(STDOUT_FILENO, TerminalText(line, as: .block).string + "\n")
     }
 
+    /// Prints a text of the program's own as it is, such as a help or a
+    /// completion script, however long.
+    public func print(verbatim text: String) {
+        write(STDOUT_FILENO, text + "\n")
+    }
+
     /// Prints the rows of a table.
     func print(_ table: TextTable) {
         for line in table.lines { print(line) }

@@ -7,12 +7,15 @@ public struct ServerReport: Sendable {
     let store: @Sendable () throws -> any BackendConfigurationStoring
     let service: @Sendable (BackendServer) throws -> any APIServiceProtocol
     let console: Console
+    /// What stands for the library on this machine where a server is named.
+    private static let libraryName = "local"
 
     /// Adds a server, uses it, and says whether it answers; a server that is
     /// down is added all the same.
     public func add(_ typed: String, name: String?) async throws {
         let url = try BackendAddress.normalised(typed)
         let server = BackendServer(name: name ?? HTTPURL(url)?.host ?? url, url: url)
+        if server.name == Self.libraryName { throw ServerError.reserved }
         let store = try store()
         try await store.add(server)
         try await store.select(named: server.name)
@@ -27,7 +30,7 @@ public struct ServerReport: Sendable {
     /// Uses a server, or with `local` the library on this machine.
     public func use(_ typed: String) async throws {
         let store = try store()
-        if typed == "local" {
+        if typed == Self.libraryName {
             try await store.select(named: nil)
             console.note("Books come from the library on this machine.")
             return
@@ -99,6 +102,7 @@ public struct ServerReport: Sendable {
 enum ServerError: DescribedError, Hashable {
     case unknown(String, known: [String])
     case noneInUse
+    case reserved
 
     var description: String {
         switch self {
@@ -108,13 +112,16 @@ enum ServerError: DescribedError, Hashable {
             "There is no server \"\(name)\". "
                 + (Suggestion.closest(to: name, among: known).map { "Did you mean \"\($0)\"? " }
                     ?? "") + "There is: " + known.joined(separator: ", ") + "."
+        case .reserved:
+            "The name \"local\" means the library on this machine. "
+                + "Give another with `listen server add URL --name NAME`."
         case .noneInUse:
             "No server is in use; books come from this machine. "
                 + "Add one with `listen server add URL`."
         }
     }
 
-    var kind: FailureKind { .notFound }
+    var kind: FailureKind { self == .reserved ? .usage : .notFound }
 }
 
 private struct ServersJSON: Encodable {

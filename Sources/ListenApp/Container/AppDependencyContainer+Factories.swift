@@ -133,6 +133,12 @@ extension AppDependencyContainer {
             theme: capabilities.colorDepth == .none ? .mono : configuration.theme,
             glyphs: capabilities.glyphs,
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: targetLanguage)
+            targetLanguage: targetLanguage, rate: configuration.playbackRate)
+    }
+
+    /// Whether the terminal's background chooses the theme: not where there
+    /// are no colours to choose.
+    func followsBackground(_ capabilities: TerminalCapabilities) -> Bool {
+        configuration.text(.theme) == "auto" && capabilities.colorDepth != .none
     }
 }

@@ -14,7 +14,7 @@ public struct Paths: Hashable, Sendable {
     /// The configuration file.
     public var configFile: String { config + "/config.toml" }
     /// The person's database.
-    public var personDatabase: String { data + "/listen.sqlite" }
+    public var personDatabase: String { data + "/person.sqlite" }
     /// The log file.
     public var logFile: String { state + "/listen.log" }
 

@@ -1,3 +1,4 @@
+import Glibc
 import ListenCore
 import ListenUI
 import Playback
@@ -27,51 +28,53 @@ final class AppLoop {
     private let events: AsyncStream<Event>
     private let pump: EventPump
     private let runner: EffectRunner
+    private let notices: NoticeBox
+    private let post: @Sendable (AppMessage) -> Void
     private var timing = LoopTiming()
     private var suspension = Suspension()
     private var ending: Ending?
 
     init(
-        model: AppModel, screen: Screen, listening: Listening, start: MediaTime?,
-        input: Int32, signals: SignalRelay
+        model: AppModel, screen: Screen, listening: Listening, first: FirstOpening,
+        notices: NoticeBox, input: Int32, signals: SignalRelay
     ) throws(TerminalError) {
         self.model = model
         self.screen = screen
+        self.notices = notices
         player = listening.player
         let (events, continuation) = AsyncStream.makeStream(of: Event.self)
         self.events = events
         pump = try EventPump(input: input, signals: signals) {
             continuation.yield(.terminal($0))
         }
-        runner = EffectRunner(listening: listening, start: start) {
-            continuation.yield(.app($0))
-        }
+        let post: @Sendable (AppMessage) -> Void = { continuation.yield(.app($0)) }
+        self.post = post
+        runner = EffectRunner(listening: listening, first: first, post: post)
         let playerEvents = listening.player.events
         Task {
             for await event in playerEvents { continuation.yield(.app(.player(event))) }
         }
     }
 
-    /// Tells the person something from outside the loop.
-    func notice(_ text: String) {
-        _ = model.update(.notice(text, .failure), at: moment)
-    }
-
     /// Runs until the person or a signal ends it; the terminal is given back
     /// and what is to be kept is on disk when this returns.
     func run() async throws(TerminalError) -> Ending {
-        try screen.enter()
         try pump.start()
+        defer { pump.stop() }
+        try screen.enter()
+        notices.connect { [post] text in post(.notice(text, .failure)) }
         carryOut(model.start(at: moment))
         draw()
-        for await event in events {
-            take(event)
-            if ending != nil { break }
-            draw()
+        if ending == nil {
+            for await event in events {
+                take(event)
+                if ending == nil { draw() }
+                if ending != nil { break }
+            }
         }
+        notices.disconnect()
         screen.leave()
         await runner.finish()
-        pump.stop()
         return ending ?? .quit
     }
 
@@ -82,9 +85,8 @@ final class AppLoop {
     private func take(_ event: Event) {
         switch event {
         case .terminal(let event): take(event)
-        case .app(let message):
-            if case .player(let event) = message { take(event) }
-            send(message)
+        case .app(.player(let event)): take(event)
+        case .app(let message): send(message)
         }
     }
 
@@ -99,12 +101,13 @@ final class AppLoop {
         case .endRequested(let signal): end(.signal(signal))
         case .deadline: tick()
         case .woken: return
-        case .hangup: end(.signal(1))
+        case .hangup: end(.signal(SIGHUP))
         }
     }
 
     private func take(_ event: PlayerEvent) {
         timing.take(event)
+        if runner.admits(event) { send(.player(event)) }
         if suspension.isDue(after: event) { stopProcess() }
     }
 
@@ -126,6 +129,10 @@ final class AppLoop {
             case .bell: screen.bell()
             case .copy(let text): screen.copy(text)
             case .quit: ending = ending ?? .quit
+            case .interrupt: ending = ending ?? .signal(SIGINT)
+            case .openChapter(_, _, let rate):
+                timing.open(at: rate)
+                runner.run(effect)
             default: runner.run(effect)
             }
         }
@@ -158,7 +165,7 @@ final class AppLoop {
         do throws(TerminalError) {
             try screen.draw(model)
         } catch {
-            end(.signal(1))
+            end(.signal(SIGHUP))
         }
         let wanted = model.nextDeadline
         pump.setDeadline(

@@ -22,8 +22,13 @@ struct LoopTiming {
         switch event {
         case .phase(let phase): isPlaying = phase == .playing
         case .rate(let rate): self.rate = rate
-        case .duration, .seeked, .output: return
+        case .duration, .seeked, .output, .load: return
         }
+    }
+
+    /// A chapter is opened at a speed; the player tells only changes of it.
+    mutating func open(at rate: PlaybackRate) {
+        self.rate = rate
     }
 
     /// The earliest instant at which something is to be done; `nil` sleeps on.

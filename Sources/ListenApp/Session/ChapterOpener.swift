@@ -4,73 +4,114 @@ import ListenUI
 import Playback
 import Subtitles
 
+/// Where a chapter is asked to begin, and what is told about it.
+struct ChapterOpening: Sendable {
+    let address: ChapterAddress
+    let start: ChapterStart
+    /// The place the command line gave, when it did.
+    let given: MediaTime?
+    /// What the person is told when it begins, before the place.
+    let remark: String?
+}
+
 /// Opens one chapter: its place, its sound, its text and its shape.
 ///
 /// Each goes out as a message as soon as it is there.
 struct ChapterOpener: Sendable {
     let listening: Listening
-    let address: ChapterAddress
-    let start: ChapterStart
-    let rate: PlaybackRate
-    let post: @Sendable (AppMessage) -> Void
+    let opening: ChapterOpening
+    /// Passes a message on, unless another chapter was opened meanwhile.
+    let post: @MainActor @Sendable (AppMessage) -> Void
+    /// Gives the sound to the player, unless another chapter was opened meanwhile.
+    let load: @MainActor @Sendable (AudioLocation, MediaTime) -> Void
+
+    private var address: ChapterAddress { opening.address }
 
     /// Runs until all of it is known, or the task is cancelled.
-    func open(at given: MediaTime?) async {
+    func open() async {
         let snapshot: Snapshot<ChapterPlayback>
         do throws(ServiceError) {
             snapshot = try await listening.service.playback(
                 of: address.chapter, in: address.book, listening.mode)
         } catch {
-            post(.playback(.failure(error), of: address))
+            await fail(error)
             return
         }
-        post(.playback(.success(snapshot), of: address))
+        guard !Task.isCancelled else { return }
+        await post(.playback(.success(snapshot), of: address))
         let playback = snapshot.value
-        async let sound = openSound(of: playback, at: given)
-        async let text: Void = openTexts(of: playback, listening.mode)
+        async let sound = openSound(of: playback)
+        async let text = openTexts(of: playback, listening.mode)
         let audio = await sound
         // The shape of sound that is still arriving is known last of all.
         async let shape: Void = openWaveform(of: audio?.value)
-        await text
-        if listening.mode == .cacheFirst {
-            if snapshot.freshness.needsRefresh { await refresh() }
+        let isOldText = await text
+        if listening.mode == .cacheFirst, !Task.isCancelled {
+            if snapshot.freshness.needsRefresh {
+                await refresh()
+            } else if isOldText {
+                _ = await openTexts(of: playback, .refresh)
+            }
             if audio?.freshness.needsRefresh ?? false { await refreshSound(of: playback) }
         }
         await shape
     }
 
-    private func openSound(
-        of playback: ChapterPlayback, at given: MediaTime?
-    ) async -> Snapshot<AudioLocation>? {
+    private func fail(_ error: ServiceError) async {
+        guard !Task.isCancelled, error.code != .cancelled else { return }
+        await post(.playback(.failure(error), of: address))
+    }
+
+    private func openSound(of playback: ChapterPlayback) async -> Snapshot<AudioLocation>? {
         do throws(ServiceError) {
-            async let place = startTime(given)
+            async let place = startTime(in: playback)
             let audio = try await listening.service.audio(of: playback, listening.mode)
             let start = await place
             guard !Task.isCancelled else { return nil }
-            listening.player.load(audio.value, at: start, rate: rate)
+            await load(audio.value, start.place)
+            await tell(start.notice)
             return audio
         } catch {
-            guard error.code != .cancelled else { return nil }
-            post(.playback(.failure(error), of: address))
+            await fail(error)
             return nil
         }
     }
 
-    private func startTime(_ given: MediaTime?) async -> MediaTime {
-        if let given { return given }
-        guard start == .resume else { return .zero }
-        return ResumePolicy.start(
-            after: await listening.progress.position(of: address), now: listening.clock.now,
-            longRewind: listening.rewind)
+    private func tell(_ notice: String?) async {
+        let parts = [opening.remark, notice].compactMap { $0 }
+        guard !parts.isEmpty else { return }
+        await post(.notice(parts.joined(separator: " "), .information))
     }
 
-    private func openTexts(of playback: ChapterPlayback, _ mode: FetchMode) async {
+    /// Where it begins, and what is to be said about that.
+    private func startTime(
+        in playback: ChapterPlayback
+    ) async -> (place: MediaTime, notice: String?) {
+        let length = playback.chapter.duration
+        if let given = opening.given {
+            guard length > .zero, given >= length else { return (given, nil) }
+            return (
+                .zero, "The chapter is only \(length.clockText) long; it begins at its beginning."
+            )
+        }
+        guard opening.start == .resume else { return (.zero, nil) }
+        let place = ResumePolicy.start(
+            after: await listening.progress.position(of: address), now: listening.clock.now,
+            longRewind: listening.rewind)
+        return (place, place > .zero ? "Resumed at \(place.clockText)." : nil)
+    }
+
+    /// Whether the text shown is an old copy that may have changed.
+    private func openTexts(of playback: ChapterPlayback, _ mode: FetchMode) async -> Bool {
+        guard !Task.isCancelled else { return false }
         let translations = Task { await readTranslations(of: playback, mode) }
         await listening.aids.use(translations, of: address)
-        guard let reference = playback.subtitles else { return }
+        guard let reference = playback.subtitles else { return false }
         let track = await track(reference, of: playback, mode)
-        guard !Task.isCancelled else { return }
-        post(.track(track, of: address))
+        guard !Task.isCancelled else { return false }
+        await post(.track(track, of: address))
+        guard case .success(let snapshot) = track else { return false }
+        return snapshot.freshness.needsRefresh
     }
 
     /// The given translations; one that cannot be read is left out.
@@ -108,8 +149,7 @@ struct ChapterOpener: Sendable {
             path = file
         }
         for await peaks in listening.waveforms.peaks(of: path) {
-            guard !Task.isCancelled else { return }
-            post(.peaks(peaks, of: address))
+            await post(.peaks(peaks, of: address))
         }
     }
 
@@ -119,12 +159,12 @@ struct ChapterOpener: Sendable {
             let fresh = try await listening.service.playback(
                 of: address.chapter, in: address.book, .refresh)
             guard !Task.isCancelled else { return }
-            post(.playback(.success(fresh), of: address))
+            await post(.playback(.success(fresh), of: address))
             if case .offline = fresh.freshness { return }
-            await openTexts(of: fresh.value, .refresh)
+            _ = await openTexts(of: fresh.value, .refresh)
         } catch {
-            guard error.code != .cancelled else { return }
-            post(.notice(error.description, .failure))
+            guard !Task.isCancelled, error.code != .cancelled else { return }
+            await post(.notice(error.description, .failure))
         }
     }
 

@@ -9,19 +9,22 @@ import Playback
 final class EffectRunner {
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
+    private let questions: Questions
+    private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
-    private var asking: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
     private var saving: Task<Void, Never>?
-    /// Where the first chapter of this run begins, when the command says so.
-    private var givenStart: MediaTime?
+    /// How the first chapter of this run begins, when the command says so.
+    private var first: FirstOpening?
 
     init(
-        listening: Listening, start: MediaTime?, post: @escaping @Sendable (AppMessage) -> Void
+        listening: Listening, first: FirstOpening = FirstOpening(),
+        post: @escaping @Sendable (AppMessage) -> Void
     ) {
         self.listening = listening
         self.post = post
-        givenStart = start
+        self.first = first
+        questions = Questions(aids: listening.aids, post: post)
     }
 
     /// Carries out one effect that is not the screen's own.
@@ -32,12 +35,15 @@ final class EffectRunner {
         case .openChapter(let address, let start, let rate): open(address, start, rate)
         case .closeChapter: close()
         case .player(let command): listening.player.send(command)
-        case .translate(let request, let ticket): translate(request, ticket)
-        case .explain(let request, let ticket): explain(request, ticket)
+        case .translate(let request, let ticket): questions.translate(request, ticket)
+        case .explain(let request, let ticket): questions.explain(request, ticket)
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
-        case .redraw, .suspend, .bell, .copy, .quit: return
+        case .redraw, .suspend, .bell, .copy, .quit, .interrupt: return
         }
     }
+
+    /// Whether an event of the player is about the chapter that is open.
+    func admits(_ event: PlayerEvent) -> Bool { gate.admits(event) }
 
     /// Tells that the sound went on, so that the place is kept every few seconds.
     func moved(_ note: ProgressNote) {
@@ -47,7 +53,7 @@ final class EffectRunner {
     /// Waits until everything that is to be kept is on disk.
     func finish() async {
         opening?.cancel()
-        asking?.cancel()
+        questions.cancel()
         await saving?.value
     }
 
@@ -81,16 +87,29 @@ final class EffectRunner {
 
     private func open(_ address: ChapterAddress, _ start: ChapterStart, _ rate: PlaybackRate) {
         close()
+        let (tag, player, post) = (gate.open(), listening.player, post)
         let opener = ChapterOpener(
-            listening: listening, address: address, start: start, rate: rate, post: post)
-        let given = givenStart
-        givenStart = nil
-        opening = Task { await opener.open(at: given) }
+            listening: listening,
+            opening: ChapterOpening(
+                address: address, start: start, given: first?.start, remark: first?.remark),
+            post: { [weak self] message in
+                if self?.gate.isOpen(tag) == true { post(message) }
+            },
+            load: { [weak self] audio, place in
+                guard self?.gate.isOpen(tag) == true else { return }
+                player.load(audio, at: place, rate: rate, tag: tag)
+            })
+        first = nil
+        opening = Task { await opener.open() }
     }
 
+    /// What still sounds of the chapter falls silent; the device stays open for the next.
     private func close() {
+        if opening != nil { listening.player.send(.pause) }
         opening?.cancel()
         opening = nil
+        _ = gate.open()
+        questions.cancel()
         tracker = nil
     }
 
@@ -98,15 +117,13 @@ final class EffectRunner {
         _ note: ProgressNote, because occasion: PlaybackProgressTracker.Occasion
     ) {
         var tracker =
-            tracker?.chapter == note.chapter
-            ? tracker : nil
-        if tracker == nil {
-            tracker = PlaybackProgressTracker(
+            tracker.flatMap { $0.chapter == note.chapter ? $0 : nil }
+            ?? PlaybackProgressTracker(
                 chapter: note.chapter, bookTitle: note.bookTitle,
                 chapterTitle: note.chapterTitle)
-        }
-        let position = tracker?.note(
-            occasion, at: note.position, of: note.duration, now: listening.clock.now)
+        let position = tracker.note(
+            note.isCompleted ? .ended : occasion, at: note.position, of: note.duration,
+            now: listening.clock.now)
         self.tracker = tracker
         guard let position else { return }
         let (keeper, before) = (listening.progress, saving)
@@ -115,34 +132,18 @@ final class EffectRunner {
             await keeper.save(position)
         }
     }
+}
 
-    private func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
-        let (aids, post) = (listening.aids, post)
-        asking?.cancel()
-        asking = Task {
-            await post(
-                .translation(
-                    outcome { () throws(ServiceError) in
-                        try await aids.translate(request)
-                    }, for: ticket))
-        }
-    }
-
-    private func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
-        let (aids, post) = (listening.aids, post)
-        asking?.cancel()
-        asking = Task {
-            await post(
-                .explanation(
-                    outcome { () throws(ServiceError) in
-                        try await aids.explain(request)
-                    }, for: ticket))
-        }
-    }
+/// How the first chapter of a run begins.
+struct FirstOpening: Sendable {
+    /// The place the command line gave, when it did.
+    var start: MediaTime?
+    /// What the person is told about the choice.
+    var remark: String?
 }
 
 /// The outcome of asynchronous work as a value.
-private func outcome<Value: Sendable>(
+func outcome<Value: Sendable>(
     _ work: () async throws(ServiceError) -> Value
 ) async -> Result<Value, ServiceError> {
     do throws(ServiceError) {

@@ -1,15 +1,44 @@
 import ListenCore
 
 /// Decides which chapter a book goes on with.
-enum NextChapter {
+struct NextChapter: Hashable {
+    /// What made the choice.
+    enum Rule: Hashable {
+        /// Nothing was heard of the book, or all of it.
+        case first
+        /// It was left before its end.
+        case left
+        /// The one before it was heard to its end.
+        case following
+    }
+
+    let chapter: Chapter
+    /// Its place in the book, from 1.
+    let place: Int
+    let rule: Rule
+
     /// The chapter left last; the one after it when that was heard to its end;
     /// the first with sound when nothing was heard, or everything.
-    static func after(_ last: PlaybackPosition?, in chapters: [Chapter]) -> Chapter? {
-        let playable = chapters.filter(\.hasAudio)
-        guard let last, let index = playable.firstIndex(where: { $0.id == last.chapter.chapter })
-        else { return playable.first }
-        guard last.isCompleted else { return playable[index] }
-        return index + 1 < playable.count ? playable[index + 1] : playable.first
+    static func after(_ last: PlaybackPosition?, in chapters: [Chapter]) -> NextChapter? {
+        let playable = chapters.indices.filter { chapters[$0].hasAudio }
+        func choose(_ index: Int?, _ rule: Rule) -> NextChapter? {
+            index.map { NextChapter(chapter: chapters[$0], place: $0 + 1, rule: rule) }
+        }
+        guard let last,
+            let index = playable.first(where: { chapters[$0].id == last.chapter.chapter })
+        else { return choose(playable.first, .first) }
+        guard last.isCompleted else { return choose(index, .left) }
+        return choose(playable.first { $0 > index }, .following)
+            ?? choose(playable.first, .first)
+    }
+
+    /// Why this chapter was chosen, in brackets behind its title.
+    var explanation: String {
+        switch rule {
+        case .first: "the first"
+        case .left: "where you left"
+        case .following: "the next to hear"
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Holds sentences for the person until there is a screen to show them on.
+/// Holds sentences for the person while there is no screen to show them on:
+/// before it is there, and after it is gone.
 final class NoticeBox: Sendable {
     private struct State {
         var waiting: [String] = []
@@ -17,6 +18,7 @@ final class NoticeBox: Sendable {
         show?(text)
     }
 
+    /// Shows what waits and all that follows.
     func connect(_ show: @escaping @Sendable (String) -> Void) {
         let waiting = state.withLock { state in
             defer { state.waiting = [] }
@@ -24,5 +26,18 @@ final class NoticeBox: Sendable {
             return state.waiting
         }
         waiting.forEach(show)
+    }
+
+    /// The screen is gone: what follows waits again.
+    func disconnect() {
+        state.withLock { $0.show = nil }
+    }
+
+    /// Takes what waits.
+    func take() -> [String] {
+        state.withLock { state in
+            defer { state.waiting = [] }
+            return state.waiting
+        }
     }
 }

@@ -23,11 +23,13 @@ final class PlainSession {
     private let signals: SignalRelay
     private var presenter: PlainPresenter?
     private var timing = LoopTiming()
+    private var suspension = Suspension()
     private var duration = MediaTime.zero
+    private var saysNoText = true
     private var ending: Result<AppLoop.Ending, PlainError>?
 
     init(
-        subject: PlayerSubject, listening: Listening, start: MediaTime?, console: Console,
+        subject: PlayerSubject, listening: Listening, first: FirstOpening, console: Console,
         signals: SignalRelay
     ) throws(TerminalError) {
         self.subject = subject
@@ -39,7 +41,7 @@ final class PlainSession {
         pump = try EventPump(input: nil, signals: signals) {
             continuation.yield(.terminal($0))
         }
-        runner = EffectRunner(listening: listening, start: start) {
+        runner = EffectRunner(listening: listening, first: first) {
             continuation.yield(.app($0))
         }
         let playerEvents = listening.player.events
@@ -52,6 +54,8 @@ final class PlainSession {
     /// is on disk when this returns.
     func run(rate: PlaybackRate) async throws -> AppLoop.Ending {
         try pump.start()
+        defer { pump.stop() }
+        timing.open(at: rate)
         runner.run(.openChapter(subject.address, start: .resume, rate: rate))
         for await event in events {
             take(event)
@@ -59,7 +63,6 @@ final class PlainSession {
             advance()
         }
         await runner.finish()
-        pump.stop()
         return try ending?.get() ?? .quit
     }
 
@@ -67,8 +70,13 @@ final class PlainSession {
         switch event {
         case .terminal(.endRequested(let signal)): finish(.success(.signal(signal)), .quit)
         case .terminal(.suspendRequested): suspend()
+        case .terminal(.deadline):
+            if suspension.isOverdue(at: timing.sinceStart) { stopProcess() }
         case .terminal: return
-        case .app(.player(let event)): take(event)
+        case .app(.player(let event)):
+            timing.take(event)
+            if runner.admits(event) { take(event) }
+            if suspension.isDue(after: event) { stopProcess() }
         case .app(let message): take(message)
         }
     }
@@ -77,8 +85,10 @@ final class PlainSession {
         switch message {
         case .playback(.success(let snapshot), _):
             if let text = snapshot.freshness.statusText { console.note(text) }
-            if snapshot.value.subtitles == nil { console.note("This chapter has no text.") }
-        case .playback(.failure(let error), _): ending = .failure(.service(error))
+            guard snapshot.value.subtitles == nil, saysNoText else { return }
+            saysNoText = false
+            console.note("This chapter has no text.")
+        case .playback(.failure(let error), _): finish(.failure(.service(error)), .paused)
         case .track(.success(let track), _):
             presenter = PlainPresenter(sentences: track.value.sentences)
         case .track(.failure(let error), _): console.note(error.description)
@@ -88,12 +98,11 @@ final class PlainSession {
     }
 
     private func take(_ event: PlayerEvent) {
-        timing.take(event)
         switch event {
         case .duration(let length): duration = length
         case .phase(.ready): player.send(.play)
         case .phase(.ended): finish(.success(.quit), .ended)
-        case .phase(.failed(let message)): ending = .failure(.player(message))
+        case .phase(.failed(let message)): finish(.failure(.player(message)), .paused)
         case .phase(.interrupted(let reason)):
             console.note(reason)
             save(.paused)
@@ -111,12 +120,24 @@ final class PlainSession {
             save(nil)
         }
         let next = Deadline(media: presenter?.nextDeadline(after: position))
-        pump.setDeadline(timing.instant(of: next, position: position, suspension: nil))
+        pump.setDeadline(
+            timing.instant(of: next, position: position, suspension: suspension.deadline))
     }
 
+    /// Sound stops before the process does, or the silent clock would run on.
     private func suspend() {
+        guard timing.isPlaying else { return stopProcess() }
+        suspension.begin(at: timing.sinceStart)
+        player.send(.pause)
+    }
+
+    /// Stops the process; when it goes on, so does the sound that ran before.
+    private func stopProcess() {
+        let resumes = suspension.deadline != nil
+        suspension.end()
         save(.suspended)
         signals.stopProcess()
+        if resumes { player.send(.play) }
     }
 
     private func finish(

@@ -18,13 +18,9 @@ public struct PlayCommand: Sendable {
     public func run(book typed: String, chapter: String?, at start: MediaTime?) async throws {
         let catalog = try await container.catalog()
         let book = try await catalog.book(typed)
-        let (selection, chapters) = try await choose(chapter, of: book.book, in: catalog)
-        let why = "\(book.explanation); chapter chosen \(selection.explanation)"
-        try await play(
-            Chosen(
-                book: book.book, number: book.place, chapter: selection.chapter,
-                place: selection.place, chapters: chapters, explanation: why),
-            on: catalog.service, at: start)
+        let chosen = try await choose(chapter, of: book, in: catalog)
+        catalog.refreshBehind()
+        try await play(chosen, on: catalog.service, at: start)
     }
 
     /// Plays one file with the subtitles given or found beside it.
@@ -40,8 +36,7 @@ public struct PlayCommand: Sendable {
         guard let chapter = chapters.first else { return }
         try await play(
             Chosen(
-                book: source.book, number: nil, chapter: chapter, place: 1, chapters: chapters,
-                explanation: "a file"),
+                book: source.book, number: nil, chapter: chapter, place: 1, chapters: chapters),
             on: source, at: start)
     }
 
@@ -49,32 +44,28 @@ public struct PlayCommand: Sendable {
     public func browse() async throws {
         guard container.usesFullScreen else { throw PlayError.noTerminal }
         let catalog = try await container.catalog()
-        try await show(.library, on: catalog.service, at: nil)
-    }
-
-    private struct Chosen {
-        let book: Book
-        let number: Int?
-        let chapter: Chapter
-        let place: Int
-        let chapters: [Chapter]
-        let explanation: String
+        try await show(.library, FirstOpening(), on: catalog.service)
     }
 
     private func choose(
-        _ typed: String?, of book: Book, in catalog: Catalog
-    ) async throws -> (ChapterSelection, [Chapter]) {
+        _ typed: String?, of book: BookSelection, in catalog: Catalog
+    ) async throws -> Chosen {
         if let typed {
-            let found = try await catalog.chapter(typed, of: book)
-            return (found.selection, found.all.value)
+            let found = try await catalog.chapter(typed, of: book.book)
+            return Chosen(
+                book: book.book, number: book.place, chapter: found.selection.chapter,
+                place: found.selection.place, chapters: found.all.value, bookRule: book.rule,
+                chapterRule: found.selection.shortExplanation)
         }
-        let chapters = try await catalog.chapters(of: book).value
+        let chapters = try await catalog.chapters(of: book.book).value
         let last = try? await container.person().progress
-            .positions(in: book.id, of: catalog.service.sourceID).first
+            .positions(in: book.book.id, of: catalog.service.sourceID).first
         guard let next = NextChapter.after(last, in: chapters) else {
-            throw PlayError.noChapters(book.title)
+            throw PlayError.noChapters(book.book.title)
         }
-        return (try ChapterSelection.find(next.id.rawValue, in: chapters), chapters)
+        return Chosen(
+            book: book.book, number: book.place, chapter: next.chapter, place: next.place,
+            chapters: chapters, bookRule: book.rule, chapterRule: next.explanation)
     }
 
     private func play(
@@ -88,7 +79,7 @@ public struct PlayCommand: Sendable {
             .chapter(
                 chosen.chapter.id, of: chosen.book, number: chosen.number,
                 chapters: chosen.chapters),
-            on: service, at: start)
+            FirstOpening(start: start, remark: chosen.remark), on: service)
     }
 
     @MainActor
@@ -96,8 +87,7 @@ public struct PlayCommand: Sendable {
         _ chosen: Chosen, on service: any APIServiceProtocol, at start: MediaTime?
     ) async throws {
         let console = container.console
-        console.note(
-            "\(chosen.book.title): \(chosen.chapter.title) (\(chosen.explanation))")
+        console.note(chosen.header)
         let listening = try await container.makeListening(service) { console.note($0) }
         let address = ChapterAddress(
             source: service.sourceID, book: chosen.book.id, chapter: chosen.chapter.id)
@@ -105,30 +95,32 @@ public struct PlayCommand: Sendable {
             subject: PlayerSubject(
                 address: address, bookTitle: chosen.book.title,
                 chapterTitle: chosen.chapter.title, language: chosen.book.language),
-            listening: listening, start: start, console: console, signals: SignalRelay())
+            listening: listening, first: FirstOpening(start: start), console: console,
+            signals: SignalRelay())
         let rate = container.configuration.playbackRate
         try finish(try await closing(listening) { try await session.run(rate: rate) })
     }
 
     @MainActor
     private func show(
-        _ first: AppModel.Start, on service: any APIServiceProtocol, at start: MediaTime?
+        _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol
     ) async throws {
         let signals = try SignalRelay()
         let device = container.makeTerminal(signals)
         let notices = NoticeBox()
+        // What could not be shown any more, such as a place that was not kept.
+        defer { for text in notices.take() { container.console.note(text) } }
         let listening = try await container.makeListening(service) { notices.post($0) }
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
             settings: container.makeUISettings(device.capabilities), size: device.size,
-            start: first)
+            start: start)
         let loop = try AppLoop(
             model: model,
             screen: Screen(
                 device: device,
-                followsBackground: container.configuration.text(.theme) == "auto"),
-            listening: listening, start: start, input: 0, signals: signals)
-        notices.connect { [weak loop] text in Task { @MainActor in loop?.notice(text) } }
+                followsBackground: container.followsBackground(device.capabilities)),
+            listening: listening, first: first, notices: notices, input: 0, signals: signals)
         try finish(try await closing(listening) { try await loop.run() })
     }
 

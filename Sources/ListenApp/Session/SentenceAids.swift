@@ -9,8 +9,10 @@ actor SentenceAids {
     private let explainers: [any Explaining]
     private let translations: (any TranslationStoring)?
     private let explanations: (any ExplanationStoring)?
-    /// The given translations of the open chapter, while they are being read too.
-    private var given: (chapter: ChapterAddress, tracks: Task<[SubtitleTrack], Never>)?
+    /// The given translations of the chapters opened last, while they are being
+    /// read too; more than one, since a chapter that is left may still be opening.
+    private var given: [(chapter: ChapterAddress, tracks: Task<[SubtitleTrack], Never>)] = []
+    private static let keptChapters = 3
 
     init(
         translators: [any Translating], explainers: [any Explaining],
@@ -24,7 +26,9 @@ actor SentenceAids {
 
     /// Uses the translations that came with a chapter.
     func use(_ tracks: Task<[SubtitleTrack], Never>, of chapter: ChapterAddress) {
-        given = (chapter, tracks)
+        given.removeAll { $0.chapter == chapter }
+        given.append((chapter, tracks))
+        if given.count > Self.keptChapters { given.removeFirst().tracks.cancel() }
     }
 
     func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
@@ -41,7 +45,9 @@ actor SentenceAids {
     /// sentence's own; it knows the sentence by its time, so a single word or
     /// a text from elsewhere goes to the other translators.
     private func givenTranslator(for request: TranslationRequest) async -> [any Translating] {
-        guard let given, request.place?.chapter == given.chapter else { return [] }
+        guard request.isWholeSentence,
+            let given = given.first(where: { $0.chapter == request.place?.chapter })
+        else { return [] }
         let tracks = await given.tracks.value
         let track =
             tracks.first { $0.language?.code == request.target.code }

@@ -36,8 +36,22 @@ public enum PlayerCommand: Hashable, Sendable {
     case stop
 }
 
+/// Names one opening of a recording, so that what a player says of an earlier
+/// one can be told apart.
+public struct LoadTag: Hashable, Sendable {
+    /// Its number; whoever loads chooses it.
+    public let number: Int
+
+    /// A tag.
+    public init(_ number: Int) {
+        self.number = number
+    }
+}
+
 /// What a player tells the rest of the program.
 public enum PlayerEvent: Hashable, Sendable {
+    /// What follows is about the recording that was loaded with this tag.
+    case load(LoadTag)
     /// The phase changed.
     case phase(PlayerPhase)
     /// The chapter's length is known, or known better.
@@ -65,7 +79,9 @@ public enum OutputDescription: Hashable, Sendable {
 /// Safe to call from anywhere.
 public protocol PlayerControlling: Sendable {
     /// Opens a recording at a place; never starts sound by itself.
-    func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate)
+    ///
+    /// With a tag, the event `load` comes before every other about it.
+    func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag?)
     /// Asks for something; the answer arrives as events.
     func send(_ command: PlayerCommand)
     /// The place that is being heard at this moment: the only clock.

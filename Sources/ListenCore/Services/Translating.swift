@@ -8,12 +8,16 @@ public struct TranslationRequest: Hashable, Sendable {
     public let target: Language
     /// Where the sentence stands, when it is part of a chapter.
     public let place: SentencePlace?
+    /// Whether `text` is the whole sentence at `place`, not a word of it.
+    public let isWholeSentence: Bool
 
     /// A request.
     public init(
-        text: String, source: Language?, target: Language, place: SentencePlace? = nil
+        text: String, source: Language?, target: Language, place: SentencePlace? = nil,
+        isWholeSentence: Bool = true
     ) {
         self.text = text
+        self.isWholeSentence = isWholeSentence
         self.source = source
         self.target = target
         self.place = place

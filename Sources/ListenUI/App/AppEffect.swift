@@ -32,6 +32,8 @@ public enum AppEffect: Hashable, Sendable {
     case copy(String)
     /// End the program.
     case quit
+    /// End the program as the signal SIGINT does.
+    case interrupt
 }
 
 /// Where an opened chapter begins.

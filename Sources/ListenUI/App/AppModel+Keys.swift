@@ -70,6 +70,7 @@ extension AppModel {
         case .suspend:
             return pauseIfSounding + saved(.suspended) + [.suspend]
         case .quit: return quit(at: moment)
+        case .interrupt: return quit(at: moment).dropLast() + [.interrupt]
         default: return nil
         }
     }

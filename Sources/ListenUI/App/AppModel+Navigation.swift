@@ -32,7 +32,7 @@ extension AppModel {
     mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
         guard let subject = chapters?.subject(at: index) else { return [] }
         let before = player
-        let rate = before?.state.rate ?? .normal
+        let rate = before?.state.rate ?? settings.rate
         var next = ChapterPlayerViewModel(
             subject: subject, settings: settings, size: size, rate: rate, plays: plays)
         if let before {
@@ -66,13 +66,13 @@ extension AppModel {
             toast = Toast("The chapters of this book are not known yet.", at: moment.host)
             return []
         }
-        guard chapters.list.rows?.indices.contains(index + step) == true else {
+        guard let next = chapters.list.playable(from: index, by: step) else {
             toast = Toast(
                 step > 0 ? "End of the book." : "This is the first chapter.", at: moment.host)
             return []
         }
         return open(
-            index + step, start: byItself ? .beginning : .resume,
+            next, start: byItself ? .beginning : .resume,
             plays: byItself || player.state.wantsSound)
     }
 

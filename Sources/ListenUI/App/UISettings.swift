@@ -15,6 +15,8 @@ public struct UISettings: Hashable, Sendable {
     public var textWidth: Int
     /// The keys.
     public var keys: KeyMap
+    /// How fast the first chapter plays.
+    public var rate: PlaybackRate
     /// How much before a sentence a jump to it lands.
     public var leadIn: MediaTime
 
@@ -22,7 +24,8 @@ public struct UISettings: Hashable, Sendable {
     public init(
         theme: Theme = .dark, glyphs: TerminalCapabilities.Glyphs = .braille,
         wideAmbiguous: Bool = false, targetLanguage: Language, textWidth: Int = 68,
-        keys: KeyMap = .standard, leadIn: MediaTime = .milliseconds(60)
+        keys: KeyMap = .standard, rate: PlaybackRate = .normal,
+        leadIn: MediaTime = .milliseconds(60)
     ) {
         self.theme = theme
         self.glyphs = glyphs
@@ -30,6 +33,7 @@ public struct UISettings: Hashable, Sendable {
         self.targetLanguage = targetLanguage
         self.textWidth = min(max(textWidth, 16), 120)
         self.keys = keys
+        self.rate = rate
         self.leadIn = leadIn
     }
 }

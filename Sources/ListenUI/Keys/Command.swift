@@ -10,7 +10,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case up, down, pageUp, pageDown, top, bottom, open, leave, retry
     case previousWord, nextWord, wordsSentenceBefore, wordsSentenceAfter
     // Everywhere.
-    case help, redraw, suspend, quit
+    case help, redraw, suspend, quit, interrupt
 }
 
 /// Where a key is pressed; the same key may mean something else elsewhere.

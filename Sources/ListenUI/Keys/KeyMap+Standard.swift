@@ -86,6 +86,7 @@ extension KeyMap {
         KeyBinding(.everywhere, keys("?"), .help, "this help"),
         KeyBinding(.everywhere, [.control("l")], .redraw, "draw the screen anew"),
         KeyBinding(.everywhere, [.control("z")], .suspend, "suspend the program"),
-        KeyBinding(.everywhere, keys("q") + [.control("c")], .quit, "save and quit"),
+        KeyBinding(.everywhere, keys("q"), .quit, "save and quit"),
+        KeyBinding(.everywhere, [.control("c")], .interrupt, "save and break off"),
     ]
 }

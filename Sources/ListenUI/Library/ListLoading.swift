@@ -40,3 +40,16 @@ struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
         isLoading = false
     }
 }
+
+extension ListLoading where Row == Chapter {
+    /// The nearest chapter with sound in a direction; `step` is 1 or -1.
+    func playable(from index: Int, by step: Int) -> Int? {
+        guard let rows else { return nil }
+        var next = index + step
+        while let chapter = rows[safe: next] {
+            if chapter.hasAudio { return next }
+            next += step
+        }
+        return nil
+    }
+}

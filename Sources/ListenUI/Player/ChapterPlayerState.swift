@@ -69,6 +69,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     var position = MediaTime.zero
     var duration = MediaTime.zero
     var rate = PlaybackRate.normal
+    /// Whether the speed was changed before the player had the chapter.
+    var rateIsUntold = false
     var output: OutputDescription?
     var freshness: Freshness?
     var failure: String?

@@ -17,7 +17,8 @@ extension ChapterPlayerViewModel {
             state.translations[ticket.sentence] = .known(translation)
             return []
         case .failure(let error):
-            state.translations[ticket.sentence] = .missing
+            // One that was called off may be asked for again.
+            state.translations[ticket.sentence] = error.code == .cancelled ? nil : .missing
             guard error.code == .notSupported else { return [] }
             state.showsTranslations = false
             return [.toast(error.description, .failure)]

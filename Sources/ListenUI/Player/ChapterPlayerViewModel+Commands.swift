@@ -96,6 +96,10 @@ extension ChapterPlayerViewModel {
     private mutating func setRate(_ rate: PlaybackRate) -> [ScreenEffect] {
         guard rate != state.rate else { return [] }
         state.rate = rate
+        guard state.isOpen else {
+            state.rateIsUntold = true
+            return []
+        }
         return [.run(.player(.setRate(rate)))]
     }
 

@@ -17,6 +17,7 @@ extension ChapterPlayerViewModel {
         case .output(let output):
             state.output = output
             return []
+        case .load: return []
         }
     }
 
@@ -30,7 +31,11 @@ extension ChapterPlayerViewModel {
         }
         state.phase = phase
         switch phase {
-        case .ready: return state.wantsSound ? [.run(.player(.play))] : []
+        case .ready:
+            let rate: [ScreenEffect] =
+                state.rateIsUntold ? [.run(.player(.setRate(state.rate)))] : []
+            state.rateIsUntold = false
+            return rate + (state.wantsSound ? [.run(.player(.play))] : [])
         case .playing:
             state.wantsSound = true
             return []
@@ -44,7 +49,7 @@ extension ChapterPlayerViewModel {
         case .failed(let message):
             state.failure = message
             state.wantsSound = false
-            return []
+            return save(.paused)
         case .empty, .loading, .buffering: return []
         }
     }

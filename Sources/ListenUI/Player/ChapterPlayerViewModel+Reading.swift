@@ -106,7 +106,7 @@ extension ChapterPlayerViewModel {
         case .translation:
             let request = TranslationRequest(
                 text: ticket.phrase ?? sentence.text, source: source, target: target,
-                place: place)
+                place: place, isWholeSentence: ticket.phrase == nil)
             return .translate(request, ticket: ticket)
         case .explanation:
             let request = ExplanationRequest(

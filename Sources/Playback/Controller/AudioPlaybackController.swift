@@ -48,9 +48,11 @@ public final class AudioPlaybackController: PlayerControlling {
     }
 
     /// Opens a recording at a place; never starts sound by itself.
-    public func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate) {
+    public func load(
+        _ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag? = nil
+    ) {
         let ticket = clock.ask(for: start, isOfNewChapter: true)
-        conductor.post(.load(location, start: start, rate: rate, ticket: ticket))
+        conductor.post(.load(location, start: start, rate: rate, ticket: ticket, tag: tag))
         if thread == nil { conductor.post(.noDecoder) }
     }
 

@@ -11,7 +11,8 @@ actor Conductor {
     enum Input: Sendable {
         /// Something for the machine; with the ticket of what was asked for.
         case event(PlayerMachine.Event, ticket: Int?)
-        case load(AudioLocation, start: MediaTime, rate: PlaybackRate, ticket: Int)
+        case load(
+            AudioLocation, start: MediaTime, rate: PlaybackRate, ticket: Int, tag: LoadTag?)
         case report(DecoderReport)
         case sink(SinkEvent, of: Int)
         case checkDrain(Generation)
@@ -88,7 +89,8 @@ actor Conductor {
         case .event(let event, let ticket):
             handle(event)
             if let ticket { clock.settle(ticket) }
-        case .load(let location, let start, let rate, let ticket):
+        case .load(let location, let start, let rate, let ticket, let tag):
+            if let tag { events.yield(.load(tag)) }
             interruptStream()
             self.location = location
             handle(.load(start: start, rate: rate))

@@ -110,7 +110,7 @@ extension PlaybackProgressTracker.Occasion {
         case .phase(.ended): self = .ended
         case .seeked: self = .seeked
         case .phase(.empty), .phase(.loading), .phase(.ready), .phase(.buffering), .duration,
-            .rate, .output:
+            .rate, .output, .load:
             return nil
         }
     }

@@ -1,0 +1,42 @@
+import ListenCore
+
+/// The chapter that is to be played, and why it is this one.
+struct Chosen {
+    let book: Book
+    /// The book's place in the list, when it has one.
+    let number: Int?
+    let chapter: Chapter
+    let place: Int
+    let chapters: [Chapter]
+    /// What chose the book; `nil` for a file.
+    var bookRule: BookSelection.Rule?
+    /// What chose the chapter; `nil` when it is its number, or a file.
+    var chapterRule: String?
+
+    /// What plays, in one line: `Book 3, El cartero de la isla: chapter 2, El camino del faro`.
+    var header: String {
+        guard let number else { return book.title }
+        return "Book \(number), \(book.title): chapter \(chapter.number ?? place), "
+            + chapter.title + (chapterRule.map { " (\($0))" } ?? "")
+    }
+
+    /// What the full screen says about the choice, whose header names the rest.
+    var remark: String? {
+        chapterRule.map { "Chapter \(chapter.number ?? place) was chosen: \($0)." }
+    }
+}
+
+extension ChapterSelection {
+    /// What chose the chapter, in brackets behind its title; nothing where it
+    /// is simply the chapter's number.
+    var shortExplanation: String? {
+        switch rule {
+        case .number: nil
+        case .numberInID: "the number in its id"
+        case .numberInTitle: "the number in its title"
+        case .place: "its place in the list"
+        case .id: "by its id"
+        case .title: "by its title"
+        }
+    }
+}
