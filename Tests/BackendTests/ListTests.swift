@@ -7,6 +7,21 @@ import Testing
 
 @Suite(.timeLimit(.minutes(1)))
 struct ListTests {
+    @Test func `an old list used offline is not said to be refreshed`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        fixture.clock.advance(by: 7 * 3_600)
+        let books = try await fixture.service.books(.cacheOnly)
+        #expect(!books.freshness.needsRefresh)
+        guard case .offline(let age, _) = books.freshness else {
+            Issue.record("not offline: \(books.freshness)")
+            return
+        }
+        #expect(age == .seconds(7 * 3_600))
+        #expect(stub.targets.count == 1)
+    }
+
     @Test func `books come in the server's order`() async throws {
         let stub = try await StubBackend.serving()
         let books = try await Fixture(stub.url).service.books(.cacheFirst)

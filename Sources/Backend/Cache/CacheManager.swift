@@ -50,7 +50,7 @@ public struct CacheManager: Sendable {
             return Snapshot(stored.value, .fresh(age: stored.head.told(at: now)))
         case (.useAndRefresh, let stored?):
             await touch(query.key)
-            return Snapshot(stored.value, .stale(age: stored.head.told(at: now)))
+            return Snapshot(stored.value, pastItsTime(stored.head, query, mode, now))
         case (.revalidate(let fields), _):
             return try await ask(query, fields, stored, read: read)
         case (.fetch, _), (.use, nil), (.useAndRefresh, nil):
@@ -58,6 +58,18 @@ public struct CacheManager: Sendable {
         case (.fail, _):
             throw ServiceError(.notCached, context: query.context)
         }
+    }
+
+    /// How a stored response past its lifetime is marked: nobody refreshes what the network
+    /// may not be used for.
+    func pastItsTime(
+        _ head: StoredHead, _ query: CachedQuery, _ mode: FetchMode, _ now: FoundationDate
+    ) -> Freshness {
+        let age = head.told(at: now)
+        guard mode == .cacheOnly else { return .stale(age: age) }
+        let reason = ServiceError(
+            .offline, context: query.context, advice: "Run it without --offline to ask again.")
+        return .offline(age: age, reason: reason)
     }
 
     /// A stored response with its content already read.

@@ -26,7 +26,7 @@ actor MediaDownloads {
             return Snapshot(stored.value, .fresh(age: stored.head.told(at: now)))
         case (.useAndRefresh, let stored?):
             await cache.touch(query.key)
-            return Snapshot(stored.value, .stale(age: stored.head.told(at: now)))
+            return Snapshot(stored.value, cache.pastItsTime(stored.head, query, mode, now))
         case (.fail, _):
             throw ServiceError(.notCached, context: query.context)
         case (.revalidate(let fields), let stored?):

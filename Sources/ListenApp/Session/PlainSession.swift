@@ -22,6 +22,7 @@ final class PlainSession {
     private let runner: EffectRunner
     private let signals: SignalRelay
     private var presenter: PlainPresenter?
+    private var sentences: [Sentence] = []
     private var timing = LoopTiming()
     private var suspension = Suspension()
     private var duration = MediaTime.zero
@@ -90,11 +91,18 @@ final class PlainSession {
             console.note("This chapter has no text.")
         case .playback(.failure(let error), _): finish(.failure(.service(error)), .paused)
         case .track(.success(let track), _):
-            presenter = PlainPresenter(sentences: track.value.sentences)
+            use(track.value.sentences)
         case .track(.failure(let error), _): console.note(error.description)
         case .notice(let text, _): console.note(text)
         default: return
         }
+    }
+
+    /// The same text again, as a refresh brings it, must not print its sentence again.
+    private func use(_ sentences: [Sentence]) {
+        guard presenter == nil || sentences != self.sentences else { return }
+        self.sentences = sentences
+        presenter = PlainPresenter(sentences: sentences)
     }
 
     private func take(_ event: PlayerEvent) {
