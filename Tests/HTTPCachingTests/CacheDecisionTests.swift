@@ -59,6 +59,7 @@ struct CacheDecisionTests {
             (200, ["Vary": "*"], false, false, .pass),
             (304, [:], false, false, .fail), (304, [:], true, false, .fail),
             (304, ["ETag": "\"2\""], true, true, .fetchAgain),
+            (304, ["ETag": "W/\"2\""], true, true, .fetchAgain),
             (404, [:], true, true, .keep), (500, [:], true, true, .keep),
             (503, [:], false, false, .fail), (206, [:], true, true, .keep),
         ] as [(Int, HTTPFields, Bool, Bool, CacheOutcome)])

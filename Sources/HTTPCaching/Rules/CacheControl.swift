@@ -1,4 +1,6 @@
-/// The Cache-Control field of a response (RFC 9111 section 5.2.2, RFC 5861).
+/// The Cache-Control field of a response (RFC 9111 section 5.2.2).
+///
+/// `stale-if-error` needs no reading: a failure keeps every copy that may be used stale.
 public struct CacheControl: Hashable, Sendable {
     /// What is said about the lifetime.
     public enum MaxAge: Hashable, Sendable {
@@ -18,8 +20,6 @@ public struct CacheControl: Hashable, Sendable {
     public private(set) var noCache = false
     /// must-revalidate: ask before each use once stale (section 5.2.2.2).
     public private(set) var mustRevalidate = false
-    /// stale-if-error in seconds (RFC 5861 section 4).
-    public private(set) var staleIfError: Int64?
 
     /// The directives of a message's fields; unknown ones are passed over.
     public init(_ fields: HTTPFields) {
@@ -35,7 +35,6 @@ public struct CacheControl: Hashable, Sendable {
         case "no-store": noStore = true
         case "no-cache": noCache = true
         case "must-revalidate": mustRevalidate = true
-        case "stale-if-error": staleIfError = value.flatMap(FieldList.seconds)
         case "max-age":
             guard let seconds = value.flatMap(FieldList.seconds) else {
                 maxAge = .invalid

@@ -94,6 +94,10 @@ public enum CacheOutcome: Hashable, Sendable {
         let former = Validators(stored.fields)
         let named = Validators(fields)
         if let tag = named.strongTag, let other = former.etag, tag != other { return .fetchAgain }
+        // A weak tag confirms only the response it matches (RFC 9111 section 4.3.4).
+        if named.etag != nil, former.etag != nil, !former.names(sameAs: named) {
+            return .fetchAgain
+        }
         return .merge(stored.fields.merged(with: fields))
     }
 }
