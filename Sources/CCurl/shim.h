@@ -25,10 +25,6 @@ static inline CURLcode listen_curl_set_data(
     return curl_easy_setopt(easy, option, callback);
 }
 
-static inline CURLcode listen_curl_get_long(CURL *easy, CURLINFO info, long *value) {
-    return curl_easy_getinfo(easy, info, value);
-}
-
 static inline CURLMcode listen_curl_multi_set_long(CURLM *multi, CURLMoption option, long value) {
     return curl_multi_setopt(multi, option, value);
 }

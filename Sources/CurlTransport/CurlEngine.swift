@@ -58,13 +58,20 @@ final class CurlEngine: Sendable {
     private let lastID = Atomic<UInt64>(0)
 
     /// Starts the thread; `nil` when libcurl or the system cannot.
-    init?() {
+    ///
+    /// No initialiser: one that fails late still runs `deinit`, which would wake a freed handle.
+    static func started() -> CurlEngine? {
         guard globalResult == CURLE_OK, let multi = curl_multi_init() else { return nil }
-        inbox = CurlInbox(multi: multi)
-        guard CurlEngine.start(CurlLoop(inbox: inbox)) else {
+        let inbox = CurlInbox(multi: multi)
+        guard start(CurlLoop(inbox: inbox)) else {
             curl_multi_cleanup(multi)
             return nil
         }
+        return CurlEngine(inbox)
+    }
+
+    private init(_ inbox: CurlInbox) {
+        self.inbox = inbox
     }
 
     deinit { inbox.put(.stop) }

@@ -81,7 +81,7 @@ public final class CurlTransport: HTTPTransport {
 
     private func started() -> CurlEngine? {
         engine.withLock { engine in
-            if engine == nil { engine = CurlEngine() }
+            if engine == nil { engine = CurlEngine.started() }
             return engine
         }
     }
