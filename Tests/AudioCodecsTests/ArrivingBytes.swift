@@ -9,6 +9,8 @@ final class ArrivingBytes: ByteSource, @unchecked Sendable {
     private let bytes: [UInt8]
     private var arrived: Int
     private var isInterrupted = false
+    private var mayWait = true
+    private var waiting = 0
     private let condition = NSCondition()
 
     init(_ bytes: [UInt8], arrived: Int, tellsLength: Bool = true) {
@@ -31,13 +33,28 @@ final class ArrivingBytes: ByteSource, @unchecked Sendable {
         }
     }
 
+    func allowWaiting(_ isAllowed: Bool) {
+        condition.withLock {
+            mayWait = isAllowed
+            condition.broadcast()
+        }
+    }
+
+    /// Whether a read waits for bytes.
+    var isAwaited: Bool { condition.withLock { waiting > 0 } }
+
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64
     ) throws(ServiceError) -> Int {
         condition.lock()
         defer { condition.unlock() }
-        while offset >= arrived, arrived < bytes.count, !isInterrupted { condition.wait() }
-        if isInterrupted { throw ServiceError(.cancelled, context: name) }
+        let mustWait = { offset >= self.arrived && self.arrived < self.bytes.count }
+        while mustWait(), mayWait, !isInterrupted {
+            waiting += 1
+            condition.wait()
+            waiting -= 1
+        }
+        if isInterrupted || mustWait() { throw ServiceError(.cancelled, context: name) }
         guard offset < arrived else { return 0 }
         let part = bytes[Int(offset)..<min(arrived, Int(offset) + buffer.count)]
         buffer.copyBytes(from: part)

@@ -66,6 +66,21 @@ struct MediaBufferTests {
         #expect(throws: error) { try bytes(of: buffer, at: 3, 1) }
     }
 
+    @Test func `a read that must not wait gets what is there and is called away behind it`() throws
+    {
+        let buffer = MediaBuffer()
+        add([1, 2, 3], to: buffer)
+        var piece = [UInt8](repeating: 0, count: 9)
+        func read(at offset: Int64) throws -> Int {
+            try piece.withUnsafeMutableBytes {
+                try buffer.read(
+                    into: $0, at: offset, unless: { false }, waitingIf: { false }, context: "sound")
+            }
+        }
+        #expect(try read(at: 1) == 2)
+        #expect(throws: ServiceError(.cancelled, context: "sound")) { try read(at: 3) }
+    }
+
     @Test func `bytes are compared where they lie`() {
         let buffer = MediaBuffer()
         add([1, 2, 3], to: buffer)

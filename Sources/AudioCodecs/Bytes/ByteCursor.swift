@@ -7,7 +7,9 @@ import Glibc
 /// Belongs to one thread.
 final class ByteCursor {
     let input: any ByteInput
-    /// The failure behind the last −1.
+    /// The failure behind the last −1; until `retry`, every read fails with it.
+    ///
+    /// A C reader may go on after a failure, and must not then wait for bytes.
     private(set) var failure: AudioError?
 
     private var position: Int64 = 0
@@ -27,6 +29,7 @@ final class ByteCursor {
     /// Copies bytes and moves on; 0 at the end, −1 on a failure.
     func read(_ output: UnsafeMutableRawPointer, _ count: Int) -> Int {
         guard count > 0 else { return 0 }
+        guard failure == nil else { return -1 }
         do throws(AudioError) {
             if position < bufferStart || position >= bufferStart + Int64(bufferCount) {
                 bufferCount = 0
@@ -43,6 +46,11 @@ final class ByteCursor {
         memcpy(output, base + offset, taken)
         position += Int64(taken)
         return taken
+    }
+
+    /// Lets reads try again after a failure.
+    func retry() {
+        failure = nil
     }
 
     /// Goes to a place by `SEEK_SET`, `SEEK_CUR` or `SEEK_END`; −1 when the end
@@ -69,6 +77,7 @@ final class ByteCursor {
         var result = [UInt8](repeating: 0, count: count)
         var filled = 0
         let saved = position
+        retry()
         defer { position = saved }
         position = offset
         while filled < count {

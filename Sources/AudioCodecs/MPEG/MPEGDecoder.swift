@@ -10,6 +10,8 @@ import ListenCore
 final class MPEGDecoder {
     let cursor: ByteCursor
     let format: AudioFormat
+    /// Whether the library gave up in the middle, at the last end that was read.
+    private(set) var hasGivenUp = false
     private let handle: OpaquePointer
 
     /// Decoded and dropped before a seek's place: enough frames to fill the bit
@@ -41,6 +43,7 @@ final class MPEGDecoder {
 
     /// Decodes samples; fewer than asked for only at the end of the recording.
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
+        cursor.retry()
         var filled = 0
         while filled < buffer.count {
             var done = 0
@@ -51,6 +54,7 @@ final class MPEGDecoder {
             if status == MPG123_OK.rawValue || status == MPG123_NEW_FORMAT.rawValue { continue }
             if let failure = cursor.failure { throw failure }
             // DONE, or damage nothing can be read behind: the recording ends here.
+            hasGivenUp = status != MPG123_DONE.rawValue
             break
         }
         return filled
@@ -58,8 +62,10 @@ final class MPEGDecoder {
 
     /// Goes to a frame; the place reached.
     func seek(to frame: Int64) throws(AudioError) -> Int64 {
+        cursor.retry()
         let place = mpg123_seek(handle, off_t(frame), SEEK_SET)
-        if place < 0, let failure = cursor.failure { throw failure }
+        // The library may say yes although it could not read up to the place.
+        if let failure = cursor.failure { throw failure }
         return place >= 0 ? Int64(place) : position
     }
 
@@ -74,6 +80,7 @@ final class MPEGDecoder {
 
     /// Walks all frame headers, so that `length` is counted and seeks are fast.
     func scan() throws(AudioError) {
+        cursor.retry()
         _ = mpg123_scan(handle)
         if let failure = cursor.failure { throw failure }
     }

@@ -123,15 +123,17 @@ final class MediaBuffer: @unchecked Sendable {
         }
     }
 
-    /// Makes waiting readers look again, because one was interrupted.
+    /// Makes waiting readers look again, because one was interrupted or called away.
     func wake() {
         locked { _ = pthread_cond_broadcast(condition) }
     }
 
-    /// Copies published bytes from `offset` on, waiting until there is one.
+    /// Copies published bytes from `offset` on, waiting until there is one,
+    /// if it may.
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64,
-        unless isInterrupted: () -> Bool, context: String
+        unless isInterrupted: () -> Bool, waitingIf mayWait: () -> Bool = { true },
+        context: String
     ) throws(ServiceError) -> Int {
         let result: Result<Int, ServiceError> = locked {
             while true {
@@ -144,6 +146,7 @@ final class MediaBuffer: @unchecked Sendable {
                 }
                 if let total, total > 0, offset >= total { return .success(0) }
                 if let end { return end.map { 0 } }
+                if !mayWait() { return .failure(ServiceError(.cancelled, context: context)) }
                 pthread_cond_wait(condition, mutex)
             }
         }

@@ -10,6 +10,7 @@ final class MediaStream: ByteSource {
     let name: String
     private let download: MediaDownload
     private let isInterrupted = Atomic<Bool>(false)
+    private let mayWait = Atomic<Bool>(true)
 
     /// A reader of a download; `nil` when that is ending and must not be joined.
     init?(joining download: MediaDownload) {
@@ -37,7 +38,8 @@ final class MediaStream: ByteSource {
     ) throws(ServiceError) -> Int {
         try download.buffer.read(
             into: buffer, at: offset,
-            unless: { isInterrupted.load(ordering: .acquiring) }, context: name)
+            unless: { isInterrupted.load(ordering: .acquiring) },
+            waitingIf: { mayWait.load(ordering: .acquiring) }, context: name)
     }
 
     func interrupt() {
@@ -49,6 +51,11 @@ final class MediaStream: ByteSource {
     /// waiting task is cancelled.
     func completedFile() async -> String? {
         await download.file.valueUnlessCancelled() ?? nil
+    }
+
+    func allowWaiting(_ isAllowed: Bool) {
+        mayWait.store(isAllowed, ordering: .releasing)
+        if !isAllowed { download.buffer.wake() }
     }
 
     private func leave() {

@@ -61,12 +61,21 @@ public protocol ByteSource: Sendable {
         throws(ServiceError) -> Int
     /// Makes a blocked read, and every later one, throw `.cancelled`.
     func interrupt()
+    /// Says whether reads may wait for bytes that have not arrived; from any thread.
+    ///
+    /// While they may not, a read that waits or would have to throws
+    /// `.cancelled`, so that a reader can be called to another place. At first
+    /// they may.
+    func allowWaiting(_ isAllowed: Bool)
     /// Waits for the last byte and gives the absolute path of the whole file;
     /// `nil` when it never arrives, or is kept nowhere.
     func completedFile() async -> String?
 }
 
 extension ByteSource {
+    /// Reads always wait.
+    public func allowWaiting(_ isAllowed: Bool) {}
+
     /// Kept nowhere.
     public func completedFile() async -> String? { nil }
 }

@@ -40,6 +40,8 @@ final class DecoderMailbox: Sendable {
         /// The ring whose space is being waited for.
         var awaited: RenderContext?
         var isAsleep = false
+        /// The stream that is being decoded, which may be waiting for bytes.
+        var stream: (any ByteSource)?
     }
 
     private let state = Mutex(State())
@@ -52,20 +54,32 @@ final class DecoderMailbox: Sendable {
     /// Whether the thread sleeps with nothing to do.
     var isIdle: Bool { state.withLock { $0.isAsleep && $0.jobs.isEmpty } }
 
-    /// Adds a job; earlier ones it makes pointless are dropped.
+    /// Adds a job; earlier ones it makes pointless are dropped, and a read
+    /// that waits for bytes at a place that was left is called away.
     func post(_ job: DecoderJob) {
         let awaited = state.withLock { state in
             state.jobs.removeAll { job.supersedes($0) }
             state.jobs.append(job)
+            switch job {
+            case .open(_, .stream(let bytes)): state.stream = bytes
+            case .open, .close, .finish: state.stream = nil
+            case .begin: state.stream?.allowWaiting(false)
+            case .retime, .refill: break
+            }
             return state.awaited
         }
         awaited?.wakeProducer()
         posted.signal()
     }
 
-    /// The next job, without waiting.
+    /// The next job, without waiting; it may wait for bytes, until the next `begin`.
     func next() -> DecoderJob? {
-        state.withLock { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
+        state.withLock { state in
+            guard !state.jobs.isEmpty else { return nil }
+            let job = state.jobs.removeFirst()
+            if case .begin = job { state.stream?.allowWaiting(true) }
+            return job
+        }
     }
 
     /// Sleeps until a job is posted; may return early.
