@@ -16,6 +16,14 @@ public protocol AudioSource: AnyObject {
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int
     /// Goes to exactly this frame, clamped to the recording, and says where it is.
     func seek(to frame: FrameCount) throws(AudioError) -> FrameCount
+    /// Why the recording ended before its time, once its end was read; nil
+    /// when nothing is known to be missing.
+    var damage: AudioError? { get }
+}
+
+extension AudioSource {
+    /// Nothing is known to be missing.
+    public var damage: AudioError? { nil }
 }
 
 /// How long a recording is, and how sure that is.

@@ -75,6 +75,57 @@ struct MPEGSourceTests {
         #expect(abs(decoded.count - samples.count / 2) < 3000)
         #expect(abs(Int(estimate.value) - decoded.count) < 5000)
         #expect(source.length == .exact(FrameCount(decoded.count)))
+        guard case .damaged(let reason) = source.damage?.code else {
+            Issue.record("a cut file is damaged")
+            return
+        }
+        #expect(reason == "it is cut off at 0:02" || reason == "it is cut off at 0:03")
+    }
+
+    @Test func `a whole file and one without a tag are not called damaged`() throws {
+        for arguments in [["-b", "64"], ["-t"]] {
+            let path = try Recordings.encodeMP3(
+                Recordings.chirp(seconds: 2, mono), mono, in: folder, arguments: arguments)
+            let tagged = try folder.write(
+                bytes(path) + Array("TAG".utf8) + [UInt8](repeating: 65, count: 125),
+                as: "tag.mp3")
+            for file in [path, tagged] {
+                let source = try MPEGSource(.file(path: file))
+                _ = try source.readAll()
+                #expect(source.damage == nil)
+            }
+        }
+    }
+
+    @Test func `a read and a seek called away from a stalled stream leave it whole`() throws {
+        let path = try Recordings.encodeMP3(
+            Recordings.chirp(seconds: 5, mono), mono, in: folder, arguments: ["-b", "64"])
+        let whole = try MPEGSource(.file(path: path)).readAll()
+        let stream = ArrivingBytes(try bytes(path), arrived: 15_000)
+        let source = try CodecRegistry().open(.stream(stream))
+        for target in [0, 88_200, 1_000, 66_150] {
+            let caller = try WorkerThread(name: "caller") {
+                _ = eventually { stream.isAwaited }
+                stream.allowWaiting(false)
+            }
+            let error = #expect(throws: AudioError.self) {
+                _ = try source.seek(to: FrameCount(target))
+                _ = try source.readAll()
+            }
+            #expect(error?.code == .cancelled)
+            caller.join()
+            stream.allowWaiting(true)
+            #expect(try source.seek(to: FrameCount(4_000)) == FrameCount(4_000))
+            let got = try source.readFrames(3_000)
+            let wrong = zip(got, whole[4_000..<7_000]).contains { abs($0 - $1) > 1e-4 }
+            #expect(got.count == 3_000 && !wrong, "after \(target)")
+        }
+        stream.arrive(1 << 20)
+        #expect(try source.seek(to: FrameCount(60_000)) == FrameCount(60_000))
+        let rest = try source.readAll()
+        #expect(rest.count == whole.count - 60_000)
+        #expect(!zip(rest, whole[60_000...]).contains { abs($0 - $1) > 1e-4 })
+        #expect(source.damage == nil)
     }
 
     @Test func `junk and tags before the sound are skipped`() throws {

@@ -63,6 +63,15 @@ struct WAVSourceTests {
         let source = try WAVSource(.file(path: path))
         #expect(source.length == .exact(FrameCount(100)))
         #expect(try source.readAll().count == 200)
+        #expect((source.damage != nil) == (stated == 1 << 30))
+    }
+
+    @Test func `no place asked of a stream without a length is too far`() throws {
+        let data = file(bits: 32, tag: 3, data: [], stated: 0)
+        let source = try CodecRegistry().open(
+            .stream(ArrivingBytes(data, arrived: data.count, tellsLength: false)))
+        _ = try source.seek(to: FrameCount(Int64.max))
+        #expect(try source.readFrames(10).isEmpty)
     }
 
     @Test func `a header without end or of no known encoding is refused`() throws {

@@ -172,7 +172,81 @@ import Testing
         let damaged = AudioError(.damaged(reason: "cut"), subject: "ramp")
         try await stage.hear(6_000)
         tape.change { $0.failure = damaged }
-        try await stage.untilTold(.phase(.failed(message: damaged.description)))
+        // What was decoded before is heard.
+        try await stage.hear(1_999)
+        stage.sleeper.advance(by: .seconds(1))
+        try await stage.settle()
+        #expect(stage.phases.last == .playing)
+        try await stage.hear(1)
+        try await stage.until("the damage is told") {
+            stage.sleeper.advance(by: .milliseconds(10))
+            return stage.phases.last == .failed(message: damaged.description)
+        }
+        #expect(stage.player.position == .seconds(1))
+        stage.player.shutdown()
+    }
+
+    @Test func `a recording that ends before its time says so when its last frame was heard`()
+        async throws
+    {
+        let stage = PlayerStage()
+        let damage = AudioError(.damaged(reason: "cut off"), subject: "ramp")
+        let tape = RampTape(seconds: 1, damage: damage)
+        try await stage.play(tape)
+        try await stage.hear(8_000)
+        try await stage.until("the damage is told") {
+            stage.sleeper.advance(by: .milliseconds(10))
+            return stage.phases.last == .failed(message: damage.description)
+        }
+        #expect(!stage.phases.contains(.ended))
+        stage.player.shutdown()
+    }
+
+    @Test func `a seek away from bytes that do not come acts at once`() async throws {
+        let stage = PlayerStage()
+        let tape = RampTape(seconds: 60, arrived: 10)
+        try await stage.play(tape, at: .milliseconds(9_700))
+        try await stage.until("it waits") { tape.state.withLock { $0.awaited } == 80_000 }
+        stage.player.send(.seek(.seconds(30)))
+        try await stage.until("it waits") { tape.state.withLock { $0.awaited } == 240_000 }
+        stage.player.send(.seek(.seconds(2)))
+        try await stage.until("sound runs") { stage.sinks.all.last?.isCorked == false }
+        try await stage.hear(4_000)
+        #expect(stage.player.position == .milliseconds(2_500))
+        try #expect(stage.sink().heard.last == 19_999)
+        #expect(!stage.phases.contains { if case .failed = $0 { true } else { false } })
+        stage.player.shutdown()
+    }
+
+    @Test func `the device is made while the recording is being opened`() async throws {
+        let stage = PlayerStage()
+        try await stage.until("a device is there") { stage.sinks.all.count == 1 }
+        stage.player.load(.file(path: "x.mp3"), at: .zero, rate: .normal)
+        try await stage.play(RampTape(seconds: 10))
+        #expect(stage.sinks.all.count == 1)
+        stage.player.shutdown()
+        #expect(stage.sinks.all.allSatisfy { $0.isClosed })
+    }
+
+    @Test func `a device that was made and never opened is closed at the end`() async throws {
+        let stage = PlayerStage()
+        stage.player.shutdown()
+        #expect(stage.sinks.all.count == 1)
+        #expect(stage.sinks.all.allSatisfy { $0.isClosed })
+    }
+
+    @Test func `a hundred chapters sound through one device`() async throws {
+        let stage = PlayerStage()
+        for number in 0..<100 {
+            let last = stage.sinks.all.last?.heard.count ?? 0
+            stage.player.load(.stream(RampTape(seconds: 5)), at: .seconds(1), rate: .normal)
+            stage.player.send(.play)
+            try await stage.until("chapter \(number) sounds") {
+                (stage.sinks.all.last?.pull(80) ?? 0) > 0
+            }
+            try #expect(stage.sink().heard.count > last)
+        }
+        #expect(stage.sinks.all.count == 1)
         stage.player.shutdown()
     }
 

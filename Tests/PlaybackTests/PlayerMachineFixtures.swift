@@ -4,7 +4,8 @@ import ListenCore
 
 /// Every situation a player can be in, reached by events alone.
 enum Situation: String, CaseIterable {
-    case empty, loading, loadingToPlay, ready, playing, prefilling, retiming, ending, buffering
+    case empty, loading, loadingToPlay, ready, playing, prefilling, retiming, ending, breaking,
+        buffering
     case paused, pausedWithoutDevice, requested, suspended, lost, ended, failed
 
     /// A machine in this situation; 100 s of sound, begun at 40 s.
@@ -27,6 +28,7 @@ enum Situation: String, CaseIterable {
         case .prefilling: return playing + [.seek]
         case .retiming: return playing + [.setRate]
         case .ending: return playing + [.decoderEnded]
+        case .breaking: return playing + [.decodeFailed]
         case .buffering: return playing + [.underrun]
         case .paused: return playing + [.pause]
         case .pausedWithoutDevice: return playing + [.pause, .sinkLost]
@@ -34,7 +36,7 @@ enum Situation: String, CaseIterable {
         case .suspended: return playing + [.suspend]
         case .lost: return playing + [.sinkLost]
         case .ended: return playing + [.decoderEnded, .drained]
-        case .failed: return playing + [.decodeFailed]
+        case .failed: return playing + [.decodeFailed, .drained]
         }
     }
 }

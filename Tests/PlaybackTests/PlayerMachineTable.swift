@@ -49,7 +49,7 @@ let playerMachineTable = """
       setGain → ready: gain=400
       stop → empty: close stand@0:00 “empty”
       decoderEnded → ready:
-      decodeFailed → failed: stand@0:45 “failed”
+      decodeFailed → ready:
       moved → ready: “to ear”
       sinkLost → ready: stand@0:45 closeSink
       sinkOpenedSoon → ready: “to out”
@@ -66,7 +66,7 @@ let playerMachineTable = """
       setGain → playing: gain=400
       stop → empty: cork close stand@0:00 “empty”
       decoderEnded → playing: awaitDrain
-      decodeFailed → failed: cork stand@0:45 “failed”
+      decodeFailed → playing: awaitDrain
       underrun → buffering: cork refill “buffering”
       corkRequested → interrupted/request: cork “interrupted”
       moved → playing: “to ear”
@@ -88,7 +88,7 @@ let playerMachineTable = """
       prefilled → playing: uncork
       slow → buffering: refill “buffering”
       decoderEnded → playing: uncork awaitDrain
-      decodeFailed → failed: stand@0:45 “failed”
+      decodeFailed → playing: uncork awaitDrain
       corkRequested → interrupted/request: “interrupted”
       moved → playing: “to ear”
       suspend → interrupted/suspension: “interrupted”
@@ -107,7 +107,7 @@ let playerMachineTable = """
       prefilled → playing:
       slow → buffering: cork refill “buffering”
       decoderEnded → playing: awaitDrain
-      decodeFailed → failed: cork stand@0:45 “failed”
+      decodeFailed → playing: awaitDrain
       rateHeard → playing: “rate 50”
       corkRequested → interrupted/request: cork “interrupted”
       moved → playing: “to ear”
@@ -126,8 +126,28 @@ let playerMachineTable = """
       setGain → playing: gain=400
       stop → empty: cork close stand@0:00 “empty”
       decoderEnded → playing: awaitDrain
-      decodeFailed → failed: cork stand@0:45 “failed”
+      decodeFailed → playing: awaitDrain
       drained → ended: cork stand@1:40 “ended”
+      corkRequested → interrupted/request: cork “interrupted”
+      moved → playing: “to ear”
+      suspend → interrupted/suspension: “interrupted”
+      sinkLost → interrupted/loss: stand@0:45 closeSink reopenSink “interrupted”
+      sinkOpenedSoon → playing: “to out”
+      sinkOpenedLate → playing: “to out”
+      sinkOpenFailed → failed: cork “failed”
+      nothing: opened openFailed play prefilled slow underrun rateHeard uncorkRequested
+      nothing: unsuspend
+    breaking
+      load → loading: cork stand@0:40 open “loading”
+      durationKnown → playing: “lasts 1:30”
+      pause → paused: cork “paused”
+      seek → playing: cork begin@1:10×100 watchPrefill “at 1:10”
+      setRate → playing: retime×50 watchPrefill
+      setGain → playing: gain=400
+      stop → empty: cork close stand@0:00 “empty”
+      decoderEnded → playing: awaitDrain
+      decodeFailed → playing: awaitDrain
+      drained → failed: cork stand@0:45 “failed”
       corkRequested → interrupted/request: cork “interrupted”
       moved → playing: “to ear”
       suspend → interrupted/suspension: “interrupted”
@@ -147,7 +167,7 @@ let playerMachineTable = """
       stop → empty: close stand@0:00 “empty”
       prefilled → playing: uncork “playing”
       decoderEnded → playing: uncork awaitDrain “playing”
-      decodeFailed → failed: stand@0:45 “failed”
+      decodeFailed → playing: uncork awaitDrain “playing”
       corkRequested → interrupted/request: “interrupted”
       moved → buffering: “to ear”
       suspend → interrupted/suspension: “interrupted”
@@ -166,7 +186,7 @@ let playerMachineTable = """
       setGain → paused: gain=400
       stop → empty: close stand@0:00 “empty”
       decoderEnded → paused:
-      decodeFailed → failed: stand@0:45 “failed”
+      decodeFailed → paused:
       moved → paused: “to ear”
       sinkLost → paused: stand@0:45 closeSink
       sinkOpenedSoon → paused: “to out”
@@ -183,7 +203,7 @@ let playerMachineTable = """
       setGain → paused: gain=400
       stop → empty: close stand@0:00 “empty”
       decoderEnded → paused:
-      decodeFailed → failed: stand@0:45 “failed”
+      decodeFailed → paused:
       sinkOpenedSoon → paused: “to out” begin@0:45×100
       sinkOpenedLate → paused: “to out” begin@0:45×100
       sinkOpenFailed → failed: “failed”
@@ -199,7 +219,7 @@ let playerMachineTable = """
       setGain → interrupted/request: gain=400
       stop → empty: close stand@0:00 “empty”
       decoderEnded → interrupted/request:
-      decodeFailed → failed: stand@0:45 “failed”
+      decodeFailed → interrupted/request:
       uncorkRequested → playing: begin@0:43×100 watchPrefill “at 0:43” “playing”
       moved → interrupted/request: “to ear”
       sinkLost → interrupted/loss/stays: stand@0:45 closeSink reopenSink “interrupted”
@@ -217,7 +237,7 @@ let playerMachineTable = """
       setGain → interrupted/suspension: gain=400
       stop → empty: cork close stand@0:00 “empty”
       decoderEnded → interrupted/suspension:
-      decodeFailed → failed: cork stand@0:45 “failed”
+      decodeFailed → interrupted/suspension:
       moved → interrupted/suspension: “to ear”
       unsuspend → playing: cork begin@0:43×100 watchPrefill “at 0:43” “playing”
       sinkLost → interrupted/loss/stays: stand@0:45 closeSink reopenSink “interrupted”
@@ -235,7 +255,7 @@ let playerMachineTable = """
       setGain → interrupted/loss: gain=400
       stop → empty: stopReopening close stand@0:00 “empty”
       decoderEnded → interrupted/loss:
-      decodeFailed → failed: stopReopening stand@0:45 “failed”
+      decodeFailed → interrupted/loss:
       sinkOpenedSoon → playing: “to out” begin@0:43×100 watchPrefill “at 0:43” “playing”
       sinkOpenedLate → paused: “to out” begin@0:45×100 “paused”
       nothing: opened openFailed prefilled slow drained underrun rateHeard corkRequested

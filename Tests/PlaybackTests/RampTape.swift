@@ -13,6 +13,7 @@ final class RampTape: Sendable {
     struct State {
         var arrived: Int64
         var isInterrupted = false
+        var mayWait = true
         var failure: AudioError?
         /// The frame a read waits for.
         var awaited: Int64?
@@ -20,10 +21,16 @@ final class RampTape: Sendable {
 
     let frames: Int64
     let length: SourceLength
+    /// What is wrong with it, told at its end.
+    let damage: AudioError?
     let state: Mutex<State>
     private let changed = DispatchSemaphore(value: 0)
 
-    init(seconds: Double, arrived: Double? = nil, length: SourceLength? = nil) {
+    init(
+        seconds: Double, arrived: Double? = nil, length: SourceLength? = nil,
+        damage: AudioError? = nil
+    ) {
+        self.damage = damage
         frames = Int64(seconds * 8_000)
         self.length = length ?? .exact(FrameCount(frames))
         state = Mutex(State(arrived: Int64((arrived ?? seconds) * 8_000)))
@@ -43,6 +50,9 @@ final class RampTape: Sendable {
             if now.0 > frame || frame >= frames {
                 return min(count, Int(min(now.0, frames) - frame))
             }
+            guard state.withLock({ $0.mayWait }) else {
+                throw AudioError(.cancelled, subject: "ramp")
+            }
             state.withLock { $0.awaited = frame }
             changed.wait()
         }
@@ -54,6 +64,7 @@ extension RampTape: ByteSource {
     var totalLength: Int64? { nil }
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int { 0 }
     func interrupt() { change { $0.isInterrupted = true } }
+    func allowWaiting(_ isAllowed: Bool) { change { $0.mayWait = isAllowed } }
 }
 
 final class RampSource: AudioSource {
@@ -64,6 +75,7 @@ final class RampSource: AudioSource {
     init(_ tape: RampTape) { self.tape = tape }
 
     var length: SourceLength { tape.length }
+    var damage: AudioError? { next >= tape.frames ? tape.damage : nil }
 
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         let count = max(0, try tape.wait(at: next, upTo: buffer.count))

@@ -57,8 +57,8 @@ public final class MPEGSource: AudioSource {
         }
         guard let total = totalBytes else { return .exact(FrameCount(length)) }
         let here = max(0, total - info.start)
-        if let stated = info.statedBytes, stated > here + 4096 {
-            // Cut off: as much of it as there are bytes.
+        if isCutOff, let stated = info.statedBytes {
+            // As much of it as there are bytes.
             return .estimated(FrameCount(Int64(Double(length) * Double(here) / Double(stated))))
         }
         // The smallest MPEG frames have 24 bytes: more cannot be in the file.
@@ -78,6 +78,25 @@ public final class MPEGSource: AudioSource {
             into: UnsafeMutableBufferPointer(rebasing: buffer[..<whole]))
         if samples < whole { end = decoder.position }
         return samples / format.channels
+    }
+
+    /// That bytes are missing at the end, or that nothing can be decoded from
+    /// some place on; known when the end was read.
+    public var damage: AudioError? {
+        guard let end else { return nil }
+        let place = MediaTime(FrameCount(end), at: format.sampleRate).clockText
+        var reason: String?
+        if isCutOff { reason = "it is cut off at \(place)" }
+        if decoder.hasGivenUp { reason = "nothing behind \(place) can be decoded" }
+        return reason.map {
+            AudioError(.damaged(reason: $0), subject: decoder.cursor.input.name)
+        }
+    }
+
+    /// Whether the file has fewer bytes than its tag states.
+    private var isCutOff: Bool {
+        guard let stated = info.statedBytes, let totalBytes else { return false }
+        return stated > max(0, totalBytes - info.start) + 4096
     }
 
     /// Goes to exactly this frame, or to the end when that is nearer.

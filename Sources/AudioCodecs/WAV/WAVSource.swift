@@ -73,12 +73,28 @@ public final class WAVSource: AudioSource {
         return done
     }
 
+    /// That the file has fewer bytes than its header promises; known when the
+    /// end was read.
+    public var damage: AudioError? {
+        // Writers to pipes promise as much as a signed number holds.
+        guard let promised = header.dataBytes, promised < 0x7FFF_0000,
+            case .exact(let there) = length, position >= there.value,
+            there.value < promised / Int64(header.frameBytes)
+        else { return nil }
+        let place = MediaTime(FrameCount(position), at: format.sampleRate).clockText
+        return AudioError(
+            .damaged(reason: "it is cut off at \(place)"), subject: cursor.input.name)
+    }
+
     /// Goes to exactly this frame, or to the end when that is nearer.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
-        position = max(0, frame.value)
+        position = min(max(0, frame.value), mostFrames)
         if case .exact(let length) = length { position = min(position, length.value) }
         return FrameCount(position)
     }
+
+    /// More frames have no place a file could be read at.
+    private var mostFrames: Int64 { (Int64.max - header.dataStart) / Int64(header.frameBytes) }
 
     private var framesLeft: Int {
         guard case .exact(let length) = length else { return Int.max }
@@ -87,6 +103,7 @@ public final class WAVSource: AudioSource {
 
     /// Reads so many frames' bytes from the place; fewer whole ones at the end.
     private func fill(_ frames: Int) throws(AudioError) -> Int {
+        cursor.retry()
         let wanted = frames * header.frameBytes
         let offset = header.dataStart + position * Int64(header.frameBytes)
         guard cursor.seek(offset, SEEK_SET) >= 0, let base = bytes.baseAddress else { return 0 }

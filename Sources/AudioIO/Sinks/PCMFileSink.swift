@@ -42,6 +42,7 @@ public final class PCMFileSink: AudioSink {
     public func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
+        try finish()
         let file = try WAVWriter(path: path, format: format)
         let events = continuation
         let pump = try DevicePump(

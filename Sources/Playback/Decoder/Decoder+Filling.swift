@@ -50,6 +50,7 @@ extension Decoder {
     private func end(at frame: FrameCount) {
         isFilling = false
         guard let source, let context else { return }
+        if let damage = source.damage { return stop(because: damage) }
         context.markEnd()
         say(length: MediaTime(frame, at: source.format.sampleRate))
         report(.ended(generation))

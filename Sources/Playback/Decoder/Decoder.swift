@@ -151,6 +151,9 @@ final class Decoder {
 
     func stop(because error: AudioError) {
         isFilling = false
-        if error.code != .cancelled { report(.failed(generation, error)) }
+        guard error.code != .cancelled else { return }
+        // What is in the ring is played; running dry behind it is no underrun.
+        context?.markEnd()
+        report(.failed(generation, error))
     }
 }

@@ -78,7 +78,7 @@ extension PlayerMachine {
     private mutating func retime() -> [Action] {
         generation.stretch += 1
         isPrefilled = false
-        sourceEnded = false
+        forgetEnd()
         rateIsUnheard = true
         let actions: [Action] = [.retime(generation, rate: rate)]
         guard state == .playing else { return actions + announceRate() }

@@ -13,8 +13,8 @@ extension PlayerMachine {
         case .underrun:
             state == .playing && isPrefilled && isUncorked && !sourceEnded ? buffer() : []
         case .decoderEnded: decoderEnded()
-        case .decodeFailed(_, let message): decodeFailed(message, at: heard)
-        case .drained: drained()
+        case .decodeFailed(_, let message): decodeFailed(message)
+        case .drained: drained(at: heard)
         case .rateHeard: announceRate()
         default: []
         }
@@ -69,17 +69,18 @@ extension PlayerMachine {
         return sound() + entered
     }
 
-    private mutating func decodeFailed(_ message: String, at heard: MediaTime) -> [Action] {
+    /// What was decoded is played first; a seek away from the damage forgets it.
+    private mutating func decodeFailed(_ message: String) -> [Action] {
         guard isOpen else { return [] }
-        let reopening: [Action] = isAwaitingDevice ? [.stopReopening] : []
-        place = clamped(heard)
-        return reopening + cork() + [.stand(at: place)] + enter(.failed(message: message))
+        breakdown = message
+        return decoderEnded()
     }
 
-    private mutating func drained() -> [Action] {
+    private mutating func drained(at heard: MediaTime) -> [Action] {
         guard state == .playing, sourceEnded else { return [] }
-        place = duration
-        return cork() + [.stand(at: place)] + enter(.ended)
+        place = breakdown == nil ? duration : clamped(heard)
+        let next: State = breakdown.map { .failed(message: $0) } ?? .ended
+        return cork() + [.stand(at: place)] + enter(next)
     }
 
     /// Whether a recording is open and not heard to its end.

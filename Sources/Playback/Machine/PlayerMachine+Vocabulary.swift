@@ -59,6 +59,7 @@ extension PlayerMachine {
         case slow(Generation)
         /// The last frame of the recording stands in the ring.
         case decoderEnded(Generation)
+        /// No more frames can be decoded than stand in the ring.
         case decodeFailed(Generation, message: String)
         /// The last frame has left the loudspeaker.
         case drained(Generation)

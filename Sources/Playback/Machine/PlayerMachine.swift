@@ -31,6 +31,8 @@ struct PlayerMachine: Hashable, Sendable {
     var isUncorked = false
     /// Whether the last frame of the recording is in the ring.
     var sourceEnded = false
+    /// Why no more than what is in the ring could be decoded, if so.
+    var breakdown: String?
     /// Whether the speed was changed and cannot be heard yet.
     var rateIsUnheard = false
 
@@ -79,7 +81,7 @@ struct PlayerMachine: Hashable, Sendable {
         place = clamped(target)
         generation.stretch += 1
         isPrefilled = false
-        sourceEnded = false
+        forgetEnd()
         needsBegin = false
         var actions = cork() + [.begin(generation, at: place, rate: rate)]
         if state == .playing { actions.append(.watchPrefill(generation)) }
@@ -116,9 +118,15 @@ struct PlayerMachine: Hashable, Sendable {
     /// Forgets everything about the sound of the former chapter.
     mutating func forgetStretch() {
         isPrefilled = false
-        sourceEnded = false
+        forgetEnd()
         needsBegin = false
         rateIsUnheard = false
+    }
+
+    /// Forgets that, and why, no more frames come.
+    mutating func forgetEnd() {
+        sourceEnded = false
+        breakdown = nil
     }
 
     private mutating func load(at start: MediaTime, rate: PlaybackRate) -> [Action] {
