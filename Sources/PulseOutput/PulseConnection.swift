@@ -77,6 +77,9 @@ final class PulseConnection: @unchecked Sendable {
     /// The last failure in the server's words.
     var failure: String { String(cString: pa_strerror(pa_context_errno(context))) }
 
+    /// Whether the server refused the connection, or has ended it.
+    var isBroken: Bool { locked { Self.isBroken(pa_context_get_state(context)) } }
+
     /// Waits until the connection stands; throws the reason why it does not.
     ///
     /// Called with the lock held, like `wait`.

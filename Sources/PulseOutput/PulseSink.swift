@@ -80,7 +80,8 @@ public final class PulseSink: AudioSink {
             state.stream?.close()
             state.stream = nil
             let connection: PulseConnection
-            if let prepared = state.connection.take() {
+            // The server may have been started anew since `prepare`.
+            if let prepared = state.connection.take(), !prepared.isBroken {
                 connection = prepared
             } else {
                 connection = try connect()

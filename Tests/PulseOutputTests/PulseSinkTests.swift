@@ -194,6 +194,19 @@ struct PulseSinkTests {
         again.close()
     }
 
+    @Test func `a connection begun before the server was started anew is made again`() throws {
+        let server = try PrivatePulseServer()
+        let sink = PulseSink(PulseSink.Options(server: server.address, patience: .seconds(10)))
+        sink.prepare()
+        server.stop()
+        try server.start()
+        let format = AudioFormat(sampleRate: SampleRate(44_100), channels: 1)
+        let ring = try RenderContext(format: format, capacity: FrameCount(4_096))
+        try sink.open(format, pulling: ring)
+        #expect(sink.output == .device(PrivatePulseServer.sinkDescription))
+        sink.close()
+    }
+
     @Test func `a suspended device stands still and goes on where it was`() throws {
         let bench = try PulseBench()
         bench.writeTone(milliseconds: 2_000)

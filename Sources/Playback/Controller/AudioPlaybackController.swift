@@ -13,9 +13,10 @@ public final class AudioPlaybackController: PlayerControlling {
     let conductor: Conductor
     private let clock = PlaybackClock()
     private let mailbox = DecoderMailbox()
-    private let thread: NamedThread?
+    private let thread: WorkerThread?
 
-    /// A player with nothing loaded; its decoder thread starts at once.
+    /// A player with nothing loaded; its decoder thread starts at once, and the
+    /// device begins to connect.
     ///
     /// - Parameters:
     ///   - opener: opens recordings, on the decoder thread.
@@ -35,7 +36,8 @@ public final class AudioPlaybackController: PlayerControlling {
         let conductor = Conductor(
             clock: clock, mailbox: mailbox, sinks: sinks, events: continuation, sleep: sleep)
         self.conductor = conductor
-        thread = NamedThread(name: "listen-decoder") { [weak conductor, mailbox, clock] in
+        conductor.post(.prepare)
+        thread = try? WorkerThread(name: "listen-decoder") { [weak conductor, mailbox, clock] in
             let decoder = Decoder(
                 mailbox: mailbox, clock: clock, opener: opener, stretcher: makeStretcher(),
                 report: { [weak conductor] in conductor?.post(.report($0)) })

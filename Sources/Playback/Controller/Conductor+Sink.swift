@@ -23,9 +23,21 @@ extension Conductor {
         }
     }
 
+    /// Makes a device, so that it connects while the recording is opened; what
+    /// is wrong with it shows when it is opened.
+    func prepareSink() {
+        guard preparedSink == nil, !machine.hasSink else { return }
+        preparedSink = try? sinks.makeSink()
+    }
+
     private func openedRealSink() throws(AudioError) -> any AudioSink {
         guard let context else { throw AudioError(.cancelled, subject: "The sound output") }
-        let sink = try sinks.makeSink()
+        let sink: any AudioSink
+        if let prepared = preparedSink.take() {
+            sink = prepared
+        } else {
+            sink = try sinks.makeSink()
+        }
         try sink.open(context.format, pulling: context)
         return sink
     }

@@ -27,6 +27,7 @@ extension Conductor {
         stopReopening()
         drainWatch?.cancel()
         closeSink()
+        preparedSink.take()?.close()
         context = nil
     }
 

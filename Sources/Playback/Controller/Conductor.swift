@@ -19,6 +19,8 @@ actor Conductor {
         /// There is no thread that could open what was loaded.
         case noDecoder
         case tryReopening(delay: MediaTime, attempt: Int)
+        /// Something will be played.
+        case prepare
     }
 
     /// How long a ring may take to fill before that is called buffering.
@@ -43,6 +45,8 @@ actor Conductor {
     var location: AudioLocation?
     var context: RenderContext?
     var gainHundredths = 100
+    /// A device made beforehand and not opened yet.
+    var preparedSink: (any AudioSink)?
     /// Counts devices, so that events of a former one are dropped.
     var sinkNumber = 0
     var sinkEvents: Task<Void, Never>?
@@ -93,6 +97,7 @@ actor Conductor {
             if let tag { events.yield(.load(tag)) }
             interruptStream()
             self.location = location
+            prepareSink()
             handle(.load(start: start, rate: rate))
             clock.settle(ticket)
         case .report(let report): take(report)
@@ -103,6 +108,7 @@ actor Conductor {
             handle(.openFailed(machine.generation, message: message))
         case .checkDrain(let generation): lookAtDrain(generation)
         case .tryReopening(let delay, let attempt): tryReopening(after: delay, attempt: attempt)
+        case .prepare: prepareSink()
         }
     }
 

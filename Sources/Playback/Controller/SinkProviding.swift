@@ -2,7 +2,8 @@ public import AudioIO
 
 /// Makes the devices a player sounds through.
 ///
-/// Called on the player's own thread; nothing is opened here.
+/// Called on the player's own thread, long before the device is opened: it may
+/// begin to connect, and waits for nothing.
 public protocol SinkProviding: Sendable {
     /// A device of the system that can be opened; a new one each time.
     ///
