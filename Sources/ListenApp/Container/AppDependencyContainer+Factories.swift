@@ -63,6 +63,7 @@ extension AppDependencyContainer {
     ) async throws -> Listening {
         let person = try person()
         if let notice = person.notice { report(notice.description) }
+        storeFailures.connect(report)
         let (player, shutdown) = makePlayer()
         let offline = offlineAids()
         return Listening(

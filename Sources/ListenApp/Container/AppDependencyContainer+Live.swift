@@ -24,18 +24,20 @@ extension AppDependencyContainer {
         let person = Lazy { try PersonDatabase.open(in: paths.data, clock: clock) }
         let cache = Lazy { try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock) }
         let transport = CurlTransport()
+        let storeFailures = StoreFailures()
         let apertium = Apertium()
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
             selection: source, console: .standard, clock: clock,
             person: { try person.get() }, cache: { try cache.get() },
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
+            storeFailures: storeFailures,
             localLibrary: { try openLibrary(paths) },
             backend: { server in
                 let service = try APIService(
                     baseURL: server.url, transport: transport,
                     store: try? cache.get().responses, policy: configuration.cachePolicy,
-                    timing: .live(clock))
+                    timing: .live(clock), notice: { storeFailures.note($0) })
                 return BackendServices(
                     service: service, translator: service, explainer: service)
             },

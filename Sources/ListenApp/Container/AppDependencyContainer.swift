@@ -23,6 +23,8 @@ public struct AppDependencyContainer: Sendable {
     let cache: @Sendable () throws -> CacheDatabase
     /// The cache on disk; throws what is wrong with it.
     let storedCache: @Sendable () throws -> CacheDatabase
+    /// Failures of the cache while a backend is used.
+    let storeFailures: StoreFailures
     /// The library on this machine.
     let localLibrary: @Sendable () throws -> any APIServiceProtocol
     /// The client of a backend; translates and explains too.
