@@ -62,7 +62,7 @@ def _one(server: SoundServer, player: Player, span: float, pause: float) -> Cost
             "start": before.cpu,
             "cpu": (after.cpu - before.cpu) / seconds * 60,
             "peak": after.peak,
-            "switches": (after.switches - before.switches) / seconds,
+            "switches": after.switches_since(before) / seconds,
             "bytes": program.output.bytes_between(before.at, after.at) / seconds,
         }
         if pause:
@@ -74,7 +74,7 @@ def _one(server: SoundServer, player: Player, span: float, pause: float) -> Cost
             seconds = (after.at - before.at) / 1e9
             costs.values |= {
                 "paused bytes": program.output.bytes_between(before.at, after.at),
-                "paused switches": (after.switches - before.switches) / seconds,
+                "paused switches": after.switches_since(before) / seconds,
                 "paused cpu": (after.cpu - before.cpu) / seconds * 60,
             }
     return costs
