@@ -33,6 +33,19 @@ import Testing
         #expect(app.screen == .books)
     }
 
+    @Test func `the first chapter plays at the speed of the settings`() {
+        var settings = Make.settings()
+        settings.rate = PlaybackRate(hundredths: 75)
+        var app = AppModel(
+            source: .local, sourceName: "bundled library", settings: settings,
+            size: Size(columns: 80, rows: 24),
+            start: .chapter(
+                Make.chapters[1].id, of: Make.book, number: 3, chapters: Make.chapters))
+        #expect(
+            app.start().contains(
+                .openChapter(Make.address(), start: .resume, rate: settings.rate)))
+    }
+
     @Test func `a stale list is shown and refreshed once`() {
         var app = library()
         _ = app.start()
