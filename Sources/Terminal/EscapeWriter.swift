@@ -45,6 +45,9 @@ struct EscapeWriter {
         } else if newRow == row + 1, newColumn == 0, row >= 0 {
             bytes.append(0x0D)
             bytes.append(0x0A)
+        } else if newRow == row + 1, row >= 0, (newColumn...newColumn + 2).contains(column) {
+            sequence(nil, final: UInt8(ascii: "B"))
+            for _ in newColumn..<column { bytes.append(0x08) }
         } else if newRow == row, column >= 0, newColumn > column {
             let distance = newColumn - column
             sequence(distance == 1 ? nil : distance, final: UInt8(ascii: "C"))

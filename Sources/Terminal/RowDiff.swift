@@ -4,6 +4,8 @@ struct RowDiff {
     private static let gapLimit = 3
     /// So many changed cells at a row's blank end make an erase cheaper than spaces.
     private static let eraseMinimum = 4
+    /// So many changed cells are tried style by style, too.
+    private static let groupLimit = 64
 
     private let old: UnsafeRawBufferPointer
     private let new: UnsafeBufferPointer<Cell>
@@ -26,7 +28,11 @@ struct RowDiff {
                     old: old, new: new, newBytes: UnsafeRawBufferPointer(new), previous: previous,
                     next: next, sharesClusters: next.clusters.agrees(with: previous.clusters),
                     columns: next.gridSize.columns)
+                var grouped = writer
                 for row in 0..<next.gridSize.rows { diff.encode(row: row, into: &writer) }
+                if diff.encodeByStyle(into: &grouped), grouped.bytes.count < writer.bytes.count {
+                    writer = grouped
+                }
             }
         }
     }
@@ -54,6 +60,38 @@ struct RowDiff {
             if cell.isRisky { spoiled = max(spoiled, after + Int(cell.spill)) }
             column = max(after, column + 1)
         }
+    }
+
+    /// Writes the difference one style after the other.
+    ///
+    /// To change the style costs more bytes than to move. False where there is nothing to gain, or
+    /// the order of the cells matters.
+    private func encodeByStyle(into writer: inout EscapeWriter) -> Bool {
+        var groups: [(style: Style, cells: [Int])] = []
+        var count = 0
+        for index in new.indices where !isSame(index) {
+            count += 1
+            guard count <= Self.groupLimit, standsAlone(index) else { return false }
+            let style = new[index].style
+            if let known = groups.firstIndex(where: { $0.style == style }) {
+                groups[known].cells.append(index)
+            } else {
+                groups.append((style, [index]))
+            }
+        }
+        guard groups.count > 1 else { return false }
+        for index in groups.lazy.flatMap(\.cells) {
+            let (row, column) = index.quotientAndRemainder(dividingBy: columns)
+            bridge(to: column, row: row, into: &writer)
+            write(new[index], row: row, column: column, into: &writer)
+        }
+        return true
+    }
+
+    /// Whether drawing a cell leaves its neighbours alone, before and after.
+    private func standsAlone(_ index: Int) -> Bool {
+        let (before, after) = (previous.cells[index], new[index])
+        return before.columns == 1 && after.columns == 1 && !before.isRisky && !after.isRisky
     }
 
     /// Brings the cursor to a column, over a short gap by sending the gap again.

@@ -62,6 +62,9 @@ public struct MemoryTerminalScreen: Sendable {
             case "\r":
                 cursor.column = 0
                 scalars.removeFirst()
+            case "\u{8}":
+                cursor.column = max(0, cursor.column - 1)
+                scalars.removeFirst()
             case "\n":
                 cursor.row = min(cursor.row + 1, max(0, size.rows - 1))
                 scalars.removeFirst()
@@ -131,6 +134,7 @@ public struct MemoryTerminalScreen: Sendable {
         func number(_ index: Int) -> Int { index < numbers.count ? numbers[index] ?? 1 : 1 }
         switch final {
         case "H": cursor = Point(column: number(1) - 1, row: number(0) - 1)
+        case "B": cursor.row = min(cursor.row + number(0), size.rows - 1)
         case "G": cursor.column = number(0) - 1
         case "C": cursor.column = min(cursor.column + number(0), size.columns - 1)
         case "K" where body.isEmpty: erase(from: cursor.column, row: cursor.row)

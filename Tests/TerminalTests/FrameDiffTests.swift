@@ -145,6 +145,21 @@ struct FrameDiffTests {
         #expect(String(decoding: stream.encode(canvas), as: UTF8.self) == "\u{1B}[10;9HT")
     }
 
+    @Test func `a column of two styles changes the style once, not in every row`() {
+        var canvas = Canvas(size: Size(columns: 80, rows: 24))
+        var stream = FrameDiff()
+        _ = stream.encode(canvas)
+        for row in 4..<8 {
+            canvas.draw("o", at: Point(column: 9, row: row), style: .dim)
+            canvas.draw("i", at: Point(column: 10, row: row), style: .bold)
+        }
+        let bytes = stream.encode(canvas)
+        #expect(
+            String(decoding: bytes, as: UTF8.self)
+                == "\u{1B}[5;10H\u{1B}[2mo\u{1B}[B\u{8}o\u{1B}[B\u{8}o\u{1B}[B\u{8}o"
+                + "\u{1B}[5;11H\u{1B}[22;1mi\u{1B}[B\u{8}i\u{1B}[B\u{8}i\u{1B}[B\u{8}i\u{1B}[m")
+    }
+
     @Test func `a row that becomes blank is erased, not overwritten`() {
         var canvas = Canvas(size: Size(columns: 80, rows: 4))
         canvas.draw("a long line that goes away", at: Point(column: 2, row: 1))
