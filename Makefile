@@ -9,7 +9,7 @@ listen: build
 	@.build/release/listen $(ARGS)
 
 build: packages-build
-	@swift build -q $(RELEASE)
+	swift build $(RELEASE)
 
 test: packages-test
 	swift build --build-tests
