@@ -116,7 +116,12 @@ let package = Package(
         tests(of: "LanguageAids"),
         tests(of: "Playback", ["AudioIO", "Subtitles"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles"], exclude: ["Snapshots"]),
-        tests(of: "ListenApp", ["ListenUI", "Terminal"]),
+        tests(
+            of: "ListenApp",
+            [
+                "ListenUI", "Terminal", "Storage", "HTTPCaching", "Playback", "Subtitles",
+                "LanguageAids",
+            ]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(

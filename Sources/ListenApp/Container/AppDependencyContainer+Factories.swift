@@ -68,9 +68,12 @@ extension AppDependencyContainer {
         let offline = offlineAids()
         return Listening(
             service: service, player: player,
-            progress: ProgressKeeper(store: person.progress) { report($0.description) },
+            progress: ProgressKeeper(store: person.progress) { error in
+                log.note(error)
+                report(error.description)
+            },
             aids: try await makeAids(offline, report: report), waveforms: waveforms,
-            clock: clock, mode: selection.mode, rewind: configuration.rewind,
+            clock: clock, mode: selection.mode, rewind: configuration.rewind, log: log,
             close: {
                 shutdown()
                 await settle(service)

@@ -5,6 +5,7 @@ import HTTPCaching
 import LanguageAids
 import Library
 import ListenCore
+import Logging
 import Storage
 
 extension AppDependencyContainer {
@@ -28,7 +29,7 @@ extension AppDependencyContainer {
         let apertium = Apertium()
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
-            selection: source, console: .standard, clock: clock,
+            selection: source, console: .standard, log: openLog(paths, clock), clock: clock,
             person: { try person.get() }, cache: { try cache.get() },
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
             storeFailures: storeFailures,
@@ -50,6 +51,11 @@ extension AppDependencyContainer {
             },
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound)
+    }
+
+    private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {
+        let handler = FileLogHandler(file: LogFile(path: paths.logFile), clock: clock)
+        return SessionLog(logger: Logger(label: "listen") { _ in handler })
     }
 
     private static func openLibrary(_ paths: Paths) throws -> any APIServiceProtocol {

@@ -15,6 +15,7 @@ public struct AppDependencyContainer: Sendable {
     let configuration: Configuration
     let selection: SourceSelection
     let console: Console
+    let log: SessionLog
     let clock: any WallClock
     /// What belongs to the person; throws what is wrong with it.
     let person: @Sendable () throws -> PersonDatabase

@@ -11,9 +11,13 @@ struct LoopTiming {
     /// Progress is kept this often even while nothing on the screen moves.
     private static let progressStep: UInt64 = 5_000_000_000
 
-    private let start = EventPump.now
+    private let start: UInt64
     private(set) var isPlaying = false
     private var rate = PlaybackRate.normal
+
+    init(start: UInt64 = EventPump.now) {
+        self.start = start
+    }
 
     /// The host's time of the interface's moments.
     var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
@@ -33,9 +37,9 @@ struct LoopTiming {
 
     /// The earliest instant at which something is to be done; `nil` sleeps on.
     func instant(
-        of deadline: Deadline, position: MediaTime, suspension: Duration?
+        of deadline: Deadline, position: MediaTime, suspension: Duration?,
+        now: UInt64 = EventPump.now
     ) -> UInt64? {
-        let now = EventPump.now
         var instants: [UInt64] = []
         if let host = deadline.host { instants.append(nanoseconds(at: host)) }
         if let suspension { instants.append(nanoseconds(at: suspension)) }

@@ -21,6 +21,11 @@ final class EffectRunner {
         listening: Listening, first: FirstOpening = FirstOpening(),
         post: @escaping @Sendable (AppMessage) -> Void
     ) {
+        let log = listening.log
+        let post: @Sendable (AppMessage) -> Void = { message in
+            log.note(message)
+            post(message)
+        }
         self.listening = listening
         self.post = post
         self.first = first
@@ -43,7 +48,10 @@ final class EffectRunner {
     }
 
     /// Whether an event of the player is about the chapter that is open.
-    func admits(_ event: PlayerEvent) -> Bool { gate.admits(event) }
+    func admits(_ event: PlayerEvent) -> Bool {
+        listening.log.note(event)
+        return gate.admits(event)
+    }
 
     /// Tells that the sound went on, so that the place is kept every few seconds.
     func moved(_ note: ProgressNote) {

@@ -12,6 +12,7 @@ struct Listening: Sendable {
     let mode: FetchMode
     /// How much earlier a chapter goes on after a break.
     let rewind: MediaTime
+    let log: SessionLog
     /// Stops the player and lets go of everything; called once at the end.
     let close: @Sendable () async -> Void
 }

@@ -131,6 +131,7 @@ public struct PlayCommand: Sendable {
     ) async throws -> AppLoop.Ending {
         do {
             let ending = try await session()
+            listening.log.note(ending)
             await listening.close()
             return ending
         } catch {

@@ -1,0 +1,54 @@
+/// Takes out of a text what must not be kept: passwords, tokens, queries.
+enum Redaction {
+    private static let names: Set<String> = [
+        "token", "key", "password", "secret", "authorization", "cookie", "bearer", "basic",
+    ]
+
+    /// The text on one line, at most 2 000 characters, with `***` for secrets.
+    static func redacted(_ text: String) -> String {
+        let line = String(
+            text.prefix(2_000).unicodeScalars.map { scalar in
+                scalar.properties.generalCategory == .control ? " " : Character(scalar)
+            })
+        var hidesNext = false
+        let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word in
+            let isHidden = hidesNext && !isName(word)
+            hidesNext = isName(word)
+            return isHidden ? "***" : url(assignment(String(word)))
+        }
+        return words.joined(separator: " ")
+    }
+
+    /// Whether what follows the word is a secret: `Bearer`, `Authorization:`.
+    private static func isName(_ word: Substring) -> Bool {
+        names.contains(bare(word))
+    }
+
+    private static func bare(_ word: Substring) -> String {
+        word.lowercased().filter(\.isLetter)
+    }
+
+    /// `token=abc` without its value.
+    private static func assignment(_ word: String) -> String {
+        guard let sign = word.firstIndex(of: "="), names.contains(bare(word[..<sign])) else {
+            return word
+        }
+        return word[...sign] + "***"
+    }
+
+    /// A URL without its user, its password and its query, which may sign it.
+    private static func url(_ word: String) -> String {
+        guard let scheme = word.firstRange(of: "://") else { return word }
+        var rest = word[scheme.upperBound...]
+        let host = rest.prefix { !"/?#".contains($0) }
+        var kept = String(word[..<scheme.upperBound])
+        if let at = host.lastIndex(of: "@") {
+            kept += "***"
+            rest = rest[at...]
+        }
+        guard let query = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) else {
+            return kept + rest
+        }
+        return kept + rest[...query] + "***"
+    }
+}

@@ -1,0 +1,65 @@
+import ListenCore
+import ListenUI
+import Logging
+
+/// Notes of a session what helps to find out later why something went wrong.
+struct SessionLog: Sendable {
+    let logger: Logger
+
+    /// A log that keeps nothing.
+    static let none = SessionLog(logger: Logger(label: "none") { _ in SwiftLogNoOpLogHandler() })
+
+    func note(_ message: AppMessage) {
+        switch message {
+        case .playback(.success(let snapshot), let address):
+            logger.info("opened \(name(address)), \(state(snapshot.freshness))")
+        case .playback(.failure(let error), let address):
+            logger.error("\(name(address)): \(error.description)")
+        case .track(.failure(let error), let address):
+            logger.warning("text of \(name(address)): \(error.description)")
+        case .books(.failure(let error)), .chapters(.failure(let error), _),
+            .translation(.failure(let error), _), .explanation(.failure(let error), _):
+            guard error.code != .cancelled else { return }
+            logger.warning("\(error.description)")
+        case .notice(let text, .failure): logger.warning("\(text)")
+        default: return
+        }
+    }
+
+    func note(_ event: PlayerEvent) {
+        switch event {
+        case .output(.device(let name)): logger.info("sound on \(name)")
+        case .output(.silent(let reason)): logger.warning("no sound: \(reason)")
+        case .output(.file(let path)): logger.info("sound to \(path)")
+        case .phase(.interrupted(let reason)): logger.warning("interrupted: \(reason)")
+        case .phase(.failed(let message)): logger.error("player: \(message)")
+        case .phase, .duration, .seeked, .rate, .load: return
+        }
+    }
+
+    func note(_ error: StoreError) {
+        logger.error("\(error.description)")
+    }
+
+    func note(_ ending: AppLoop.Ending) {
+        switch ending {
+        case .quit: logger.info("ended")
+        case .signal(let number): logger.info("ended by signal \(number)")
+        }
+    }
+
+    private func name(_ address: ChapterAddress) -> String {
+        [address.source.rawValue, address.book.rawValue, address.chapter.rawValue]
+            .joined(separator: " ")
+    }
+
+    private func state(_ freshness: Freshness) -> String {
+        switch freshness {
+        case .local: "local"
+        case .fetched: "fetched"
+        case .fresh: "stored, fresh"
+        case .stale: "stored, stale"
+        case .offline(_, let error): "stored, offline: \(error.description)"
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import FoundationEssentials
+import ListenCore
+import Testing
+
+@testable import ListenApp
+
+@Suite struct CatalogTests {
+    private let old = Freshness.stale(age: .seconds(25_200))
+
+    private func service(refreshed: Freshness = .fetched, more: [Book] = []) -> StubService {
+        var answers = StubService.Answers()
+        let old = old
+        answers.books = { mode in
+            mode == .refresh
+                ? Snapshot(Make.books + more, refreshed) : Snapshot(Make.books, old)
+        }
+        answers.chapters = { mode in
+            mode == .refresh
+                ? Snapshot(Make.chapters, .fetched)
+                : Snapshot(Array(Make.chapters.prefix(1)), old)
+        }
+        return StubService(answers)
+    }
+
+    private let third = Book(id: BookID(rawValue: "third"), title: "Third")
+
+    @Test func `a book an old list does not know is looked for once in a new one`() async throws {
+        let service = service(more: [third])
+        let found = try await Catalog(service: service, mode: .cacheFirst).book("3")
+        #expect(found.book.title == "Third")
+        #expect(service.questions == ["books cacheFirst", "books refresh"])
+    }
+
+    @Test func `a book that does not exist is asked for twice and no more`() async {
+        let service = service()
+        await #expect(throws: SelectionError.self) {
+            try await Catalog(service: service, mode: .cacheFirst).book("9")
+        }
+        #expect(service.questions == ["books cacheFirst", "books refresh"])
+    }
+
+    @Test func `a local list is not asked for again, nor any without the network`() async {
+        let local = StubService()
+        await #expect(throws: SelectionError.self) {
+            try await Catalog(service: local, mode: .cacheFirst).book("9")
+        }
+        #expect(local.questions == ["books cacheFirst"])
+        let offline = service(more: [third])
+        await #expect(throws: SelectionError.self) {
+            try await Catalog(service: offline, mode: .cacheOnly).book("3")
+        }
+        #expect(offline.questions == ["books cacheOnly"])
+    }
+
+    @Test func `a chapter an old list does not know is looked for in a new one`() async throws {
+        let catalog = Catalog(service: service(), mode: .cacheFirst)
+        let found = try await catalog.chapter("3", of: Make.books[1])
+        #expect(found.selection.chapter.title == "Part 3")
+        #expect(found.all.value.count == 3)
+    }
+
+    @MainActor @Test func `stale lists are refreshed behind what follows`() async throws {
+        let service = service()
+        let catalog = Catalog(service: service, mode: .cacheFirst)
+        let book = try await catalog.book("2").book
+        _ = try await catalog.chapter("1", of: book)
+        catalog.refreshBehind()
+        #expect(
+            await until {
+                service.questions.contains("books refresh")
+                    && service.questions.contains("chapters cartero refresh")
+            })
+        catalog.refreshBehind()
+        #expect(service.questions.count == 4)
+    }
+
+    // MARK: What is printed
+
+    private func report(
+        _ service: StubService, _ printed: Printed, _ positions: [PlaybackPosition] = []
+    ) -> CatalogReport {
+        CatalogReport(
+            catalog: { Catalog(service: service, mode: .cacheFirst) },
+            progress: { MemoryProgress(positions) }, console: printed.console)
+    }
+
+    @Test func `books are printed with where each was left`() async throws {
+        let printed = Printed()
+        try await report(StubService(), printed, [Make.position()]).books(json: false)
+        #expect(
+            printed.data == """
+                1  The Ferry            Ana Lobo
+                2  El cartero  Spanish            Part 2, 75 %
+
+                """)
+        #expect(printed.notes.isEmpty)
+    }
+
+    @Test func `a stale list of books is printed, then what changed since`() async throws {
+        let printed = Printed()
+        try await report(service(more: [third]), printed).books(json: false)
+        #expect(printed.notes == "stub: stale (cached 7 h ago), refreshing…\nNew: Third\n")
+    }
+
+    @Test func `chapters are printed, and a stale list of them is refreshed too`() async throws {
+        let printed = Printed()
+        try await report(service(), printed, [Make.position("c1")]).chapters(of: "2", json: false)
+        #expect(printed.data == "1  Part 1  1:00  144 wpm  75 %\n")
+        #expect(printed.notes.hasSuffix("New: Part 2\nNew: Part 3\n"))
+    }
+
+    @Test func `a source that cannot be asked leaves the list and says why`() async throws {
+        let printed = Printed()
+        let reason = ServiceError(.offline, context: "the list of books")
+        let service = service(refreshed: .offline(age: .seconds(25_200), reason: reason))
+        try await report(service, printed).books(json: false)
+        #expect(printed.data.hasPrefix("1  The Ferry"))
+        #expect(printed.notes.hasSuffix(reason.description + "\n"))
+    }
+
+    @Test func `books come as JSON with their freshness, and are refreshed behind`() async throws {
+        let printed = Printed()
+        let service = service()
+        try await report(service, printed, [Make.position()]).books(json: true)
+        #expect(
+            printed.data == """
+                {
+                  "books" : [
+                    {
+                      "author" : "Ana Lobo",
+                      "id" : "ferry",
+                      "place" : 1,
+                      "title" : "The Ferry"
+                    },
+                    {
+                      "id" : "cartero",
+                      "language" : "es",
+                      "lastChapter" : "c2",
+                      "lastHeard" : "2023-11-14T19:26:40Z",
+                      "place" : 2,
+                      "title" : "El cartero"
+                    }
+                  ],
+                  "freshness" : {
+                    "ageSeconds" : 25200,
+                    "state" : "stale"
+                  },
+                  "source" : "stub",
+                  "version" : 1
+                }
+
+                """)
+        #expect(service.questions == ["books cacheFirst", "books refresh"])
+    }
+
+    @Test func `progress is printed and comes as JSON`() async throws {
+        let printed = Printed()
+        let report = ProgressReport(
+            progress: { MemoryProgress([Make.position()]) }, console: printed.console)
+        try await report.list(json: false)
+        #expect(
+            printed.data == "75 %  El cartero  Part 2  0:45 / 1:00  2023-11-14T19:26:40Z\n")
+        let json = Printed()
+        try await ProgressReport(progress: { MemoryProgress() }, console: json.console)
+            .list(json: true)
+        #expect(json.data == "{\n  \"chapters\" : [\n\n  ],\n  \"version\" : 1\n}\n")
+    }
+}

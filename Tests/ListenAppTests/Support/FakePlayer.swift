@@ -1,0 +1,57 @@
+import ListenCore
+import Synchronization
+
+/// A player that notes what it is asked for and says what a test lets it say.
+final class FakePlayer: PlayerControlling {
+    struct Load: Hashable {
+        let path: String
+        let start: MediaTime
+        let rate: PlaybackRate
+        let tag: LoadTag?
+    }
+
+    let events: AsyncStream<PlayerEvent>
+    private let continuation: AsyncStream<PlayerEvent>.Continuation
+    private let state = Mutex((loads: [Load](), commands: [PlayerCommand](), place: MediaTime.zero))
+    /// Called with every load, for a player that answers by itself.
+    private let answer: @Sendable (FakePlayer, Load) -> Void
+    private let obey: @Sendable (FakePlayer, PlayerCommand) -> Void
+
+    init(
+        onLoad answer: @escaping @Sendable (FakePlayer, Load) -> Void = { _, _ in },
+        onCommand obey: @escaping @Sendable (FakePlayer, PlayerCommand) -> Void = { _, _ in }
+    ) {
+        (events, continuation) = AsyncStream.makeStream()
+        self.answer = answer
+        self.obey = obey
+    }
+
+    var loads: [Load] { state.withLock { $0.loads } }
+    var commands: [PlayerCommand] { state.withLock { $0.commands } }
+    var position: MediaTime { state.withLock { $0.place } }
+
+    func say(_ events: PlayerEvent...) {
+        for event in events { continuation.yield(event) }
+    }
+
+    func stand(at place: MediaTime) {
+        state.withLock { $0.place = place }
+    }
+
+    func load(
+        _ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag?
+    ) {
+        guard case .file(let path) = location else { return }
+        let load = Load(path: path, start: start, rate: rate, tag: tag)
+        state.withLock {
+            $0.loads.append(load)
+            $0.place = start
+        }
+        answer(self, load)
+    }
+
+    func send(_ command: PlayerCommand) {
+        state.withLock { $0.commands.append(command) }
+        obey(self, command)
+    }
+}

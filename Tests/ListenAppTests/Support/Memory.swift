@@ -1,0 +1,88 @@
+import Glibc
+import ListenCore
+import Synchronization
+
+@testable import ListenApp
+
+/// Progress that is kept in memory, and can refuse to be.
+final class MemoryProgress: ProgressStoring {
+    private let state = Mutex((saved: [PlaybackPosition](), error: StoreError?.none))
+
+    init(_ positions: [PlaybackPosition] = []) {
+        state.withLock { $0.saved = positions.reversed() }
+    }
+
+    /// All that was saved, in order.
+    var saved: [PlaybackPosition] { state.withLock { $0.saved } }
+
+    func fail(with error: StoreError?) {
+        state.withLock { $0.error = error }
+    }
+
+    private func check() throws(StoreError) {
+        if let error = state.withLock({ $0.error }) { throw error }
+    }
+
+    func position(of chapter: ChapterAddress) async throws(StoreError) -> PlaybackPosition? {
+        try check()
+        return saved.last { $0.chapter == chapter }
+    }
+
+    func positions(
+        in book: BookID, of source: SourceID
+    ) async throws(StoreError) -> [PlaybackPosition] {
+        try check()
+        return saved.reversed().filter { $0.chapter.book == book }
+    }
+
+    func recentPositions(limit: Int) async throws(StoreError) -> [PlaybackPosition] {
+        try check()
+        return Array(saved.reversed().prefix(limit))
+    }
+
+    func save(_ position: PlaybackPosition) async throws(StoreError) {
+        await Task.yield()
+        try check()
+        state.withLock { $0.saved.append(position) }
+    }
+
+    func forget(_ chapter: ChapterAddress) async throws(StoreError) {}
+}
+
+/// What a command printed.
+final class Printed: Sendable {
+    private let texts = Mutex([Int32: String]())
+
+    var console: Console {
+        Console { descriptor, text in
+            self.texts.withLock { $0[descriptor, default: ""] += text }
+        }
+    }
+
+    var data: String { texts.withLock { $0[STDOUT_FILENO] ?? "" } }
+    var notes: String { texts.withLock { $0[STDERR_FILENO] ?? "" } }
+}
+
+/// A list that any isolation may add to.
+final class Collected<Element: Sendable>: Sendable {
+    private let elements = Mutex([Element]())
+
+    var all: [Element] { elements.withLock { $0 } }
+    func add(_ element: Element) { elements.withLock { $0.append(element) } }
+}
+
+/// Waveforms that are kept in memory.
+final class MemoryWaveforms: WaveformStoring {
+    private let kept = Mutex([String: WaveformPeaks]())
+
+    init(_ kept: [String: WaveformPeaks] = [:]) {
+        self.kept.withLock { $0 = kept }
+    }
+
+    var all: [String: WaveformPeaks] { kept.withLock { $0 } }
+
+    func peaks(for key: String) async throws(StoreError) -> WaveformPeaks? { all[key] }
+    func store(_ peaks: WaveformPeaks, for key: String) async throws(StoreError) {
+        kept.withLock { $0[key] = peaks }
+    }
+}

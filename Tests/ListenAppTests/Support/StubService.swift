@@ -1,0 +1,112 @@
+import ListenCore
+import Synchronization
+
+/// A source of books whose answers a test chooses and whose questions it reads.
+final class StubService: APIServiceProtocol {
+    struct Answers: Sendable {
+        var books: @Sendable (FetchMode) throws(ServiceError) -> Snapshot<[Book]> = { _ in
+            Snapshot(Make.books, .local)
+        }
+        var chapters: @Sendable (FetchMode) throws(ServiceError) -> Snapshot<[Chapter]> = { _ in
+            Snapshot(Make.chapters, .local)
+        }
+        var playback: @Sendable (FetchMode) throws(ServiceError) -> Freshness = { _ in .local }
+        var track: @Sendable (String, FetchMode) throws(ServiceError) -> Freshness = { _, _ in
+            .local
+        }
+        var texts = ["text.srt": Make.spanish, "english.srt": Make.englishText]
+        var hasText = true
+        var health: ServiceError?
+    }
+
+    let sourceID = SourceID.local
+    let sourceName = "stub"
+    private let answers: Answers
+    private let asked = Mutex<[String]>([])
+    /// The playbacks of these chapters wait until they are let through.
+    private let held = Mutex<[ChapterID: CheckedContinuation<Void, Never>?]>([:])
+
+    init(_ answers: Answers = Answers(), holding: [ChapterID] = []) {
+        self.answers = answers
+        held.withLock { held in
+            for chapter in holding { held[chapter] = .some(nil) }
+        }
+    }
+
+    /// What was asked for, in order: `books cacheFirst`.
+    var questions: [String] { asked.withLock { $0 } }
+
+    /// Lets a held playback through; it must be waiting.
+    func letThrough(_ chapter: ChapterID) {
+        let waiting = held.withLock { held in
+            defer { held[chapter] = nil }
+            return held[chapter] ?? nil
+        }
+        waiting?.resume()
+    }
+
+    func isWaiting(_ chapter: ChapterID) -> Bool {
+        held.withLock { ($0[chapter] ?? nil) != nil }
+    }
+
+    private func note(_ text: String) {
+        asked.withLock { $0.append(text) }
+    }
+
+    func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        note("books \(mode)")
+        return try answers.books(mode)
+    }
+
+    func chapters(
+        of book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[Chapter]> {
+        note("chapters \(book.rawValue) \(mode)")
+        return try answers.chapters(mode)
+    }
+
+    func playback(
+        of chapter: ChapterID, in book: BookID, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
+        note("playback \(chapter.rawValue) \(mode)")
+        if held.withLock({ $0.keys.contains(chapter) }) {
+            await withCheckedContinuation { continuation in
+                held.withLock { $0[chapter] = .some(continuation) }
+            }
+        }
+        let language = Language(tag: "es")
+        let track = TrackReference(location: .file(path: "text.srt"), language: language)
+        let english = TrackReference(location: .file(path: "english.srt"), language: .english)
+        return Snapshot(
+            ChapterPlayback(
+                address: ChapterAddress(source: sourceID, book: book, chapter: chapter),
+                chapter: Make.chapters.first { $0.id == chapter } ?? Make.chapters[0],
+                audio: .file(path: "\(chapter.rawValue).mp3"),
+                subtitles: answers.hasText ? track : nil,
+                translations: answers.hasText ? [english] : []),
+            try answers.playback(mode))
+    }
+
+    func track(
+        _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<TrackPayload> {
+        guard case .file(let name) = track.location else {
+            throw ServiceError(.notFound, context: "the text")
+        }
+        note("track \(name) \(mode)")
+        let text = answers.texts[name] ?? ""
+        return Snapshot(
+            TrackPayload(bytes: Array(text.utf8), name: name, language: track.language),
+            try answers.track(name, mode))
+    }
+
+    func audio(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        Snapshot(.file(path: "\(playback.address.chapter.rawValue).mp3"), .local)
+    }
+
+    func health() async throws(ServiceError) {
+        if let error = answers.health { throw error }
+    }
+}
