@@ -16,8 +16,9 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     public let sourceID: SourceID
     /// The normalised base URL.
     public let sourceName: String
-    /// The name translations and explanations are kept under.
-    public let provider = "backend"
+    /// The name translations and explanations are shown and kept under; another
+    /// backend's answers are another provider's.
+    public let provider: String
 
     /// A service for a backend.
     ///
@@ -35,6 +36,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
             baseURL, token: token, allowsInsecureToken: allowsInsecureToken)
         sourceName = endpoint.name
         sourceID = SourceID(rawValue: endpoint.name)
+        provider = "backend " + endpoint.name.drop { $0 != "/" }.drop { $0 == "/" }
         cache = CacheManager(
             store: store, transport: transport, policy: policy, timing: timing, notice: notice)
         lists = ChapterListCacheStore(cache: cache, endpoint: endpoint)

@@ -144,8 +144,10 @@ struct LanguageTests {
 
     @Test func `a sentence is translated`() async throws {
         let stub = try await StubBackend.serving()
-        let translation = try await Fixture(stub.url).service.translate(request())
-        #expect(translation == Translation(text: "[Hola]", provider: "backend"))
+        let service = try Fixture(stub.url).service
+        let translation = try await service.translate(request())
+        #expect(translation == Translation(text: "[Hola]", provider: service.provider))
+        #expect(service.provider.hasPrefix("backend 127.0.0.1"))
         #expect(stub.log.first?.body.contains("\"target_language_code\":\"en\"") == true)
     }
 

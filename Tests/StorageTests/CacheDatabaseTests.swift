@@ -99,15 +99,15 @@ import Testing
             for: TranslationRequest(text: "wolf", source: nil, target: .english))
         try await cache.waveforms.store(
             WaveformPeaks(buckets: [.silent], isExact: true), for: "k")
-        let rows = try await cache.manager.statistics().rows
+        let rows = try await cache.inventory.statistics().rows
         #expect(
             rows.map { "\($0.kind) \($0.count) \($0.bytes)" } == [
                 "list 1 5", "payload 0 0", "media 1 2", "parts 0 0", "translations 1 3",
                 "explanations 0 0", "waveforms 1 6",
             ])
-        #expect(try await cache.manager.clear() == CacheRemoval(count: 4, bytes: 16))
-        #expect(try await cache.manager.statistics().total == .init())
-        #expect(try await cache.manager.clear() == CacheRemoval())
+        #expect(try await cache.inventory.clear() == CacheRemoval(count: 4, bytes: 16))
+        #expect(try await cache.inventory.statistics().total == .init())
+        #expect(try await cache.inventory.clear() == CacheRemoval())
     }
 
     @Test func `pruning keeps the latest answers`() throws {

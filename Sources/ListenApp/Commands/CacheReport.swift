@@ -55,7 +55,7 @@ public struct CacheReport: Sendable {
 
     /// Says how much is kept, by kind.
     public func stats(json: Bool) async throws {
-        let statistics = try await cache().manager.statistics()
+        let statistics = try await cache().inventory.statistics()
         let rows = statistics.rows
         if json {
             console.print(json: CacheStatsJSON(kinds: rows))
@@ -68,7 +68,7 @@ public struct CacheReport: Sendable {
 
     /// Throws everything away that can be fetched or computed again.
     public func clear(json: Bool) async throws {
-        let removed = try await cache().manager.clear()
+        let removed = try await cache().inventory.clear()
         if json {
             console.print(json: CacheClearedJSON(removed: removed.count, bytes: removed.bytes))
             return

@@ -22,7 +22,7 @@ public final class CacheDatabase: Sendable {
     /// Waveforms by recording.
     public let waveforms: WaveformStore
     /// Counting, listing and removing over all of these.
-    public let manager: CacheInventory
+    public let inventory: CacheInventory
 
     private let connection: StoreConnection
     private let media: MediaFolder
@@ -41,7 +41,7 @@ public final class CacheDatabase: Sendable {
         translations = TranslationStore(connection: connection, clock: clock)
         explanations = ExplanationStore(connection: connection, clock: clock)
         waveforms = WaveformStore(connection: connection, clock: clock)
-        manager = CacheInventory(connection: connection, responses: responses)
+        inventory = CacheInventory(connection: connection, responses: responses)
     }
 
     deinit {
