@@ -32,7 +32,7 @@ class Target:
 
 @dataclass(frozen=True)
 class Figure:
-    """One row: medians of the samples, or values given as single samples."""
+    """One row: medians of the samples; `raw` is what a single sample was computed from."""
 
     name: str
     unit: str
@@ -41,6 +41,7 @@ class Figure:
     peer_name: str = ""
     target: Target = field(default_factory=Target)
     note: str = ""
+    raw: Sequence[float] = ()
 
     @property
     def ours(self) -> float:
@@ -65,7 +66,7 @@ class Figure:
         """The row's texts."""
         theirs = self.theirs
         ratio = "" if not theirs else f"{self.ours / theirs:.2f}"
-        count = len(self.listen)
+        count = len(self.raw or self.listen)
         return [
             self.name, _number(self.ours, self.unit),
             "" if theirs is None else f"{_number(theirs, self.unit)} ({self.peer_name})",

@@ -39,8 +39,8 @@ def measure(_: SoundServer, quick: bool) -> list[Figure]:
     ours = samples(program, "parse", str(file), runs)
     peer = []
     for _ in range(2 if quick else 3):
-        read = cost(["ffmpeg", "-v", "error", "-nostdin", "-i", str(file), "-c", "copy",
-                     "-f", "null", "-"])
+        read = cost(["ffmpeg", "-v", "error", "-nostdin", "-i", str(file), "-map", "0",
+                     "-c", "copy", "-f", "null", "-"])
         peer.append(megabytes / read.cpu)
     say("micro: lookup and difference")
     lookup = samples(program, "lookup", runs)

@@ -15,7 +15,7 @@ from .usage import usage
 
 def measure(server: SoundServer, quick: bool) -> list[Figure]:
     """Both players by turns, each playing and then paused."""
-    rounds, span = (2, 6.0) if quick else (3, 15.0)
+    rounds, span = (1, 5.0) if quick else (3, 10.0)
     players = [listen(), mpv()]
     costs: dict[str, list[Costs]] = {"listen": [], "mpv": []}
     for number in range(rounds):

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 from .figures import Figure, Target, say
@@ -11,12 +12,17 @@ from .place import LISTEN, need
 from .sound import SoundServer
 from .usage import Cost, cost
 
-PEERS = {
-    "ffmpeg": lambda file: [
-        "ffmpeg", "-v", "error", "-nostdin", "-y", "-i", file, "-filter_complex",
-        "showwavespic=s=500x64", "-frames:v", "1", "-f", "rawvideo", "/dev/null"],
-    "mpg123 -t": lambda file: ["mpg123", "-q", "-t", file],
+FFMPEG = ["ffmpeg", "-v", "error", "-nostdin", "-y", "-i"]
+PICTURE, FFMPEG_DECODE, MPG123_DECODE = "ffmpeg showwavespic", "ffmpeg, decode", "mpg123 -t"
+PEERS: dict[str, Callable[[str], list[str]]] = {
+    PICTURE: lambda file: [
+        *FFMPEG, file, "-filter_complex", "showwavespic=s=500x64", "-frames:v", "1",
+        "-f", "rawvideo", "/dev/null"],
+    FFMPEG_DECODE: lambda file: [*FFMPEG, file, "-f", "null", "-"],
+    MPG123_DECODE: lambda file: ["mpg123", "-q", "-t", file],
 }
+# ffmpeg's picture holds every sample in memory: 0.8 GB for one hour.
+PICTURE_HOURS = 1
 
 
 def measure(server: SoundServer, quick: bool) -> list[Figure]:
@@ -28,13 +34,14 @@ def measure(server: SoundServer, quick: bool) -> list[Figure]:
         file = str(long_recording(hours))
         ours: list[Cost] = []
         stored: list[Cost] = []
-        theirs: dict[str, list[Cost]] = {name: [] for name in PEERS}
+        theirs: dict[str, list[Cost]] = {
+            name: [] for name in PEERS if hours <= PICTURE_HOURS or name != PICTURE}
         for number in range(rounds):
             say(f"waveform: {hours} h, run {number + 1} of {rounds}")
             ours.append(_fresh(server, program, file))
             stored.append(cost([program, "waveform", file], server.environment))
-            for name, command in PEERS.items():
-                theirs[name].append(cost(command(file), server.environment))
+            for name, costs in theirs.items():
+                costs.append(cost(PEERS[name](file), server.environment))
         preview = samples(micro, "preview", file, "3" if quick else "7")["preview"]
         figures += _rows(hours, ours, stored, preview, theirs)
     return figures
@@ -55,16 +62,18 @@ def _rows(
     def wall(costs: list[Cost]) -> list[float]:
         return [cost.wall for cost in costs]
 
-    picture, decode = theirs["ffmpeg"], theirs["mpg123 -t"]
+    name = PICTURE if PICTURE in theirs else FFMPEG_DECODE
+    picture, decode = theirs[name], theirs[MPG123_DECODE]
+    exact = f"exact waveform of {hours} h"
     return [
-        Figure(f"exact waveform of {hours} h, CPU", "s", cpu(ours), cpu(picture),
-               "ffmpeg showwavespic", note="audiowaveform is not in Debian 12"),
-        Figure(f"exact waveform of {hours} h, CPU", "s", cpu(ours), cpu(decode),
-               "mpg123 -t", note="the peer only decodes"),
-        Figure(f"exact waveform of {hours} h, wall", "s", wall(ours), wall(picture),
-               "ffmpeg showwavespic", Target(times_peer=0.5), f"{os.cpu_count()} cores"),
-        Figure(f"exact waveform of {hours} h, peak memory", "MB", [cost.peak for cost in ours],
-               [cost.peak for cost in picture], "ffmpeg showwavespic"),
+        Figure(f"{exact}, CPU", "s", cpu(ours), cpu(picture), name,
+               note="audiowaveform is not in Debian 12"),
+        Figure(f"{exact}, CPU", "s", cpu(ours), cpu(decode), MPG123_DECODE,
+               note="the peer only decodes"),
+        Figure(f"{exact}, wall", "s", wall(ours), wall(picture), name, Target(times_peer=0.5),
+               f"{os.cpu_count()} cores"),
+        Figure(f"{exact}, peak memory", "MB", [cost.peak for cost in ours],
+               [cost.peak for cost in picture], name),
         Figure(f"stored waveform of {hours} h, wall", "ms", [c * 1000 for c in wall(stored)],
                note="the whole command"),
         Figure(f"approximate waveform of {hours} h, wall", "ms", preview,
