@@ -11,9 +11,12 @@ listen: build
 build: packages-build
 	swift build $(RELEASE)
 
+# Suites that run servers and programs in real time go alone, so that others do not wait for them.
 test: packages-test
 	swift build --build-tests
-	swift test --skip-build
+	swift test --skip-build --skip PulseOutputTests --skip EndToEndTests
+	swift test --skip-build --filter PulseOutputTests
+	swift test --skip-build --filter EndToEndTests
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks

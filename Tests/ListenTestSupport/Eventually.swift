@@ -3,7 +3,7 @@ import Glibc
 /// Whether a condition comes true within a deadline; looked at every
 /// millisecond, so a passing test waits no longer than it must.
 public func eventually(
-    within milliseconds: Int = 10_000, _ condition: () throws -> Bool
+    within milliseconds: Int = 60_000, _ condition: () throws -> Bool
 ) rethrows -> Bool {
     let end = monotonicMilliseconds() + milliseconds
     while true {

@@ -55,7 +55,7 @@ final class PlayerStage: Sendable {
     /// Waits, within bounds, until something is so.
     func until(_ text: Comment, _ condition: () -> Bool) async throws {
         let clock = ContinuousClock()
-        let end = clock.now + .seconds(10)
+        let end = clock.now + .seconds(60)
         while !condition() {
             try #require(clock.now < end, text)
             try await Task.sleep(for: .milliseconds(1))
