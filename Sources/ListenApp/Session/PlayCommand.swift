@@ -17,8 +17,11 @@ public struct PlayCommand: Sendable {
     /// Plays a chapter of a book; without one, the book goes on where it was left.
     public func run(book typed: String, chapter: String?, at start: MediaTime?) async throws {
         let catalog = try await container.catalog()
+        let waiting = announceWaiting(for: catalog.service)
+        defer { waiting?.cancel() }
         let book = try await catalog.book(typed)
         let chosen = try await choose(chapter, of: book, in: catalog)
+        waiting?.cancel()
         catalog.refreshBehind()
         try await play(chosen, on: catalog.service, at: start)
     }
@@ -45,6 +48,16 @@ public struct PlayCommand: Sendable {
         guard container.usesFullScreen else { throw PlayError.noTerminal }
         let catalog = try await container.catalog()
         try await show(.library, FirstOpening(), on: catalog.service)
+    }
+
+    /// Says after half a second what is being waited for; there is no screen yet.
+    private func announceWaiting(for service: any APIServiceProtocol) -> Task<Void, Never>? {
+        guard service.sourceID != .local else { return nil }
+        let (console, name) = (container.console, service.sourceName)
+        return Task.detached {
+            try? await Task.sleep(for: .milliseconds(500))
+            if !Task.isCancelled { console.note("Asking \(name)…") }
+        }
     }
 
     private func choose(
