@@ -40,6 +40,18 @@ import Testing
             effects.contains(.openChapter(Make.address("c4"), start: .resume, rate: .normal)))
     }
 
+    @Test func `the header says the chapter's number, and its place where that differs`() {
+        func header(_ chapters: [Chapter]) -> String {
+            let text = ScreenSnapshot.text(of: Make.playing(chapters: chapters).render())
+            return String(text.prefix { $0 != "\n" })
+        }
+        #expect(header(Make.chapters).contains("chapter 2 of 3"))
+        let fromZero = Make.chapters.enumerated().map { index, chapter in
+            Chapter(id: chapter.id, title: chapter.title, number: index)
+        }
+        #expect(header(fromZero).contains("chapter 1 (2 of 3)"))
+    }
+
     @Test func `a failure keeps the place that was reached`() {
         var app = Make.playing(at: 6.2)
         let effects = app.update(

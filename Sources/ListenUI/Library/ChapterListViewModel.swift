@@ -76,6 +76,7 @@ struct ChapterListViewModel: Hashable, Sendable {
         return PlayerSubject(
             address: ChapterAddress(source: source, book: book.id, chapter: chapter.id),
             bookTitle: book.title, bookNumber: bookNumber, chapterTitle: chapter.title,
-            place: index + 1, chapterCount: rows.count, language: book.language)
+            number: chapter.number, place: index + 1, chapterCount: rows.count,
+            language: book.language)
     }
 }

@@ -10,6 +10,8 @@ public struct PlayerSubject: Hashable, Sendable {
     public let bookNumber: Int?
     /// The chapter's title, not yet safe for a terminal.
     public let chapterTitle: String
+    /// The number the source gives the chapter; backends begin at 0.
+    public let number: Int?
     /// The chapter's place in its book, from 1, when known.
     public let place: Int?
     /// How many chapters the book has, when known.
@@ -20,12 +22,13 @@ public struct PlayerSubject: Hashable, Sendable {
     /// A subject.
     public init(
         address: ChapterAddress, bookTitle: String, bookNumber: Int? = nil, chapterTitle: String,
-        place: Int? = nil, chapterCount: Int? = nil, language: Language? = nil
+        number: Int? = nil, place: Int? = nil, chapterCount: Int? = nil, language: Language? = nil
     ) {
         self.address = address
         self.bookTitle = bookTitle
         self.bookNumber = bookNumber
         self.chapterTitle = chapterTitle
+        self.number = number
         self.place = place
         self.chapterCount = chapterCount
         self.language = language

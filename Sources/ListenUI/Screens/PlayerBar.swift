@@ -30,12 +30,14 @@ struct PlayerBar {
         }
     }
 
+    /// Its number, and its place where that is another.
     private var chapterText: String? {
         guard let place = subject.place else { return nil }
-        let count = subject.chapterCount.map {
-            layout.room == .full ? " of \($0)" : "/\($0)"
-        }
-        return (layout.room == .full ? "   chapter " : "  ch ") + "\(place)" + (count ?? "")
+        let isFull = layout.room == .full
+        let head = isFull ? "   chapter " : "  ch "
+        let count = subject.chapterCount.map { (isFull ? " of " : "/") + "\($0)" } ?? ""
+        guard let number = subject.number, number != place else { return head + "\(place)" + count }
+        return head + "\(number)" + (count.isEmpty ? "" : " (\(place)\(count))")
     }
 
     /// Whether it plays, how fast, where.

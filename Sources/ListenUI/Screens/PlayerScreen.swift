@@ -49,13 +49,13 @@ struct PlayerScreen {
         }
     }
 
-    /// A wave that is only seen beside a pop-up says nothing: its rows are emptied.
+    /// A wave that is seen in part only says nothing: it is taken away whole.
     private func clearWave(under rect: Rect, in canvas: inout Canvas) {
-        for part in [layout.wave, layout.ruler] {
-            for row in part.top..<part.bottom where rect.top <= row && row < rect.bottom {
-                let whole = Rect(column: 0, row: row, columns: size.columns, rows: 1)
-                canvas.fill(whole, style: theme.base)
-            }
+        for part in [layout.wave, layout.ruler]
+        where rect.top < part.bottom && part.top < rect.bottom {
+            let rows = Rect(
+                column: 0, row: part.top, columns: size.columns, rows: part.bottom - part.top)
+            canvas.fill(rows, style: theme.base)
         }
     }
 
