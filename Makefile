@@ -11,12 +11,10 @@ listen: build
 build: packages-build
 	swift build $(RELEASE)
 
-# Suites that run servers and programs in real time go alone, so that others do not wait for them.
+# One after another: on two cores a test that computes would starve the waits of one that listens.
 test: packages-test
 	swift build --build-tests
-	swift test --skip-build --skip PulseOutputTests --skip EndToEndTests
-	swift test --skip-build --filter PulseOutputTests
-	swift test --skip-build --filter EndToEndTests
+	swift test --skip-build --no-parallel
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
