@@ -102,7 +102,7 @@ public struct MemoryTerminalScreen: Sendable {
             return
         }
         for offset in 0..<width where cursor.column + offset < size.columns {
-            clear(column: cursor.column + offset)
+            clear(column: cursor.column + offset, row: cursor.row)
             cells[index + offset] = ShownCell(text: offset == 0 ? text : "", style: style)
         }
         // Autowrap is off: the cursor stays in the last column.
@@ -110,8 +110,8 @@ public struct MemoryTerminalScreen: Sendable {
     }
 
     /// Blanks what a glyph over this column leaves behind when one of its cells is overwritten.
-    private mutating func clear(column: Int) {
-        let row = cursor.row * size.columns
+    private mutating func clear(column: Int, row: Int) {
+        let row = row * size.columns
         var start = column
         while start > 0, cells[row + start].text.isEmpty { start -= 1 }
         var end = column + 1
@@ -148,7 +148,7 @@ public struct MemoryTerminalScreen: Sendable {
 
     private mutating func erase(from column: Int, row: Int) {
         guard row < size.rows, column < size.columns else { return }
-        clear(column: column)
+        clear(column: column, row: row)
         let blank = ShownCell(style: Style(background: style.background))
         for each in column..<size.columns { cells[row * size.columns + each] = blank }
     }
