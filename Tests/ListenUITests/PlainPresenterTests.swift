@@ -67,6 +67,13 @@ import Testing
         #expect(presenter.update(position: Make.time(5.5)) == ["No.", "Yes."])
     }
 
+    @Test func `text that comes after the sound began is printed whole`() {
+        var presenter = PlainPresenter(sentences: Make.story, from: .zero)
+        let place = Make.story[2].start
+        #expect(presenter.update(position: place) == Make.story[0...2].map(\.text))
+        #expect(presenter.update(position: place + .milliseconds(10)).isEmpty)
+    }
+
     @Test func `escape sequences do not reach the line`() {
         var presenter = PlainPresenter(sentences: [Make.sentence(0, "a\u{1B}[2Jb", at: 0)])
         #expect(presenter.update(position: .zero) == ["a\u{FFFD}[2Jb"])

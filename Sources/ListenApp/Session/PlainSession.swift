@@ -27,6 +27,8 @@ final class PlainSession {
     private var suspension = Suspension()
     private var duration = MediaTime.zero
     private var saysNoText = true
+    /// Where the sound began; the text may come later.
+    private var began: MediaTime?
     private var ending: Result<AppLoop.Ending, PlainError>?
 
     init(
@@ -102,13 +104,14 @@ final class PlainSession {
     private func use(_ sentences: [Sentence]) {
         guard presenter == nil || sentences != self.sentences else { return }
         self.sentences = sentences
-        presenter = PlainPresenter(sentences: sentences)
+        presenter = PlainPresenter(sentences: sentences, from: presenter == nil ? began : nil)
     }
 
     private func take(_ event: PlayerEvent) {
         switch event {
         case .duration(let length): duration = length
         case .phase(.ready): player.send(.play)
+        case .phase(.playing): began = began ?? player.position
         case .phase(.ended): finish(.success(.quit), .ended)
         case .phase(.failed(let message)): finish(.failure(.player(message)), .paused)
         case .phase(.interrupted(let reason)):

@@ -33,11 +33,17 @@ public struct PlainPresenter: Sendable {
     private let options: Options
     private var place: MediaTime?
     private var printed: WordPlace?
+    /// Where the sound began before there was any text.
+    private var missedStart: MediaTime?
 
-    /// A presenter for a chapter's sentences.
-    public init(sentences: [Sentence], options: Options = Options()) {
+    /// A presenter for a chapter's sentences; with `start`, what was spoken
+    /// from there on before the text came is printed too, late but whole.
+    public init(
+        sentences: [Sentence], options: Options = Options(), from start: MediaTime? = nil
+    ) {
         transcript = Transcript(sentences)
         self.options = options
+        missedStart = start.map { $0 - options.offset }
     }
 
     /// The lines that became due by `position`.
@@ -54,6 +60,11 @@ public struct PlainPresenter: Sendable {
             sentence: sentence, word: transcript.word(at: time, in: sentence) ?? 0)
         let before = printed
         printed = now
+        if let missed = missedStart {
+            missedStart = nil
+            let first = WordPlace(sentence: transcript.index(at: missed) ?? 0, word: 0)
+            return lines(from: first, through: now, isFirst: true)
+        }
         guard now != before else { return [] }
         if !options.words, now.sentence == before?.sentence { return [] }
         if isJump || before == nil { return lines(from: now, through: now, isFirst: true) }
