@@ -37,6 +37,15 @@ import Testing
         #expect(app.press(Key(.escape)) == [.player(.play)])
     }
 
+    @Test func `a chapter that is still being opened waits for the reading too`() {
+        var app = Make.playing()
+        _ = app.update(.player(.phase(.loading)), at: moment)
+        let effects = app.type("t")
+        #expect(!effects.contains(.player(.play)) && !effects.contains(.player(.pause)))
+        #expect(app.update(.player(.phase(.ready)), at: moment).isEmpty)
+        #expect(app.press(Key(.escape)) == [.player(.play)])
+    }
+
     @Test func `closing what was opened while paused leaves the sound paused`() {
         var app = Make.playing()
         app.type(" ")

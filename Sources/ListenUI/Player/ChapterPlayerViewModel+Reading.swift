@@ -5,10 +5,11 @@ import Terminal
 extension ChapterPlayerViewModel {
     /// Lets the sound wait, remembering whether it ran.
     private mutating func holdSound() -> [ScreenEffect] {
-        guard state.wantsSound, state.isOpen else { return [] }
+        guard state.wantsSound else { return [] }
+        // A chapter that is still being opened does not begin to sound either.
         state.wantsSound = false
         state.resumesAfterReading = true
-        return [.run(.player(.pause))]
+        return state.isOpen ? [.run(.player(.pause))] : []
     }
 
     /// Lets the sound go on when nothing is being read and only that held it.
@@ -16,7 +17,7 @@ extension ChapterPlayerViewModel {
         guard !state.isReading, state.resumesAfterReading else { return [] }
         state.resumesAfterReading = false
         state.wantsSound = true
-        return [.run(.player(.play))]
+        return state.isOpen ? [.run(.player(.play))] : []
     }
 
     mutating func openWordCursor() -> [ScreenEffect] {

@@ -79,8 +79,12 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             if state.duration == .zero {
                 state.duration = max(.zero, snapshot.value.chapter.duration)
             }
+            if snapshot.value.subtitles == nil, state.transcript == nil {
+                state.transcript = Transcript([])
+            }
             return []
-        case .failure(let error) where state.freshness == nil:
+        case .failure(let error) where state.freshness == nil || !state.isOpen:
+            // Without its description or its sound a chapter cannot be played.
             state.failure = error.description
             state.phase = .failed(message: error.description)
             return []
