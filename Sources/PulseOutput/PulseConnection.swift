@@ -75,7 +75,11 @@ final class PulseConnection: @unchecked Sendable {
     var api: UnsafeMutablePointer<pa_mainloop_api>? { pa_threaded_mainloop_get_api(loop) }
 
     /// The last failure in the server's words.
-    var failure: String { String(cString: pa_strerror(pa_context_errno(context))) }
+    var failure: String {
+        let number = pa_context_errno(context)
+        return number == PA_ERR_CONNECTIONTERMINATED.rawValue
+            ? "The sound server went away" : String(cString: pa_strerror(number))
+    }
 
     /// Whether the server refused the connection, or has ended it.
     var isBroken: Bool { locked { Self.isBroken(pa_context_get_state(context)) } }
