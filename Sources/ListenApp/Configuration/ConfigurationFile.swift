@@ -13,6 +13,10 @@ enum ConfigurationFile {
             guard data.count <= 1_000_000, let decoded = String(data: data, encoding: .utf8) else {
                 throw ConfigurationError(.notTOML(path: path, reason: "it is not UTF-8 text"))
             }
+            // The TOML library would take it for the end of the file.
+            guard !decoded.unicodeScalars.contains("\0") else {
+                throw ConfigurationError(.notTOML(path: path, reason: "it holds a NUL character"))
+            }
             text = decoded
         } catch let error as ConfigurationError {
             throw error
