@@ -125,7 +125,10 @@ let package = Package(
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["ListenTestSupport", "listen"],
+            name: "EndToEndTests",
+            dependencies: [
+                "ListenTestSupport", "listen", "ListenCore", "Subtitles", "Terminal", grdb,
+            ],
             swiftSettings: settings),
     ]
 )

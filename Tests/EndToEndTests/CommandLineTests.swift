@@ -36,7 +36,9 @@ import Testing
     @Test(arguments: [
         (["book", "9"], 66, "El cartero de la isla"),
         (["book", "3", "chapter", "9"], 66, "El camino del faro"),
-        (["book", "3", "kapitel"], 64, "book 3 chapter 2"),
+        (["book", "3", "kapitel"], 66, "El camino del faro"),
+        (["book", "3", "chapter"], 64, "book 3 chapter 2"),
+        (["book", "3", "chapter", "2", "3"], 64, "book 3 chapter 2"),
         (["book", "3", "--speed", "fast"], 78, "a number from 0.3 to 3"),
         (["book", "3", "--start", "later"], 64, "1:23"),
         (["play", "nowhere.mp3"], 66, "nowhere.mp3"),

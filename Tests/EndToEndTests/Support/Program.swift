@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import ListenTestSupport
 
 /// The built program in a home folder of its own, as a new user would run it.
@@ -10,6 +11,14 @@ final class Program {
         let messages: String
         /// The lines of standard output with the seconds at which they arrived.
         let lines: [(text: String, seconds: Double)]
+    }
+
+    /// How far a chapter was heard.
+    struct Heard: Decodable {
+        let book: String
+        let chapter: String
+        let positionSeconds: Double
+        let isCompleted: Bool
     }
 
     /// The home folder; removed with the program.
@@ -54,17 +63,28 @@ final class Program {
 
     /// Runs to the end without a terminal.
     func run(
-        _ arguments: String..., input: String? = nil, environment extra: [String: String] = [:]
+        _ arguments: String..., environment extra: [String: String] = [:]
     ) async throws -> Outcome {
-        try await run(arguments, input: input, environment: extra)
+        try await run(arguments, environment: extra)
     }
 
-    /// Runs to the end without a terminal.
+    /// Runs to the end without a terminal; killed when it takes longer than a minute.
     func run(
-        _ arguments: [String], input: String? = nil, environment extra: [String: String] = [:]
+        _ arguments: [String], environment extra: [String: String] = [:]
+    ) async throws -> Outcome {
+        try await launch(Self.path, arguments, environment: extra)
+    }
+
+    /// Runs a line of Bash in which `listen` is the program.
+    func shell(_ line: String) async throws -> Outcome {
+        try await launch("/bin/bash", ["-c", "listen() { \"$0\" \"$@\"; }; \(line)", Self.path])
+    }
+
+    private func launch(
+        _ path: String, _ arguments: [String], environment extra: [String: String] = [:]
     ) async throws -> Outcome {
         let process = Process()
-        process.executableURL = URL(filePath: Self.path)
+        process.executableURL = URL(filePath: path)
         process.arguments = arguments
         process.environment = environment.merging(extra) { $1 }
         process.currentDirectoryURL = home
@@ -74,6 +94,11 @@ final class Program {
         process.standardInput = FileHandle.nullDevice
         let begin = PseudoTerminal.now
         try process.run()
+        let overdue = Task { [identifier = process.processIdentifier] in
+            try await Task.sleep(for: .seconds(60))
+            kill(identifier, SIGKILL)
+        }
+        defer { overdue.cancel() }
         async let lines = Self.lines(of: output.fileHandleForReading, since: begin)
         async let text = Self.text(of: messages.fileHandleForReading)
         let (printed, said) = await (lines, text)
@@ -84,17 +109,25 @@ final class Program {
             output: printed.map(\.text).joined(separator: "\n"), messages: said, lines: printed)
     }
 
-    /// Starts in a terminal.
+    /// Starts in a terminal of true colours.
     func start(
         _ arguments: String..., columns: Int = 80, rows: Int = 24,
         environment extra: [String: String] = [:]
-    ) throws -> PseudoTerminal {
+    ) throws -> ScreenView {
+        let variables = environment.merging(["COLORTERM": "truecolor"]) { $1 }
         guard
             let terminal = PseudoTerminal(
-                Self.path, arguments, environment: environment.merging(extra) { $1 },
+                Self.path, arguments, environment: variables.merging(extra) { $1 },
                 columns: columns, rows: rows)
         else { throw CocoaError(.featureUnsupported) }
-        return terminal
+        return ScreenView(terminal, columns: columns, rows: rows)
+    }
+
+    /// What the program says it has heard, the newest first.
+    func progress() async throws -> [Heard] {
+        let outcome = try await run("progress", "--json")
+        struct List: Decodable { let chapters: [Heard] }
+        return try JSONDecoder().decode(List.self, from: Data(outcome.output.utf8)).chapters
     }
 
     /// Writes a file into the home folder and gives its path.

@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+import ListenTestSupport
+import Testing
+
+/// Files that are not what they should be: one clear sentence, nothing lost.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct BadFileTests {
+    private static let cache = ".cache/listen/cache.sqlite"
+    private static let person = ".local/share/listen/person.sqlite"
+
+    private func expectSentence(_ outcome: Program.Outcome, _ code: Int32, _ part: String) {
+        #expect(outcome.code == code, "\(outcome.messages)")
+        let lines = outcome.messages.split(separator: "\n").filter { $0.hasPrefix("listen: ") }
+        #expect(lines.count == 1, "\(outcome.messages)")
+        #expect(outcome.messages.contains(part), "\(outcome.messages)")
+        #expect(!outcome.messages.contains("Error("), "\(outcome.messages)")
+    }
+
+    @Test func `recordings that are none are refused by name`() async throws {
+        let program = try Program()
+        _ = try program.file("empty.mp3", Data())
+        _ = try program.file("text.mp3", Data("This is a letter, not a song.\n".utf8))
+        _ = try program.file("noise.wav", Data((0..<4000).map { UInt8($0 * 7 & 0xFF) }))
+        _ = try program.file("half.wav", Tone.wav(seconds: 1).prefix(30))
+        for name in ["empty.mp3", "text.mp3", "noise.wav", "half.wav"] {
+            expectSentence(try await program.run("play", name), 65, name)
+            expectSentence(try await program.run("waveform", name), 65, name)
+        }
+        expectSentence(try await program.run("play", "."), 64, ".")
+        expectSentence(try await program.run("play", "no/such.mp3"), 66, "no/such.mp3")
+        expectSentence(
+            try await program.run("play", "half.wav", "--subtitles", "no.srt"), 66, "no.srt")
+        #expect(try await program.progress().isEmpty)
+    }
+
+    @Test func `a truncated recording plays as far as it goes, and that is said`() async throws {
+        let program = try Program()
+        let whole = try Bundled.audio()
+        _ = try program.file("cut.mp3", whole.prefix(30_000))
+        _ = try program.file("cut.wav", Tone.wav(seconds: 4).prefix(100_000))
+        for name in ["cut.mp3", "cut.wav"] {
+            let outcome = try await program.run("play", name, "--speed", "3")
+            expectSentence(outcome, 65, name)
+        }
+        let heard = try await program.progress()
+        #expect(heard.count == 2)
+        #expect(heard.allSatisfy { $0.positionSeconds > 0.9 }, "\(heard)")
+    }
+
+    @Test func `subtitles that are none are named, and the sound plays without`() async throws {
+        let program = try Program()
+        _ = try program.file("a.wav", Tone.wav(seconds: 1))
+        _ = try program.file("a.srt", Data("no subtitles at all".utf8))
+        _ = try program.file("b.srt", Data((0..<2000).map { UInt8($0 * 11 & 0xFF) }))
+        for name in ["a.srt", "b.srt"] {
+            expectSentence(try await program.run("cues", name), 65, name)
+            let outcome = try await program.run("play", "a.wav", "--subtitles", name)
+            #expect(outcome.code == 0, "\(outcome.messages)")
+            #expect(outcome.messages.contains(name), "\(outcome.messages)")
+            #expect(outcome.output.isEmpty)
+        }
+    }
+
+    @Test func `a damaged database is set aside and said`() async throws {
+        for path in [Self.person, Self.cache] {
+            let program = try Program()
+            let garbage = Data("This is no database. ".utf8) + Data(repeating: 0x5A, count: 9000)
+            let url = URL(filePath: try program.file(path, garbage))
+            let outcome = try await program.run("book", "3", "chapter", "2", "--start", "74")
+            #expect(outcome.code == 0, "\(outcome.messages)")
+            #expect(outcome.messages.contains("is damaged. It was kept as"), "\(outcome.messages)")
+            let names = try FileManager.default.contentsOfDirectory(
+                atPath: url.deletingLastPathComponent().path)
+            let kept = try #require(names.first { $0.contains("damaged") })
+            let copy = url.deletingLastPathComponent().appending(path: kept)
+            #expect(try Data(contentsOf: copy) == garbage)
+            #expect(try await program.progress().count == 1)
+        }
+    }
+
+    @Test func `a newer database is refused and left alone`() async throws {
+        let program = try Program()
+        _ = try await program.run("book", "3", "chapter", "2", "--start", "74")
+        _ = try await program.run("cache", "stats")
+        for path in [Self.person, Self.cache] {
+            let queue = try DatabaseQueue(path: program.home.appending(path: path).path)
+            try await queue.write {
+                try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('99-later')")
+            }
+            try queue.close()
+        }
+        expectSentence(try await program.run("progress"), 65, "newer version")
+        expectSentence(try await program.run("cache", "list"), 65, "newer version")
+        let played = try await program.run("book", "3", "chapter", "2", "--start", "74")
+        expectSentence(played, 65, "newer version")
+        let queue = try DatabaseQueue(path: program.home.appending(path: Self.person).path)
+        let count = try await queue.read {
+            try Int.fetchOne(
+                $0, sql: "SELECT count(*) FROM grdb_migrations WHERE identifier = '99-later'")
+        }
+        #expect(count == 1)
+    }
+
+    @Test func `a newer cache does not keep a chapter from playing`() async throws {
+        let program = try Program()
+        _ = try program.file(".cache/listen/version", Data("99\n".utf8))
+        let played = try await program.run("book", "3", "chapter", "2", "--start", "73")
+        #expect(played.code == 0 && played.messages.contains("newer version"), "\(played.messages)")
+        #expect(try await program.progress().first?.isCompleted == true)
+    }
+
+    @Test func `locked databases are waited for, and then said`() async throws {
+        let program = try Program()
+        _ = try await program.run("book", "3", "chapter", "2", "--start", "74")
+        _ = try await program.run("cache", "stats")
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let (person, cache) = (
+            try DatabaseQueue(
+                path: program.home.appending(path: Self.person).path,
+                configuration: configuration),
+            try DatabaseQueue(
+                path: program.home.appending(path: Self.cache).path,
+                configuration: configuration)
+        )
+        // Held open from one access to the next, as another program would.
+        for queue in [person, cache] {
+            try await queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+        }
+        // Writers wait; the chapter plays, and what could not be kept is said.
+        let played = try await program.run("book", "3", "chapter", "1", "--start", "78")
+        #expect([0, 75].contains(played.code), "\(played.messages)")
+        #expect(played.messages.contains("in use by another program"), "\(played.messages)")
+        for queue in [person, cache] {
+            try await queue.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+            try queue.close()
+        }
+        let after = try await program.run("book", "3", "chapter", "1", "--start", "78")
+        #expect(after.code == 0, "\(after.messages)")
+        #expect(try await program.progress().count == 2)
+    }
+
+    @Test func `a cache that cannot be written does not keep a chapter from playing`()
+        async throws
+    {
+        let program = try Program()
+        _ = try program.file(".cache/listen", Data("a file where the folder should be".utf8))
+        let outcome = try await program.run("book", "3", "chapter", "2", "--start", "73")
+        #expect(outcome.code == 0, "\(outcome.messages)")
+        #expect(outcome.messages.contains(".cache/listen"), "\(outcome.messages)")
+        let list = try await program.run("cache", "list")
+        #expect(list.code != 0 && list.messages.contains(".cache/listen"), "\(list.messages)")
+        #expect(try await program.progress().first?.isCompleted == true)
+    }
+
+    @Test func `progress that cannot be written is said once`() async throws {
+        let program = try Program()
+        _ = try program.file(".local/share/listen", Data("in the way".utf8))
+        let outcome = try await program.run("book", "3", "chapter", "2", "--start", "73")
+        #expect(outcome.code != 0 && outcome.code != 70, "\(outcome.messages)")
+        expectSentence(outcome, outcome.code, ".local/share/listen")
+    }
+
+    @Test func `a broken configuration is named`() async throws {
+        let program = try Program()
+        for text in ["speed = ", "speed = 99", "speed = \"fast\"", "speed = 1\u{0}", "[a\nb"] {
+            _ = try program.file(".config/listen/config.toml", Data(text.utf8))
+            expectSentence(try await program.run("books"), 78, "config.toml")
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import Foundation
+import Glibc
+import ListenTestSupport
+import Testing
+
+/// However a run ends, the terminal is given back and the place is kept.
+@Suite(.serialized, .timeLimit(.minutes(3))) struct EndingTests {
+    private func playing(_ program: Program, at start: String = "20") async throws -> ScreenView {
+        let view = try program.start("book", "3", "chapter", "2", "--start", start)
+        let begin = Int(start) ?? 0
+        try #require(
+            await view.wait { ($0.shownSeconds ?? 0) > begin }, "\(view.raw.suffix(600))")
+        return view
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)] as [(Int32, Int32)])
+    func `a signal ends the run, saved and restored`(signal: Int32, code: Int32) async throws {
+        let program = try Program()
+        let view = try await playing(program)
+        #expect(!view.terminal.isCooked)
+        view.terminal.send(signal)
+        #expect(await view.terminal.exitCode() == code)
+        #expect(await view.terminal.wait { $0.text.contains("\u{1B}[?1049l") })
+        #expect(view.terminal.isCooked)
+        let shown = Double(view.shownSeconds ?? 0)
+        let kept = try #require(try await program.progress().first)
+        #expect(abs(kept.positionSeconds - shown) <= 1.5)
+    }
+
+    @Test func `quitting keeps the place, and the next run goes on from it`() async throws {
+        let program = try Program()
+        let view = try await playing(program, at: "40")
+        view.terminal.type("q")
+        #expect(await view.terminal.exitCode() == 0)
+        #expect(view.terminal.isCooked)
+        let kept = try #require(try await program.progress().first)
+        #expect((40...45).contains(kept.positionSeconds))
+        let again = try program.start("book", "3", "chapter", "2")
+        #expect(
+            await again.wait { (Int(kept.positionSeconds) - 3...44).contains($0.shownSeconds ?? 0) }
+        )
+        again.terminal.type("\u{3}")
+        #expect(await again.terminal.exitCode() == 130)
+    }
+
+    @Test(arguments: [(SIGSEGV, 139), (SIGABRT, 134)] as [(Int32, Int32)])
+    func `a crash gives the terminal back and says truly how it ended`(
+        signal: Int32, code: Int32
+    ) async throws {
+        let view = try await playing(try Program())
+        view.terminal.send(signal)
+        #expect(await view.terminal.exitCode() == code)
+        #expect(await view.terminal.wait { $0.text.contains("\u{1B}[?1049l") })
+        #expect(view.terminal.isCooked)
+    }
+
+    @Test func `a kill costs no more than five seconds of the place`() async throws {
+        let program = try Program()
+        let view = try await playing(program)
+        try #require(await view.wait { ($0.shownSeconds ?? 0) >= 28 })
+        let shown = Double(view.shownSeconds ?? 0)
+        view.terminal.send(SIGKILL)
+        #expect(await view.terminal.exitCode() == 137)
+        let kept = try #require(try await program.progress().first)
+        #expect(shown - kept.positionSeconds <= 5.5, "\(shown) \(kept)")
+    }
+
+    @Test func `suspending gives the screen back and going on takes it again`() async throws {
+        let program = try Program()
+        let shell = try shell(program)
+        let view = ScreenView(shell)
+        shell.type("\(Program.path) book 3 chapter 2 --start 20\r")
+        #expect(await view.wait { ($0.shownSeconds ?? 0) > 20 })
+        for key in [true, false] {
+            let taken = shell.written.text.components(separatedBy: "\u{1B}[?1049h").count
+            let child = try #require(await childProcess(of: shell.process))
+            if key { shell.type("\u{1A}") } else { kill(child, SIGTSTP) }
+            #expect(await stops(child))
+            #expect(await shell.wait { $0.text.contains("Stopped") })
+            #expect(shell.written.text.contains("\u{1B}[?1049l"))
+            let shown = try #require(view.shownSeconds)
+            #expect(await view.isQuiet(for: 1))
+            shell.type("fg\r")
+            #expect(
+                await shell.wait {
+                    $0.text.components(separatedBy: "\u{1B}[?1049h").count > taken
+                })
+            // The sound waited too, and goes on when it is told to.
+            #expect(await view.shows("‖ 1×"))
+            #expect(await view.shows("chapter 2 of 3"))
+            #expect(abs((view.shownSeconds ?? 0) - shown) <= 1)
+            shell.type(" ")
+            #expect(await view.shows("▶ 1×"))
+        }
+        shell.type("q")
+        #expect(await shell.wait { $0.text.hasSuffix("$ ") })
+        shell.type("echo code $?\r")
+        #expect(await shell.wait { $0.text.contains("code 0") })
+    }
+
+    @Test func `stopped where nobody can continue it, it goes on at once`() async throws {
+        // The group of a session's leader is orphaned: the system does not stop it.
+        let view = try await playing(try Program())
+        view.terminal.type("\u{1A}")
+        #expect(
+            await view.terminal.wait {
+                $0.text.components(separatedBy: "\u{1B}[?1049h").count == 3
+            })
+        #expect(await view.shows("chapter 2 of 3"))
+        view.terminal.type("q")
+        #expect(await view.terminal.exitCode() == 0)
+        #expect(view.terminal.isCooked)
+    }
+
+    /// An interactive shell: with job control, so that what it starts can be stopped.
+    private func shell(_ program: Program) throws -> PseudoTerminal {
+        try #require(
+            PseudoTerminal(
+                "/bin/bash", ["--norc", "--noprofile", "-i"],
+                environment: program.environment.merging(["PS1": "$ "]) { $1 }))
+    }
+
+    /// The first child of a process.
+    private func childProcess(of process: pid_t) async -> pid_t? {
+        let path = "/proc/\(process)/task/\(process)/children"
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        return text.split(separator: " ").first.flatMap { pid_t($0) }
+    }
+
+    /// Whether the process comes to be stopped (state T).
+    private func stops(_ process: pid_t) async -> Bool {
+        for _ in 0..<1000 {
+            let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+            let state = status?.split(separator: ")").last?.split(separator: " ").first
+            if state == "T" { return true }
+            try? await Task.sleep(for: .milliseconds(5))
+        }
+        return false
+    }
+
+    @Test func `a program in the background draws nothing`() async throws {
+        let program = try Program()
+        let shell = try shell(program)
+        #expect(await shell.wait { $0.text.contains("$ ") })
+        shell.type("stty -tostop; \(Program.path) book 3 chapter 2 --start 70 & echo begun\r")
+        #expect(await shell.wait { $0.text.contains("begun\r\n") })
+        shell.type("wait; echo it en''ded\r")
+        _ = await shell.wait(seconds: 3) { $0.text.contains("it ended") }
+        #expect(!shell.written.text.contains("\u{1B}[?1049h"))
+        #expect(!shell.written.text.contains("chapter 2 of 3"))
+        shell.type("\u{3}kill %1; kill -9 $$\r")
+        #expect(await shell.exitCode() != nil, "\(shell.written.text)")
+    }
+}
