@@ -31,14 +31,29 @@ actor SentenceAids {
         if given.count > Self.keptChapters { given.removeFirst().tracks.cancel() }
     }
 
-    func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+    func translate(_ asked: TranslationRequest) async throws(ServiceError) -> Translation {
+        let request = TranslationRequest(
+            text: asked.text, source: asked.source ?? guess(asked.text, asked.place),
+            target: asked.target, place: asked.place, isWholeSentence: asked.isWholeSentence)
         let chain = TranslatorChain(
             await givenTranslator(for: request) + translators, store: translations)
         return try await chain.translate(request)
     }
 
-    func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
-        try await ExplainerChain(explainers, store: explanations).explain(request)
+    func explain(_ asked: ExplanationRequest) async throws(ServiceError) -> Explanation {
+        let request = ExplanationRequest(
+            sentence: asked.sentence, phrase: asked.phrase,
+            source: asked.source ?? guess(asked.sentence, asked.place), target: asked.target,
+            place: asked.place)
+        return try await ExplainerChain(explainers, store: explanations).explain(request)
+    }
+
+    /// Backends do not say which language a book is in; the sentence and its
+    /// neighbours do.
+    private func guess(_ text: String, _ place: SentencePlace?) -> Language? {
+        LanguageGuess.language(
+            of: [place?.previous ?? "", text, place?.next ?? ""]
+                .joined(separator: " "))
     }
 
     /// The given track in the language wanted, else any that is not the
@@ -51,7 +66,7 @@ actor SentenceAids {
         let tracks = await given.tracks.value
         let track =
             tracks.first { $0.language?.code == request.target.code }
-            ?? tracks.first { $0.language?.code != request.source?.code }
+            ?? tracks.first { $0.language == nil || $0.language?.code != request.source?.code }
         return track.map { [TrackTranslator(track: $0)] } ?? []
     }
 }
