@@ -21,10 +21,10 @@ import Testing
 
     @Test func `sentences are printed as they are spoken, to the end`() async throws {
         let program = try Program()
-        let outcome = try await program.run("book", "3", "chapter", "2", "--start", "60")
+        let outcome = try await program.run("book", "3", "chapter", "2", "--start", "65")
         #expect(outcome.code == 0, "\(outcome.messages)")
         #expect(outcome.messages.contains("El camino del faro"))
-        let sentences = try Bundled.sentences(from: 60)
+        let sentences = try Bundled.sentences(from: 65)
         let lines = outcome.lines.suffix(sentences.count)
         #expect(lines.map(\.text) == sentences.map(\.text))
         #expect(outcome.lines.count - sentences.count <= 1)
@@ -38,9 +38,9 @@ import Testing
     @Test func `twice the speed takes half the time`() async throws {
         let program = try Program()
         let outcome = try await program.run(
-            "book", "3", "chapter", "2", "--start", "55", "--speed", "2")
+            "book", "3", "chapter", "2", "--start", "60", "--speed", "2")
         #expect(outcome.code == 0, "\(outcome.messages)")
-        let sentences = try Bundled.sentences(from: 55)
+        let sentences = try Bundled.sentences(from: 60)
         let lines = outcome.lines.suffix(sentences.count)
         #expect(lines.map(\.text) == sentences.map(\.text))
         let late = delays(Array(lines), sentences, speed: 2)

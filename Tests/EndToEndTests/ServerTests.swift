@@ -21,16 +21,18 @@ import Testing
         #expect(first.lines.map(\.text) == Shelf.sentences)
         #expect(first.messages.contains("Libro 3"), "\(first.messages)")
         await backend.stop()
-        let again = try await program.run("book", "3", "chapter", "2", "--from-start")
+        let again = try await program.run(
+            "book", "3", "chapter", "2", "--from-start", "--speed", "2")
         #expect(again.code == 0, "\(again.messages)")
         #expect(again.lines.map(\.text) == Shelf.sentences)
         #expect(again.messages.contains("cache"), "\(again.messages)")
         let asked = try await program.run(
-            "book", "3", "chapter", "2", "--from-start", "--refresh")
+            "book", "3", "chapter", "2", "--from-start", "--refresh", "--speed", "3")
         #expect(asked.code == 0, "\(asked.messages)")
         #expect(asked.lines.map(\.text) == Shelf.sentences)
         #expect(asked.messages.contains("offline — from the cache"), "\(asked.messages)")
-        let offline = try await program.run("book", "3", "--offline", "chapter", "2")
+        let offline = try await program.run(
+            "book", "3", "--offline", "chapter", "2", "--speed", "3")
         #expect(offline.code == 0, "\(offline.messages)")
         // What was never heard is not there, and says so.
         let other = try await program.run("book", "3", "chapter", "1")
@@ -102,7 +104,7 @@ import Testing
     @Test func `a failure never destroys what is stored`() async throws {
         let backend = try await StubBackend.serving(Shelf.library())
         let program = try await Program.with(backend)
-        #expect(try await program.run("book", "3", "chapter", "2").code == 0)
+        #expect(try await program.run("book", "3", "chapter", "2", "--speed", "3").code == 0)
         for fault in [StubFault.page, .json("[1]"), .status(500), .status(404)] {
             for path in ["/books", "/chapters", "/chapter2", "/audio", "/subtitles"] {
                 backend.fail(path, with: fault, times: 4)
@@ -112,7 +114,8 @@ import Testing
             _ = try await program.run("book", "3", "chapter", "2", "--refresh", "--start", "2.4")
         }
         await backend.stop()
-        let again = try await program.run("book", "3", "chapter", "2", "--from-start")
+        let again = try await program.run(
+            "book", "3", "chapter", "2", "--from-start", "--speed", "2")
         #expect(again.code == 0, "\(again.messages)")
         #expect(again.lines.map(\.text) == Shelf.sentences)
     }
@@ -174,7 +177,7 @@ import Testing
         let program = try await Program.with(backend)
         let empty = try await program.run("cache", "list")
         #expect(empty.code == 0)
-        #expect(try await program.run("book", "3", "chapter", "2").code == 0)
+        #expect(try await program.run("book", "3", "chapter", "2", "--speed", "3").code == 0)
         let list = try await program.run("cache", "list")
         for path in ["/books", "/books/book3/chapters", "/chapter2", "/audio", "/subtitles"] {
             #expect(list.output.contains(path), "\(list.output)")
