@@ -41,9 +41,10 @@ import Testing
         #expect(await view.shows("Book 3 · El cartero de la isla"))
         #expect(await view.shows("chapter 2 of 3"))
         #expect(await view.shows("/ 1:14"))
+        // The empty waveform has a playhead of braille cells too, but only that.
         #expect(
             await view.wait {
-                $0.text.unicodeScalars.contains { (0x2840...0x28FF).contains($0.value) }
+                $0.text.unicodeScalars.count { (0x2840...0x28FF).contains($0.value) } > 50
             })
         let sentence = try #require(try Bundled.sentences().last { $0.start.seconds <= 20 })
         let words = sentence.words.map(\.text)
