@@ -58,7 +58,7 @@ import Testing
             .player(.phase(.failed(message: "It broke."))),
             at: Moment(position: Make.time(7)))
         let saved = effects.compactMap { effect -> MediaTime? in
-            if case .saveProgress(let note, .paused) = effect { note.position } else { nil }
+            if case .saveProgress(let note, .failed) = effect { note.position } else { nil }
         }
         #expect(saved == [Make.time(7)])
     }

@@ -27,6 +27,14 @@ private let noon = Date(timeIntervalSince1970: 1_700_000_000)
         #expect(Self.note(&tracker, .quit, 40) == nil)
     }
 
+    @Test func `a recording that breaks off was not heard to its end`() throws {
+        var tracker = Self.tracker()
+        _ = tracker.note(.started, at: .zero, of: .seconds(100), now: noon)
+        let broken = tracker.note(.failed, at: .seconds(100), of: .seconds(100), now: noon)
+        #expect(try #require(broken).isCompleted == false)
+        #expect(tracker.note(.quit, at: .seconds(100), of: .seconds(100), now: noon) == nil)
+    }
+
     @Test func `while playing it is written every five seconds`() {
         var tracker = Self.tracker()
         #expect(Self.note(&tracker, .started, 40) == nil)
@@ -35,7 +43,7 @@ private let noon = Date(timeIntervalSince1970: 1_700_000_000)
     }
 
     @Test(arguments: [
-        PlaybackProgressTracker.Occasion.paused, .seeked, .chapterChange, .quit, .ended,
+        PlaybackProgressTracker.Occasion.paused, .seeked, .chapterChange, .quit, .ended, .failed,
     ])
     func `every other occasion writes at once, and once`(
         _ occasion: PlaybackProgressTracker.Occasion

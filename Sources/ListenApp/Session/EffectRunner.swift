@@ -169,6 +169,7 @@ extension SaveReason {
         case .seeked: .seeked
         case .chapterChange: .chapterChange
         case .ended: .ended
+        case .failed: .failed
         case .quit: .quit
         }
     }

@@ -113,7 +113,7 @@ final class PlainSession {
         case .phase(.ready): player.send(.play)
         case .phase(.playing): began = began ?? player.position
         case .phase(.ended): finish(.success(.quit), .ended)
-        case .phase(.failed(let message)): finish(.failure(.player(message)), .paused)
+        case .phase(.failed(let message)): finish(.failure(.player(message)), .failed)
         case .phase(.interrupted(let reason)):
             console.note(reason)
             save(.paused)

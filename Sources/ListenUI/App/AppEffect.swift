@@ -54,6 +54,8 @@ public enum SaveReason: String, Hashable, Sendable {
     case chapterChange
     /// The chapter was heard to its end.
     case ended
+    /// The sound cannot go on.
+    case failed
     /// The process is suspended.
     case suspended
     /// The program ends.

@@ -49,7 +49,7 @@ extension ChapterPlayerViewModel {
         case .failed(let message):
             state.failure = message
             state.wantsSound = false
-            return save(.paused)
+            return save(.failed)
         case .empty, .loading, .buffering: return []
         }
     }

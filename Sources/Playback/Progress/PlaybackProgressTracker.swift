@@ -20,6 +20,8 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         case seeked
         /// The chapter was heard to its end.
         case ended
+        /// It cannot go on; a damaged recording ends here, but was not heard.
+        case failed
         /// Another chapter is about to be opened.
         case chapterChange
         /// The program is about to end, by itself or by a signal.
@@ -36,6 +38,8 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     private let bookTitle: String
     private let chapterTitle: String
     private var hasPlayed = false
+    /// Whether the recording broke off at the place it is at.
+    private var isBroken = false
     /// Where listening began, or what was given out last.
     private var mark: Mark?
 
@@ -56,11 +60,15 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     public mutating func note(
         _ occasion: Occasion, at position: MediaTime, of duration: MediaTime, now: Date
     ) -> PlaybackPosition? {
-        if occasion == .started || occasion == .moved || occasion == .ended { hasPlayed = true }
+        if occasion == .started || occasion == .moved || occasion == .ended {
+            hasPlayed = true
+            isBroken = false
+        }
+        if occasion == .failed { isBroken = true }
         guard hasPlayed else { return nil }
         let ceiling = duration > .zero ? duration : MediaTime(microseconds: .max)
         let place = position.clamped(to: .zero...ceiling)
-        let completed = occasion == .ended || isCompleted(place, of: duration)
+        let completed = occasion == .ended || !isBroken && isCompleted(place, of: duration)
         let next = Mark(position: place, isCompleted: completed, isWritten: true)
         guard isDue(next, on: occasion) else { return nil }
         mark = next
@@ -89,7 +97,7 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
             let distance = next.position - mark.position
             return max(distance, .zero - distance) >= Self.step
                 || next.isCompleted != mark.isCompleted
-        case .paused, .seeked, .ended, .chapterChange, .quit:
+        case .paused, .seeked, .ended, .failed, .chapterChange, .quit:
             return next != mark
         }
     }
@@ -106,7 +114,8 @@ extension PlaybackProgressTracker.Occasion {
     public init?(_ event: PlayerEvent) {
         switch event {
         case .phase(.playing): self = .started
-        case .phase(.paused), .phase(.interrupted), .phase(.failed): self = .paused
+        case .phase(.paused), .phase(.interrupted): self = .paused
+        case .phase(.failed): self = .failed
         case .phase(.ended): self = .ended
         case .seeked: self = .seeked
         case .phase(.empty), .phase(.loading), .phase(.ready), .phase(.buffering), .duration,
