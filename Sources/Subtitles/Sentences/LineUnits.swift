@@ -5,7 +5,7 @@ struct LineUnits {
     /// So many words at most are gathered before the next end is taken.
     static let longestChain = 400
 
-    let units: [SentenceUnit]
+    let words: [Word]
     let start: MediaTime
     let end: MediaTime
     /// Whether it is no speech: `[music]`, `(sighs)`, `♪ … ♪`.
@@ -15,28 +15,37 @@ struct LineUnits {
 
     /// The words of a cue: the file's own where it gives them.
     init(_ cue: Cue) {
-        let words =
+        words =
             cue.words.isEmpty
             ? WordSplitter.words(
                 of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
             : cue.words
-        units = words.enumerated().map {
-            SentenceUnit(word: $0.element, endsLine: $0.offset + 1 == words.count)
-        }
         start = cue.start
         end = cue.end
         let text = cue.text
-        beginsDialogue = ["-", "–", "—", "―"].contains { text.hasPrefix($0) }
+        // Few lines begin with such a character: the others cost one look.
+        let leads = text.unicodeScalars.first.map(Self.isLead) ?? false
+        beginsDialogue = leads && Self.dashes.contains { text.hasPrefix($0) }
         isAside =
-            [("[", "]"), ("(", ")"), ("（", "）"), ("♪", "♪"), ("【", "】")].contains {
-                text.hasPrefix($0.0) && text.hasSuffix($0.1)
-            }
+            leads && Self.brackets.contains { text.hasPrefix($0.open) && text.hasSuffix($0.close) }
+    }
+
+    private static let dashes = ["-", "–", "—", "―"]
+    private static let brackets: [(open: String, close: String)] = [
+        ("[", "]"), ("(", ")"), ("（", "）"), ("♪", "♪"), ("【", "】"),
+    ]
+
+    private static func isLead(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "-", "–", "—", "―", "[", "(", "（", "♪", "【": true
+        default: false
+        }
     }
 
     /// The first word's text.
-    var firstText: String { units.first?.word.text ?? "" }
+    var firstText: String { words.first?.text ?? "" }
     /// The last word's text.
-    var lastText: String { units.last?.word.text ?? "" }
+    var lastText: String { words.last?.text ?? "" }
 
     /// Whether a line without an end mark may be a fragment.
     ///
@@ -53,6 +62,7 @@ struct LineUnits {
     /// unless both sides do without.
     static func joined(_ lines: ArraySlice<LineUnits>) -> [SentenceUnit] {
         var units: [SentenceUnit] = []
+        units.reserveCapacity(lines.reduce(0) { $0 + $1.words.count })
         for line in lines {
             if let last = units.popLast() {
                 let isTight = last.word.text.endsWithoutSpace && line.firstText.startsWithoutSpace
@@ -60,7 +70,10 @@ struct LineUnits {
             }
             // Lines that overlap a little still give words in order.
             let from = units.last?.word.start ?? .zero
-            units += line.units.map { $0.starting(from: from) }
+            for word in line.words {
+                units.append(SentenceUnit(word: word, endsLine: false).starting(from: from))
+            }
+            if !line.words.isEmpty { units[units.count - 1].endsLine = true }
         }
         return units
     }

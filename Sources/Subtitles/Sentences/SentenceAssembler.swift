@@ -21,56 +21,59 @@ public struct SentenceAssembler: Sendable {
 
     /// The sentences of cues sorted by start, in order.
     public func sentences(of cues: [Cue]) -> [Sentence] {
+        var runs: [[Word]] = []
         if WordCues.areWords(cues) {
             let units = WordCues.units(of: cues, spacesMarks: spacesMarks)
-            let groups = endGroups(units, ends: tuned(units), gap: limits.wordGap)
-            return assembled(groups.map { (units, $0, 1) })
+            var survey = CapitalsSurvey()
+            for unit in units { survey.add(unit.word.text) }
+            append(units, ends: tuned(by: survey), gap: limits.wordGap, to: &runs)
+        } else {
+            // A line that lasts no time is hidden data, not speech.
+            let lines = cues.lazy.filter { $0.end > $0.start }.map(LineUnits.init)
+            append(lines.filter { !$0.words.isEmpty }, to: &runs)
         }
-        // A line that lasts no time is hidden data, not speech.
-        let lines = cues.filter { $0.end > $0.start }.map(LineUnits.init)
-        return sentences(of: lines.filter { !$0.units.isEmpty })
+        return numbered(runs)
     }
 
-    private func sentences(of lines: [LineUnits]) -> [Sentence] {
-        let tuned = tuned(lines.flatMap(\.units))
+    private func append(_ lines: [LineUnits], to runs: inout [[Word]]) {
+        let tuned = tuned(by: lines)
         let marked = lines.count { SentenceEnds.hasMark($0.lastText) }
         // Lines of a track without punctuation say nothing about sentences.
         let joins = marked * 5 >= lines.count
         let stopped = lines.count { $0.lastText.unicodeScalars.contains("。") }
         let usesStops = stopped * 10 >= lines.count * 3
-        var parts: [(units: [SentenceUnit], range: Range<Int>, factor: Int)] = []
+        runs.reserveCapacity(lines.count)
         var first = 0
         while first < lines.count {
             var last = first
-            var words = lines[first].units.count
+            var words = lines[first].words.count
             while joins, last + 1 < lines.count, words < LineUnits.longestChain,
                 lines[last].mayGoOn(inTrackWithStops: usesStops),
                 isFragment(lines[last], before: lines[last + 1], tuned)
             {
                 last += 1
-                words += lines[last].units.count
+                words += lines[last].words.count
             }
             if first == last {
-                parts += whole(lines[first].units, tuned)
+                appendWhole(lines[first], tuned, to: &runs)
             } else {
                 let units = LineUnits.joined(lines[first...last])
-                parts += endGroups(units, ends: tuned, gap: limits.lineGap).map { (units, $0, 1) }
+                append(units, ends: tuned, gap: limits.lineGap, to: &runs)
             }
             first = last + 1
         }
-        return assembled(parts)
     }
 
     /// A cue that is a sentence (or several): kept as one while it is not
     /// far too long, then cut at end marks first.
-    private func whole(_ units: [SentenceUnit], _ ends: SentenceEnds)
-        -> [(units: [SentenceUnit], range: Range<Int>, factor: Int)]
-    {
+    private func appendWhole(_ line: LineUnits, _ ends: SentenceEnds, to runs: inout [[Word]]) {
         let factor = limits.wholeCueFactor
-        let splitter = SentenceSplitter(limits: limits, factor: factor)
-        let range = 0..<units.count
-        if splitter.parts(of: units, in: range).count == 1 { return [(units, range, factor)] }
-        return endGroups(units, ends: ends, gap: limits.lineGap).map { (units, $0, factor) }
+        if SentenceSplitter(limits: limits, factor: factor).keepsWhole(line.words) {
+            runs.append(line.words)
+        } else {
+            let units = LineUnits.joined([line])
+            append(units, ends: ends, gap: limits.lineGap, factor: factor, to: &runs)
+        }
     }
 
     private func isFragment(_ line: LineUnits, before next: LineUnits, _ ends: SentenceEnds)
@@ -83,56 +86,86 @@ public struct SentenceAssembler: Sendable {
         return !ends.isEnd(line.lastText, next: next.firstText, gap: 0)
     }
 
-    /// The ranges of words between sentence ends.
-    private func endGroups(_ units: [SentenceUnit], ends: SentenceEnds, gap limit: MediaTime)
-        -> [Range<Int>]
-    {
-        var groups: [Range<Int>] = []
+    /// Cuts words at sentence ends, and where that leaves too much.
+    private func append(
+        _ units: [SentenceUnit], ends: SentenceEnds, gap limit: MediaTime, factor: Int = 1,
+        to runs: inout [[Word]]
+    ) {
+        let splitter = SentenceSplitter(limits: limits, factor: factor)
         var first = 0
-        for place in units.indices {
-            let next = place + 1 < units.count ? units[place + 1].word : nil
-            let word = units[place].word
-            let gap = next.map { $0.start - word.end } ?? .zero
-            let isEnd =
-                next == nil || gap >= limit
-                || ends.isEnd(
-                    word.text, next: next?.text, gap: gap.microseconds, isFirst: place == first)
-            if isEnd {
-                groups.append(first..<place + 1)
-                first = place + 1
+        for place in units.indices
+        where place + 1 == units.count
+            || isEnd(units, at: place, ends, gap: limit, isFirst: place == first)
+        {
+            for range in splitter.parts(of: units, in: first..<place + 1) {
+                runs.append(units[range].map(\.word))
             }
+            first = place + 1
         }
-        return groups
+    }
+
+    /// Whether a sentence ends between a word and the one after it.
+    private func isEnd(
+        _ units: [SentenceUnit], at place: Int, _ ends: SentenceEnds, gap limit: MediaTime,
+        isFirst: Bool
+    ) -> Bool {
+        let gap = units[place + 1].word.start - units[place].word.end
+        if gap >= limit { return true }
+        return ends.isEnd(
+            units[place].word.text, next: units[place + 1].word.text, gap: gap.microseconds,
+            isFirst: isFirst)
+    }
+
+    private func tuned(by lines: [LineUnits]) -> SentenceEnds {
+        var survey = CapitalsSurvey()
+        for line in lines {
+            for word in line.words { survey.add(word.text) }
+        }
+        return tuned(by: survey)
     }
 
     /// The end rules, with what the track shows about its capitals.
-    private func tuned(_ units: [SentenceUnit]) -> SentenceEnds {
+    private func tuned(by survey: CapitalsSurvey) -> SentenceEnds {
         var ends = ends
-        var (starts, lowercase) = (0, 0)
-        for (unit, next) in zip(units, units.dropFirst()) {
-            guard let last = unit.word.text.utf8.last, last == 0x2E || last == 0x3F || last == 0x21
-            else { continue }
-            starts += 1
-            if SentenceEnds.startsLowercase(next.word.text) { lowercase += 1 }
-        }
-        ends.usesCapitals = lowercase * 2 <= starts
+        ends.usesCapitals = survey.usesCapitals
         return ends
     }
 
-    private func assembled(_ parts: [(units: [SentenceUnit], range: Range<Int>, factor: Int)])
-        -> [Sentence]
-    {
-        var runs: [[Word]] = []
-        for part in parts {
-            let splitter = SentenceSplitter(limits: limits, factor: part.factor)
-            runs += splitter.parts(of: part.units, in: part.range).map { range in
-                part.units[range].map(\.word)
-            }
-        }
+    private func numbered(_ runs: [[Word]]) -> [Sentence] {
         // The second half of a long cue may start after a cue inside it.
         let starts = runs.map { $0.first?.start ?? .zero }
-        let order = runs.indices.sorted { (starts[$0], $0) < (starts[$1], $1) }
-        return order.enumerated().compactMap { Sentence(index: $0.offset, words: runs[$0.element]) }
+        var order = Array(runs.indices)
+        if !zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }) {
+            order.sort { (starts[$0], $0) < (starts[$1], $1) }
+        }
+        var sentences: [Sentence] = []
+        sentences.reserveCapacity(runs.count)
+        for (index, place) in order.enumerated() {
+            if let sentence = Sentence(index: index, words: runs[place]) {
+                sentences.append(sentence)
+            }
+        }
+        return sentences
+    }
+}
+
+/// Counts how the words after end marks begin.
+private struct CapitalsSurvey {
+    private var isAfterMark = false
+    private var starts = 0
+    private var lowercase = 0
+
+    /// Whether sentences begin with capital letters, most of them.
+    var usesCapitals: Bool { lowercase * 2 <= starts }
+
+    /// Takes the next word of the track.
+    mutating func add(_ word: String) {
+        if isAfterMark {
+            starts += 1
+            if SentenceEnds.startsLowercase(word) { lowercase += 1 }
+        }
+        let last = word.utf8.last
+        isAfterMark = last == 0x2E || last == 0x3F || last == 0x21
     }
 }
 

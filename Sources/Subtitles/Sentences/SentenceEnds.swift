@@ -102,27 +102,48 @@ struct SentenceEnds: Sendable {
 private struct Parts {
     /// The end mark, closing quotes and brackets aside.
     private(set) var mark: Unicode.Scalar?
-    /// The word before the mark, opening quotes and brackets aside.
-    private(set) var stem = ""
     /// Whether an East Asian closing quote follows the mark.
     private(set) var isQuoteEnd = false
+    private var beforeMark = Substring.UnicodeScalarView()
 
     init(_ word: String) {
         // Most words end in a plain letter.
         if let last = word.utf8.last, last | 0x20 >= 0x61, last | 0x20 <= 0x7A { return }
-        var scalars = Substring.UnicodeScalarView(word.unicodeScalars)
-        while let last = scalars.last, Self.closers.contains(last) || ScalarClass(last) == .space {
+        var scalars = word.unicodeScalars[...]
+        while let last = scalars.last, Self.closes(last) || ScalarClass(last) == .space {
             if last == "」" || last == "』" { isQuoteEnd = true }
             scalars.removeLast()
         }
-        guard let last = scalars.last, Self.marks.contains(last) else { return }
+        guard let last = scalars.last, Self.isMark(last) else { return }
         mark = last
         scalars.removeLast()
-        while let first = scalars.first, Self.openers.contains(first) { scalars.removeFirst() }
-        stem = String(scalars)
+        beforeMark = scalars
     }
 
-    private static let marks = Set(".?!:;…‥。．｡？！：；‼⁇⁈⁉؟۔।॥".unicodeScalars)
-    private static let closers = Set("\"'”’»«›‹)]}」』】〉》〕）］｝〟*_".unicodeScalars)
-    private static let openers = Set("\"'“‘„‚«»‹›([{「『【〈《〔（［｛¿¡-–—".unicodeScalars)
+    /// The word before the mark, opening quotes and brackets aside.
+    var stem: String { String(beforeMark.drop(while: Self.opens)) }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case ".", "?", "!", ":", ";", "…", "‥", "。", "．", "｡", "？", "！", "：", "；": true
+        case "‼", "⁇", "⁈", "⁉", "؟", "۔", "।", "॥": true
+        default: false
+        }
+    }
+
+    private static func closes(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\"", "'", "”", "’", "»", "«", "›", ")", "]", "}", "*", "_": true
+        case "」", "』", "】", "〉", "》", "〕", "）", "］", "｝", "〟": true
+        default: false
+        }
+    }
+
+    private static func opens(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\"", "'", "“", "‘", "„", "‚", "«", "»", "‹", "›", "(", "[", "{", "¿", "¡": true
+        case "「", "『", "【", "〈", "《", "〔", "（", "［", "｛", "-", "–", "—": true
+        default: false
+        }
+    }
 }

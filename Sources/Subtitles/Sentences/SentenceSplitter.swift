@@ -24,21 +24,28 @@ struct SentenceSplitter {
 
     /// The ranges of `units` that fit the limits, in order.
     func parts(of units: [SentenceUnit], in range: Range<Int>) -> [Range<Int>] {
-        guard range.count >= 2 * Self.fewest, !fits(units[range]) else { return [range] }
+        guard range.count >= 2 * Self.fewest,
+            !fits(range.lazy.map { units[$0].word.text })
+        else { return [range] }
         let cut = cut(units, range)
         return parts(of: units, in: range.lowerBound..<cut)
             + parts(of: units, in: cut..<range.upperBound)
     }
 
-    private func fits(_ units: ArraySlice<SentenceUnit>) -> Bool {
+    /// Whether the words of a whole line stay together.
+    func keepsWhole(_ words: [Word]) -> Bool {
+        words.count < 2 * Self.fewest || fits(words.lazy.map(\.text))
+    }
+
+    private func fits(_ texts: some Sequence<String>) -> Bool {
         var (words, ideographs, characters) = (0, 0, 0)
-        for unit in units {
-            let count = unit.word.text.unicodeScalars.count
-            if unit.word.text.unicodeScalars.contains(where: { ScalarClass($0) == .ideograph }) {
-                ideographs += count
+        for text in texts {
+            let size = TextSize(text)
+            if size.hasIdeograph {
+                ideographs += size.scalars
             } else {
                 words += 1
-                characters += count + 1
+                characters += size.scalars + 1
             }
             if words > limits.words * factor || ideographs > limits.ideographs * factor
                 || characters > limits.characters * factor
@@ -75,5 +82,18 @@ struct SentenceSplitter {
             ",，、،—–".unicodeScalars.contains($0)
         }
             ? 1 : 0
+    }
+}
+
+/// How much room a word takes in a sentence.
+private struct TextSize {
+    private(set) var scalars = 0
+    private(set) var hasIdeograph = false
+
+    init(_ text: String) {
+        for byte in text.utf8 where byte & 0xC0 != 0x80 { scalars += 1 }
+        // No ideograph is in ASCII text.
+        guard scalars < text.utf8.count else { return }
+        hasIdeograph = text.unicodeScalars.contains { ScalarClass($0) == .ideograph }
     }
 }

@@ -4,26 +4,41 @@ struct WordScanner {
     private enum Kind { case opening, run, ideograph }
 
     private var tokens: [WordToken] = []
-    private var open: WordToken?
+    /// The word being read, when there is one.
+    private var token = WordToken(at: 0)
+    private var isOpen = false
     private var kind = Kind.run
     /// What stood since the last token: nothing, blanks, or a line end.
     private var hadSpace = false
     private var hadLineEnd = true
     private var lastJoins = false
+    private var hasBareMarks = false
 
     /// The words of valid UTF-8 text, in order.
     static func tokens(of bytes: [UInt8]) -> [WordToken] {
         var scanner = WordScanner()
-        var offset = 0
-        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
-            let width = UTF8.width(scalar)
-            scanner.take(scalar, offset..<offset + width)
-            offset += width
-        }
-        scanner.close()
-        return attached(scanner.tokens)
+        scanner.tokens.reserveCapacity(bytes.count / 4 + 1)
+        scanner.run(bytes)
+        return scanner.hasBareMarks ? attached(scanner.tokens) : scanner.tokens
     }
 
+    private mutating func run(_ bytes: [UInt8]) {
+        var position = 0
+        while position < bytes.count {
+            let (scalar, width) = bytes.scalar(at: position)
+            take(scalar, position..<position + width)
+            position += width
+            // The rest of a plain word, without a question for each letter.
+            let from = position
+            while isOpen, kind == .run, position < bytes.count, bytes[position].isPlainLetter {
+                position += 1
+            }
+            if from < position { extendPlain(to: position) }
+        }
+        close()
+    }
+
+    @inline(__always)
     private mutating func take(_ scalar: Unicode.Scalar, _ range: Range<Int>) {
         let scalarClass = ScalarClass(scalar)
         switch scalarClass {
@@ -31,14 +46,13 @@ struct WordScanner {
             close()
             hadSpace = true
             if scalar.value == 0x0A { hadLineEnd = true }
-            return
         case .ideograph:
             if kind != .opening { close() }
             extend(scalar, range, weight: 3, isLetter: true, .ideograph)
         case .extender:
-            extend(scalar, range, weight: 1, isLetter: open?.hasLetter ?? true, kind)
+            extend(scalar, range, weight: 1, isLetter: isOpen ? token.hasLetter : true, kind)
         case .closing:
-            extend(scalar, range, weight: 1, isLetter: false, open == nil ? .run : kind)
+            extend(scalar, range, weight: 1, isLetter: false, isOpen ? kind : .run)
         case .opening:
             if kind != .opening { close() }
             extend(scalar, range, weight: 0, isLetter: false, .opening)
@@ -48,44 +62,51 @@ struct WordScanner {
         }
     }
 
+    @inline(__always)
     private mutating func extend(
         _ scalar: Unicode.Scalar, _ range: Range<Int>, weight: Int, isLetter: Bool, _ next: Kind
     ) {
-        var token = open ?? begun(scalar, at: range.lowerBound, isOpening: next == .opening)
+        if !isOpen { begin(scalar, at: range.lowerBound, isOpening: next == .opening) }
         token.range = token.range.lowerBound..<range.upperBound
         token.weight += weight
         token.hasLetter = token.hasLetter || isLetter
-        open = token
         kind = next
         lastJoins = scalar.joinsWithoutSpace
     }
 
-    private mutating func begun(_ scalar: Unicode.Scalar, at offset: Int, isOpening: Bool)
-        -> WordToken
-    {
-        defer { (hadSpace, hadLineEnd) = (false, false) }
+    /// Extends the open run by ASCII letters.
+    private mutating func extendPlain(to end: Int) {
+        token.weight += end - token.range.upperBound
+        token.range = token.range.lowerBound..<end
+        token.hasLetter = true
+        lastJoins = false
+    }
+
+    private mutating func begin(_ scalar: Unicode.Scalar, at offset: Int, isOpening: Bool) {
         if hadSpace, !tokens.isEmpty {
             // A line end between ideographs is no space.
             let isBreakOnly = hadLineEnd && lastJoins && scalar.joinsWithoutSpace
             tokens[tokens.count - 1].isFollowedBySpace = !isBreakOnly
         }
-        return WordToken(
-            range: offset..<offset, weight: 1, hasLetter: false, beginsLine: hadLineEnd,
-            isOpening: isOpening)
+        token = WordToken(at: offset)
+        token.beginsLine = hadLineEnd
+        token.isOpening = isOpening
+        isOpen = true
+        (hadSpace, hadLineEnd) = (false, false)
     }
 
     private mutating func close() {
         kind = .run
-        guard let token = open else { return }
+        guard isOpen else { return }
+        if !token.hasLetter { hasBareMarks = true }
         tokens.append(token)
-        open = nil
+        isOpen = false
     }
 
     /// Attaches what is only punctuation to the word it belongs to: after it
     /// when it opens something or begins a line (a dialogue dash), else
     /// before it.
     private static func attached(_ tokens: [WordToken]) -> [WordToken] {
-        guard tokens.contains(where: { !$0.hasLetter }) else { return tokens }
         var result: [WordToken] = []
         var waiting: WordToken?
         for (place, token) in tokens.enumerated() {
@@ -108,5 +129,23 @@ struct WordScanner {
             result.append(last.joined(with: waiting))
         }
         return result
+    }
+}
+
+extension UInt8 {
+    /// Whether it is an ASCII letter.
+    fileprivate var isPlainLetter: Bool { (self | 0x20) &- 0x61 < 26 }
+}
+
+extension [UInt8] {
+    /// The character that begins at a place of valid UTF-8, and its bytes.
+    @inline(__always)
+    fileprivate func scalar(at place: Int) -> (Unicode.Scalar, width: Int) {
+        let first = self[place]
+        if first < 0x80 { return (Unicode.Scalar(first), 1) }
+        let width = first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+        var value = UInt32(first) & (0x7F >> UInt32(width))
+        for offset in 1..<width { value = value << 6 | UInt32(self[place + offset] & 0x3F) }
+        return (Unicode.Scalar(value) ?? "\u{FFFD}", width)
     }
 }

@@ -115,6 +115,13 @@ enum WordSplitter {
 }
 
 extension WordToken {
+    /// A word that begins at a place of the text, with nothing in it yet.
+    init(at offset: Int) {
+        self.init(
+            range: offset..<offset, weight: 1, hasLetter: false, beginsLine: false,
+            isOpening: false)
+    }
+
     /// This token and the one after it as one.
     func joined(with next: WordToken) -> WordToken {
         WordToken(
