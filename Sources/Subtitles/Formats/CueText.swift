@@ -19,7 +19,7 @@ struct CueText {
 
     /// Reads the bytes of one cue's text.
     init(_ raw: ArraySlice<UInt8>, _ dialect: CueTable.Dialect) {
-        if dialect == .plain || !raw.contains(where: Self.isSpecial) {
+        if dialect == .plain || !Self.hasSpecial(raw) {
             text = String(decoding: raw, as: UTF8.self).trimmingBlanks
             stamps = []
             return
@@ -33,11 +33,13 @@ struct CueText {
         stamps = result.1
     }
 
-    /// Whether a byte may begin markup, an entity or a line end.
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x0A, 0x0D, 0x09, 0x3C, 0x7B, 0x26, 0xEF: true
-        default: false
+    /// Whether a byte may begin markup, an entity or a line end; without
+    /// early exit, so that the compiler vectorises it.
+    private static func hasSpecial(_ raw: ArraySlice<UInt8>) -> Bool {
+        raw.withUnsafeBufferPointer { buffer in
+            var found = false
+            for byte in buffer { found = MarkupPass.isSpecial(byte) || found }
+            return found
         }
     }
 

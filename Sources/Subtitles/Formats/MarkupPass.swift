@@ -51,9 +51,23 @@ struct MarkupPass {
         if !isAnnotation { out.append(byte) }
     }
 
+    /// Copies a byte and the plain ones after it.
     private mutating func copy() {
-        emit(bytes[position])
+        let from = position
         position += 1
+        while position < bytes.count, bytes[position] != 0x20, !Self.isSpecial(bytes[position]) {
+            position += 1
+        }
+        if !isAnnotation {
+            out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<position]))
+        }
+    }
+
+    /// Whether a byte may begin markup, an entity or a line end, or is a tab.
+    @inline(__always)
+    static func isSpecial(_ byte: UInt8) -> Bool {
+        (byte == 0x0A) || (byte == 0x0D) || (byte == 0x09) || (byte == 0x3C) || (byte == 0x7B)
+            || (byte == 0x26) || (byte == 0xEF)
     }
 
     private mutating func blank() {

@@ -34,7 +34,15 @@ struct SentenceSplitter {
 
     /// Whether the words of a whole line stay together.
     func keepsWhole(_ words: [Word]) -> Bool {
-        words.count < 2 * Self.fewest || fits(words.lazy.map(\.text))
+        if words.count < 2 * Self.fewest { return true }
+        // So few bytes fit, whatever characters they are.
+        let bytes = words.reduce(0) { $0 + $1.text.utf8.count }
+        if words.count <= limits.words * factor, bytes <= limits.ideographs * factor,
+            bytes + words.count <= limits.characters * factor
+        {
+            return true
+        }
+        return fits(words.lazy.map(\.text))
     }
 
     private func fits(_ texts: some Sequence<String>) -> Bool {
