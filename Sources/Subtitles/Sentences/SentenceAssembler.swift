@@ -28,27 +28,21 @@ public struct SentenceAssembler: Sendable {
             for unit in units { survey.add(unit.word.text) }
             append(units, ends: tuned(by: survey), gap: limits.wordGap, to: &runs)
         } else {
-            // A line that lasts no time is hidden data, not speech.
-            let lines = cues.lazy.filter { $0.end > $0.start }.map(LineUnits.init)
-            append(lines.filter { !$0.words.isEmpty }, to: &runs)
+            append(LineTrack(cues), to: &runs)
         }
         return numbered(runs)
     }
 
-    private func append(_ lines: [LineUnits], to runs: inout [[Word]]) {
-        let tuned = tuned(by: lines)
-        let marked = lines.count { SentenceEnds.hasMark($0.lastText) }
-        // Lines of a track without punctuation say nothing about sentences.
-        let joins = marked * 5 >= lines.count
-        let stopped = lines.count { $0.lastText.unicodeScalars.contains("。") }
-        let usesStops = stopped * 10 >= lines.count * 3
+    private func append(_ track: LineTrack, to runs: inout [[Word]]) {
+        let tuned = tuned(by: track.survey)
+        let lines = track.lines
         runs.reserveCapacity(lines.count)
         var first = 0
         while first < lines.count {
             var last = first
             var words = lines[first].words.count
-            while joins, last + 1 < lines.count, words < LineUnits.longestChain,
-                lines[last].mayGoOn(inTrackWithStops: usesStops),
+            while track.joins, last + 1 < lines.count, words < LineUnits.longestChain,
+                lines[last].mayGoOn(inTrackWithStops: track.usesStops),
                 isFragment(lines[last], before: lines[last + 1], tuned)
             {
                 last += 1
@@ -116,14 +110,6 @@ public struct SentenceAssembler: Sendable {
             isFirst: isFirst)
     }
 
-    private func tuned(by lines: [LineUnits]) -> SentenceEnds {
-        var survey = CapitalsSurvey()
-        for line in lines {
-            for word in line.words { survey.add(word.text) }
-        }
-        return tuned(by: survey)
-    }
-
     /// The end rules, with what the track shows about its capitals.
     private func tuned(by survey: CapitalsSurvey) -> SentenceEnds {
         var ends = ends
@@ -146,26 +132,6 @@ public struct SentenceAssembler: Sendable {
             }
         }
         return sentences
-    }
-}
-
-/// Counts how the words after end marks begin.
-private struct CapitalsSurvey {
-    private var isAfterMark = false
-    private var starts = 0
-    private var lowercase = 0
-
-    /// Whether sentences begin with capital letters, most of them.
-    var usesCapitals: Bool { lowercase * 2 <= starts }
-
-    /// Takes the next word of the track.
-    mutating func add(_ word: String) {
-        if isAfterMark {
-            starts += 1
-            if SentenceEnds.startsLowercase(word) { lowercase += 1 }
-        }
-        let last = word.utf8.last
-        isAfterMark = last == 0x2E || last == 0x3F || last == 0x21
     }
 }
 
