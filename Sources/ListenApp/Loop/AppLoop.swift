@@ -17,15 +17,10 @@ final class AppLoop {
         case signal(Int32)
     }
 
-    private enum Event: Sendable {
-        case terminal(TerminalEvent)
-        case app(AppMessage)
-    }
-
     private var model: AppModel
     private let screen: Screen
     private let player: any PlayerControlling
-    private let events: AsyncStream<Event>
+    private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
     private let runner: EffectRunner
     private let notices: NoticeBox
@@ -42,18 +37,9 @@ final class AppLoop {
         self.screen = screen
         self.notices = notices
         player = listening.player
-        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        self.events = events
-        pump = try EventPump(input: input, signals: signals) {
-            continuation.yield(.terminal($0))
-        }
-        let post: @Sendable (AppMessage) -> Void = { continuation.yield(.app($0)) }
-        self.post = post
-        runner = EffectRunner(listening: listening, first: first, post: post)
-        let playerEvents = listening.player.events
-        Task {
-            for await event in playerEvents { continuation.yield(.app(.player(event))) }
-        }
+        let wakes = try SessionEvents(of: player, input: input, signals: signals)
+        (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
+        runner = EffectRunner(listening: listening, first: first, post: wakes.post)
     }
 
     /// Runs until the person or a signal ends it; the terminal is given back
@@ -82,7 +68,7 @@ final class AppLoop {
         Moment(position: player.position, host: timing.sinceStart)
     }
 
-    private func take(_ event: Event) {
+    private func take(_ event: SessionEvents.Event) {
         switch event {
         case .terminal(let event): take(event)
         case .app(.player(let event)): take(event)

@@ -9,15 +9,10 @@ import Terminal
 /// On the main actor, like the loop of the full screen, and as asleep.
 @MainActor
 final class PlainSession {
-    private enum Event: Sendable {
-        case terminal(TerminalEvent)
-        case app(AppMessage)
-    }
-
     private let subject: PlayerSubject
     private let player: any PlayerControlling
     private let console: Console
-    private let events: AsyncStream<Event>
+    private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
     private let runner: EffectRunner
     private let signals: SignalRelay
@@ -39,18 +34,9 @@ final class PlainSession {
         self.console = console
         self.signals = signals
         player = listening.player
-        let (events, continuation) = AsyncStream.makeStream(of: Event.self)
-        self.events = events
-        pump = try EventPump(input: nil, signals: signals) {
-            continuation.yield(.terminal($0))
-        }
-        runner = EffectRunner(listening: listening, first: first) {
-            continuation.yield(.app($0))
-        }
-        let playerEvents = listening.player.events
-        Task {
-            for await event in playerEvents { continuation.yield(.app(.player(event))) }
-        }
+        let wakes = try SessionEvents(of: player, input: nil, signals: signals)
+        (events, pump) = (wakes.stream, wakes.pump)
+        runner = EffectRunner(listening: listening, first: first, post: wakes.post)
     }
 
     /// Plays to the end of the chapter, or until a signal; what is to be kept
@@ -69,7 +55,7 @@ final class PlainSession {
         return try ending?.get() ?? .quit
     }
 
-    private func take(_ event: Event) {
+    private func take(_ event: SessionEvents.Event) {
         switch event {
         case .terminal(.endRequested(let signal)): finish(.success(.signal(signal)), .quit)
         case .terminal(.suspendRequested): suspend()
