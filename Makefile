@@ -3,7 +3,7 @@
 ARGS ?= book 3 chapter 2
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
-.PHONY: listen build test lint format bench packages-build packages-test packages-bench clean
+.PHONY: listen build test lint format bench bench-http packages-build packages-test packages-bench clean
 
 listen: build
 	@.build/release/listen $(ARGS)
@@ -14,7 +14,7 @@ build: packages-build
 # One after another: on two cores a test that computes would starve the waits of one that listens.
 test: packages-test
 	swift build --build-tests
-	swift test --skip-build --no-parallel
+	scripts/test
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
@@ -25,6 +25,10 @@ format:
 
 bench: packages-bench build
 	Benchmarks/run
+
+# The HTTP cache beside its peers, on every rule and every fault: Benchmarks/http/run --help
+bench-http: packages-bench build
+	Benchmarks/http/run
 
 packages-build:
 	@scripts/install-packages build

@@ -43,6 +43,7 @@ let package = Package(
         .executable(name: "listen", targets: ["listen"]),
         // What the package in Benchmarks/ measures.
         .library(name: "Cores", targets: ["ListenCore", "Subtitles", "Terminal", "AudioCodecs"]),
+        .library(name: "Transfers", targets: ["HTTPCaching", "CurlTransport"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -53,9 +54,11 @@ let package = Package(
     ],
     targets: [
         // Rank 0: C libraries.
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl"),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
         .systemLibrary(name: "CPulse"),
+        .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib"),
         .target(name: "CSoundTouch", linkerSettings: [.linkedLibrary("SoundTouch")]),
         // Rank 1: the model and the service interfaces.
         module("ListenCore"),
@@ -64,27 +67,32 @@ let package = Package(
         module("Signal", ["ListenCore"]),
         module("HTTPCaching", ["ListenCore"]),
         module("AudioIO", ["ListenCore"]),
+        module("Practice", ["ListenCore"]),
         module("Terminal"),
         // Rank 3: adapters of C libraries.
-        module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl"]),
+        module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl", "CZlib"]),
         module("AudioCodecs", ["ListenCore", "Signal", "AudioIO", "CMPG123"]),
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
+        module("SystemBus", ["ListenCore", "CSystemd"]),
         // Rank 4: services.
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "HTTPCaching"]),
         module("Library", ["ListenCore", "Subtitles", "AudioIO"]),
+        module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
         module("LanguageAids", ["ListenCore", "Subtitles"]),
-        module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles"]),
+        module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
-        module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Terminal"]),
+        module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
         // Rank 6: the container and the event loop.
         module(
             "ListenApp",
             [
-                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Terminal",
-                "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput", "Storage",
-                "Backend", "Library", "LanguageAids", "Playback", "ListenUI", log, toml,
+                "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
+                "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput",
+                "SystemBus", "Storage",
+                "Backend", "Library", "Serving", "LanguageAids", "Playback", "ListenUI", log,
+                toml,
             ]),
         // Rank 7: the program.
         .executableTarget(
@@ -105,22 +113,25 @@ let package = Package(
         tests(of: "Signal"),
         tests(of: "HTTPCaching"),
         tests(of: "AudioIO"),
+        tests(of: "Practice"),
         tests(of: "Terminal"),
         tests(of: "CurlTransport", ["HTTPCaching"]),
         tests(of: "AudioCodecs", ["AudioIO", "Signal"]),
         tests(of: "TimeStretch", ["AudioIO"]),
         tests(of: "PulseOutput", ["AudioIO"]),
+        tests(of: "SystemBus"),
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles"]),
+        tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
         tests(of: "LanguageAids"),
-        tests(of: "Playback", ["AudioIO", "Subtitles"]),
-        tests(of: "ListenUI", ["Terminal", "Subtitles"], exclude: ["Snapshots"]),
+        tests(of: "Playback", ["AudioIO", "Subtitles", "Practice"]),
+        tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
         tests(
             of: "ListenApp",
             [
                 "ListenUI", "Terminal", "Storage", "HTTPCaching", "Playback", "Subtitles",
-                "LanguageAids",
+                "LanguageAids", "Practice", "AudioIO",
             ]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

@@ -1,21 +1,34 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+    .swiftLanguageMode(.v6),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
 let package = Package(
     name: "Benchmarks",
-    products: [.executable(name: "microbench", targets: ["microbench"])],
+    products: [
+        .executable(name: "microbench", targets: ["microbench"]),
+        .executable(name: "transferbench", targets: ["transferbench"]),
+    ],
     dependencies: [.package(name: "listen", path: "..")],
     targets: [
+        .systemLibrary(name: "CBlockingCurl", pkgConfig: "libcurl"),
         .executableTarget(
             name: "microbench", dependencies: [.product(name: "Cores", package: "listen")],
-            swiftSettings: [
-                .swiftLanguageMode(.v6),
-                .enableUpcomingFeature("ExistentialAny"),
-                .enableUpcomingFeature("MemberImportVisibility"),
-                .enableUpcomingFeature("InternalImportsByDefault"),
-                .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-                .enableUpcomingFeature("InferIsolatedConformances"),
-                .treatAllWarnings(as: .error),
-            ])
+            swiftSettings: settings),
+        .executableTarget(
+            name: "transferbench",
+            dependencies: [
+                .product(name: "Transfers", package: "listen"),
+                "CBlockingCurl",
+            ],
+            swiftSettings: settings),
     ]
 )

@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 
-from . import micro, playing, seek, start, sync, waveform
+from . import drill, micro, playing, seek, start, strain, stretch, sync, waveform
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -19,9 +19,15 @@ PARTS: dict[str, Part] = {
     "seek": seek.measure,
     "playing": playing.measure,
     "sync": sync.measure,
+    "drill": drill.measure,
+    "stretch": stretch.measure,
     "micro": micro.measure,
     "waveform": waveform.measure,
+    # Last: what it records would count as the memory of processes begun after it.
+    "strain": strain.measure,
 }
+# Measured only when asked for by name.
+LONG_PARTS: dict[str, Part] = {"hour": strain.measure_hour}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -33,7 +39,7 @@ def main(arguments: Sequence[str]) -> int:
     with SoundServer(Collector()) as server:
         for name in options.only or PARTS:
             try:
-                figures += PARTS[name](server, options.quick)
+                figures += (PARTS | LONG_PARTS)[name](server, options.quick)
             except Unmeasurable as error:
                 failures.append(f"{name}: {error}")
                 say(f"Benchmarks: {name}: {error}")
@@ -58,8 +64,8 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
         epilog="Example: Benchmarks/run --quick --only sync")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter runs")
     parser.add_argument(
-        "--only", action="append", choices=list(PARTS), metavar="NAME",
-        help=f"measure one part ({', '.join(PARTS)}); may be given again")
+        "--only", action="append", choices=[*PARTS, *LONG_PARTS], metavar="NAME",
+        help=f"measure one part ({', '.join([*PARTS, *LONG_PARTS])}); may be given again")
     parser.add_argument("--json", metavar="FILE", help="write the raw samples there")
     return parser.parse_args(arguments)
 

@@ -8,9 +8,9 @@ public import ListenCore
 /// opened before the first call.
 public struct APIService: APIServiceProtocol, Translating, Explaining {
     private let endpoint: BackendEndpoint
-    private let cache: CacheManager
-    private let lists: ChapterListCacheStore
-    private let chapters: ChapterCacheStore
+    let cache: CacheManager
+    let lists: ChapterListCacheStore
+    let chapters: ChapterCacheStore
     private let downloads: MediaDownloads
     /// The id that progress and caches are kept by: the normalised base URL.
     public let sourceID: SourceID
@@ -22,60 +22,73 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
 
     /// A service for a backend.
     ///
-    /// `token` is sent to the backend's own origin only, and over plain http
-    /// to another machine only when `allowsInsecureToken`. `notice` hears of
+    /// The token of `credentials` is asked for by the first request that may
+    /// carry it. `breakers` are best shared by the services of a process.
+    /// `freeBytes` says how much room is beside a file. `notice` hears of
     /// failures of the store, which never fail a call. Throws when the address
     /// is none.
     public init(
-        baseURL: String, token: Secret? = nil, allowsInsecureToken: Bool = false,
+        baseURL: String, credentials: BackendCredentials? = nil,
         transport: any HTTPTransport, store: (any ResponseStoring)?,
         policy: CachePolicy = CachePolicy(), timing: RequestTiming,
+        breakers: CircuitBreakers = CircuitBreakers(),
+        freeBytes: @escaping @Sendable (String) -> Int64? = FreeSpace.bytes,
         notice: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) throws(AddressError) {
         endpoint = try BackendEndpoint(
-            baseURL, token: token, allowsInsecureToken: allowsInsecureToken)
+            baseURL, partition: try credentials?.partition(for: baseURL) ?? "")
+        let transport = try credentials?.adding(to: transport, for: baseURL) ?? transport
         sourceName = endpoint.name
         sourceID = SourceID(rawValue: endpoint.name)
         provider = "backend " + endpoint.name.drop { $0 != "/" }.drop { $0 == "/" }
         cache = CacheManager(
-            store: store, transport: transport, policy: policy, timing: timing, notice: notice)
+            store: store, transport: transport, policy: policy, timing: timing,
+            breakers: breakers, notice: notice)
         lists = ChapterListCacheStore(cache: cache, endpoint: endpoint)
-        downloads = MediaDownloads(cache: cache)
+        downloads = MediaDownloads(cache: cache, freeBytes: freeBytes)
         chapters = ChapterCacheStore(
             cache: cache, endpoint: endpoint, source: sourceID, downloads: downloads)
     }
 
     /// The books in the server's order.
     public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
-        try await lists.books(mode)
+        try await advised { () async throws(ServiceError) in try await lists.books(mode) }
     }
 
     /// The chapters of a book in the server's order.
     public func chapters(
         of book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Chapter]> {
-        try await lists.chapters(of: book, mode)
+        try await advised { () async throws(ServiceError) in
+            try await lists.chapters(of: book, mode)
+        }
     }
 
     /// Where the sound and the texts of a chapter are.
     public func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
-        try await chapters.playback(of: chapter, in: book, mode)
+        try await advised { () async throws(ServiceError) in
+            try await chapters.playback(of: chapter, in: book, mode)
+        }
     }
 
     /// The bytes of a subtitle track.
     public func track(
         _ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<TrackPayload> {
-        try await chapters.track(track, of: playback, mode)
+        try await advised(for: track.location) { () async throws(ServiceError) in
+            try await chapters.track(track, of: playback, mode)
+        }
     }
 
     /// The sound of a chapter: a stored file, or bytes that are still arriving.
     public func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        try await chapters.audio(of: playback, mode)
+        try await advised(for: playback.audio) { () async throws(ServiceError) in
+            try await chapters.audio(of: playback, mode)
+        }
     }
 
     /// Ends the downloads that are under way; returns when whole recordings are stored and
@@ -94,9 +107,13 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
             throw ServiceError(error, context: context)
         }
         guard response.head.status == 200 else {
-            throw ServiceError(
+            let error = ServiceError(
                 status: response.head, body: response.body, now: cache.timing.clock.now,
                 context: context)
+            guard response.head.status == 404 else { throw error.advising(endpoint.name) }
+            throw ServiceError(
+                error.code, context: context,
+                advice: "Check the address: what answers there seems to be no listen backend.")
         }
         _ = try JSONContent.decode(
             HealthShape.self,
@@ -144,8 +161,41 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         default:
             throw ServiceError(
                 status: response.head, body: response.body, now: cache.timing.clock.now,
-                context: context)
+                context: context
+            ).advising(endpoint.name)
         }
+    }
+
+    /// What an answer says, with what to do where this backend refuses it; a
+    /// refusal of another place, such as a store of recordings, has nothing to
+    /// do with the token.
+    private func advised<Value: Sendable>(
+        for place: ResourceReference? = nil,
+        _ ask: () async throws(ServiceError) -> Snapshot<Value>
+    ) async throws(ServiceError) -> Snapshot<Value> {
+        if case .remote(let url) = place, HTTPURL(url)?.origin != endpoint.base.origin {
+            return try await ask()
+        }
+        do throws(ServiceError) {
+            let snapshot = try await ask()
+            guard case .offline(let age, let reason) = snapshot.freshness else { return snapshot }
+            let advised = reason.advising(endpoint.name)
+            return Snapshot(snapshot.value, .offline(age: age, reason: advised))
+        } catch {
+            throw error.advising(endpoint.name)
+        }
+    }
+}
+
+extension ServiceError {
+    /// The same, with how to set a token where the server at `url` refused.
+    func advising(_ url: String) -> ServiceError {
+        guard case .status(let status, _) = code, status == 401 || status == 403 else {
+            return self
+        }
+        return ServiceError(
+            code, context: context,
+            advice: "Set the token of that server with `listen server token \(url) --token`.")
     }
 }
 

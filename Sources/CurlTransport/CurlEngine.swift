@@ -9,6 +9,8 @@ struct CurlJob: Sendable {
     let request: HTTPRequest
     let limits: TransferLimits
     let caFile: String?
+    /// The proxy to go through; `nil` for none.
+    let proxy: String?
     let onHead: @Sendable (HTTPResponseHead) -> StreamVerdict
     let onBytes: @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
     /// Called once, on the curl thread.
@@ -39,7 +41,7 @@ final class CurlInbox: @unchecked Sendable {
         commands.withLock {
             $0.append(command)
             // A wake-up that comes while nobody waits is remembered.
-            curl_multi_wakeup(multi)
+            listen_curl_multi_wakeup(multi)
         }
     }
 
@@ -57,15 +59,20 @@ final class CurlEngine: Sendable {
     private let inbox: CurlInbox
     private let lastID = Atomic<UInt64>(0)
 
-    /// Starts the thread; `nil` when libcurl or the system cannot.
+    /// Loads libcurl and starts the thread; throws why it cannot.
     ///
     /// No initialiser: one that fails late still runs `deinit`, which would wake a freed handle.
-    static func started() -> CurlEngine? {
-        guard globalResult == CURLE_OK, let multi = curl_multi_init() else { return nil }
+    static func started() throws(CurlFailure) -> CurlEngine {
+        guard listen_curl_load() == 0 else {
+            throw CurlFailure.failed(String(cString: listen_curl_load_error()))
+        }
+        guard let multi = listen_curl_multi_init() else {
+            throw CurlFailure.failed("libcurl could not be started")
+        }
         let inbox = CurlInbox(multi: multi)
         guard start(CurlLoop(inbox: inbox)) else {
-            curl_multi_cleanup(multi)
-            return nil
+            listen_curl_multi_cleanup(multi)
+            throw CurlFailure.failed("no thread could be started")
         }
         return CurlEngine(inbox)
     }
@@ -107,6 +114,3 @@ final class CurlEngine: Sendable {
         return true
     }
 }
-
-/// The process-wide start of libcurl: once, on first use.
-private let globalResult = curl_global_init(Int(CURL_GLOBAL_DEFAULT))

@@ -5,15 +5,17 @@ import HTTPCaching
 struct CurlFailure: Error {
     let code: TransportError.Code
     let reason: String
+    var obstacle: TransportError.Obstacle?
 
     static let cancelled = CurlFailure(code: .cancelled, reason: "cancelled")
+    static let abandoned = CurlFailure(code: .abandoned, reason: "no longer wanted")
 
     static func failed(_ reason: String) -> CurlFailure {
         CurlFailure(code: .failed, reason: reason)
     }
 
-    func error(for job: CurlJob) -> TransportError {
-        TransportError(code, reason: reason, url: job.request.url.description)
+    func error(for request: HTTPRequest) -> TransportError {
+        TransportError(code, reason: reason, url: request.url.description, obstacle: obstacle)
     }
 
     /// What a status of libcurl means here.

@@ -8,6 +8,9 @@ final class CurlLoop {
     private var idsByHandle: [UnsafeMutableRawPointer: UInt64] = [:]
     /// Handles that finished and may serve again.
     private var spare: [UnsafeMutableRawPointer] = []
+    private let start = SuspendingClock.now
+    /// Before this nothing can be overdue.
+    private var nextCheck: Duration?
 
     init(inbox: CurlInbox) {
         self.inbox = inbox
@@ -21,23 +24,41 @@ final class CurlLoop {
     func run() {
         while carryOut(inbox.take()) {
             var running: Int32 = 0
-            curl_multi_perform(inbox.multi, &running)
+            listen_curl_multi_perform(inbox.multi, &running)
             finishDone()
+            giveUpOverdue()
             for transfer in transfers.values { transfer.offerAgain() }
-            curl_multi_poll(inbox.multi, nil, 0, patience, nil)
+            listen_curl_multi_poll(inbox.multi, nil, 0, patience, nil)
         }
         for id in Array(transfers.keys) { end(id, .failure(.cancelled)) }
-        for handle in spare { curl_easy_cleanup(handle) }
+        for handle in spare { listen_curl_easy_cleanup(handle) }
         // After this no other thread touches the handle: `stop` is the last command.
-        curl_multi_cleanup(inbox.multi)
+        listen_curl_multi_cleanup(inbox.multi)
     }
 
     /// How long to sleep in milliseconds: until woken when there is nothing to do.
     ///
-    /// libcurl shortens it by its own timers while there is.
+    /// libcurl shortens it by its own timers.
     private var patience: Int32 {
-        if transfers.isEmpty { return .max }
-        return transfers.values.contains(where: \.isWaiting) ? 50 : 1_000
+        let waiting: Int32 = transfers.values.contains(where: \.isWaiting) ? 50 : .max
+        guard let nextCheck else { return waiting }
+        return min(waiting, Int32(clamping: max(0, (nextCheck - now).milliseconds) + 1))
+    }
+
+    private var now: Duration { SuspendingClock.now - start }
+
+    /// Ends what has kept its receiver waiting for too long.
+    private func giveUpOverdue() {
+        guard let check = nextCheck, check <= now else { return }
+        let now = now
+        for (id, transfer) in transfers {
+            guard let deadline = transfer.times.deadline, deadline <= now else { continue }
+            end(id, .failure(CurlFailure(code: .timeout, reason: transfer.times.reason)))
+        }
+        // What has no deadline yet gets one no earlier than this.
+        nextCheck =
+            transfers.values
+            .map { $0.times.deadline ?? now + $0.times.shortest }.min()
     }
 
     private func carryOut(_ commands: [CurlCommand]) -> Bool {
@@ -52,26 +73,29 @@ final class CurlLoop {
     }
 
     private func begin(_ job: CurlJob) {
-        guard let handle = spare.popLast() ?? curl_easy_init() else {
-            job.finish(.failure(CurlFailure.failed("no handle").error(for: job)))
+        guard let handle = spare.popLast() ?? listen_curl_easy_init() else {
+            job.finish(.failure(CurlFailure.failed("no handle").error(for: job.request)))
             return
         }
-        let transfer = CurlTransfer(job, handle: handle)
+        let start = start
+        let transfer = CurlTransfer(job, handle: handle) { SuspendingClock.now - start }
         transfers[job.id] = transfer
+        let earliest = now + transfer.times.shortest
+        nextCheck = min(nextCheck ?? earliest, earliest)
         idsByHandle[handle] = job.id
         guard transfer.prepare() else {
-            end(job.id, .failure(.failed("a field of the request holds control characters")))
+            end(job.id, .failure(.failed("the method or a field may not be sent")))
             return
         }
-        let status = curl_multi_add_handle(inbox.multi, handle)
+        let status = listen_curl_multi_add_handle(inbox.multi, handle)
         if status != CURLM_OK {
-            end(job.id, .failure(.failed(String(cString: curl_multi_strerror(status)))))
+            end(job.id, .failure(.failed(String(cString: listen_curl_multi_strerror(status)))))
         }
     }
 
     private func finishDone() {
         var left: Int32 = 0
-        while let message = curl_multi_info_read(inbox.multi, &left) {
+        while let message = listen_curl_multi_info_read(inbox.multi, &left) {
             guard message.pointee.msg == CURLMSG_DONE, let handle = message.pointee.easy_handle,
                 let id = idsByHandle[handle], let transfer = transfers[id]
             else { continue }
@@ -82,13 +106,13 @@ final class CurlLoop {
     private func end(_ id: UInt64, _ result: Result<HTTPResponseHead, CurlFailure>) {
         guard let transfer = transfers.removeValue(forKey: id) else { return }
         idsByHandle[transfer.handle] = nil
-        curl_multi_remove_handle(inbox.multi, transfer.handle)
-        curl_easy_reset(transfer.handle)
+        listen_curl_multi_remove_handle(inbox.multi, transfer.handle)
+        listen_curl_easy_reset(transfer.handle)
         if spare.count < 6 {
             spare.append(transfer.handle)
         } else {
-            curl_easy_cleanup(transfer.handle)
+            listen_curl_easy_cleanup(transfer.handle)
         }
-        transfer.job.finish(result.mapError { $0.error(for: transfer.job) })
+        transfer.job.finish(result.mapError { $0.error(for: transfer.job.request) })
     }
 }

@@ -6,7 +6,7 @@ import ListenCore
 enum CurlOptions {
     static func apply(_ job: CurlJob, to handle: UnsafeMutableRawPointer) {
         let request = job.request
-        text(handle, CURLOPT_URL, request.url.description)
+        place(request.url, handle)
         number(handle, CURLOPT_NOSIGNAL, 1)
         // Cancelling must not wait for a name that is being looked up.
         number(handle, CURLOPT_QUICK_EXIT, 1)
@@ -17,31 +17,54 @@ enum CurlOptions {
         text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
         text(handle, CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
         text(handle, CURLOPT_USERAGENT, "listen")
-        // A proxy of the environment cannot know what this machine's own addresses mean.
-        if request.url.isLoopback { text(handle, CURLOPT_PROXY, "") }
-        if job.limits.decodesContent { text(handle, CURLOPT_ACCEPT_ENCODING, "") }
+        number(handle, CURLOPT_HTTP09_ALLOWED, 0)
+        // Said in any case, or libcurl would read the environment for itself.
+        text(handle, CURLOPT_PROXY, job.proxy ?? "")
+        text(handle, CURLOPT_NOPROXY, "")
         security(job, handle)
         time(job.limits, handle)
         method(request, handle)
     }
 
-    /// The field lines as libcurl wants them; `nil` when one holds a control character.
+    /// The field lines as libcurl wants them; `nil` when one holds a control character, or the
+    /// method or a name is no token (RFC 9110 section 5.6.2).
     static func list(
         of request: HTTPRequest, _ limits: TransferLimits
     ) -> UnsafeMutablePointer<curl_slist>? {
-        var lines = request.fields.lines.map { line in
+        var lines = request.fields.lines.filter { !isOwn($0.name) }.map { line in
             line.value.isEmpty ? "\(line.name);" : "\(line.name): \(line.value)"
         }
         if let token = request.token { lines.append("Authorization: Bearer \(token.reveal())") }
-        if !limits.decodesContent { lines.append("Accept-Encoding: identity") }
+        if !request.fields.contains("Accept-Encoding") {
+            lines.append("Accept-Encoding: " + (limits.decodesContent ? "gzip" : "identity"))
+        }
+        // libcurl would call content without a type a form.
+        if !request.fields.contains("Content-Type") { lines.append("Content-Type:") }
         // Without this libcurl waits a second for leave to send a larger body.
         lines.append("Expect:")
-        guard lines.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } }) else {
-            return nil
-        }
+        guard HTTPFields.isToken(request.method),
+            request.fields.lines.allSatisfy({ HTTPFields.isToken($0.name) }),
+            lines.allSatisfy({ $0.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F } })
+        else { return nil }
         var list: UnsafeMutablePointer<curl_slist>?
-        for line in lines { list = curl_slist_append(list, line) ?? list }
+        for line in lines { list = listen_curl_slist_append(list, line) ?? list }
         return list
+    }
+
+    /// Whether a field says how the message is framed, which is for libcurl to say.
+    private static func isOwn(_ name: String) -> Bool {
+        ["content-length", "transfer-encoding", "expect"].contains(name.lowercased())
+    }
+
+    private static func place(_ url: HTTPURL, _ handle: UnsafeMutableRawPointer) {
+        if let path = url.socketPath {
+            text(handle, CURLOPT_UNIX_SOCKET_PATH, path)
+            text(handle, CURLOPT_URL, "http://localhost" + url.target)
+        } else {
+            text(handle, CURLOPT_URL, url.description)
+        }
+        // Parallel requests wait for the first one's connection, to share it by HTTP/2.
+        if url.scheme == "https" { number(handle, CURLOPT_PIPEWAIT, 1) }
     }
 
     private static func security(_ job: CurlJob, _ handle: UnsafeMutableRawPointer) {
@@ -52,35 +75,50 @@ enum CurlOptions {
     }
 
     private static func time(_ limits: TransferLimits, _ handle: UnsafeMutableRawPointer) {
-        number(handle, CURLOPT_CONNECTTIMEOUT_MS, max(1, milliseconds(limits.connect)))
-        number(handle, CURLOPT_LOW_SPEED_LIMIT, 1)
-        number(handle, CURLOPT_LOW_SPEED_TIME, max(1, milliseconds(limits.silence) / 1_000))
+        number(handle, CURLOPT_CONNECTTIMEOUT_MS, max(1, limits.connect.milliseconds))
         if let total = limits.total {
-            number(handle, CURLOPT_TIMEOUT_MS, max(1, milliseconds(total)))
+            number(handle, CURLOPT_TIMEOUT_MS, max(1, total.milliseconds))
         }
     }
 
     private static func method(_ request: HTTPRequest, _ handle: UnsafeMutableRawPointer) {
-        switch request.method {
-        case "GET": number(handle, CURLOPT_HTTPGET, 1)
-        case "HEAD": number(handle, CURLOPT_NOBODY, 1)
-        default:
-            let body = request.body ?? []
-            listen_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
-            body.withUnsafeBytes { bytes in
-                // COPYPOSTFIELDS copies, so the pointer is needed for this call only.
-                let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-                _ = listen_curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, start)
-            }
-            number(handle, CURLOPT_POST, 1)
-            text(handle, CURLOPT_CUSTOMREQUEST, request.method)
+        let usual: [UInt8]? = ["POST", "PUT", "PATCH"].contains(request.method) ? [] : nil
+        if let body = request.body ?? usual {
+            content(body, handle)
+        } else {
+            number(handle, CURLOPT_HTTPGET, 1)
+        }
+        // HEAD has no content in its answer even when it carries some itself.
+        if request.method == "HEAD" { number(handle, CURLOPT_NOBODY, 1) }
+        text(handle, CURLOPT_CUSTOMREQUEST, request.method)
+    }
+
+    private static func content(_ body: [UInt8], _ handle: UnsafeMutableRawPointer) {
+        number(handle, CURLOPT_POST, 1)
+        listen_curl_set_size(handle, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(body.count))
+        guard !body.isEmpty else {
+            text(handle, CURLOPT_COPYPOSTFIELDS, "")
+            return
+        }
+        body.withUnsafeBytes { bytes in
+            // COPYPOSTFIELDS copies, so the pointer is needed for this call only.
+            let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+            _ = listen_curl_set_text(handle, CURLOPT_COPYPOSTFIELDS, start)
         }
     }
 
-    private static func milliseconds(_ duration: Duration) -> Int {
-        let parts = duration.components
-        return Int(clamping: min(parts.seconds, 1 << 31) * 1_000)
-            + Int(parts.attoseconds / 1_000_000_000_000_000)
+    /// A number libcurl knows about a transfer.
+    static func long(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
+        var value = 0
+        _ = listen_curl_get_long(handle, info, &value)
+        return value
+    }
+
+    /// A larger number libcurl knows about a transfer; times are in microseconds.
+    static func size(_ handle: UnsafeMutableRawPointer, _ info: CURLINFO) -> Int {
+        var value: curl_off_t = 0
+        _ = listen_curl_get_size(handle, info, &value)
+        return Int(value)
     }
 
     private static func number(

@@ -1,30 +1,44 @@
 import CCurl
+import Glibc
 import HTTPCaching
 
 /// One transfer on the curl thread: its handle, what has arrived, what its receiver wants.
 final class CurlTransfer {
+    /// How much content of a redirect is read and passed over.
+    private static let passedOver: Int64 = 64 << 10
     let job: CurlJob
     let handle: UnsafeMutableRawPointer
+    /// How long its receiver has waited, by the loop's clock.
+    var times: TransferTimes
     /// Whether the receiver asked to be offered the same bytes later.
-    private(set) var isWaiting = false
+    var isWaiting: Bool { times.phase == .offering }
+    private let now: () -> Duration
     private var list: UnsafeMutablePointer<curl_slist>?
     /// libcurl keeps this pointer, so it is allocated, not borrowed.
     private let message: UnsafeMutablePointer<CChar>
     private var reader = HeadReader()
     private var head: HTTPResponseHead?
     private var isPassedOver = false
+    private var decoder: GzipDecoder?
+    /// Bytes the receiver took, and bytes that came over the network.
     private var taken: Int64 = 0
+    private var arrived: Int64 = 0
     private var fault: CurlFailure?
+    /// The class of an address that was refused.
+    private var refused: AddressClasses?
+    private var hasConnected = false
 
-    init(_ job: CurlJob, handle: UnsafeMutableRawPointer) {
+    init(_ job: CurlJob, handle: UnsafeMutableRawPointer, now: @escaping () -> Duration) {
         self.job = job
         self.handle = handle
+        self.now = now
+        times = TransferTimes(job.limits)
         message = .allocate(capacity: Int(CURL_ERROR_SIZE))
         message.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
     }
 
     deinit {
-        curl_slist_free_all(list)
+        listen_curl_slist_free_all(list)
         message.deallocate()
     }
 
@@ -35,59 +49,69 @@ final class CurlTransfer {
         CurlOptions.apply(job, to: handle)
         listen_curl_set_pointer(handle, CURLOPT_HTTPHEADER, list)
         listen_curl_set_pointer(handle, CURLOPT_ERRORBUFFER, message)
-        // The loop holds the transfer for as long as the handle is in use.
-        let context = Unmanaged.passUnretained(self).toOpaque()
-        listen_curl_set_pointer(handle, CURLOPT_HEADERDATA, context)
-        listen_curl_set_pointer(handle, CURLOPT_WRITEDATA, context)
-        listen_curl_set_data(handle, CURLOPT_HEADERFUNCTION) { bytes, size, count, context in
-            guard let bytes, let context else { return 0 }
-            let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-                .takeLine(line) ? line.count : 0
-        }
-        listen_curl_set_data(handle, CURLOPT_WRITEFUNCTION) { bytes, size, count, context in
-            guard let bytes, let context else { return 0 }
-            let piece = UnsafeRawBufferPointer(start: bytes, count: size * count)
-            return Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-                .takeBytes(piece)
-        }
+        listenToHandle()
         return true
     }
 
     /// Lets a waiting transfer go on; its receiver is offered the same bytes.
     func offerAgain() {
         guard isWaiting else { return }
-        isWaiting = false
-        curl_easy_pause(handle, CURLPAUSE_CONT)
+        times.received(at: now())
+        listen_curl_easy_pause(handle, CURLPAUSE_CONT)
     }
 
-    /// What the end of the transfer means.
-    func outcome(of status: CURLcode) -> Result<HTTPResponseHead, CurlFailure> {
-        if let fault { return .failure(fault) }
-        if status == CURLE_OK, let head { return .success(head) }
-        if status == CURLE_OK {
-            return .failure(CurlFailure(code: .malformed, reason: "no response head"))
+    // MARK: - Connecting
+
+    /// Whether an address may be connected to.
+    func mayConnect(to address: AddressClasses) -> Bool {
+        let reach = job.request.reach.classes(for: job.request.url)
+        if job.proxy != nil || job.request.url.socketPath != nil || reach.contains(address) {
+            return true
         }
-        let detail = String(cString: message)
-        let reason = detail.isEmpty ? String(cString: curl_easy_strerror(status)) : detail
-        return .failure(CurlFailure(code: CurlFailure.code(of: status), reason: reason))
+        refused = address
+        return false
     }
 
-    private func takeLine(_ line: UnsafeRawBufferPointer) -> Bool {
-        guard head == nil else { return true }
+    /// Whether the request may be sent over the connection that was chosen for it.
+    func mayAsk(_ address: String) -> Bool {
+        // libcurl sends a request again when a kept connection dies under it; what is not
+        // idempotent may have been carried out already (RFC 9110 section 9.2.2).
+        if hasConnected, !CurlTransfer.isIdempotent(job.request.method) {
+            fault = CurlFailure(code: .cut, reason: "the connection ended before an answer came")
+            return false
+        }
+        hasConnected = true
+        times.connected(at: now())
+        return AddressClasses(of: address).map { mayConnect(to: $0) } ?? true
+    }
+
+    private static func isIdempotent(_ method: String) -> Bool {
+        ["GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE"].contains(method)
+    }
+
+    // MARK: - Receiving
+
+    func takeLine(_ line: UnsafeRawBufferPointer) -> Bool {
         switch reader.take(line) {
         case .more: return true
         case .tooLong:
             fault = CurlFailure(code: .malformed, reason: "the head is too long")
             return false
         case .complete(let status, let fields):
-            return begin(HTTPResponseHead(status: status, fields: fields, url: job.request.url))
+            times.received(at: now())
+            return begin(
+                HTTPResponseHead(
+                    status: status, fields: fields, url: job.request.url, version: reader.version))
         }
     }
 
     private func begin(_ head: HTTPResponseHead) -> Bool {
+        if let reason = Framing.fault(in: head.fields) {
+            fault = CurlFailure(code: .malformed, reason: reason)
+            return false
+        }
         self.head = head
-        isPassedOver = RedirectPolicy.isRedirect(status: head.status, fields: head.fields)
+        isPassedOver = job.request.follows(head)
         if isPassedOver { return true }
         if let length = head.fields.first("Content-Length").flatMap(Int64.init),
             length > job.limits.maxBytes, job.request.method != "HEAD"
@@ -95,38 +119,142 @@ final class CurlTransfer {
             fault = tooLarge
             return false
         }
+        guard beginDecoding(head.fields) else { return false }
         guard job.onHead(head) != .stop else {
-            fault = CurlFailure(code: .abandoned, reason: "no longer wanted")
+            fault = .abandoned
             return false
         }
         return true
     }
 
+    /// Whether the content can be handed on: in its coding only where the request asked for it.
+    private func beginDecoding(_ fields: HTTPFields) -> Bool {
+        guard job.limits.decodesContent else { return true }
+        switch Framing.coding(of: fields) {
+        case .identity: return true
+        case .gzip:
+            decoder = GzipDecoder()
+            if decoder == nil { fault = .failed("no memory to decode") }
+            return decoder != nil
+        case .other(let name):
+            if job.request.fields.contains("Accept-Encoding") { return true }
+            fault = CurlFailure(code: .malformed, reason: "it came in the content coding \(name)")
+            return false
+        }
+    }
+
     /// How many bytes were taken; another number than offered ends the transfer.
-    private func takeBytes(_ piece: UnsafeRawBufferPointer) -> Int {
-        let (sum, overflow) = taken.addingReportingOverflow(Int64(piece.count))
-        guard !overflow, sum <= job.limits.maxBytes else {
+    func takeBytes(_ piece: UnsafeRawBufferPointer) -> Int {
+        times.received(at: now())
+        if isPassedOver {
+            // A little is read to keep the connection; a lot is not worth it.
+            arrived += Int64(piece.count)
+            return arrived <= CurlTransfer.passedOver ? piece.count : 0
+        }
+        guard arrived + Int64(piece.count) <= job.limits.maxBytes else {
             fault = tooLarge
             return 0
         }
-        if !isPassedOver {
-            switch job.onBytes(piece) {
-            case .proceed: break
-            case .later:
-                isWaiting = true
-                return Int(CURL_WRITEFUNC_PAUSE)
-            case .stop:
-                fault = CurlFailure(code: .abandoned, reason: "no longer wanted")
-                return 0
+        switch handOn(piece) {
+        case .taken:
+            arrived += Int64(piece.count)
+            return piece.count
+        case .later:
+            times.offered()
+            return Int(CURL_WRITEFUNC_PAUSE)
+        case .damaged:
+            fault = CurlFailure(code: .malformed, reason: "its compressed content is damaged")
+            return 0
+        case .stopped:
+            fault = fault ?? .abandoned
+            return 0
+        }
+    }
+
+    private func handOn(_ piece: UnsafeRawBufferPointer) -> GzipDecoder.Step {
+        guard let decoder else {
+            return switch receive(piece) {
+            case .proceed: .taken
+            case .later: .later
+            case .stop: .stopped
             }
         }
-        taken = sum
-        return piece.count
+        return decoder.take(piece) { receive($0) }
+    }
+
+    /// Offers decoded bytes to the receiver, inside the limit.
+    private func receive(_ piece: UnsafeRawBufferPointer) -> StreamVerdict {
+        guard taken + Int64(piece.count) <= job.limits.maxBytes else {
+            fault = tooLarge
+            return .stop
+        }
+        let verdict = job.onBytes(piece)
+        if verdict == .proceed { taken += Int64(piece.count) }
+        return verdict
     }
 
     private var tooLarge: CurlFailure {
         CurlFailure(
             code: .tooLarge(limit: job.limits.maxBytes),
             reason: "more than \(job.limits.maxBytes) bytes")
+    }
+
+    // MARK: - The end
+
+    /// What the end of the transfer means.
+    func outcome(of status: CURLcode) -> Result<HTTPResponseHead, CurlFailure> {
+        if let fault { return .failure(fault) }
+        // Where a redirect leads is known, whatever became of its content.
+        if isPassedOver, let head { return .success(head) }
+        guard status == CURLE_OK else { return .failure(failure(status)) }
+        guard let head else {
+            return .failure(CurlFailure(code: .malformed, reason: "no response head"))
+        }
+        guard decoder?.isWhole ?? true else {
+            return .failure(CurlFailure(code: .cut, reason: "its compressed content ends early"))
+        }
+        return .success(head)
+    }
+
+    private func failure(_ status: CURLcode) -> CurlFailure {
+        if let refused, !hasConnected || status == CURLE_ABORTED_BY_CALLBACK {
+            return CurlFailure(code: .outOfReach, reason: refused.name)
+        }
+        if status == CURLE_OPERATION_TIMEDOUT { return timeout }
+        let detail = String(cString: message)
+        let reason = detail.isEmpty ? String(cString: listen_curl_easy_strerror(status)) : detail
+        return CurlFailure(
+            code: CurlFailure.code(of: status), reason: reason, obstacle: obstacle(status))
+    }
+
+    /// libcurl's own limits ran out: that of making the connection, or that of the whole.
+    private var timeout: CurlFailure {
+        if hasConnected {
+            let limit = job.limits.total?.told ?? "time"
+            return CurlFailure(code: .timeout, reason: "not complete within \(limit)")
+        }
+        let limit = job.limits.connect.told
+        let isNamed = CurlOptions.size(handle, CURLINFO_NAMELOOKUP_TIME_T) > 0
+        return CurlFailure(
+            code: .timeout,
+            reason: isNamed
+                ? "no connection within \(limit)" : "its name was not found in \(limit)",
+            obstacle: Routes.leadOutside() || job.request.url.isLoopback ? .silent : .noNetwork)
+    }
+
+    private func obstacle(_ status: CURLcode) -> TransportError.Obstacle? {
+        guard job.proxy == nil else { return nil }
+        switch status {
+        case CURLE_COULDNT_RESOLVE_HOST: return Routes.leadOutside() ? .unknownName : .noNetwork
+        case CURLE_COULDNT_CONNECT: break
+        default: return nil
+        }
+        switch Int32(truncatingIfNeeded: CurlOptions.long(handle, CURLINFO_OS_ERRNO)) {
+        case ECONNREFUSED, ENOENT: return .refused
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EADDRNOTAVAIL:
+            return Routes.leadOutside() ? .noRoute : .noNetwork
+        case ETIMEDOUT: return .silent
+        default: return nil
+        }
     }
 }

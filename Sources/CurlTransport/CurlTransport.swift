@@ -6,16 +6,21 @@ import Synchronization
 ///
 /// One thread of its own owns every libcurl handle; it is started by the first
 /// request and sleeps in the kernel while there is nothing to do. Connections
-/// are kept and reused. Certificates are always verified; proxies come from
-/// the environment, never for this machine itself.
+/// are kept and reused, and shared by parallel requests where the server speaks
+/// HTTP/2. Certificates are always verified; the connected address is checked
+/// against the request's reach; of the content codings gzip is offered and
+/// undone.
 public final class CurlTransport: HTTPTransport {
     private let caFile: String?
+    private let proxies: ProxyRules
     /// Started by the first request; guarded by its lock.
     private let engine = Mutex<CurlEngine?>(nil)
 
-    /// A transport; `caFile` replaces the system's certificates by those of a PEM file.
-    public init(caFile: String? = nil) {
+    /// A transport; `caFile` replaces the system's certificates by those of a PEM file, and
+    /// `proxies` says what goes through which proxy.
+    public init(caFile: String? = nil, proxies: ProxyRules = .inherited) {
         self.caFile = caFile
+        self.proxies = proxies
     }
 
     /// Sends a request and collects the whole response; any status is a response.
@@ -40,9 +45,7 @@ public final class CurlTransport: HTTPTransport {
         var request = request
         for _ in 0...RedirectPolicy.limit {
             let head = try await perform(request, limits, onHead, onBytes)
-            guard RedirectPolicy.isRedirect(status: head.status, fields: head.fields) else {
-                return head
-            }
+            guard request.follows(head) else { return head }
             request = try RedirectPolicy.next(after: request, head)
         }
         throw TransportError(
@@ -56,19 +59,18 @@ public final class CurlTransport: HTTPTransport {
         _ onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
         _ onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
     ) async throws(TransportError) -> HTTPResponseHead {
-        let url = request.url.description
         guard !Task.isCancelled else {
-            throw TransportError(.cancelled, reason: "cancelled", url: url)
+            throw TransportError(
+                .cancelled, reason: "cancelled", url: request.url.description)
         }
-        guard let engine = started() else {
-            throw TransportError(.failed, reason: "libcurl could not be started", url: url)
-        }
+        let engine = try started(for: request)
         let id = engine.nextID()
         let result: Result<HTTPResponseHead, TransportError> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let job = CurlJob(
-                    id: id, request: request, limits: limits, caFile: caFile, onHead: onHead,
-                    onBytes: onBytes, finish: { continuation.resume(returning: $0) })
+                    id: id, request: request, limits: limits, caFile: caFile,
+                    proxy: proxies.proxy(for: request.url), onHead: onHead, onBytes: onBytes,
+                    finish: { continuation.resume(returning: $0) })
                 engine.submit(job)
                 // A cancellation that came before the job did found nothing to cancel.
                 if Task.isCancelled { engine.cancel(id) }
@@ -79,11 +81,16 @@ public final class CurlTransport: HTTPTransport {
         return try result.get()
     }
 
-    private func started() -> CurlEngine? {
-        engine.withLock { engine in
-            if engine == nil { engine = CurlEngine.started() }
-            return engine
+    private func started(for request: HTTPRequest) throws(TransportError) -> CurlEngine {
+        let result: Result<CurlEngine, CurlFailure> = engine.withLock { engine in
+            if let engine { return .success(engine) }
+            return Result { () throws(CurlFailure) in try CurlEngine.started() }
+                .map { started in
+                    engine = started
+                    return started
+                }
         }
+        return try result.mapError { $0.error(for: request) }.get()
     }
 }
 

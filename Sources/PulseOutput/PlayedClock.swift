@@ -4,7 +4,7 @@
 /// clock. Frames are counted on the ring's own indices. Between two reports
 /// the clock runs at the nominal rate; a report that differs by little bends
 /// it, one that differs by much replaces it. What was told never goes back,
-/// except by `flush`.
+/// except by `flush`; `written` also goes back in a `rewind`.
 struct PlayedClock {
     /// The ring's index behind the last frame handed to the server.
     private(set) var written: Int64
@@ -85,6 +85,19 @@ struct PlayedClock {
         written = frame
         told = frame
         restart()
+    }
+
+    /// Takes note that frames handed over from `frame` on were taken back; no
+    /// frame that was told as heard is.
+    ///
+    /// The clock runs on: frames before `frame` sound when they would have.
+    mutating func rewind(to frame: Int64) {
+        written = min(written, max(frame, told))
+    }
+
+    /// How long so many frames sound.
+    func microseconds(for frames: Int64) -> Int64 {
+        min(max(frames, 0), 1 << 32) * 1_000_000 / framesPerSecond
     }
 
     private mutating func restart() {

@@ -29,6 +29,7 @@ final class PulseConnection: @unchecked Sendable {
         let properties = pa_proplist_new()
         defer { pa_proplist_free(properties) }
         pa_proplist_sets(properties, PA_PROP_APPLICATION_NAME, "listen")
+        pa_proplist_sets(properties, PA_PROP_APPLICATION_ICON_NAME, "listen")
         pa_proplist_sets(properties, PA_PROP_MEDIA_ROLE, "music")
         pa_proplist_sets(properties, PA_PROP_MEDIA_NAME, address.title)
         let api = pa_threaded_mainloop_get_api(loop)

@@ -35,6 +35,8 @@ public final class PulseSink: AudioSink {
         /// A connection begun and not used yet.
         var connection: PulseConnection?
         var stream: PulseStream?
+        /// What is played, for mixers.
+        var title: String
     }
 
     /// What happens to the device.
@@ -43,11 +45,12 @@ public final class PulseSink: AudioSink {
     private let options: Options
     private let continuation: AsyncStream<SinkEvent>.Continuation
     /// Held over whole calls; libpulse's thread never takes it.
-    private let state = Mutex(State())
+    private let state: Mutex<State>
 
     /// A sink that is not connected yet.
     public init(_ options: Options = Options()) {
         self.options = options
+        state = Mutex(State(title: Self.title(options.title)))
         (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
     }
 
@@ -60,7 +63,7 @@ public final class PulseSink: AudioSink {
     public func prepare() {
         state.withLock { state in
             guard state.connection == nil, state.stream == nil else { return }
-            state.connection = try? connect()
+            state.connection = try? connect(state.title)
         }
     }
 
@@ -84,10 +87,10 @@ public final class PulseSink: AudioSink {
             if let prepared = state.connection.take(), !prepared.isBroken {
                 connection = prepared
             } else {
-                connection = try connect()
+                connection = try connect(state.title)
             }
             let settings = PulseStream.Settings(
-                format: format, latency: options.latency,
+                format: format, title: state.title, latency: options.latency,
                 deadline: pa_rtclock_now() + pa_usec_t(options.patience.microseconds))
             state.stream = try PulseStream(
                 on: connection, settings, pulling: context, events: continuation)
@@ -104,6 +107,17 @@ public final class PulseSink: AudioSink {
         state.withLock { $0.stream?.flush() }
     }
 
+    /// Takes back what the server has queued, without waiting for it; see
+    /// `AudioSink`.
+    ///
+    /// The returned index is `margin` behind the frame being heard or the ring's
+    /// write index, whichever comes first. Nothing behind it sounds any more but
+    /// what is written anew; that sounds without a gap, a repetition or a fade
+    /// when it is written within `margin`.
+    public func takeBack(keeping margin: FrameCount) -> FrameCount {
+        state.withLock { $0.stream?.takeBack(keeping: margin) } ?? .zero
+    }
+
     /// The frames that have left the loudspeaker.
     public var playedFrames: FrameCount {
         state.withLock { $0.stream?.playedFrames } ?? .zero
@@ -113,12 +127,31 @@ public final class PulseSink: AudioSink {
     public func close() {
         state.withLock { state in
             state.stream?.close()
-            state = State()
+            state = State(title: state.title)
         }
         continuation.finish()
     }
 
-    private func connect() throws(AudioError) -> PulseConnection {
-        try PulseConnection(.init(server: options.server, title: options.title))
+    /// Names what is played, now and when the sink is opened again.
+    ///
+    /// Waits for nobody; mixers show it beside the program's name.
+    public func setTitle(_ title: String) {
+        state.withLock { state in
+            let shown = Self.title(title)
+            guard shown != state.title else { return }
+            state.title = shown
+            state.stream?.setTitle(shown)
+        }
+    }
+
+    /// A title as the server takes it: not empty, of one line, not too long.
+    private static func title(_ wanted: String) -> String {
+        let line = wanted.unicodeScalars.prefix(200)
+            .filter { $0.properties.generalCategory != .control }
+        return line.isEmpty ? "listen" : String(String.UnicodeScalarView(line))
+    }
+
+    private func connect(_ title: String) throws(AudioError) -> PulseConnection {
+        try PulseConnection(.init(server: options.server, title: title))
     }
 }

@@ -10,7 +10,7 @@ extension PulseStream {
         refreshTiming()
     }
 
-    /// The ring has frames again, or its barrier was moved.
+    /// The ring has frames again.
     func framesCame() {
         ring.acknowledgeFrames()
         fill()
@@ -37,12 +37,15 @@ extension PulseStream {
 
     /// The server has no frames left.
     ///
-    /// An end, a barrier and a flush are none of the ring's failures.
+    /// An end and a flush are none of the ring's failures. A device that gave frames back for others is out of frames long before it is
+    /// silent; whether it becomes so, the timing updates after that tell, and
+    /// perhaps the server once more.
     func ranDry() {
-        guard !isCorked, !isSuspended, !isLost, hasQueued else { return }
-        let read = ring.readIndex
-        let isStopped = ring.barrier.map { $0 <= read } ?? false
-        guard ring.writeIndex <= read, !ring.isDrained, !isStopped else { return }
+        if isReplacing, clock.heard(at: Self.now) < clock.written { return }
+        isReplacing = false
+        guard !isCorked, !isSuspended, !isLost, hasQueued, !hasToldDry else { return }
+        guard ring.writeIndex <= ring.readIndex, !ring.isDrained else { return }
+        hasToldDry = true
         events.yield(.underrun)
         ring.requestFadeIn()
     }
@@ -67,14 +70,6 @@ extension PulseStream {
         events.yield(.suspended(isSuspended))
     }
 
-    /// The stream sounds on another device now.
-    func moved() {
-        guard !isLost else { return }
-        // The other device may stand still where this one ran.
-        suspensionChanged()
-        askForName(isMoved: true)
-    }
-
     /// Another sound wants silence, or wants it no more.
     func asked(_ name: UnsafePointer<CChar>?) {
         guard let name else { return }
@@ -83,33 +78,5 @@ extension PulseStream {
         case PA_STREAM_EVENT_REQUEST_UNCORK: events.yield(.uncorkRequested)
         default: break
         }
-    }
-
-    /// Asks for the device's name; a move is told when it is known.
-    func askForName(isMoved: Bool) {
-        name = isMoved ? name : nil
-        let own = Unmanaged.passUnretained(self).toOpaque()
-        let device = pa_stream_get_device_index(stream)
-        let answer: pa_sink_info_cb_t =
-            isMoved
-            ? { _, info, isLast, own in
-                PulseStream.at(own) { $0.named(info, isLast: isLast != 0, isMoved: true) }
-            }
-            : { _, info, isLast, own in
-                PulseStream.at(own) { $0.named(info, isLast: isLast != 0, isMoved: false) }
-            }
-        finish(pa_context_get_sink_info_by_index(connection.context, device, answer, own))
-    }
-
-    private func named(_ info: UnsafePointer<pa_sink_info>?, isLast: Bool, isMoved: Bool) {
-        if !isLast, let text = info?.pointee.description {
-            name = String(cString: text)
-            return
-        }
-        if name == nil, let text = pa_stream_get_device_name(stream) {
-            name = String(cString: text)
-        }
-        if isMoved, let name { events.yield(.moved(to: name)) }
-        connection.signal()
     }
 }

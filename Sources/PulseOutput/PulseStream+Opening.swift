@@ -5,14 +5,15 @@ import ListenCore
 extension PulseStream {
     /// A stream that is not connected yet; called with the lock held.
     static func makeStream(
-        _ format: AudioFormat, on connection: PulseConnection
+        _ settings: Settings, on connection: PulseConnection
     ) throws(AudioError) -> OpaquePointer {
+        let format = settings.format
         var layout = pa_sample_spec(
             format: listen_pulse_float_format(),
             rate: UInt32(format.sampleRate.framesPerSecond), channels: UInt8(format.channels))
         var map = pa_channel_map()
         pa_channel_map_init_extend(&map, UInt32(format.channels), PA_CHANNEL_MAP_WAVEEX)
-        guard let stream = pa_stream_new(connection.context, "listen", &layout, &map) else {
+        guard let stream = pa_stream_new(connection.context, settings.title, &layout, &map) else {
             let shape = "\(format.channels) channels at \(format.sampleRate.framesPerSecond) Hz"
             throw PulseConnection.error("it takes no sound of \(shape)")
         }
@@ -31,7 +32,7 @@ extension PulseStream {
             throw PulseConnection.error(connection.failure.lowercased())
         }
         isSuspended = pa_stream_is_suspended(stream) > 0
-        askForName(isMoved: false)
+        askForDevice()
         // Without an answer the internal name will do.
         _ = try connection.wait(by: settings.deadline) { name != nil || isLost }
         isOpen = true
@@ -68,6 +69,9 @@ extension PulseStream {
             stream, { _, own in PulseStream.at(own) { $0.moved() } }, own)
         pa_stream_set_event_callback(
             stream, { _, name, _, own in PulseStream.at(own) { $0.asked(name) } }, own)
+        pa_context_set_subscribe_callback(
+            connection.context,
+            { _, _, device, own in PulseStream.at(own) { $0.deviceChanged(device) } }, own)
         guard let api = connection.api else { return }
         framesEvent = api.pointee.io_new(
             api, ring.framesDescriptor, PA_IO_EVENT_INPUT,
@@ -83,9 +87,12 @@ extension PulseStream {
         pa_stream_set_suspended_callback(stream, nil, nil)
         pa_stream_set_moved_callback(stream, nil, nil)
         pa_stream_set_event_callback(stream, nil, nil)
+        pa_context_set_subscribe_callback(connection.context, nil, nil)
         if let event = framesEvent { connection.api?.pointee.io_free(event) }
         if let event = timingEvent { connection.api?.pointee.time_free(event) }
+        if let event = cutEvent { connection.api?.pointee.time_free(event) }
         framesEvent = nil
+        cutEvent = nil
         timingEvent = nil
     }
 

@@ -67,9 +67,11 @@ extension PulseStream {
         guard isCorked || !isSuspended else { return }
         var stamp = info.timestamp
         let age = Int64(clamping: min(pa_timeval_age(&stamp), 1_000_000))
-        let queued = max(0, info.write_index - info.read_index) / Int64(frameBytes)
-        let frame = clock.written - queued - (isCorked ? 0 : framesInDevice(info))
+        // Less than none where the device could not give back what was taken.
+        let queued = (info.write_index - info.read_index) / Int64(frameBytes)
+        let frame = clock.written + overhang - queued - (isCorked ? 0 : framesInDevice(info))
         clock.report(frame, at: Self.now - age)
+        if isReplacing { ranDry() }
     }
 
     /// Frames the device took and has not sounded.

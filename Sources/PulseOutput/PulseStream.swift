@@ -18,6 +18,8 @@ final class PulseStream: @unchecked Sendable {
     /// What the stream shall be.
     struct Settings {
         var format: AudioFormat
+        /// What is played, for mixers.
+        var title: String
         var latency: MediaTime
         /// When to give up opening, on `pa_rtclock_now`.
         var deadline: pa_usec_t
@@ -27,12 +29,24 @@ final class PulseStream: @unchecked Sendable {
     let stream: OpaquePointer
     let events: AsyncStream<SinkEvent>.Continuation
     let frameBytes: Int
+    /// The silence put behind an end: more than any server's block.
+    let padding: Silence
     let ring: RenderContext
     var clock: PlayedClock
+    var sent: SentFrames
     var isCorked = true
     var isSuspended = false
     /// Whether frames were handed over since the last flush.
     var hasQueued = false
+    /// How many frames at the end of the server's queue are none of the ring's
+    /// (taken back, or silence behind an end), to be overwritten by the next.
+    var overhang: Int64 = 0
+    /// Whether frames were taken back and the device has not passed their place.
+    var isReplacing = false
+    /// Whether silence was put behind the last frame.
+    var isPadded = false
+    /// Whether it was told that the device ran dry, since frames came last.
+    var hasToldDry = false
     /// Whether the reader of the events believes the device suspended.
     var hasToldSuspension = false
     var isOpen = false
@@ -40,8 +54,18 @@ final class PulseStream: @unchecked Sendable {
     var isClosed = false
     /// The device's name for people; nil until the server told it.
     var name: String?
+    /// The device's number on the server.
+    var device: UInt32 = 0
+    var portWatch = PortWatch()
+    /// Moves whose answers are under way.
+    var moves = 0
+    /// Whether one of these moves left a device that is gone.
+    var hasVanished = false
+    /// Whether the server tells when a device changes.
+    var isSubscribed = false
     var framesEvent: OpaquePointer?
     var timingEvent: OpaquePointer?
+    var cutEvent: OpaquePointer?
     /// The pause before the next timing update of a start.
     var timingPause = PulseStream.firstTimingPause
     /// When the last timing update was asked for.
@@ -56,11 +80,17 @@ final class PulseStream: @unchecked Sendable {
         self.ring = ring
         self.events = events
         frameBytes = settings.format.channels * MemoryLayout<Float>.size
+        padding = Silence(
+            frames: Int(MediaTime.milliseconds(100).frame(at: settings.format.sampleRate).value),
+            channels: settings.format.channels)
         clock = PlayedClock(
             framesPerSecond: settings.format.sampleRate.framesPerSecond, at: ring.readIndex.value)
+        sent = SentFrames(
+            keeping: 2 * Int(settings.latency.frame(at: settings.format.sampleRate).value),
+            channels: settings.format.channels, at: ring.readIndex.value)
         stream = try connection.locked { () throws(AudioError) in
             try connection.waitUntilReady(by: settings.deadline)
-            return try Self.makeStream(settings.format, on: connection)
+            return try Self.makeStream(settings, on: connection)
         }
         // Should this throw, `deinit` closes what there is.
         try connection.locked { () throws(AudioError) in try connect(settings) }
@@ -100,8 +130,10 @@ final class PulseStream: @unchecked Sendable {
         connection.locked {
             guard wanted != isCorked, !isLost, !isClosed else { return }
             isCorked = wanted
+            isPadded = false
             if wanted {
                 clock.stop(at: Self.now)
+                cut()
                 finish(pa_stream_cork(stream, 1, nil, nil))
                 stopTiming()
                 // Tells which frames the device took beyond recall.
@@ -120,10 +152,21 @@ final class PulseStream: @unchecked Sendable {
         connection.locked {
             guard !isClosed else { return }
             clock.flush(to: ring.readIndex.value)
+            sent.flush(to: ring.readIndex.value)
+            isReplacing = false
+            isPadded = false
+            overhang = 0
             guard hasQueued, !isLost else { return }
             hasQueued = false
             finish(pa_stream_flush(stream, nil, nil))
             if !isCorked { startTiming() }
+        }
+    }
+
+    func setTitle(_ title: String) {
+        connection.locked {
+            guard !isLost, !isClosed else { return }
+            finish(pa_stream_set_name(stream, title, nil, nil))
         }
     }
 
@@ -144,24 +187,55 @@ extension PulseStream {
     func fill() {
         guard !isCorked, !isLost else { return }
         // −1, as Swift sees (size_t) −1, when the stream has failed.
-        var wanted = pa_stream_writable_size(stream)
+        let space = pa_stream_writable_size(stream)
+        guard space >= 0 else { return }
+        // Past the last frame: the next ones follow what the device has there.
+        if overhang > 0, clock.heard(at: Self.now) >= clock.written { overhang = 0 }
+        var wanted = space + Int(overhang) * frameBytes
         while wanted >= frameBytes {
             var memory: UnsafeMutableRawPointer?
             var size = wanted
             guard pa_stream_begin_write(stream, &memory, &size) >= 0, let memory else { return }
             let asked = min(size, wanted) / frameBytes
-            let given = ring.render(
-                into: memory.assumingMemoryBound(to: Float.self), frames: asked)
-            guard given > 0 else {
+            let samples = memory.assumingMemoryBound(to: Float.self)
+            let given = ring.render(into: samples, frames: asked)
+            if given > 0 {
+                hand(over: samples, frames: given)
+            } else {
                 pa_stream_cancel_write(stream)
-                return
             }
-            if clock.write(Int64(given), at: Self.now) { startTiming() }
-            hasQueued = true
-            let bytes = given * frameBytes
-            pa_stream_write(stream, memory, bytes, nil, 0, PA_SEEK_RELATIVE)
-            guard given == asked else { return }
-            wanted -= bytes
+            guard given == asked else { return finishSound() }
+            wanted -= given * frameBytes
         }
+    }
+
+    /// Gives rendered frames to the server, in the place of those taken back.
+    private func hand(over samples: UnsafeMutablePointer<Float>, frames: Int) {
+        sent.append(samples, count: frames)
+        if clock.write(Int64(frames), at: Self.now) { startTiming() }
+        isReplacing = false
+        isPadded = false
+        hasToldDry = false
+        hasQueued = true
+        write(samples, bytes: frames * frameBytes)
+    }
+
+    /// Puts silence behind the last frame, where the next one may come.
+    ///
+    /// PipeWire's server keeps what does not fill one of its blocks (up to 43 ms
+    /// of the last word) until more comes; drained, it would skip the beginning
+    /// of what follows instead. Once at an end.
+    private func finishSound() {
+        guard ring.isDrained, hasQueued, !isPadded else { return }
+        write(padding.samples, bytes: padding.frames * frameBytes)
+        overhang = Int64(padding.frames)
+        isPadded = true
+    }
+
+    /// Writes over the end of the server's queue that is none of the ring's.
+    private func write(_ samples: UnsafePointer<Float>, bytes: Int) {
+        let offset = -overhang * Int64(frameBytes)
+        overhang = 0
+        pa_stream_write(stream, samples, bytes, nil, offset, PA_SEEK_RELATIVE)
     }
 }

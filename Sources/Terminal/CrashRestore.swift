@@ -88,6 +88,9 @@ func restoreAndDie(_ signal: Int32) {
     raise(signal)
 }
 
+/// Handler of a signal that says nothing new.
+func passOver(_ signal: Int32) {}
+
 /// Handler of the signals that the event pump delivers: a byte into the pipe.
 func relaySignal(_ signal: Int32) {
     let saved = errno

@@ -6,7 +6,8 @@ import Synchronization
 /// INT, TERM and HUP become events, so that the program can save first; a second one while the
 /// first is being handled kills at once. TSTP, CONT and WINCH become events. QUIT and the signals
 /// of crashes give the terminal back and kill truthfully. At most one relay may be installed at a
-/// time in a process.
+/// time in a process. PIPE does nothing, so that a reader that went away is seen where it is
+/// written to.
 public final class SignalRelay: Sendable {
     /// One byte per signal, its number.
     let pipe: SignalSafePipe
@@ -32,6 +33,8 @@ public final class SignalRelay: Sendable {
             replaced[signal] = Self.install(
                 relaySignal, for: signal, flags: SA_ONSTACK | SA_RESTART)
         }
+        // A handler, for what is ignored stays so in the programs that are started.
+        replaced[SIGPIPE] = Self.install(passOver, for: SIGPIPE, flags: SA_ONSTACK | SA_RESTART)
         previous = Mutex(replaced)
     }
 

@@ -1,22 +1,6 @@
 import ArgumentParser
 import ListenApp
 
-struct ProgressCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "progress",
-        abstract: "Show how far each chapter was heard.",
-        discussion: """
-            Example:
-              listen progress
-            """)
-
-    @Flag(help: "Print JSON.") var json = false
-
-    func run() async throws {
-        try await AppDependencyContainer.live().makeProgressReport().list(json: json)
-    }
-}
-
 struct PathsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "paths",

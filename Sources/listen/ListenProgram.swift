@@ -19,9 +19,11 @@ struct ListenProgram: AsyncParsableCommand {
         version: ProgramVersion.text,
         subcommands: [
             BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
+            FetchCommand.self,
             TranslateCommand.self, ExplainCommand.self, CacheCommand.self, ServerCommand.self,
-            CuesCommand.self, WaveformCommand.self, ProgressCommand.self, PathsCommand.self,
-            ConfigCommand.self, DoctorCommand.self, BrowseCommand.self,
+            ServeCommand.self, CuesCommand.self, WaveformCommand.self, ProgressCommand.self,
+            BookmarksCommand.self, StatsCommand.self, PathsCommand.self,
+            ConfigCommand.self, DoctorCommand.self, CtlCommand.self, BrowseCommand.self,
         ],
         defaultSubcommand: BrowseCommand.self)
 

@@ -33,6 +33,20 @@ struct SettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How fast to play, 0.3 to 3; the pitch is kept.", valueName: "x"))
     var speed: String?
 
+    @Option(
+        help: ArgumentHelp("Words a minute for every narrator, instead of a speed.", valueName: "n")
+    )
+    var wpm: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A drill: listen, shadow, ladder, dictation, primed, or a score of your own.",
+            valueName: "score"))
+    var drill: String?
+
+    @Option(help: ArgumentHelp("Pause by itself: off, after, before or both.", valueName: "where"))
+    var autoPause: String?
+
     @Option(help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"))
     var translateTo: String?
 
@@ -41,6 +55,12 @@ struct SettingOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))
     var outputFile: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "A recording that runs quietly under the speech.", valueName: "file"),
+        completion: .file())
+    var background: String?
 
     @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
     var theme: String?
@@ -54,9 +74,13 @@ struct SettingOptions: ParsableArguments {
     var flags: [String: String] {
         var flags: [String: String] = [:]
         flags["speed"] = speed
+        flags["wpm"] = wpm
+        flags["drill"] = drill
+        flags["auto-pause"] = autoPause
         flags["translate-to"] = translateTo
         flags["output"] = output
         flags["output-file"] = outputFile
+        flags["background"] = background
         flags["theme"] = theme
         flags["color"] = color
         flags["plain"] = plain ? "true" : nil

@@ -4,18 +4,23 @@ import Testing
 @Suite struct RankTests {
     static let ranks: [String: Int] = [
         "CCurl": 0, "CMPG123": 0, "CPulse": 0, "CSoundTouch": 0,
+        "CSystemd": 0, "CZlib": 0,
         "ListenCore": 1,
         "Subtitles": 2, "Signal": 2, "HTTPCaching": 2, "AudioIO": 2, "Terminal": 2,
+        "Practice": 2,
         "CurlTransport": 3, "AudioCodecs": 3, "TimeStretch": 3, "PulseOutput": 3,
-        "Storage": 4, "Backend": 4, "Library": 4, "LanguageAids": 4, "Playback": 4,
+        "SystemBus": 3,
+        "Storage": 4, "Backend": 4, "Library": 4, "Serving": 4, "LanguageAids": 4, "Playback": 4,
         "ListenUI": 5, "ListenApp": 6, "listen": 7,
     ]
     /// Adapters are known to the container alone, services to ranks above.
     static let adapters: Set<String> = [
-        "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput",
+        "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput", "SystemBus",
     ]
     /// What a screen may be made of; everything else reaches it as values.
-    static let allowedInUI: Set<String> = ["ListenCore", "Subtitles", "Signal", "Terminal"]
+    static let allowedInUI: Set<String> = [
+        "ListenCore", "Subtitles", "Signal", "Practice", "Terminal",
+    ]
 
     @Test func `every target of the sources has a rank`() throws {
         let targets = Set(try SourceTree.files(in: "Sources").map(\.target))
@@ -54,7 +59,8 @@ import Testing
         for file in try SourceTree.files(in: "Sources") {
             for (module, isPublic) in file.imports where Self.ranks[module] == 0 {
                 #expect(!isPublic, "\(file.path) imports \(module) publicly")
-                #expect(Self.adapters.contains(file.target), "\(file.path) imports \(module)")
+                let isAllowed = Self.adapters.contains(file.target) || module == "CZlib"
+                #expect(isAllowed, "\(file.path) imports \(module)")
             }
         }
     }

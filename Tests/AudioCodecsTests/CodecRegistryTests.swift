@@ -1,6 +1,7 @@
 import AudioCodecs
 import AudioIO
 import Foundation
+import Glibc
 import ListenCore
 import Testing
 
@@ -35,9 +36,9 @@ struct CodecRegistryTests {
             seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             return UInt8(truncatingIfNeeded: seed >> 33)
         }
-        let start = ContinuousClock.now
+        let start = threadMilliseconds()
         let error = try refusal(of: noise)
-        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(threadMilliseconds() - start < 1_000)
         #expect(error?.kind == .badData)
     }
 
@@ -88,4 +89,11 @@ struct CodecRegistryTests {
             }
         }
     }
+}
+
+/// What the calling thread computed so far, however long it waited for a processor.
+private func threadMilliseconds() -> Int {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Int(time.tv_sec) * 1000 + Int(time.tv_nsec) / 1_000_000
 }

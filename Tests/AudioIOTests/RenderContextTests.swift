@@ -46,50 +46,14 @@ struct RenderContextTests {
         #expect(rendered(context, 100).isEmpty)
     }
 
-    @Test func `a barrier lets no frame at or past it through and fades the last ones`() throws {
-        let context = try ring(4096, fade: .milliseconds(5))
-        #expect(write(context, [Float](repeating: 1, count: 2000)) == 2000)
-        _ = rendered(context, 300)
-        #expect(context.setBarrier(FrameCount(1000)))
-        let frames = rendered(context, 2000)
-        #expect(frames.count == 700)
-        #expect(frames[0..<400].allSatisfy { $0 == 1 })
-        #expect(zip(frames[460...], frames[461...]).allSatisfy { $0 > $1 })
-        #expect((frames.last ?? 1) < 0.01)
-        #expect(rendered(context, 10).isEmpty)
-        #expect(context.underruns == 0)
-        #expect(!context.setBarrier(FrameCount(900)))
-        context.setBarrier(nil)
-        let after = rendered(context, 400)
-        #expect(after.count == 400)
-        #expect((after.first ?? 1) < 0.01)
-        #expect(zip(after, after.dropFirst()).allSatisfy { $0 <= $1 && $1 - $0 < 0.01 })
-        #expect(after.last == 1)
-    }
-
-    @Test func `a barrier lifted in the middle of its fade leaves no step`() throws {
-        let context = try ring(4096, fade: .milliseconds(5))
-        #expect(write(context, [Float](repeating: 1, count: 3000)) == 3000)
-        _ = rendered(context, 300)
-        context.setBarrier(FrameCount(1000))
-        var frames = rendered(context, 600)
-        context.setBarrier(nil)
-        frames += rendered(context, 600)
-        #expect(zip(frames, frames.dropFirst()).allSatisfy { abs($0 - $1) < 0.005 })
-        #expect(frames.min() ?? 1 < 0.9)
-        #expect(frames.last == 1)
-    }
-
-    @Test func `a flush drops what was queued, the end and the barrier`() throws {
+    @Test func `a flush drops what was queued, and the end`() throws {
         let context = try ring(1024)
         #expect(write(context, [Float](repeating: 1, count: 500)) == 500)
         context.markEnd()
-        context.setBarrier(FrameCount(200))
         _ = rendered(context, 100)
         context.flush()
         #expect(context.readIndex == FrameCount(500))
         #expect(context.endIndex == nil)
-        #expect(context.barrier == nil)
         #expect(context.generation == 1)
         #expect(rendered(context, 10).isEmpty)
         #expect(write(context, [2, 3]) == 2)
@@ -211,5 +175,18 @@ struct RenderContextTests {
         context.wakeProducer()
         context.waitForSpace()
         #expect(context.writableFrames == 0)
+    }
+
+    @Test func `an end that is taken back lets more frames follow`() throws {
+        let context = try ring(64)
+        #expect(write(context, [1, 2]) == 2)
+        context.markEnd()
+        _ = rendered(context, 10)
+        #expect(context.isDrained)
+        context.unmarkEnd()
+        #expect(context.endIndex == nil)
+        #expect(!context.isDrained)
+        #expect(write(context, [3]) == 1)
+        #expect(rendered(context, 10).count == 1)
     }
 }

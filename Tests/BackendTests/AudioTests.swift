@@ -7,7 +7,7 @@ import Testing
 
 private let sound = StubLibrary.pattern(20_000, seed: 10)
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct AudioTests {
     @Test func `sound streams first and is a file the next time`() async throws {
         let stub = try await StubBackend.serving()
@@ -33,6 +33,26 @@ struct AudioTests {
         let playback = try await fixture.stored()
         let entry = try await fixture.store.entries().first { $0.resource == .media }
         #expect(.remote(url: entry?.key.url ?? "") == playback.audio)
+    }
+
+    @Test func `a recording is not asked about behind the reader while its server fails`()
+        async throws
+    {
+        let failures = Array(repeating: CannedOrigin.Answer.failure(.timeout), count: 9)
+        let origin = CannedOrigin([.response(200, ["ETag": "\"1\""], "sound")] + failures)
+        let fixture = try Fixture("http://127.0.0.1:9", transport: origin)
+        let playback = Fixture.playback(soundAt: "http://127.0.0.1:9/a.mp3")
+        _ = try await fixture.service.audio(of: playback, .cacheFirst)
+        await fixture.store.waitForEnds(1)
+        for _ in 0..<5 {
+            let kept = try await fixture.service.audio(of: playback, .refresh)
+            #expect(kept.file == Array("sound".utf8))
+        }
+        let asked = origin.requests.count
+        _ = try await fixture.service.audio(of: playback, .refreshBehind)
+        #expect(origin.requests.count == asked, "left in peace")
+        _ = try await fixture.service.audio(of: playback, .refresh)
+        #expect(origin.requests.count == asked + 1, "somebody waits for it")
     }
 
     @Test func `a stale file plays at once and is confirmed without fetching it`() async throws {

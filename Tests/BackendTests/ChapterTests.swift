@@ -5,7 +5,7 @@ import Testing
 
 @testable import Backend
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ChapterTests {
     @Test func `chapters carry what the server knows`() async throws {
         let stub = try await StubBackend.serving()
@@ -135,7 +135,7 @@ struct ChapterTests {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct LanguageTests {
     private func request(_ text: String = "Hola") throws -> TranslationRequest {
         TranslationRequest(

@@ -26,7 +26,7 @@ private func head(_ lines: [String]) -> [UInt8] {
 }
 
 /// Sound from servers that cut, lie and change.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CutAudioTests {
     private func played(
         _ responder: RawResponder
@@ -113,6 +113,64 @@ struct CutAudioTests {
         #expect(fixture.store.waitingParts == 0)
     }
 
+    @Test func `another version that is cut too is compared anew from its first byte`()
+        async throws
+    {
+        let other = Array(sound[..<1_000]) + StubLibrary.pattern(4_000, seed: 4)
+        let responder = try #require(
+            RawResponder(
+                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
+                [.send(whole("ETag: \"2\"") + other[..<1_000])],
+                [.send(whole("ETag: \"2\"") + other)]))
+        let (fixture, _, result) = try await played(responder)
+        #expect(
+            result.failure?.code
+                == .malformed(path: "", reason: "it changed while it was being played"))
+        #expect(responder.log.count == 3)
+        #expect(responder.log.last?.contains("Range:") == false)
+        #expect(try await fixture.store.entries().isEmpty)
+    }
+
+    @Test(arguments: ["Content-Length: 1000", "Transfer-Encoding: chunked"])
+    func `another version that ends before what was played is not stored`(
+        _ line: String
+    ) async throws {
+        let isChunked = line.hasPrefix("Transfer")
+        var answer = head(["HTTP/1.1 200 OK", "ETag: \"2\"", line])
+        if isChunked { answer += Array("3e8\r\n".utf8) }
+        answer += sound[..<1_000]
+        if isChunked { answer += Array("\r\n0\r\n\r\n".utf8) }
+        let responder = try #require(
+            RawResponder(
+                [.send(whole("ETag: \"1\"") + sound[..<2_000])],
+                [.send(answer)]))
+        let (fixture, _, result) = try await played(responder)
+        #expect(
+            result.failure?.code
+                == .malformed(path: "", reason: "it changed while it was being played"))
+        #expect(try await fixture.store.entries().isEmpty)
+        #expect(fixture.store.waitingParts == 0)
+    }
+
+    @Test func `a range of nobody knows how much does not end the sound`() async throws {
+        var chunked = head(["HTTP/1.1 200 OK", "ETag: \"1\"", "Transfer-Encoding: chunked"])
+        chunked += Array("7d0\r\n".utf8)
+        chunked += sound[..<2_000]
+        var part = head([
+            "HTTP/1.1 206 Partial Content", "ETag: \"1\"", "Content-Length: 1000",
+            "Content-Range: bytes 2000-2999/*",
+        ])
+        part += sound[2_000..<3_000]
+        let responder = try #require(
+            RawResponder(
+                [.send(chunked)], [.send(part)],
+                [.send(whole("ETag: \"1\"") + sound)]))
+        let (fixture, playback, result) = try await played(responder)
+        #expect(result == .success(sound))
+        await fixture.store.waitForEnds(1)
+        #expect(try await fixture.service.audio(of: playback, .cacheOnly).file == sound)
+    }
+
     @Test func `a transfer that is cut again and again is given up and keeps its part`()
         async throws
     {
@@ -148,6 +206,32 @@ struct CutAudioTests {
         let again = try await second.service.audio(of: playback, .cacheFirst)
         #expect(await bytes(of: try #require(again.stream)) == .success(sound))
         #expect(responder.log.last?.contains("Range: bytes=2000-\r\n") == true)
+    }
+
+    @Test func `what the store refuses for now is not fetched again`() async throws {
+        let gate = Gate()
+        let last = rest(from: 4_999, "ETag: \"1\"") + sound[4_999...]
+        let beginning = whole("ETag: \"1\"") + sound[..<2_000]
+        let ending = Array(sound[2_000...])
+        let responder = try #require(
+            RawResponder([.send(beginning), .wait(gate), .send(ending)], [.send(last)]))
+        let fixture = try Fixture(responder.url)
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        let stream = try #require(audio.stream)
+        #expect(await firstBytes(of: stream, 2_000) == Array(sound[..<2_000]))
+        fixture.store.fail(with: StoreError(.locked, path: "cache"))
+        gate.open()
+        #expect(await bytes(of: stream) == .success(sound))
+        await fixture.store.waitForEnds(1)
+        fixture.store.fail(with: nil)
+        #expect(fixture.store.waitingParts == 1)
+        let second = try Fixture(responder.url, store: fixture.store)
+        let again = try await second.service.audio(of: playback, .cacheFirst)
+        #expect(await bytes(of: try #require(again.stream)) == .success(sound))
+        #expect(responder.log.last?.contains("Range: bytes=4999-\r\n") == true)
+        await fixture.store.waitForEnds(2)
+        #expect(try await second.service.audio(of: playback, .cacheOnly).file == sound)
     }
 
     @Test func `a part of another version is thrown away`() async throws {

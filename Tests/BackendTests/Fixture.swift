@@ -18,7 +18,8 @@ struct Fixture: Sendable {
     /// A service for `url`; with `url` of nobody every request fails.
     init(
         _ url: String, token: Secret? = nil, store: InMemoryResponseStore? = nil,
-        transport: any HTTPTransport = CurlTransport()
+        transport: any HTTPTransport = CurlTransport(),
+        freeBytes: @escaping @Sendable (String) -> Int64? = { _ in nil }
     ) throws {
         let store = try store ?? InMemoryResponseStore()
         let waits = Waits()
@@ -26,10 +27,11 @@ struct Fixture: Sendable {
         self.store = store
         self.waits = waits
         service = try APIService(
-            baseURL: url, token: token, transport: transport, store: store,
+            baseURL: url, credentials: token.map { BackendCredentials($0) }, transport: transport,
+            store: store,
             timing: RequestTiming(
                 clock: clock, elapsed: { .zero }, sleep: { waits.note($0) }, random: { 0.5 }),
-            notice: { notices.note($0) })
+            freeBytes: freeBytes, notice: { notices.note($0) })
     }
 
     func playback(_ book: String = "book1", _ chapter: String = "chapter0") async throws

@@ -5,7 +5,7 @@ import ListenCore
 import ListenTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct ListTests {
     @Test func `an old list used offline is not said to be refreshed`() async throws {
         let stub = try await StubBackend.serving()
@@ -78,7 +78,7 @@ struct ListTests {
         #expect(age == .seconds(10))
         #expect(reason.code == .offline)
         #expect(books.value.count == 3)
-        #expect(fixture.waits.all == [.seconds(0.25), .seconds(0.5), .seconds(1)])
+        #expect(fixture.waits.all == [.seconds(0.05), .seconds(0.1), .seconds(0.2)])
     }
 
     @Test func `without the network and a stored list there is an error`() async throws {
@@ -199,5 +199,11 @@ struct ListTests {
         stub.fail("/health", with: .status(500))
         let ill = await code { try await fixture.service.health() }
         #expect(ill == .status(500, detail: "it went wrong"))
+        stub.fail("/health", with: .status(404))
+        let stranger = await #expect(throws: ServiceError.self) {
+            try await fixture.service.health()
+        }
+        #expect(stranger?.kind == .notFound)
+        #expect(stranger?.description.hasSuffix("seems to be no listen backend.") == true)
     }
 }

@@ -16,12 +16,13 @@ struct MediaBufferTests {
     }
 
     @discardableResult
-    private func add(_ bytes: [UInt8], to buffer: MediaBuffer) -> Bool {
-        bytes.withUnsafeBytes { buffer.append($0) }
+    private func add(_ bytes: [UInt8], to buffer: MediaBuffer, at offset: Int64? = nil) -> Bool {
+        bytes.withUnsafeBytes { buffer.write($0, at: offset ?? buffer.length) }
     }
 
     @Test func `without a file, memory has a limit and keeps what it has`() throws {
         let buffer = MediaBuffer(longestInMemory: 4)
+        buffer.publish(total: nil)
         #expect(add([1, 2, 3], to: buffer))
         #expect(!add([4, 5], to: buffer))
         #expect(add([4], to: buffer))
@@ -32,6 +33,7 @@ struct MediaBufferTests {
     func `on a full disk the bytes go on in memory`() throws {
         let buffer = MediaBuffer()
         buffer.use(path: "/dev/full")
+        buffer.publish(total: nil)
         add([1, 2, 3], to: buffer)
         add([4, 5], to: buffer)
         #expect(!buffer.isInFile)
@@ -42,6 +44,7 @@ struct MediaBufferTests {
     @Test func `a path that cannot be opened leaves the bytes in memory`() throws {
         let buffer = MediaBuffer()
         buffer.use(path: "/nowhere/part")
+        buffer.publish(total: nil)
         add([1, 2, 3], to: buffer)
         #expect(!buffer.isInFile)
         #expect(try bytes(of: buffer, at: 0, 2) == [1, 2])
@@ -59,6 +62,7 @@ struct MediaBufferTests {
 
     @Test func `what has arrived can be read after a failure, what has not throws it`() throws {
         let buffer = MediaBuffer()
+        buffer.publish(total: nil)
         add([1, 2, 3], to: buffer)
         let error = ServiceError(.cut, context: "sound")
         buffer.finish(.failure(error))
@@ -69,6 +73,7 @@ struct MediaBufferTests {
     @Test func `a read that must not wait gets what is there and is called away behind it`() throws
     {
         let buffer = MediaBuffer()
+        buffer.publish(total: nil)
         add([1, 2, 3], to: buffer)
         var piece = [UInt8](repeating: 0, count: 9)
         func read(at offset: Int64) throws -> Int {

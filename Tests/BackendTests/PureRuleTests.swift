@@ -48,6 +48,8 @@ struct PureRuleTests {
     @Test(
         arguments: [
             ("GET", .transport(.unreachable), true), ("POST", .transport(.unreachable), true),
+            ("POST", .blocked(.refused), true), ("GET", .blocked(.unknownName), true),
+            ("GET", .blocked(.noNetwork), true),
             ("GET", .transport(.cut), true), ("POST", .transport(.cut), false),
             ("GET", .transport(.timeout), true), ("GET", .transport(.tls), false),
             ("GET", .transport(.cancelled), false), ("GET", .transport(.tooLarge(limit: 1)), false),
@@ -84,64 +86,6 @@ struct PureRuleTests {
         #expect(
             machine.step(after: order, elapsed: .seconds(15), random: 0) == .wait(.seconds(10)))
         #expect(machine.step(after: order, elapsed: .seconds(16), random: 0) == .giveUp)
-    }
-
-    struct PlanRow: Sendable {
-        let plan: MediaPlan
-        let status: Int
-        let fields: HTTPFields
-        let verdict: MediaPlan.Verdict
-    }
-
-    private static let part = MediaPlan(
-        length: 40, origin: PartOrigin(etag: "\"1\"", lastModified: nil, total: 100))
-
-    private static let range: HTTPFields = ["Content-Range": "bytes 40-99/100", "ETag": "\"1\""]
-
-    static let rows: [PlanRow] = [
-        PlanRow(plan: MediaPlan(), status: 200, fields: [:], verdict: .accept(from: 0)),
-        PlanRow(plan: MediaPlan(), status: 404, fields: [:], verdict: .failure),
-        PlanRow(
-            plan: MediaPlan(), status: 206, fields: range,
-            verdict: .refuse("the server answered 206 unasked")),
-        PlanRow(
-            plan: MediaPlan(), status: 200, fields: ["Content-Type": "text/html; charset=x"],
-            verdict: .refuse("a web page came instead of sound")),
-        PlanRow(
-            plan: MediaPlan(), status: 200, fields: ["Content-Encoding": "gzip"],
-            verdict: .refuse("it comes in the content coding gzip")),
-        PlanRow(plan: part, status: 206, fields: range, verdict: .accept(from: 40)),
-        PlanRow(plan: part, status: 200, fields: [:], verdict: .accept(from: 0)),
-        PlanRow(plan: part, status: 416, fields: [:], verdict: .startOver),
-        PlanRow(plan: part, status: 206, fields: [:], verdict: .startOver),
-        PlanRow(
-            plan: part, status: 206, fields: ["Content-Range": "bytes 41-99/100"],
-            verdict: .startOver),
-        PlanRow(
-            plan: part, status: 206, fields: ["Content-Range": "bytes 40-99/101"],
-            verdict: .startOver),
-        PlanRow(
-            plan: part, status: 206, fields: ["Content-Range": "bytes 40-80/100"],
-            verdict: .startOver),
-        PlanRow(
-            plan: part, status: 206,
-            fields: ["Content-Range": "bytes 40-99/100", "ETag": "\"2\""], verdict: .startOver),
-        PlanRow(plan: part, status: 503, fields: [:], verdict: .failure),
-    ]
-
-    @Test(arguments: rows.indices)
-    func `every head of a recording has its meaning`(_ index: Int) {
-        let row = PureRuleTests.rows[index]
-        #expect(row.plan.verdict(status: row.status, fields: row.fields) == row.verdict)
-    }
-
-    @Test func `only a part with a strong tag is asked to go on`() {
-        var plan = PureRuleTests.part
-        #expect(plan.fields == ["Range": "bytes=40-", "If-Range": "\"1\""])
-        plan.length = 100
-        #expect(plan.fields.first("Range") == "bytes=99-")
-        plan.origin = PartOrigin(etag: nil, lastModified: "x", total: 100)
-        #expect(plan.fields == [:])
     }
 
     @Test func `text of a server becomes one short clean line`() {

@@ -8,24 +8,13 @@ private final class SecureServer {
     let url: String
     let certificate: String
     private let process: Process
-    private let folder: URL
-
-    static let tool = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":")
-        .map { "\($0)/openssl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    private let pair: Certificate
 
     init(for name: String) throws {
-        folder = FileManager.default.temporaryDirectory
-            .appendingPathComponent("listen-tls-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        certificate = folder.appendingPathComponent("cert.pem").path
-        let key = folder.appendingPathComponent("key.pem").path
-        let maker = try SecureServer.start([
-            "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=\(name)",
-            "-addext", "subjectAltName=\(name)", "-keyout", key, "-out", certificate,
-        ])
-        maker.process.waitUntilExit()
+        pair = try Certificate(for: name)
+        certificate = pair.file
         let server = try SecureServer.start([
-            "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", certificate, "-key", key,
+            "s_server", "-accept", "127.0.0.1:0", "-www", "-cert", pair.file, "-key", pair.key,
         ])
         process = server.process
         var output = ""
@@ -43,7 +32,6 @@ private final class SecureServer {
 
     deinit {
         process.terminate()
-        try? FileManager.default.removeItem(at: folder)
     }
 
     private static func start(_ arguments: [String]) throws -> (
@@ -51,7 +39,7 @@ private final class SecureServer {
     ) {
         let process = Process()
         let pipe = Pipe()
-        process.executableURL = URL(filePath: SecureServer.tool ?? "")
+        process.executableURL = URL(filePath: Certificate.tool ?? "")
         process.arguments = arguments
         process.standardOutput = pipe
         process.standardInput = Pipe()
@@ -61,7 +49,7 @@ private final class SecureServer {
     }
 }
 
-@Suite(.timeLimit(.minutes(1)), .enabled(if: SecureServer.tool != nil, "openssl is not installed"))
+@Suite(.timeLimit(.minutes(10)), .enabled(if: Certificate.tool != nil, "openssl is not installed"))
 struct CertificateTests {
     private func code(_ server: SecureServer, _ transport: CurlTransport) async throws
         -> TransportError.Code?

@@ -12,7 +12,7 @@ private func request(
 }
 
 /// One test a time limit, because a transfer that never ends would hang the run.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct CurlTransportTests {
     let transport = CurlTransport()
 
@@ -64,6 +64,70 @@ struct CurlTransportTests {
         #expect(response.head.status == 200)
         #expect(response.head.url.path == "/signed/book1/chapter0/subtitles")
         #expect(stub.log.count == 2)
+    }
+
+    @Test func `a redirect that is to be reported comes back with its content`() async throws {
+        let head = RawResponder.head(
+            "HTTP/1.1 302 Found", "Location: http://example.org/", "Content-Length: 4")
+        let responder = try #require(RawResponder([.send(head + Array("gone".utf8))]))
+        var request = try request(responder.url)
+        request.redirects = .report
+        let response = try await transport.send(request, limits: .json)
+        #expect(response.head.status == 302)
+        #expect(response.head.fields.first("Location") == "http://example.org/")
+        #expect(response.body == Array("gone".utf8))
+    }
+
+    static let odd: [(String, [UInt8]?, String?)] = [
+        ("PUT", [1, 2], "2"), ("PUT", nil, "0"), ("PATCH", [1], "1"), ("DELETE", nil, nil),
+        ("DELETE", [1, 2, 3], "3"), ("OPTIONS", nil, nil), ("OPTIONS", [1], "1"),
+        ("M-SEARCH", nil, nil), ("x!#$%&'*+-.^_`|~9", nil, nil), ("GET", [1, 2], "2"),
+        ("POST", [], "0"),
+    ]
+
+    @Test(arguments: odd.indices)
+    func `every method goes out as it is, with and without content`(_ index: Int) async throws {
+        let (method, body, length) = Self.odd[index]
+        let answer = RawResponder.head("HTTP/1.1 200 OK", "Content-Length: 2")
+        let responder = try #require(RawResponder([.send(answer + [7, 8])]))
+        let response = try await transport.send(
+            request(responder.url, method, body: body), limits: .json)
+        #expect(response.body == [7, 8])
+        let head = try #require(responder.log.first)
+        #expect(head.hasPrefix("\(method) / HTTP/1.1\r\n"))
+        let told = head.split(separator: "\r\n").first { $0.hasPrefix("Content-Length:") }
+        #expect(told.map(String.init) == length.map { "Content-Length: \($0)" })
+        #expect(!head.lowercased().contains("content-type"))
+    }
+
+    @Test func `how a request is framed is not for its fields to say`() async throws {
+        let answer = RawResponder.head("HTTP/1.1 200 OK", "Content-Length: 0")
+        let responder = try #require(RawResponder([.send(answer)]))
+        var odd = try request(responder.url, "POST", body: [1])
+        odd.fields = ["content-length": "99", "Transfer-Encoding": "chunked", "Expect": "x"]
+        _ = try await transport.send(odd, limits: .json)
+        let head = try #require(responder.log.first).lowercased()
+        #expect(head.contains("content-length: 1\r\n"))
+        #expect(!head.contains("99") && !head.contains("transfer-encoding"))
+        #expect(!head.contains("expect"))
+    }
+
+    @Test func `the answer to HEAD has no content`() async throws {
+        let answer = RawResponder.head("HTTP/1.1 200 OK", "Content-Length: 200")
+        let responder = try #require(RawResponder([.send(answer)]))
+        let response = try await transport.send(request(responder.url, "HEAD"), limits: .json)
+        #expect(response.body.isEmpty)
+        #expect(response.head.fields.first("Content-Length") == "200")
+    }
+
+    @Test(arguments: ["", "GET /x HTTP/1.1\r\nX:", "A B", "É", "(x)"])
+    func `what is no method is not sent`(_ method: String) async throws {
+        let stub = try await StubBackend.serving()
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(request(stub.url + "/health", method), limits: .json)
+        }
+        #expect(error?.code == .failed)
+        #expect(stub.log.isEmpty)
     }
 
     @Test func `a circle of redirects ends after ten`() async throws {

@@ -4,7 +4,7 @@ import ListenTestSupport
 import Testing
 
 /// Files that are not what they should be: one clear sentence, nothing lost.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct BadFileTests {
+@Suite(.serialized, .retakenUnderStrain, .timeLimit(.minutes(20))) struct BadFileTests {
     private static let cache = ".cache/listen/cache.sqlite"
     private static let person = ".local/share/listen/person.sqlite"
 
@@ -76,6 +76,21 @@ import Testing
             #expect(try Data(contentsOf: copy) == garbage)
             #expect(try await program.progress().count == 1)
         }
+    }
+
+    @Test(arguments: [["server", "list"], ["books"], ["progress"], ["bookmarks"], ["stats"]])
+    func `a damaged database is said once by the first command that opens it`(
+        _ command: [String]
+    ) async throws {
+        let program = try Program()
+        _ = try program.file(Self.person, Data("This is no database. ".utf8))
+        let first = try await program.run(command)
+        #expect(first.code == 0, "\(first.messages)")
+        #expect(
+            first.messages.components(separatedBy: "is damaged. It was kept as").count == 2,
+            "\(first.messages)")
+        let second = try await program.run(command)
+        #expect(!second.messages.contains("damaged"), "\(second.messages)")
     }
 
     @Test func `a newer database is refused and left alone`() async throws {

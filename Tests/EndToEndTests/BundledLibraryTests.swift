@@ -5,7 +5,7 @@ import ListenTestSupport
 import Testing
 
 /// The bundled library without a terminal: lines as they are spoken.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct BundledLibraryTests {
+@Suite(.serialized, .retakenUnderStrain, .timeLimit(.minutes(20))) struct BundledLibraryTests {
     private static let length = 74.98
 
     /// How much later than the first each line came than it was due, in seconds.

@@ -4,7 +4,7 @@ import ListenTestSupport
 import Testing
 
 /// However a run ends, the terminal is given back and the place is kept.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct EndingTests {
+@Suite(.serialized, .retakenUnderStrain, .timeLimit(.minutes(20))) struct EndingTests {
     private func playing(_ program: Program, at start: String = "20") async throws -> ScreenView {
         let view = try program.start("book", "3", "chapter", "2", "--start", start)
         let begin = Int(start) ?? 0
@@ -129,7 +129,7 @@ import Testing
 
     /// Whether the process comes to be stopped (state T).
     private func stops(_ process: pid_t) async -> Bool {
-        for _ in 0..<1000 {
+        for _ in 0..<12_000 {
             let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
             let state = status?.split(separator: ")").last?.split(separator: " ").first
             if state == "T" { return true }

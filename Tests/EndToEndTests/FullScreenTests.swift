@@ -6,7 +6,7 @@ import Terminal
 import Testing
 
 /// The full screen, as a person at a terminal sees it.
-@Suite(.serialized, .timeLimit(.minutes(3))) struct FullScreenTests {
+@Suite(.serialized, .retakenUnderStrain, .timeLimit(.minutes(20))) struct FullScreenTests {
     /// The style of the word that is heard: dark on amber.
     private static func isLit(_ style: Style) -> Bool {
         style.background == .rgb(0xFF, 0xB0, 0x00) && style.attributes.contains(.bold)

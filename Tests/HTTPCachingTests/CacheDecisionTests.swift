@@ -102,11 +102,4 @@ struct CacheDecisionTests {
         #expect(CacheOutcome.failure(stored: bound, now: later, policy: policy) == .fail)
         #expect(CacheOutcome.failure(stored: nil, now: later, policy: policy) == .fail)
     }
-
-    @Test(arguments: [("POST", 200, true), ("POST", 500, false), ("GET", 200, false)])
-    func `only a change that succeeded invalidates`(
-        _ method: String, _ status: Int, _ invalidates: Bool
-    ) {
-        #expect(CacheOutcome.invalidates(method: method, status: status) == invalidates)
-    }
 }

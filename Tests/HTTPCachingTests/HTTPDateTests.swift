@@ -10,6 +10,7 @@ struct HTTPDateTests {
         ("sun, 06 nov 1994 08:49:37 gmt", 784_111_777.0),
         ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777.0),
         ("Sun Nov  6 08:49:37 1994", 784_111_777.0),
+        ("Sun Nov 06 08:49:37 1994", 784_111_777.0),
         ("Thu, 29 Feb 2024 00:00:00 GMT", 1_709_164_800.0),
         ("Thu, 01 Jan 1970 00:00:00 GMT", 0.0),
         ("Wed, 31 Dec 1969 23:59:59 GMT", -1.0),
@@ -22,6 +23,7 @@ struct HTTPDateTests {
     @Test(arguments: [
         "0", "", "-1", "Sun, 06 Nov 94 08:49:37 GMT", "Sun, 06-Nov-1994 08:49:37 GMT",
         "Sun, 06 Nov 1994 08:49:37 UTC", "Sun 06 Nov 1994 08:49:37 GMT",
+        "Sun, 06  Nov  1994 08:49:37 GMT", "Sun Nov  06 08:49:37 1994",
         "Sun, 06 Nov 1994 8:49:37 GMT", "Sun, 31 Feb 1994 08:49:37 GMT",
         "Sun, 06 Nov 1994 24:49:37 GMT", "Xxx, 06 Nov 1994 08:49:37 GMT",
         "Sun, 06 Nov 1994 08:49 GMT", String(repeating: "9", count: 5_000),

@@ -80,6 +80,18 @@ struct HTTPURLTests {
         #expect(port.token == nil)
     }
 
+    @Test func `fields that carry credentials stay with their origin too`() throws {
+        let url = try #require(HTTPURL("https://a/x"))
+        let fields: HTTPFields = [
+            "authorization": "Bearer m", "Cookie": "m", "Proxy-Authorization": "m", "X": "1",
+        ]
+        let request = HTTPRequest("GET", url, fields: fields)
+        let same = try RedirectPolicy.next(after: request, .redirect("/y", from: url))
+        let other = try RedirectPolicy.next(after: request, .redirect("https://b/", from: url))
+        #expect(same.fields == fields)
+        #expect(other.fields == ["X": "1"])
+    }
+
     @Test(arguments: [
         "http://a/y", "ftp://a/", "file:///etc/passwd", "https://u@a/", "https://127.0.0.1/",
         "https://localhost:8/", "https://[::1]/",
@@ -94,11 +106,14 @@ struct HTTPURLTests {
 
     @Test func `a 303 becomes a GET and a 307 keeps its content`() throws {
         let url = try #require(HTTPURL("http://a/x"))
-        let post = HTTPRequest("POST", url, fields: ["Content-Type": "x"], body: [1])
+        let post = HTTPRequest(
+            "POST", url, fields: ["Content-Type": "x", "Content-Language": "en", "X": "1"],
+            body: [1])
         let get = try RedirectPolicy.next(after: post, .redirect("/y", status: 303, from: url))
         let kept = try RedirectPolicy.next(after: post, .redirect("/y", from: url))
         #expect(get.method == "GET")
         #expect(get.body == nil)
+        #expect(get.fields == ["X": "1"])
         #expect(kept.method == "POST")
         #expect(kept.body == [1])
     }

@@ -11,11 +11,11 @@ import Testing
         var answers = StubService.Answers()
         let old = old
         answers.books = { mode in
-            mode == .refresh
+            mode == .refresh || mode == .refreshBehind
                 ? Snapshot(Make.books + more, refreshed) : Snapshot(Make.books, old)
         }
         answers.chapters = { mode in
-            mode == .refresh
+            mode == .refresh || mode == .refreshBehind
                 ? Snapshot(Make.chapters, .fetched)
                 : Snapshot(Array(Make.chapters.prefix(1)), old)
         }
@@ -67,8 +67,8 @@ import Testing
         catalog.refreshBehind()
         #expect(
             await until {
-                service.questions.contains("books refresh")
-                    && service.questions.contains("chapters cartero refresh")
+                service.questions.contains("books refreshBehind")
+                    && service.questions.contains("chapters cartero refreshBehind")
             })
         catalog.refreshBehind()
         #expect(service.questions.count == 4)
@@ -150,7 +150,7 @@ import Testing
                 }
 
                 """)
-        #expect(service.questions == ["books cacheFirst", "books refresh"])
+        #expect(service.questions == ["books cacheFirst", "books refreshBehind"])
     }
 
     @Test func `progress is printed and comes as JSON`() async throws {

@@ -1,6 +1,8 @@
-import ListenApp
 import ListenCore
+import Practice
 import Testing
+
+@testable import ListenApp
 
 @Suite struct ConfigurationTests {
     func configuration(
@@ -37,7 +39,9 @@ import Testing
 
     @Test(arguments: [
         ("speed", "fast"), ("speed", "9"), ("rewind", "-1"), ("theme", "pink"),
-        ("translate-to", "!!"), ("plain", "yes"),
+        ("translate-to", "!!"), ("plain", "yes"), ("auto-pause", "on"), ("lead-in", "1001"),
+        ("tail", "-1"), ("wpm", "601"), ("boost", "24"), ("goal", "1441"),
+        ("rewind", "61"), ("rewind", "automatic"), ("background-volume", "201"),
     ])
     func `a value that does not fit is refused with what would fit`(name: String, value: String)
         throws
@@ -56,6 +60,97 @@ import Testing
             #expect(setting.purpose.hasSuffix("."), "\(setting.name)")
         }
         #expect(Set(Setting.all.map(\.name)).count == Setting.all.count)
+    }
+}
+
+@Suite struct PracticeConfigurationTests {
+    func configuration(
+        flags: [String: String] = [:], variables: [String: String] = [:],
+        file: [String: String] = [:]
+    ) throws -> Configuration {
+        try Configuration(flags: flags, environment: .make(variables: variables), file: file)
+    }
+
+    @Test func `a new book is played straight on unless the settings say otherwise`() throws {
+        let standard = try configuration()
+        #expect(standard.newBook.score == nil && standard.newBook.wordsPerMinute == nil)
+        #expect(standard.newBook.autoPause == [] && standard.newBook.gainHundredths == 100)
+        #expect(standard.newBook.condenses == false && standard.newBook.skipsSilence == false)
+        #expect(standard.leadIn == .milliseconds(60) && standard.tail == .milliseconds(180))
+        #expect(standard.pausesOnUnplug && standard.goal == 20)
+        let changed = try configuration(file: [
+            "auto-pause": "both", "wpm": "140", "boost": "250", "condense": "true",
+            "skip-silence": "true", "lead-in": "0", "tail": "1000", "goal": "0",
+            "pause-on-unplug": "false", "speed": "0.8",
+        ])
+        #expect(changed.newBook.autoPause == [.atStart, .atEnd])
+        #expect(changed.newBook.wordsPerMinute == 140 && changed.newBook.gainHundredths == 250)
+        #expect(changed.newBook.condenses == true && changed.newBook.skipsSilence == true)
+        #expect(changed.newBook.rate == PlaybackRate(hundredths: 80))
+        #expect(changed.leadIn == .zero && changed.tail == .seconds(1))
+        #expect(!changed.pausesOnUnplug && changed.goal == 0)
+    }
+
+    @Test func `a speed in a flag beats words a minute in the environment, and not the reverse`()
+        throws
+    {
+        let speed = try configuration(
+            flags: ["speed": "1"], variables: ["LISTEN_WPM": "120"]
+        ).wishesOfThisRun
+        #expect(speed.rate == .normal && speed.wordsPerMinute == nil)
+        let pace = try configuration(
+            flags: ["wpm": "120"], variables: ["LISTEN_SPEED": "1"]
+        ).wishesOfThisRun
+        #expect(pace.wordsPerMinute == 120)
+        let both = try configuration(
+            variables: ["LISTEN_WPM": "120", "LISTEN_SPEED": "1"]
+        ).wishesOfThisRun
+        #expect(both.wordsPerMinute == 120)
+    }
+
+    @Test(arguments: [
+        (nil, RewindPolicy.curve), ("auto", .curve), ("0", .seconds(0)), ("10", .simple),
+        ("60", .seconds(60)),
+    ])
+    func `a chapter goes back by the curve unless seconds are given`(
+        text: String?, policy: RewindPolicy
+    ) throws {
+        let file = text.map { ["rewind": $0] } ?? [:]
+        #expect(try configuration(file: file).rewind == policy)
+    }
+
+    @Test(arguments: [("off", 0), ("before", 1), ("after", 2), ("both", 3)])
+    func `auto-pause reads its four words`(word: String, stored: Int) throws {
+        #expect(try configuration(file: ["auto-pause": word]).autoPause.rawValue == stored)
+    }
+
+    @Test(arguments: [
+        ("listen", nil), ("shadow", "shadow"), ("hide x0.75, show", "hide x0.75, show"),
+    ])
+    func `a drill is a preset's name or the notation`(text: String, score: String?) throws {
+        let read = try configuration(file: ["drill": text])
+        #expect(read.newBook.score == score && read.warnings.isEmpty)
+    }
+
+    @Test func `a drill that cannot be read is left aside with one warning that names the place`()
+        throws
+    {
+        let wrong = try configuration(file: ["drill": "shwo x9x"])
+        #expect(wrong.drill == nil)
+        #expect(wrong.warnings.count == 1)
+        #expect(wrong.warnings[0].contains("drill") && wrong.warnings[0].contains("config.toml"))
+        #expect(wrong.warnings[0].contains("column 1"))
+        let both = try configuration(
+            variables: ["LISTEN_DRILL": "listen"], file: ["drill": "shwo x9x"])
+        #expect(both.warnings.isEmpty)
+    }
+
+    @Test func `a drill that cannot be read on the command line is refused`() {
+        #expect {
+            try configuration(flags: ["drill": "shwo x9x"])
+        } throws: { error in
+            "\(error)".contains("--drill")
+        }
     }
 }
 

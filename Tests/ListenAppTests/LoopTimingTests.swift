@@ -8,19 +8,21 @@ import Testing
 @Suite struct LoopTimingTests {
     private let noon: UInt64 = 1_000_000_000_000
 
-    private func timing(playing: Bool = true, rate: Int = 100) -> LoopTiming {
+    private func timing(playing: Bool = true) -> LoopTiming {
         var timing = LoopTiming(start: noon)
-        timing.open(at: PlaybackRate(hundredths: rate))
         timing.take(.phase(playing ? .playing : .paused))
         return timing
     }
 
     /// Milliseconds from now until the loop wakes.
-    private func wait(_ timing: LoopTiming, _ deadline: Deadline, suspension: Duration? = nil)
-        -> Double?
-    {
-        timing.instant(
-            of: deadline, position: .seconds(10), suspension: suspension, now: noon
+    private func wait(
+        _ timing: LoopTiming, _ deadline: Deadline, rate: Int = 100, gapLeft: MediaTime? = nil,
+        suspension: Duration? = nil
+    ) -> Double? {
+        let place = PlaybackPlace(
+            position: .seconds(10), rate: PlaybackRate(hundredths: rate), gapLeft: gapLeft)
+        return timing.instant(
+            of: deadline, place: place, suspension: suspension, now: noon
         ).map { Double($0 - noon) / 1_000_000 }
     }
 
@@ -28,13 +30,12 @@ import Testing
     func `a change on the chapter's clock comes at the speed it plays at`(
         rate: Int, milliseconds: Double
     ) {
-        #expect(wait(timing(rate: rate), Deadline(media: .seconds(11))) == milliseconds)
+        #expect(wait(timing(), Deadline(media: .seconds(11)), rate: rate) == milliseconds)
     }
 
-    @Test func `a new speed counts from when it is heard`() {
-        var timing = timing()
-        timing.take(.rate(PlaybackRate(hundredths: 200)))
-        #expect(wait(timing, Deadline(media: .seconds(11))) == 500.15)
+    @Test func `in a gap the chapter's clock stands`() {
+        let deadline = Deadline(media: .seconds(11), host: .milliseconds(700))
+        #expect(wait(timing(), deadline, gapLeft: .milliseconds(700)) == 700)
     }
 
     @Test func `paused, nothing wakes it but what the host's clock brings`() {
@@ -48,6 +49,14 @@ import Testing
     @Test func `playing, it wakes to keep the place though nothing changes`() {
         #expect(wait(timing(), .never) == 5_000)
         #expect(wait(timing(), Deadline(media: .seconds(60))) == 5_000)
+    }
+
+    @Test func `a change is waited for from the moment of the picture, not from now`() {
+        // By now the next pass has begun, from an earlier place.
+        let end = MediaTime.milliseconds(10_002)
+        let seen = Moment(position: .seconds(10), host: .seconds(3))
+        let instant = timing().instant(of: Deadline(media: end), seen: seen, suspension: nil)
+        #expect(instant == noon + 3_002_150_000)
     }
 
     @Test func `what is due already is due at once`() {

@@ -15,6 +15,17 @@ import Testing
         #expect(paths.data == "/home/learner/.local/share/listen")
     }
 
+    @Test func `sockets are in the runtime folder, else beside the log`() throws {
+        func runtime(_ value: String?) throws -> String {
+            let variables = value.map { ["XDG_RUNTIME_DIR": $0] } ?? [:]
+            return try Paths(.make(variables: variables)) { _ in false }.runtime
+        }
+        #expect(try runtime("/run/user/1000") == "/run/user/1000/listen")
+        for ignored in [nil, "", "run/user"] as [String?] {
+            #expect(try runtime(ignored) == "/home/learner/.local/state/listen/run")
+        }
+    }
+
     @Test func `without a home folder the error names the variable to set`() {
         #expect {
             try Paths(.make(variables: ["HOME": ""])) { _ in false }

@@ -1,4 +1,6 @@
+import Foundation
 import ListenCore
+import ListenTestSupport
 import ListenUI
 import Terminal
 import Testing
@@ -41,6 +43,19 @@ import Testing
         #expect(progress.saved.last?.isCompleted == true)
     }
 
+    @Test func `it ends where it is when nobody reads its lines any more`() async throws {
+        let player = player([3.5], .phase(.playing))
+        let session = try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(player: player, progress: progress),
+            first: FirstOpening(), console: Console(writing: { _, _ in false }),
+            signals: SignalRelay())
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(progress.saved.last?.position == .seconds(3.5))
+        #expect(progress.saved.last?.isCompleted == false)
+    }
+
     @Test func `an interrupted player's failure is the session's, and its place is kept`()
         async throws
     {
@@ -52,6 +67,55 @@ import Testing
             try await session.run(rate: .normal)
         } throws: { "\($0)" == "The file is cut off." }
         #expect(progress.saved.last?.position == .seconds(40))
+    }
+
+    @Test func `an interruption is told in a sentence that says how to go on`() async throws {
+        let player = FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.say(.phase(.loading), .duration(.seconds(60)), .phase(.ready))
+        } onCommand: { player, command in
+            guard command == .play else { return }
+            player.say(.phase(.playing), .phase(.interrupted(reason: "a call")), .phase(.ended))
+        }
+        let session = try session(Make.listening(player: player))
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(printed.notes == "Paused: a call. `listen ctl play` goes on.\n")
+    }
+
+    @Test func `faster is faster than what was set, whatever a pass sounds at`() async throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-plain-\(UUID().uuidString.prefix(8))").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let server = RemoteServer(folder: folder)
+        server.start()
+        // A pass sounds at 1, as the fake tells, though 1.5 was set.
+        let player = player([3.5], .phase(.playing))
+        var listening = Make.listening(player: player)
+        listening.outside = Outside(remote: server)
+        let session = try session(listening)
+        let asking = Task.detached(executorPreference: OwnQueue()) {
+            _ = eventually { player.commands.contains(.play) }
+            // Whatever becomes of this, the session ends.
+            defer { player.say(.phase(.ended)) }
+            for _ in 1...2 {
+                guard case .request(let fields) = try RemoteWords.read(["faster"]) else { return }
+                var client: RemoteClient?
+                _ = eventually {
+                    client = try? RemoteClient.connect(to: .first(folder: folder))
+                    return client != nil
+                }
+                try client?.send(fields)
+                _ = try client?.receive()
+            }
+        }
+        let fast = PlaybackRate(hundredths: 150)
+        #expect(try await session.run(rate: fast) == .quit)
+        try await asking.value
+        server.stop()
+        let rates = player.commands.compactMap { command in
+            if case .setRate(let rate) = command { rate.hundredths } else { nil }
+        }
+        #expect(rates == [155, 160])
     }
 
     @Test func `a chapter that cannot be fetched ends with the reason`() async throws {

@@ -1,215 +1,217 @@
+import Backend
 import FoundationEssentials
-import HTTPCaching
+import Glibc
 import ListenCore
 import ListenTestSupport
 import Storage
+import Synchronization
 import Testing
 
 @testable import ListenApp
 
 @Suite struct ServerReportTests {
     private let printed = Printed()
-
-    private func report(_ health: ServiceError? = nil) throws -> ServerReport {
-        let person = try PersonDatabase.inMemory()
-        var answers = StubService.Answers()
-        answers.health = health
-        let service = StubService(answers)
-        return ServerReport(
-            store: { person.servers }, service: { _ in service }, console: printed.console)
-    }
+    private let home = "http://127.0.0.1:8000"
 
     @Test func `a server is added, used, tested, left and removed`() async throws {
-        let report = try report()
-        try await report.add("HTTP://Books.example/", name: "home")
-        try await report.list(json: false)
-        try await report.test(nil)
-        try await report.use("local")
-        try await report.list(json: false)
-        try await report.remove("http://books.example")
-        try await report.list(json: false)
+        let desk = try Desk(printed)
+        try await desk.report.add("HTTP://127.0.0.1:8000/", name: "home")
+        try await desk.report.add("https://books.example", name: nil)
+        try await desk.report.use("home")
+        try await desk.report.list(json: false)
+        try await desk.report.test(nil)
+        try await desk.report.use("local")
+        try await desk.report.remove(home)
+        try await desk.report.list(json: false)
+        let lines = printed.data.split(separator: "\n").map { line in
+            line.split(separator: "  ", omittingEmptySubsequences: true)
+                .map { $0.drop { $0 == " " } }.joined(separator: " | ")
+        }
         #expect(
-            printed.data == """
-                   local  this machine
-                *  home   http://books.example
-                home (http://books.example) is well: 2 books.
-                *  local  this machine
-                   home   http://books.example
-
-                """)
+            lines == [
+                "local | this machine", "* | home | http://127.0.0.1:8000",
+                "books.example | https://books.example",
+                "home (http://127.0.0.1:8000) is well: 2 books.",
+                "latency | 1.5 ms | the first answer, with connecting, took 4.0 ms",
+                "protocol | HTTP/2", "unchanged lists are not sent again | yes | ETag, 304",
+                "explanations | switched off | 503", "* | local | this machine",
+                "books.example | https://books.example",
+            ])
         #expect(
             printed.notes == """
-                home (http://books.example) was added and is in use.
+                home (http://127.0.0.1:8000) was added and is in use.
+                books.example (https://books.example) was added and is in use.
+                Books come from home (http://127.0.0.1:8000).
                 Books come from the library on this machine.
                 home was removed.
-                There is no server. Add one with `listen server add URL`.
 
                 """)
     }
 
     @Test func `a server that is down is added all the same and says so`() async throws {
-        let report = try report(ServiceError(.offline, context: "the health"))
-        try await report.add("http://books.example", name: nil)
+        let desk = try Desk(printed, health: ServiceError(.offline, context: "the health"))
+        try await desk.report.add("https://books.example", name: nil)
         #expect(printed.notes.contains("It does not answer yet. The health could not be fetched"))
-        try await report.list(json: true)
+        try await desk.report.list(json: true)
         #expect(printed.data.contains("\"inUse\" : true"))
         #expect(printed.data.contains("\"name\" : \"books.example\""))
     }
 
     @Test func `no server may take the name of the library on this machine`() async throws {
-        let report = try report()
+        let desk = try Desk(printed)
         await #expect {
-            try await report.add("http://books.example", name: "local")
+            try await desk.report.add("http://books.example", name: "local")
         } throws: { ($0 as? any DescribedError)?.kind == .usage }
-        try await report.list(json: true)
+        try await desk.report.list(json: true)
         #expect(!printed.data.contains("books.example"))
     }
 
     @Test func `a mistyped name is answered with the one that was meant`() async throws {
-        let report = try report()
-        try await report.add("http://books.example", name: "home")
+        let desk = try Desk(printed)
+        try await desk.report.add("http://books.example", name: "home")
         await #expect {
-            try await report.use("hone")
+            try await desk.report.use("hone")
         } throws: { "\($0)".contains("Did you mean \"home\"?") }
     }
-}
 
-@Suite struct CacheReportTests {
-    private let printed = Printed()
-
-    private func report() async throws -> CacheReport {
-        let clock = ManualClock()
-        let cache = try CacheDatabase.inMemory(clock: clock)
-        for path in ["/books", "/books/1/chapters"] {
-            let bytes = Array("[]".utf8)
-            let head = StoredHead(
-                key: CacheKey(url: "http://books.example" + path), resource: .list,
-                fields: HTTPFields([.init("ETag", "\"a\"")]), selectingFields: [:],
-                requestTime: clock.now, responseTime: clock.now, size: Int64(bytes.count),
-                sha256: SHA256.hex(of: bytes), lastUsed: clock.now)
-            try await cache.responses.store(StoredResponse(head, body: .inline(bytes)))
-        }
-        return CacheReport(
-            cache: { cache }, clock: clock, policy: CachePolicy(), console: printed.console)
-    }
-
-    @Test func `what is stored is listed with its state`() async throws {
-        try await report().list(json: false)
-        let lines = printed.data.split(separator: "\n")
-        #expect(lines.count == 2)
-        #expect(lines.allSatisfy { $0.contains("  fresh  2 B  list  http://books.example/books") })
-    }
-
-    @Test func `one response is shown by its address with its fields`() async throws {
-        try await report().show("http://books.example/books", json: false)
-        #expect(printed.data.contains("fresh until  2023-11-15T04:13:20Z"))
-        #expect(printed.data.contains("ETag         \"a\""))
-    }
-
-    @Test func `what is not stored, and what is not clear, is refused`() async throws {
-        let report = try await report()
+    @Test func `the last server stays and the sentence says what to do instead`() async throws {
+        let desk = try Desk(printed)
+        try await desk.report.add(home, name: "home")
         await #expect {
-            try await report.show("http://nowhere", json: false)
-        } throws: { ($0 as? any DescribedError)?.kind == .notFound }
-        await #expect {
-            try await report.show("", json: false)
-        } throws: { ($0 as? any DescribedError)?.kind == .usage }
-    }
-
-    @Test func `clearing says how much went, and then there is nothing`() async throws {
-        let report = try await report()
-        try await report.clear(json: true)
-        try await report.list(json: false)
-        #expect(
-            printed.data == "{\n  \"bytes\" : 4,\n  \"removed\" : 2,\n  \"version\" : 1\n}\n")
-        #expect(printed.notes == "The cache is empty.\n")
-    }
-
-    @Test(arguments: [
-        (Int64(812), "812 B"), (1_499, "1 KB"), (14_500, "15 KB"), (3_460_000, "3.4 MB"),
-    ])
-    func `sizes are short`(bytes: Int64, text: String) {
-        #expect(byteText(bytes) == text)
-    }
-}
-
-@Suite struct SentenceReportTests {
-    private struct Gloss: Explaining {
-        let provider = "gloss"
-
-        func explain(
-            _ request: ExplanationRequest
-        ) async throws(ServiceError) -> Explanation {
-            Explanation(
-                overview: "A greeting.", keyPoints: ["Polite."],
-                vocabulary: [
-                    .init(word: "hola", meaning: "hello"),
-                    .init(word: "señora", meaning: "madam", note: "noun"),
-                ],
-                translation: request.phrase, provider: provider, isCached: true)
+            try await desk.report.remove("home")
+        } throws: { error in
+            (error as? any DescribedError)?.kind == .refused
+                && "\(error)".contains("listen server use local")
         }
+        #expect(try await desk.servers.servers().count == 1)
     }
 
-    private let printed = Printed()
-
-    private func report() -> SentenceReport {
-        SentenceReport(
-            catalog: { Catalog(service: StubService(), mode: .cacheFirst) },
-            aids: { Make.aids(explainers: [Gloss()]) }, target: .english,
-            console: printed.console)
-    }
-
-    private func sentence(_ number: Int) -> SentenceSubject {
-        .sentence(book: "2", chapter: "2", number: number)
-    }
-
-    @Test func `a sentence of a chapter is translated by its given track`() async throws {
-        try await report().translate(sentence(2), from: nil, json: false)
-        #expect(printed.data == "Good morning.\n")
-        #expect(printed.notes == "Buenos días.\n(given track)\n")
-    }
-
-    @Test func `a translation comes as JSON`() async throws {
-        try await report().translate(sentence(1), from: nil, json: true)
+    @Test func `removing the server in use says which one takes over`() async throws {
+        let desk = try Desk(printed)
+        try await desk.report.add(home, name: "home")
+        try await desk.report.add("https://books.example", name: "work")
+        try await desk.report.remove("work")
         #expect(
-            printed.data == """
-                {
-                  "isCached" : false,
-                  "isRough" : false,
-                  "language" : "en",
-                  "provider" : "given track",
-                  "text" : "Hola, señora.",
-                  "translation" : "Hello, madam.",
-                  "version" : 1
+            printed.notes.hasSuffix(
+                "work was removed.\nBooks come from home (http://127.0.0.1:8000) now.\n"))
+    }
+
+    @Test func `a password in an address is refused and never repeated`() async throws {
+        let desk = try Desk(printed)
+        let typed = "http://anna:marker@books.example"
+        for refuses in 0..<6 {
+            await #expect {
+                switch refuses {
+                case 0: try await desk.report.add(typed, name: nil)
+                case 1: try await desk.report.use(typed)
+                case 2: try await desk.report.test(typed)
+                case 3: try await desk.report.remove(typed)
+                case 4: try await desk.report.showToken(of: typed)
+                default:
+                    try await desk.report.setToken(of: typed, account: nil, to: .standardInput)
                 }
-
-                """)
+            } throws: { error in
+                error is any DescribedError && !"\(error)".contains("marker")
+            }
+        }
+        #expect(!(printed.data + printed.notes).contains("marker"))
     }
 
-    @Test func `an explanation is printed with its words in columns`() async throws {
-        try await report().explain(
-            .text("Hola, señora."), phrase: "hola", from: "es", json: false)
+    @Test func `an address that was not added can be tested`() async throws {
+        let desk = try Desk(printed)
+        try await desk.report.test("https://new.example/", json: true)
         #expect(
-            printed.data == """
-                A greeting.
-                hola
-                - Polite.
-                hola    hello
-                señora  madam  noun
-
-                """)
-        #expect(printed.notes == "(gloss, cached)\n")
+            desk.probed.all == [
+                BackendServer(name: "https://new.example", url: "https://new.example")
+            ])
+        #expect(printed.data.contains("\"latencyMilliseconds\" : 1.5"))
+        #expect(printed.data.contains("\"ability\" : \"revalidation\""))
+        #expect(printed.data.contains("\"state\" : \"switchedOff\""))
+        #expect(try await desk.servers.servers().isEmpty)
+        await #expect {
+            try await desk.report.test("nowhere")
+        } throws: { ($0 as? any DescribedError)?.kind == .notFound }
     }
 
-    @Test func `a sentence that does not exist says which do`() async {
+    @Test func `a server that is down fails its test, in JSON too`() async throws {
+        let down = ServiceError(.offline, context: "the health")
+        let desk = try Desk(printed, health: down)
         await #expect {
-            try await report().translate(sentence(9), from: nil, json: false)
-        } throws: { "\($0)" == "There is no sentence 9; the chapter has sentences 1 to 2." }
+            try await desk.report.test("https://new.example", json: true)
+        } throws: { $0 as? ServiceError == down }
+        #expect(printed.data.contains("\"isWell\" : false"))
+        #expect(printed.data.contains("\"error\" : \"The health could not be fetched"))
+    }
+}
+
+/// The report with a database in memory, a folder of its own and no session bus.
+final class Desk: Sendable {
+    let report: ServerReport
+    let servers: BackendConfigurationStore
+    let folder: URL
+    let vault: TokenVault
+    /// The servers that were tested.
+    let probed = Collected<BackendServer>()
+
+    init(
+        _ printed: Printed, health: ServiceError? = nil, typed: String = "marker",
+        allowsInsecureToken: Bool = false
+    ) throws {
+        let person = try PersonDatabase.inMemory()
+        var answers = StubService.Answers()
+        answers.health = health
+        let service = StubService(answers)
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-desk-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        self.folder = folder
+        servers = person.servers
+        vault = TokenVault(
+            files: TokenFileStore(folder: folder.path + "/tokens"), secrets: nil)
+        let identities = Mutex(0)
+        let probed = probed
+        report = ServerReport(
+            store: { person.servers }, service: { _ in service },
+            probe: { server in
+                probed.add(server)
+                if let health { throw health }
+                return Self.findings
+            }, vault: vault,
+            prompt: TokenPrompt(
+                readInput: { () throws(TokenError) in try Secret(token: Array(typed.utf8)) },
+                askTerminal: { _ in try Secret(token: Array(typed.utf8)) }),
+            allowsInsecureToken: allowsInsecureToken,
+            environment: ProcessEnvironment(
+                variables: [:], inputIsTerminal: false, outputIsTerminal: false,
+                programFolder: "/", workingFolder: folder.path),
+            makeIdentity: {
+                identities.withLock { number in
+                    number += 1
+                    return "identity\(number)"
+                }
+            }, console: printed.console)
     }
 
-    @Test func `a language that is none is refused before anything is asked`() async {
-        await #expect {
-            try await report().translate(.text("Hola."), from: "!!", json: false)
-        } throws: { ($0 as? any DescribedError)?.kind == .usage }
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    static let findings = ServerFindings(
+        firstAnswer: .milliseconds(4), latency: .microseconds(1_500), books: 2,
+        version: "HTTP/2",
+        supports: [
+            .init(.revalidation, .offered, "ETag, 304"),
+            .init(.explanations, .switchedOff, "503"),
+        ])
+
+    /// The names of the program's own token files.
+    var tokenFiles: [String] {
+        let path = folder.path + "/tokens"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    /// Writes a file with a token and gives its name.
+    func write(_ token: String, mode: mode_t = 0o600) throws -> String {
+        try Data((token + "\n").utf8).write(to: folder.appending(path: "mine"))
+        chmod(folder.path + "/mine", mode)
+        return "mine"
     }
 }

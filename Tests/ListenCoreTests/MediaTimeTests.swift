@@ -29,6 +29,16 @@ import Testing
         #expect(MediaTime.seconds(Double(seconds)).clockText == text)
     }
 
+    @Test func `milliseconds are rounded down at every time`() {
+        let times: [(Int64, Int64)] = [
+            (1_999, 1), (-1, -1), (-1_000, -1), (-1_001, -2), (.min, Int64.min / 1_000 - 1),
+            (.max, .max / 1_000),
+        ]
+        for (microseconds, milliseconds) in times {
+            #expect(MediaTime(microseconds: microseconds).milliseconds == milliseconds)
+        }
+    }
+
     @Test func `a time code has three digits of milliseconds`() {
         #expect(MediaTime.milliseconds(3_723_045).timeCode == "01:02:03,045")
     }

@@ -14,9 +14,11 @@ public final class ChildProcess: Sendable {
     private let isEnded = Mutex(false)
 
     /// Starts a program found in the environment's PATH; nil when that fails.
+    ///
+    /// With a priority it goes before all others, see `spawnUrgently`.
     public init?(
         _ program: String, _ arguments: [String], environment: [String: String],
-        readsOutput: Bool = false
+        readsOutput: Bool = false, priority: Int32? = nil
     ) {
         guard let lifeline = Self.makePipe(), let output = Self.makePipe() else { return nil }
         defer {
@@ -27,7 +29,7 @@ public final class ChildProcess: Sendable {
         let words = ["/bin/sh", "-c", script, "sh", program] + arguments
         let started = Self.spawn(
             words, environment: environment, input: lifeline.read,
-            output: readsOutput ? output.write : nil)
+            output: readsOutput ? output.write : nil, priority: priority)
         guard let started else {
             close(lifeline.write)
             close(output.read)
@@ -67,7 +69,8 @@ public final class ChildProcess: Sendable {
     }
 
     private static func spawn(
-        _ words: [String], environment: [String: String], input: Int32, output: Int32?
+        _ words: [String], environment: [String: String], input: Int32, output: Int32?,
+        priority: Int32?
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -84,13 +87,13 @@ public final class ChildProcess: Sendable {
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
         }
         posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
         let arguments = words.map { strdup($0) } + [nil]
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (arguments + variables).forEach { free($0) } }
         var process: pid_t = 0
-        let result = posix_spawn(
-            &process, words[0], &actions, &attributes, arguments, variables)
+        let result = spawnUrgently(
+            priority, &attributes, flags: Int16(POSIX_SPAWN_SETPGROUP)
+        ) { posix_spawn(&process, words[0], &actions, &$0, arguments, variables) }
         return result == 0 ? process : nil
     }
 }

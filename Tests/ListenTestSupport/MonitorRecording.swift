@@ -72,7 +72,7 @@ public final class MonitorRecording: Sendable {
     /// Waits until so many more milliseconds of the server's time were recorded.
     public func waitForMore(milliseconds: Int) -> Bool {
         let end = count + milliseconds * Self.sampleRate / 1000
-        return eventually(within: 20_000 + 2 * milliseconds) { count >= end }
+        return eventually(within: 60_000 + 2 * milliseconds) { count >= end }
     }
 
     /// Where the sound becomes louder than `threshold` after at least

@@ -30,6 +30,9 @@ public final class PrivatePulseServer: Sendable {
     /// Description of the other null sink.
     public static let otherSinkDescription = "ListenTestOther"
 
+    /// The urgency of the server and its recorder; a player's is one less.
+    public static let priority: Int32 = 2
+
     /// The server's own folder.
     public let folder: String
     private let process = Mutex<ChildProcess?>(nil)
@@ -69,15 +72,17 @@ public final class PrivatePulseServer: Sendable {
     public func start() throws {
         var variables = environment
         variables["PULSE_SERVER"] = nil
+        // Others would have to ask the system's bus for the permission.
+        let isRoot = geteuid() == 0 ? "yes" : "no"
         let started = ChildProcess(
             "pulseaudio",
             [
                 "-n", "-F", "\(folder)/server.pa", "--daemonize=no", "--exit-idle-time=-1",
-                "--use-pid-file=no", "--realtime=no", "--high-priority=no",
+                "--use-pid-file=no", "--realtime=\(isRoot)", "--high-priority=\(isRoot)",
                 "--disable-shm=yes", "--log-level=error",
-            ], environment: variables)
+            ], environment: variables, priority: Self.priority)
         process.withLock { $0 = started }
-        guard eventually(within: 20_000, { connects }) else {
+        guard eventually(within: 60_000, { connects }) else {
             stop()
             throw Failure(reason: "the private sound server does not take connections")
         }
@@ -90,18 +95,21 @@ public final class PrivatePulseServer: Sendable {
     }
 
     /// Records what the null sink sounds; returns when the first sound came.
-    public func record() throws -> MonitorRecording {
+    ///
+    /// The device's own block is at most half as long as the recorder's
+    /// latency, and shorter where the streams want it.
+    public func record(latencyMilliseconds: Int = 5) throws -> MonitorRecording {
         let rate = MonitorRecording.sampleRate
         let recorder = ChildProcess(
             "parec",
             [
                 "-d", "\(Self.sinkName).monitor", "--raw", "--format=float32le",
-                "--rate=\(rate)", "--channels=1", "--latency-msec=5",
-            ], environment: environment, readsOutput: true)
+                "--rate=\(rate)", "--channels=1", "--latency-msec=\(latencyMilliseconds)",
+            ], environment: environment, readsOutput: true, priority: Self.priority)
         guard let recorder, let recording = MonitorRecording(recorder) else {
             throw Failure(reason: "parec cannot be started")
         }
-        guard eventually(within: 20_000, { recording.count > 0 }) else {
+        guard eventually(within: 60_000, { recording.count > 0 }) else {
             throw Failure(reason: "parec records nothing")
         }
         return recording
@@ -146,7 +154,8 @@ public final class PrivatePulseServer: Sendable {
 
     private var configuration: String {
         """
-        load-module module-null-sink sink_name=\(Self.sinkName) \
+        load-module module-null-sink sink_name=\(Self.sinkName) format=float32le \
+        rate=\(MonitorRecording.sampleRate) \
         sink_properties=device.description=\(Self.sinkDescription)
         load-module module-null-sink sink_name=\(Self.otherSinkName) \
         sink_properties=device.description=\(Self.otherSinkDescription)

@@ -30,10 +30,11 @@ public final class PseudoTerminal: @unchecked Sendable {
     /// Starts `program` in a terminal of the given size.
     ///
     /// The environment is exactly `environment`. `nil` when no
-    /// pseudo-terminal or process can be made.
+    /// pseudo-terminal or process can be made. With a priority it goes before
+    /// all others, see `spawnUrgently`.
     public init?(
         _ program: String, _ arguments: [String], environment: [String: String],
-        columns: Int = 80, rows: Int = 24
+        columns: Int = 80, rows: Int = 24, priority: Int32? = nil
     ) {
         let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | Int32(O_CLOEXEC))
         guard master >= 0, let name = Self.unlockedSlave(of: master) else { return nil }
@@ -41,7 +42,8 @@ public final class PseudoTerminal: @unchecked Sendable {
         Self.setSize(of: master, columns: columns, rows: rows)
         guard
             let process = Self.spawn(
-                program, arguments, environment: environment, terminal: name)
+                program, arguments, environment: environment, terminal: name,
+                priority: priority)
         else {
             close(master)
             return nil
@@ -79,7 +81,7 @@ public final class PseudoTerminal: @unchecked Sendable {
 
     /// Waits until the output fulfils a condition; false when it did not in time.
     public func wait(
-        seconds: Double = 10, until condition: (Output) -> Bool
+        seconds: Double = 60, until condition: (Output) -> Bool
     ) async -> Bool {
         let end = Self.now + UInt64(seconds * 1e9)
         while Self.now < end {
@@ -91,7 +93,7 @@ public final class PseudoTerminal: @unchecked Sendable {
 
     /// Waits for the end of the program: its exit code, or 128 + the signal
     /// that ended it; `nil` when it still runs after the time.
-    public func exitCode(within seconds: Double = 10) async -> Int32? {
+    public func exitCode(within seconds: Double = 60) async -> Int32? {
         let end = Self.now + UInt64(seconds * 1e9)
         while Self.now < end {
             var raw: Int32 = 0
@@ -164,7 +166,7 @@ public final class PseudoTerminal: @unchecked Sendable {
     /// The new session's first opened terminal becomes its controlling one.
     private static func spawn(
         _ program: String, _ arguments: [String], environment: [String: String],
-        terminal: String
+        terminal: String, priority: Int32?
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -178,9 +180,7 @@ public final class PseudoTerminal: @unchecked Sendable {
         posix_spawn_file_actions_adddup2(&actions, 0, 1)
         posix_spawn_file_actions_adddup2(&actions, 0, 2)
         let newSession: Int16 = 0x80  // POSIX_SPAWN_SETSID, a GNU extension
-        posix_spawnattr_setflags(
-            &attributes,
-            newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF))
+        let flags = newSession | Int16(POSIX_SPAWN_SETSIGMASK) | Int16(POSIX_SPAWN_SETSIGDEF)
         // A shell blocks and ignores no signal; the test's own thread may.
         var none = sigset_t()
         sigemptyset(&none)
@@ -192,7 +192,9 @@ public final class PseudoTerminal: @unchecked Sendable {
         let variables = environment.map { strdup("\($0)=\($1)") } + [nil]
         defer { (words + variables).forEach { free($0) } }
         var process: pid_t = 0
-        let result = posix_spawn(&process, program, &actions, &attributes, words, variables)
+        let result = spawnUrgently(priority, &attributes, flags: flags) {
+            posix_spawn(&process, program, &actions, &$0, words, variables)
+        }
         return result == 0 ? process : nil
     }
 }

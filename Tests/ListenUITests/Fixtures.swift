@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ListenCore
 import Terminal
 
@@ -70,6 +71,17 @@ enum Make {
         UISettings(theme: theme, targetLanguage: .english)
     }
 
+    /// Marks on the story's first three sentences, the second graded and noted.
+    static let marks: [Bookmark] = [
+        (1, 0, "", nil), (2, 1, "the lamp!", .hard), (3, 4, "", .quote),
+    ]
+    .map { (id: Int64, index: Int, note: String, grade: Bookmark.Grade?) in
+        Bookmark(
+            id: id, chapter: address(), range: story[index].start..<story[index].end,
+            text: story[index].text, note: note, grade: grade, createdAt: .distantPast,
+            bookTitle: book.title, chapterTitle: "Letters")
+    }
+
     /// A waveform with pauses between its sentences.
     static let peaks = WaveformPeaks(
         buckets: (0..<WaveformPeaks.storedCount).map { index in
@@ -125,4 +137,21 @@ extension AppModel {
 
     /// The state of the player; a test that has none fails on its own.
     var played: ChapterPlayerState? { player?.state }
+}
+
+extension [AppEffect] {
+    /// Without the plan, which goes out with many an effect and has tests of its own.
+    var withoutPlan: [AppEffect] {
+        filter { if case .player(.follow) = $0 { false } else { true } }
+    }
+
+    /// What the player is asked for.
+    var playerCommands: [PlayerCommand] {
+        compactMap { if case .player(let command) = $0 { command } else { nil } }
+    }
+
+    /// The plans the player is told.
+    var plans: [PlaybackPlan] {
+        compactMap { if case .player(.follow(let plan)) = $0 { plan } else { nil } }
+    }
 }

@@ -50,7 +50,8 @@ import Testing
         var app = library()
         _ = app.start()
         let stale = Snapshot([Make.book], Freshness.stale(age: .seconds(30_000)))
-        #expect(app.update(.books(.success(stale)), at: Moment()) == [.loadBooks(.refresh)])
+        #expect(
+            app.update(.books(.success(stale)), at: Moment()) == [.loadBooks(.refreshBehind)])
         let fresh = Snapshot([Make.book], Freshness.fetched)
         #expect(app.update(.books(.success(fresh)), at: Moment()).isEmpty)
     }
@@ -92,7 +93,8 @@ import Testing
         _ = app.start()
         #expect(app.update(.player(.phase(.ended)), at: moment).isEmpty)
         #expect(app.update(.player(.phase(.loading)), at: moment).isEmpty)
-        #expect(app.update(.player(.phase(.ready)), at: moment) == [.player(.play)])
+        let effects = app.update(.player(.phase(.ready)), at: moment)
+        #expect(effects == [.player(.follow(.straight)), .player(.play)])
     }
 
     @Test func `space while loading decides whether it will play`() {
@@ -104,13 +106,13 @@ import Testing
         _ = app.start()
         #expect(app.type(" ").isEmpty)
         _ = app.update(.player(.phase(.loading)), at: moment)
-        #expect(app.update(.player(.phase(.ready)), at: moment).isEmpty)
+        #expect(app.update(.player(.phase(.ready)), at: moment).withoutPlan.isEmpty)
     }
 
     @Test func `the end of a chapter opens the next one from its beginning`() {
         var app = Make.playing()
         let effects = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
-        #expect(effects.count == 3)
+        #expect(effects.count == 4)
         guard case .saveProgress(let note, .ended) = effects.first else {
             Issue.record("nothing saved")
             return
@@ -118,7 +120,7 @@ import Testing
         #expect(note.isCompleted)
         #expect(
             Array(effects.dropFirst()) == [
-                .closeChapter,
+                .recordPlace(note, .end), .closeChapter,
                 .openChapter(Make.address("c3"), start: .beginning, rate: .normal),
             ])
         #expect(app.played?.wantsSound == true)
@@ -130,7 +132,7 @@ import Testing
         _ = app.update(.player(.phase(.ready)), at: Moment())
         _ = app.update(.player(.phase(.playing)), at: Moment())
         let effects = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(118)))
-        #expect(effects.count == 1)
+        #expect(effects.count == 2)
         #expect(app.toast?.text == "End of the book.")
         #expect(app.openChapter == Make.address("c3"))
     }
@@ -141,7 +143,7 @@ import Testing
         _ = app.update(.player(.phase(.paused)), at: moment)
         app.type(".")
         _ = app.update(.player(.phase(.loading)), at: moment)
-        #expect(app.update(.player(.phase(.ready)), at: moment).isEmpty)
+        #expect(app.update(.player(.phase(.ready)), at: moment).withoutPlan.isEmpty)
     }
 
     @Test func `progress is saved on pause, seek end and quit`() {

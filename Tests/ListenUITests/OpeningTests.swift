@@ -26,7 +26,11 @@ import Testing
         #expect(app.type("]") == [])
         _ = app.update(.player(.phase(.loading)), at: Moment())
         let effects = app.update(.player(.phase(.ready)), at: Moment())
-        #expect(effects == [.player(.setRate(PlaybackRate(hundredths: 105))), .player(.play)])
+        #expect(
+            effects == [
+                .player(.follow(.straight)),
+                .player(.setRate(PlaybackRate(hundredths: 105))), .player(.play),
+            ])
         #expect(app.update(.player(.phase(.ready)), at: Moment()) == [.player(.play)])
     }
 

@@ -37,12 +37,26 @@ import Testing
         #expect(app.press(Key(.escape)) == [.player(.play)])
     }
 
+    @Test func `the end of an interruption starts no sound behind a pop-up`() {
+        var app = Make.playing()
+        _ = app.update(.player(.phase(.interrupted(reason: "a call"))), at: moment)
+        #expect(app.type("t").contains(.player(.pause)))
+        _ = app.update(.player(.phase(.paused)), at: moment)
+        #expect(!app.press(Key(.escape)).contains(.player(.play)))
+    }
+
+    @Test func `whatever a message is about, the place shown is that of its moment`() {
+        var app = Make.playing()
+        _ = app.update(.notice("Something.", .information), at: Moment(position: Make.time(7)))
+        #expect(app.player?.state.position == Make.time(7))
+    }
+
     @Test func `a chapter that is still being opened waits for the reading too`() {
         var app = Make.playing()
         _ = app.update(.player(.phase(.loading)), at: moment)
         let effects = app.type("t")
         #expect(!effects.contains(.player(.play)) && !effects.contains(.player(.pause)))
-        #expect(app.update(.player(.phase(.ready)), at: moment).isEmpty)
+        #expect(app.update(.player(.phase(.ready)), at: moment).withoutPlan.isEmpty)
         #expect(app.press(Key(.escape)) == [.player(.play)])
     }
 

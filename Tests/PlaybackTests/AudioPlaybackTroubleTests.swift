@@ -28,6 +28,44 @@ import Testing
         stage.player.shutdown()
     }
 
+    @Test func `going on asks for a device where the silent clock stood in`() async throws {
+        let stage = PlayerStage(isServerThere: false)
+        try await stage.play(RampTape(seconds: 30))
+        try await stage.hear(4_000)
+        stage.player.send(.pause)
+        try await stage.untilTold(.phase(.paused))
+        stage.player.send(.play)
+        try await stage.until("the clock goes on") { stage.sinks.all.last?.isCorked == false }
+        #expect(stage.sinks.all.count == 1)
+        stage.player.send(.pause)
+        await stage.player.conductor.settle()
+        stage.sinks.setServer(isThere: true)
+        stage.player.send(.play)
+        try await stage.until("sound runs") {
+            stage.sinks.all.count == 2 && stage.sinks.all.last?.isCorked == false
+        }
+        #expect(stage.sinks.all.first?.isClosed == true)
+        #expect(
+            stage.events.last { if case .output = $0 { true } else { false } }
+                == .output(.device("out")))
+        try await stage.hear(4_000)
+        let heard = try stage.sink().heard
+        // Its first milliseconds are faded in.
+        #expect(heard.dropFirst(100).first == 4_100)
+        stage.player.shutdown()
+    }
+
+    @Test func `a title is shown by the device in use and by the one after it`() async throws {
+        let stage = PlayerStage()
+        stage.player.setTitle("El cartero · El faro")
+        try await stage.play(RampTape(seconds: 30))
+        try #expect(stage.sink().titles == ["El cartero · El faro"])
+        stage.player.setTitle("El cartero · La carta")
+        await stage.player.conductor.settle()
+        try #expect(stage.sink().titles.last == "El cartero · La carta")
+        stage.player.shutdown()
+    }
+
     @Test func `a stream that does not come says so instead of playing`() async throws {
         let stage = PlayerStage()
         stage.player.load(.stream(RampTape(seconds: 30, arrived: 0)), at: .zero, rate: .normal)

@@ -6,7 +6,8 @@ import ListenCore
 enum Situation: String, CaseIterable {
     case empty, loading, loadingToPlay, ready, playing, prefilling, retiming, ending, breaking,
         buffering
-    case paused, pausedWithoutDevice, requested, suspended, lost, ended, failed
+    case paused, pausedWithoutDevice, requested, suspended, requestedToo, unplugged, lost
+    case holding, held, pausedAtHold, heldWithoutDevice, ended, failed
 
     /// A machine in this situation; 100 s of sound, begun at 40 s.
     var machine: PlayerMachine {
@@ -34,6 +35,12 @@ enum Situation: String, CaseIterable {
         case .pausedWithoutDevice: return playing + [.pause, .sinkLost]
         case .requested: return playing + [.corkRequested]
         case .suspended: return playing + [.suspend]
+        case .requestedToo: return playing + [.suspend, .corkRequested]
+        case .unplugged: return playing + [.movedAway]
+        case .holding: return playing + [.decoderHeld]
+        case .held: return playing + [.decoderHeld, .drained]
+        case .pausedAtHold: return playing + [.decoderHeld, .drained, .pause]
+        case .heldWithoutDevice: return playing + [.decoderHeld, .drained, .sinkLost]
         case .lost: return playing + [.sinkLost]
         case .ended: return playing + [.decoderEnded, .drained]
         case .failed: return playing + [.decodeFailed, .drained]
@@ -44,9 +51,10 @@ enum Situation: String, CaseIterable {
 /// Everything that can happen, once each (a device's return: soon and late).
 enum Occurrence: String, CaseIterable {
     case load, opened, openFailed, durationKnown
-    case play, pause, seek, setRate, setGain, stop
-    case prefilled, slow, decoderEnded, decodeFailed, drained, underrun, rateHeard
-    case corkRequested, uncorkRequested, moved, suspend, unsuspend
+    case play, pause, seek, setRate, setGain, follow, stop
+    case prefilled, slow, decoderEnded, decoderHeld, decodeFailed, drained, underrun, rateHeard
+    case crossed, successorDropped
+    case corkRequested, uncorkRequested, moved, movedAway, suspend, unsuspend
     case sinkLost, sinkOpenedSoon, sinkOpenedLate, sinkOpenFailed
 
     /// The event, of the generation given.
@@ -62,6 +70,8 @@ enum Occurrence: String, CaseIterable {
         case .prefilled: .prefilled(generation)
         case .slow: .slow(generation)
         case .decoderEnded: .decoderEnded(generation)
+        case .decoderHeld: .decoderHeld(generation)
+        case .crossed: .crossed(generation.ofNextChapter, LoadTag(7), duration: .seconds(80))
         case .decodeFailed: .decodeFailed(generation, message: "bad")
         case .drained: .drained(generation)
         case .underrun: .underrun(generation)
@@ -79,7 +89,7 @@ enum Occurrence: String, CaseIterable {
         case .setRate: .command(.setRate(PlaybackRate(hundredths: 50)))
         case .setGain: .command(.setGain(hundredths: 900))
         case .uncorkRequested: .uncorkRequested
-        case .moved: .moved(to: "ear")
+        case .moved: .moved(to: "ear", deviceVanished: false)
         case .suspend: .suspended(true)
         case .unsuspend: .suspended(false)
         case .sinkLost: .sinkLost(reason: "gone")
@@ -87,6 +97,9 @@ enum Occurrence: String, CaseIterable {
         case .sinkOpenedLate: .sinkOpened(.device("out"), away: .seconds(11))
         case .sinkOpenFailed: .sinkOpenFailed(message: "mute")
         case .stop: .command(.stop)
+        case .follow: .command(.follow(PlaybackPlan(skipsSilence: true)))
+        case .successorDropped: .successorDropped
+        case .movedAway: .moved(to: "room", deviceVanished: true)
         default: .corkRequested
         }
     }
@@ -103,10 +116,16 @@ extension PlayerMachine {
     var name: String {
         switch state {
         case .loading(wantsPlay: true): "loading→play"
-        case .interrupted(let why): "interrupted/\(why.cause)\(why.mayResume ? "" : "/stays")"
+        case .interrupted(let why): "interrupted/\(why.name)"
         case .failed: "failed"
         default: "\(phase)"
         }
+    }
+}
+
+extension PlayerMachine.Interruption {
+    fileprivate var name: String {
+        ([cause] + others).map { "\($0)" }.joined(separator: "+") + (mayResume ? "" : "/stays")
     }
 }
 
@@ -114,12 +133,15 @@ extension PlayerMachine.Action {
     /// The action in a word.
     var name: String {
         switch self {
-        case .begin(_, let place, let rate): "begin@\(place.clockText)×\(rate.hundredths)"
+        case .begin(_, let place, let rate, let plan):
+            "begin@\(place.clockText)×\(rate.hundredths)\(plan == .straight ? "" : "~")"
         case .retime(_, let rate): "retime×\(rate.hundredths)"
         case .setGain(let hundredths): "gain=\(hundredths)"
         case .stand(let place): "stand@\(place.clockText)"
         case .emit(let event): "“\(event.name)”"
         case .open: "open"
+        case .follow: "follow"
+        case .proceed: "proceed"
         case .refill: "refill"
         case .watchPrefill: "watchPrefill"
         case .awaitDrain: "awaitDrain"
@@ -140,6 +162,7 @@ extension PlayerEvent {
         case .output(.device(let name)): "to \(name)"
         case .output: "to nothing"
         case .load(let tag): "load \(tag.number)"
+        case .crossed(let tag): "crossed \(tag.number)"
         }
     }
 }

@@ -42,7 +42,7 @@ import Testing
     @Test func `sound runs only while playing, with a device and a filled ring`() {
         for machine in Self.reachable where machine.isUncorked {
             #expect(machine.hasSink)
-            let isSuspended = machine.name == "interrupted/suspension"
+            let isSuspended = machine.name.hasPrefix("interrupted/suspension")
             #expect(machine.state == .playing || isSuspended)
         }
         for machine in Self.reachable {
@@ -70,6 +70,21 @@ import Testing
         machine.state == .playing || machine.state == .buffering
     }
 
+    @Test func `whoever comes to play the last frames waits for their end`() {
+        func sounds(_ machine: PlayerMachine) -> Bool {
+            machine.state == .playing && machine.isUncorked && machine.halt != nil
+        }
+        for machine in Self.reachable where !sounds(machine) {
+            for occurrence in Occurrence.allCases {
+                var copy = machine
+                let actions = copy.run(occurrence)
+                guard sounds(copy) else { continue }
+                let isAwaited = actions.contains(.awaitDrain(copy.generation))
+                #expect(isAwaited, "\(machine.name) × \(occurrence)")
+            }
+        }
+    }
+
     @Test func `an interruption a person answered does not start sound`() {
         for cause in [Situation.requested, .suspended, .lost] {
             var machine = cause.machine
@@ -78,6 +93,65 @@ import Testing
                 machine.run(end)
                 #expect(machine.state == .paused)
             }
+        }
+    }
+
+    @Test func `of two interruptions both must end`() {
+        for order in [[Occurrence.suspend, .corkRequested], [.corkRequested, .suspend]] {
+            for first in [Occurrence.uncorkRequested, .unsuspend] {
+                var machine = Situation.playing.machine
+                order.forEach { machine.run($0) }
+                let last: Occurrence = first == .unsuspend ? .uncorkRequested : .unsuspend
+                machine.run(first)
+                #expect(!Self.runs(machine) && !machine.state.mayRun(machine.isUncorked))
+                machine.run(last)
+                #expect(machine.state == .playing, "\(order) \(first)")
+                #expect(machine.place == .seconds(43))
+            }
+        }
+    }
+
+    @Test func `a person's pause during two interruptions is the last word`() {
+        var machine = Situation.requestedToo.machine
+        machine.run(.pause)
+        machine.run(.uncorkRequested)
+        machine.run(.unsuspend)
+        #expect(machine.state == .paused)
+        #expect(!machine.isUncorked)
+    }
+
+    @Test func `a vanished device is never the end of silence`() {
+        for start in [Situation.playing, .buffering, .requested, .suspended, .requestedToo] {
+            var machine = start.machine
+            machine.run(.movedAway)
+            for end in [Occurrence.uncorkRequested, .unsuspend, .moved, .sinkOpenedSoon] {
+                machine.run(end)
+                #expect(!Self.runs(machine), "\(start) \(end)")
+            }
+        }
+    }
+
+    @Test func `a plan equal to the present one does nothing, and a load forgets it`() {
+        for situation in Situation.allCases {
+            var machine = situation.machine
+            machine.run(.follow)
+            let before = machine
+            #expect(machine.run(.follow) == [])
+            #expect(machine == before)
+            machine.run(.load)
+            #expect(machine.plan == .straight)
+        }
+    }
+
+    @Test func `a seek, an interruption and a new device begin by the plan again`() {
+        for occurrence in [Occurrence.seek, .uncorkRequested, .sinkOpenedSoon] {
+            var machine =
+                (occurrence == .sinkOpenedSoon ? Situation.lost : .requested).machine
+            machine.run(.follow)
+            let begun = machine.run(occurrence).contains { action in
+                if case .begin(_, _, _, let plan) = action { plan == machine.plan } else { false }
+            }
+            #expect(begun && machine.plan != .straight, "\(occurrence)")
         }
     }
 
@@ -110,5 +184,14 @@ import Testing
         other.run(.pause)
         other.run(.opened)
         #expect(other.state == .ready)
+    }
+}
+
+extension PlayerMachine.State {
+    /// Whether the device may be pulling although nothing shall be heard: while
+    /// it is suspended first of all.
+    fileprivate func mayRun(_ isUncorked: Bool) -> Bool {
+        guard case .interrupted(let why) = self else { return isUncorked }
+        return isUncorked && why.cause != .suspension
     }
 }

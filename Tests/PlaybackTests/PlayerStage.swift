@@ -70,6 +70,14 @@ final class PlayerStage: Sendable {
         }
     }
 
+    /// Lets time pass until a phase is told.
+    func untilPhase(_ phase: PlayerPhase) async throws {
+        try await until("\(phase)") {
+            sleeper.advance(by: .milliseconds(10))
+            return phases.last == phase
+        }
+    }
+
     func untilTold(_ event: PlayerEvent) async throws {
         try await until("\(event)") { events.contains(event) }
     }

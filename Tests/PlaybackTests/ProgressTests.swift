@@ -89,31 +89,3 @@ private let noon = Date(timeIntervalSince1970: 1_700_000_000)
         #expect(Occasion(.phase(.loading)) == nil)
     }
 }
-
-@Suite struct ResumePolicyTests {
-    static func start(
-        at seconds: Double, away: Double, isCompleted: Bool = false, duration: Double = 100
-    ) -> MediaTime {
-        let stored = PlaybackPosition(
-            chapter: chapter, position: .seconds(seconds), duration: .seconds(duration),
-            isCompleted: isCompleted, updatedAt: noon, bookTitle: "", chapterTitle: "")
-        return ResumePolicy.start(after: stored, now: noon + away)
-    }
-
-    @Test func `a long absence goes back ten seconds, a short one two`() {
-        #expect(Self.start(at: 50, away: 30) == .seconds(40))
-        #expect(Self.start(at: 50, away: 29.9) == .seconds(48))
-        #expect(Self.start(at: 50, away: -3_600) == .seconds(48))
-    }
-
-    @Test func `the start is never passed, nor the end`() {
-        #expect(Self.start(at: 4, away: 60) == .zero)
-        #expect(Self.start(at: 500, away: 60) == .seconds(90))
-        #expect(Self.start(at: 500, away: 60, duration: 0) == .seconds(490))
-    }
-
-    @Test func `a completed chapter and an unheard one start at the beginning`() {
-        #expect(Self.start(at: 100, away: 60, isCompleted: true) == .zero)
-        #expect(ResumePolicy.start(after: nil, now: noon) == .zero)
-    }
-}

@@ -20,6 +20,9 @@ final class RampTape: Sendable {
     }
 
     let frames: Int64
+    let layout: AudioFormat
+    /// Before this frame the tape is silent.
+    let quietFrames: Int64
     let length: SourceLength
     /// What is wrong with it, told at its end.
     let damage: AudioError?
@@ -28,12 +31,16 @@ final class RampTape: Sendable {
 
     init(
         seconds: Double, arrived: Double? = nil, length: SourceLength? = nil,
-        damage: AudioError? = nil
+        damage: AudioError? = nil, format: AudioFormat = RampTape.format,
+        isQuietBefore quietFrames: Int64 = 0
     ) {
+        self.quietFrames = quietFrames
         self.damage = damage
-        frames = Int64(seconds * 8_000)
+        layout = format
+        let rate = Double(format.sampleRate.framesPerSecond)
+        frames = Int64(seconds * rate)
         self.length = length ?? .exact(FrameCount(frames))
-        state = Mutex(State(arrived: Int64((arrived ?? seconds) * 8_000)))
+        state = Mutex(State(arrived: Int64((arrived ?? seconds) * rate)))
     }
 
     func change(_ body: (inout sending State) -> Void) {
@@ -68,7 +75,7 @@ extension RampTape: ByteSource {
 }
 
 final class RampSource: AudioSource {
-    let format = RampTape.format
+    var format: AudioFormat { tape.layout }
     private let tape: RampTape
     private var next: Int64 = 0
 
@@ -79,7 +86,10 @@ final class RampSource: AudioSource {
 
     func read(into buffer: UnsafeMutableBufferPointer<Float>) throws(AudioError) -> Int {
         let count = max(0, try tape.wait(at: next, upTo: buffer.count))
-        for index in 0..<count { buffer[index] = Float(next + Int64(index)) }
+        for index in 0..<count {
+            let frame = next + Int64(index)
+            buffer[index] = frame < tape.quietFrames ? 0 : Float(frame)
+        }
         next += Int64(count)
         return count
     }
@@ -100,7 +110,8 @@ struct RampOpening: AudioSourceOpening {
     }
 }
 
-/// Output frame *k* is input frame *k × rate*, without any stretching.
+/// Output frame *k* is input frame *k × rate*, without any stretching; as many
+/// come out as the contract says.
 final class NearestFrameStretch: TimeStretching {
     private var rate = PlaybackRate.normal
     private var input: [Float] = []
@@ -120,8 +131,11 @@ final class NearestFrameStretch: TimeStretching {
 
     func read(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
         var count = 0
-        while count < buffer.count, given * rate.hundredths / 100 < input.count {
-            buffer[count] = input[given * rate.hundredths / 100]
+        let total = (input.count * 100 + rate.hundredths / 2) / rate.hundredths
+        while count < buffer.count, given < total {
+            let frame = given * rate.hundredths / 100
+            guard frame < input.count else { break }
+            buffer[count] = input[frame]
             count += 1
             given += 1
         }

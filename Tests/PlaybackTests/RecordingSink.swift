@@ -12,6 +12,7 @@ final class RecordingSink: AudioSink {
         var played: Int64 = 0
         var heard: [Float] = []
         var flushes = 0
+        var titles: [String] = []
     }
 
     let output: OutputDescription
@@ -37,6 +38,19 @@ final class RecordingSink: AudioSink {
         state.withLock { state in
             state.flushes += 1
             state.played = state.context?.readIndex.value ?? 0
+        }
+    }
+
+    func setTitle(_ title: String) { state.withLock { $0.titles.append(title) } }
+
+    var titles: [String] { state.withLock { $0.titles } }
+
+    func takeBack(keeping margin: FrameCount) -> FrameCount {
+        state.withLock { state in
+            guard let context = state.context else { return .zero }
+            let index = min(context.readIndex + margin, context.writeIndex)
+            context.rewind(to: index)
+            return index
         }
     }
 

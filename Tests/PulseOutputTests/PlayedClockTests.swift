@@ -89,4 +89,37 @@ struct PlayedClockTests {
         clock.flush(to: 200)
         expect(&clock, at: 30_000, hears: 200)
     }
+
+    @Test func `frames taken back are not heard, and the clock runs on`() {
+        var clock = running()
+        clock.report(0, at: 0)
+        expect(&clock, at: 100_000, hears: 4_800)
+        clock.rewind(to: 6_240)
+        #expect(clock.written == 6_240)
+        expect(&clock, at: 120_000, hears: 5_760)
+        expect(&clock, at: 200_000, hears: 6_240)
+        let wasDry = clock.write(4_800, at: 125_000)
+        #expect(wasDry, "the clock was asked for an instant at which it had run dry")
+    }
+
+    @Test func `new frames in time leave the clock as it runs`() {
+        var clock = running()
+        clock.report(0, at: 0)
+        clock.rewind(to: 6_240)
+        let wasDry = clock.write(4_800, at: 120_000)
+        #expect(!wasDry)
+        #expect(clock.written == 11_040)
+        expect(&clock, at: 200_000, hears: 9_600)
+    }
+
+    @Test func `a frame that was told as heard is not taken back`() {
+        var clock = running()
+        clock.report(0, at: 0)
+        expect(&clock, at: 100_000, hears: 4_800)
+        clock.rewind(to: 1_000)
+        #expect(clock.written == 4_800)
+        expect(&clock, at: 100_000, hears: 4_800)
+        clock.rewind(to: 9_000)
+        #expect(clock.written == 4_800)
+    }
 }

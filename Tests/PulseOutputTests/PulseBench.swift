@@ -8,16 +8,16 @@ import Testing
 
 /// A private server (the suite's), a recording of it, and an open sink with its ring.
 final class PulseBench: Sendable {
-    static let rate = 44_100
+    static let rate = MonitorRecording.sampleRate
     let server: PrivatePulseServer
     let recording: MonitorRecording
     let sink: PulseSink
     let ring: RenderContext
     let log: EventLog
 
-    init(server own: PrivatePulseServer? = nil) throws {
+    init(server own: PrivatePulseServer? = nil, recorderLatency: Int = 5) throws {
         server = try #require(own ?? SharedPulseServer.current)
-        recording = try server.record()
+        recording = try server.record(latencyMilliseconds: recorderLatency)
         let format = AudioFormat(sampleRate: SampleRate(Self.rate), channels: 1)
         ring = try RenderContext(
             format: format, capacity: FrameCount(8 * Self.rate), fade: .zero)
@@ -52,6 +52,13 @@ final class PulseBench: Sendable {
         write((0..<Self.frames(milliseconds)).map { $0 % 20 < 10 ? 0.5 : -0.5 })
     }
 
+    /// Writes frames that carry their own numbers.
+    func writeCount(milliseconds: Int, isOdd: Bool = false) {
+        write(
+            CountingSignal.samples(
+                from: ring.writeIndex, count: Self.frames(milliseconds), isOdd: isOdd))
+    }
+
     private func write(_ samples: [Float]) {
         let written = samples.withUnsafeBufferPointer { ring.write($0) }
         #expect(written == samples.count)
@@ -63,7 +70,7 @@ final class PulseBench: Sendable {
     /// the instant at which it was passed, in nanoseconds.
     func watch(_ marks: [FrameCount]) -> [Int64] {
         var times: [Int64] = []
-        _ = eventually(within: 30_000) {
+        _ = eventually {
             let frame = sink.playedFrames
             let now = Int64(PseudoTerminal.now)
             while times.count < marks.count, frame >= marks[times.count] {
@@ -89,7 +96,7 @@ final class EventLog: Sendable {
     init(_ stream: AsyncStream<SinkEvent>) {
         let list = Events()
         self.list = list
-        task = Task.detached {
+        task = Task.detached(executorPreference: OwnQueue()) {
             for await event in stream { list.all.withLock { $0.append(event) } }
         }
     }

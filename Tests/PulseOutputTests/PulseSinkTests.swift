@@ -9,7 +9,7 @@ import Testing
 /// Against a server of the suite's own; one after the other, for two cores hold
 /// one server and its recording comfortably.
 @Suite(
-    .serialized, .sharedPulseServer,
+    .serialized, .sharedPulseServer, .retakenUnderStrain,
     .enabled(
         if: PrivatePulseServer.skipReason == nil, "no private sound server can run here"))
 struct PulseSinkTests {
@@ -223,20 +223,6 @@ struct PulseSinkTests {
         #expect(bench.log.waits { $0 == .suspended(false) })
         #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
         #expect(bench.log.all == [.suspended(true), .suspended(false)])
-    }
-
-    @Test func `a move is told with the new device's name`() throws {
-        let bench = try PulseBench()
-        bench.writeTone(milliseconds: 2_000)
-        bench.ring.markEnd()
-        bench.sink.setCorked(false)
-        _ = bench.watch([FrameCount(PulseBench.frames(300))])
-        try bench.server.move(to: PrivatePulseServer.otherSinkName)
-        let other = PrivatePulseServer.otherSinkDescription
-        #expect(bench.log.waits { $0 == .moved(to: other) })
-        #expect(bench.sink.output == .device(other))
-        #expect(eventually { bench.sink.playedFrames == bench.ring.writeIndex })
-        #expect(bench.log.all == [.moved(to: other)])
     }
 
     @Test func `the probe names the server and its device`() throws {

@@ -63,20 +63,94 @@ import Testing
         #expect(none?.description.contains("listen server add") == true)
         try await store.add(home)
         try await store.select(named: "home")
-        for body in [store.remove(named:), { try await store.select(named: $0) }] {
-            let error = await storeError { try await body("hom") }
+        for removes in [true, false] {
+            let error = await storeError {
+                if removes {
+                    try await store.remove(named: "hom")
+                } else {
+                    try await store.select(named: "hom")
+                }
+            }
             #expect(error?.kind == .notFound)
             #expect(error?.description.contains("home") == true)
         }
         #expect(try await store.selectedServer() == home)
     }
 
-    @Test func `removing the server in use gives way to the local library`() async throws {
+    @Test func `when the server in use is removed, the next in the list takes over`() async throws {
+        let store = try PersonDatabase.inMemory().servers
+        let last = BackendServer(name: "last", url: "https://last.example")
+        for server in [home, work, last] { try await store.add(server) }
+        try await store.select(named: "work")
+        #expect(try await store.remove(named: "work") == last)
+        #expect(try await store.selectedServer() == last)
+        #expect(try await store.remove(named: "last") == home)
+        #expect(try await store.selectedServer() == home)
+    }
+
+    @Test func `removing a server that is not in use changes nothing else`() async throws {
         let store = try PersonDatabase.inMemory().servers
         try await store.add(home)
-        try await store.select(named: "home")
-        try await store.remove(named: "home")
+        try await store.add(work)
+        #expect(try await store.remove(named: "home") == nil)
         #expect(try await store.selectedServer() == nil)
+        #expect(try await store.servers() == [work])
+    }
+
+    @Test(arguments: [true, false])
+    func `the last server is never removed`(isInUse: Bool) async throws {
+        let store = try PersonDatabase.inMemory().servers
+        try await store.add(home)
+        try await store.select(named: isInUse ? "home" : nil)
+        let error = await storeError { try await store.remove(named: "home") }
+        #expect(error?.kind == .refused)
+        #expect(error?.description.contains("listen server use local") == true)
+        #expect(try await store.servers() == [home])
+        #expect(try await store.selectedServer() == (isInUse ? home : nil))
+    }
+
+    @Test(arguments: [
+        TokenSource.secretService(account: ""), .secretService(account: "anna"),
+        .command("pass show 'listen/home' | head -1"), .file(path: "/home/anna/小/token"),
+        .kept(name: "0123"),
+    ])
+    func `where a token comes from is kept with its server`(source: TokenSource) async throws {
+        let store = try PersonDatabase.inMemory().servers
+        let token = TokenReference(source, identity: "abcd")
+        try await store.add(work)
+        try await store.add(home)
+        try await store.setToken(token, account: "anna", named: "home")
+        let changed = BackendServer(name: "home", url: home.url, account: "anna", token: token)
+        #expect(try await store.servers() == [work, changed])
+        // Renaming keeps both; a new account alone keeps the token.
+        try await store.add(BackendServer(name: "desk", url: home.url))
+        try await store.add(BackendServer(name: "desk", url: home.url, account: "berta"))
+        #expect(
+            try await store.servers().last
+                == BackendServer(name: "desk", url: home.url, account: "berta", token: token))
+        try await store.setToken(nil, account: nil, named: "desk")
+        #expect(
+            try await store.servers().last
+                == BackendServer(name: "desk", url: home.url, account: "berta"))
+    }
+
+    @Test(arguments: ["", String(repeating: "x", count: 101)])
+    func `an account must have a sensible length`(account: String) async throws {
+        let store = try PersonDatabase.inMemory().servers
+        let error = await storeError {
+            try await store.add(BackendServer(name: "home", url: home.url, account: account))
+        }
+        #expect(error?.kind == .usage)
         #expect(try await store.servers().isEmpty)
+    }
+
+    @Test func `a token of an unknown server is not kept`() async throws {
+        let store = try PersonDatabase.inMemory().servers
+        try await store.add(home)
+        let error = await storeError {
+            try await store.setToken(
+                TokenReference(.kept(name: "a"), identity: "a"), account: nil, named: "hom")
+        }
+        #expect(error?.kind == .notFound)
     }
 }

@@ -90,6 +90,36 @@ import Testing
                 == "Hello")
     }
 
+    @Test func `the cache's schema 1 becomes schema 2 with every row kept`() async throws {
+        try PrivateFolder.make(path)
+        try execute(Schema1.cache, on: path + "/cache.sqlite")
+        let cache = try CacheDatabase.open(in: path, clock: clock)
+        let heads = try await cache.responses.entries()
+        #expect(heads.map(\.key.url) == ["http://127.0.0.1:8000/books"])
+        #expect(heads.first?.subject == nil && heads.first?.isInvalid == false)
+        var renewed = try #require(
+            try await cache.responses.response(for: CacheKey(url: "http://127.0.0.1:8000/books")))
+        let source = SourceID(rawValue: "http://127.0.0.1:8000")
+        renewed.head.subject = CacheSubject(source: source)
+        try await cache.responses.store(renewed)
+        #expect(
+            try await cache.responses.setPinned(true, for: CacheSubject(source: source)) == 1)
+        #expect(
+            !(try FileManager.default.contentsOfDirectory(atPath: path))
+                .contains { $0.contains(".schema-") }, "what can be fetched again needs no copy")
+    }
+
+    @Test func `what was written with schema 2 can be read`() async throws {
+        try PrivateFolder.make(path)
+        try execute(Schema2.cache, on: path + "/cache.sqlite")
+        let cache = try CacheDatabase.open(in: path, clock: clock)
+        let key = CacheKey(url: "http://127.0.0.1:8000/books/3/chapters")
+        let head = try #require(try await cache.responses.response(for: key)).head
+        let source = SourceID(rawValue: "http://127.0.0.1:8000")
+        #expect(head.subject == CacheSubject(source: source, book: BookID(rawValue: "3")))
+        #expect(head.isInvalid && head.isPinned)
+    }
+
     @Test func `the inventory counts every kind and clears them all`() async throws {
         let cache = try CacheDatabase.open(in: path, clock: clock)
         try await cache.responses.store(.make(text: "12345"))

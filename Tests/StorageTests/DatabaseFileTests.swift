@@ -83,6 +83,7 @@ import Testing
     {
         let folder = try TemporaryFolder()
         try open(folder).close()
+        unlink(folder.file("data/person.sqlite.copy"))
         try folder.write(bytes, to: "data/person.sqlite")
         let database = try open(folder)
         let kept = folder.file("data/person.sqlite.damaged-1700000000")
@@ -216,6 +217,84 @@ import Testing
         #expect(try await database.preferences.value(for: PreferenceKey<Int>("count")) == 7)
     }
 
+    @Test func `the person's schema 1 becomes the present one, with a copy kept of it`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema1.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(try await database.bookmarks.recentBookmarks(limit: 9).isEmpty)
+        try await database.placeHistory.record(.make())
+        try await database.listeningDays.add(.make())
+        try await database.edgeNudges.save(
+            EdgeNudge(sentence: .zero, end: .milliseconds(20)), in: .make())
+        #expect(try await database.bookmarks.save(.make()).id == 1)
+        #expect(try await database.progress.position(of: .make()) == .make())
+        try database.close()
+        #expect(try await open(folder).placeHistory.history(of: nil, limit: 9).count == 1)
+        #expect(mode(of: folder.file("data/person.sqlite.schema-1")) == 0o600)
+    }
+
+    @Test func `what was written with schema 2 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema2.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        #expect(try await database.progress.position(of: .make()) == .make())
+        #expect(try await database.bookmarks.bookmarks(in: .make()).map(\.note) == ["wie hallo"])
+        #expect(
+            try await database.edgeNudges.nudges(in: .make()) == [
+                EdgeNudge(
+                    sentence: .seconds(1), start: .milliseconds(-20), end: .milliseconds(40))
+            ])
+        #expect(
+            try await database.placeHistory.history(of: .make(), limit: 9).map(\.position) == [
+                .seconds(7)
+            ])
+        #expect(
+            try await database.listeningDays.days(since: nil).map(\.material) == [.seconds(75)])
+    }
+
+    @Test(arguments: [("1", Schema1.person), ("2", Schema2.person)])
+    func `servers of earlier schemas can be given an account and a token`(
+        version: String, frozen: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(frozen, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        let home = BackendServer(name: "home", url: "http://127.0.0.1:8000")
+        #expect(try await database.servers.servers() == [home])
+        #expect(try await database.servers.selectedServer() == home)
+        let token = TokenReference(.kept(name: "ab12"), identity: "ab12")
+        try await database.servers.setToken(token, account: "anna", named: "home")
+        try database.close()
+        let server = try await open(folder).servers.selectedServer()
+        #expect(server?.token == token)
+        #expect(server?.account == "anna")
+        #expect(mode(of: folder.file("data/person.sqlite.schema-\(version)")) == 0o600)
+    }
+
+    @Test func `what was written with schema 3 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema3.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        #expect(try await database.progress.position(of: .make()) == .make())
+        #expect(
+            try await database.servers.servers() == [
+                BackendServer(name: "home", url: "http://127.0.0.1:8000"),
+                BackendServer(
+                    name: "work", url: "https://books.example", account: "anna",
+                    token: TokenReference(
+                        .command("pass show listen"),
+                        identity: "0123456789abcdef0123456789abcdef")),
+            ])
+    }
+
     @Test func `the present schema is the frozen one`() throws {
         func tables(_ body: (DatabaseQueue) throws -> Void) throws -> [String] {
             let queue = try DatabaseQueue()
@@ -230,7 +309,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema1.person), (CacheSchema.migrator, Schema1.cache),
+            (PersonSchema.migrator, Schema3.person), (CacheSchema.migrator, Schema2.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -244,13 +323,13 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("2") { try $0.execute(sql: "DROP TABLE progress") }
+        migrator.registerMigration("4") { try $0.execute(sql: "DROP TABLE progress") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        let copy = folder.file("data/person.sqlite.schema-1")
+        let copy = folder.file("data/person.sqlite.schema-3")
         #expect(mode(of: copy) == 0o600)
         let kept = try DatabaseQueue(path: copy)
         #expect(

@@ -21,6 +21,15 @@ import Testing
         #expect(try folder.names() == ["f"])
     }
 
+    @Test func `a new file is made whole, and one that is there is left alone`() async throws {
+        try AtomicFile.create("new".utf8, at: folder.file("f"))
+        #expect(mode(of: folder.file("f")) == 0o600)
+        let error = await storeError { try AtomicFile.create("newer".utf8, at: folder.file("f")) }
+        #expect(error?.kind == .usage && error?.description.contains("--force") == true)
+        #expect(try folder.bytes(of: "f") == Array("new".utf8))
+        #expect(try folder.names() == ["f"])
+    }
+
     @Test func `a failed write leaves the old file and no temporary one`() async throws {
         try PrivateFolder.make(folder.file("f"))
         try folder.write([1], to: "f/inside")

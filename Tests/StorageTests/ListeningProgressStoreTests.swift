@@ -72,4 +72,54 @@ import Testing
         try await task.value
         #expect(try await store.position(of: .make()) == .make())
     }
+
+    @Test func `a far step back keeps the former place in the history`() async throws {
+        let database = try PersonDatabase.inMemory()
+        try await database.progress.save(.make(seconds: 7_200, at: 1_000))
+        try await database.progress.save(.make(seconds: 7_139.999, at: 2_000))
+        #expect(
+            try await database.placeHistory.history(of: nil, limit: 9) == [
+                .make(seconds: 7_200, .leave, at: 1_000)
+            ])
+    }
+
+    @Test(arguments: [7_140.0, 7_200, 9_000])
+    func `a small step back or one ahead keeps nothing`(seconds: Double) async throws {
+        let database = try PersonDatabase.inMemory()
+        try await database.progress.save(.make(seconds: 7_200))
+        try await database.progress.save(.make(seconds: seconds))
+        #expect(try await database.placeHistory.history(of: nil, limit: 9).isEmpty)
+    }
+
+    @Test func `a completed chapter begun again keeps where it ended`() async throws {
+        let database = try PersonDatabase.inMemory()
+        let position = PlaybackPosition.make(seconds: 30, at: 1_000, isCompleted: true)
+        try await database.progress.save(position)
+        try await database.progress.save(position)
+        #expect(try await database.placeHistory.history(of: nil, limit: 9).isEmpty)
+        try await database.progress.save(.make(seconds: 29, at: 2_000))
+        #expect(
+            try await database.placeHistory.history(of: .make(), limit: 9) == [
+                .make(seconds: 30, .leave, at: 1_000)
+            ])
+    }
+
+    @Test func `a place the history has just noted is not noted twice`() async throws {
+        let database = try PersonDatabase.inMemory()
+        try await database.progress.save(.make(seconds: 7_200))
+        try await database.placeHistory.record(.make(seconds: 7_203, .jump))
+        try await database.progress.save(.make(seconds: 0))
+        #expect(
+            try await database.placeHistory.history(of: nil, limit: 9).map(\.occasion) == [.jump])
+    }
+
+    @Test func `a history that cannot be written leaves the position as it was`() async throws {
+        let folder = try TemporaryFolder()
+        let database = try PersonDatabase.open(in: folder.file("data"), clock: ManualClock())
+        try await database.progress.save(.make(seconds: 7_200))
+        try execute("DROP TABLE place_history", on: database.path)
+        let error = await storeError { try await database.progress.save(.make(seconds: 0)) }
+        #expect(error != nil)
+        #expect(try await database.progress.position(of: .make())?.position == .seconds(7_200))
+    }
 }

@@ -69,6 +69,18 @@ import Testing
         #expect(second.origin == origin)
     }
 
+    @Test func `a part with holes is taken up with what is known of them`() async throws {
+        let held = ByteRanges([0..<2, 4..<6])
+        let first = try await store.part(for: key)
+        try await first.note(
+            PartOrigin(etag: "\"v1\"", lastModified: nil, total: 6, held: held))
+        try fill(first, [1, 2, 0, 0, 5, 6])
+        await first.suspend()
+        let second = try await store.part(for: key)
+        #expect(second.length == 6)
+        #expect(second.origin?.held == held)
+    }
+
     @Test func `a part whose holder died is taken up`() async throws {
         do {
             let first = try await store.part(for: key)
@@ -174,5 +186,32 @@ import Testing
         #expect(
             bytes(at: folder.file("cache/objects/\(head.sha256.prefix(2))/\(head.sha256)")) == nil)
         #expect(try await store.response(for: .make()) != nil)
+    }
+
+    @Test func `the former recording stays when the new one's row cannot be committed`()
+        async throws
+    {
+        let former = try await store.part(for: key)
+        try fill(former, [1, 2, 3])
+        let stored = try await former.commit(.make(key, .media, bytes: [1, 2, 3]))
+        // A broken reference that is looked for only when the transaction ends.
+        try await store.connection.writeOutsideTransaction { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE anchor (id INTEGER PRIMARY KEY);
+                    CREATE TABLE fault (
+                        id INTEGER REFERENCES anchor (id) DEFERRABLE INITIALLY DEFERRED);
+                    CREATE TRIGGER break AFTER UPDATE ON response
+                    BEGIN INSERT INTO fault VALUES (1); END
+                    """)
+        }
+        let part = try await store.part(for: key)
+        try fill(part, [4, 5, 6])
+        let error = await storeError {
+            _ = try await part.commit(.make(key, .media, bytes: [4, 5, 6]))
+        }
+        #expect(error != nil)
+        #expect(try await store.response(for: key) == stored)
+        #expect(bytes(at: part.path) == [4, 5, 6])
     }
 }

@@ -74,12 +74,49 @@ extension ChapterAddress {
 
 extension PlaybackPosition {
     static func make(
-        _ chapter: ChapterAddress = .make(), seconds: Double = 12.5, at time: Double = 1_000
+        _ chapter: ChapterAddress = .make(), seconds: Double = 12.5, at time: Double = 1_000,
+        isCompleted: Bool = false
     ) -> PlaybackPosition {
         PlaybackPosition(
             chapter: chapter, position: .seconds(seconds), duration: .seconds(90),
-            isCompleted: false, updatedAt: Date(timeIntervalSince1970: time),
+            isCompleted: isCompleted, updatedAt: Date(timeIntervalSince1970: time),
             bookTitle: "赤い本", chapterTitle: "第二章")
+    }
+}
+
+extension PlaceRecord {
+    static func make(
+        _ chapter: ChapterAddress = .make(), seconds: Double = 12.5,
+        _ occasion: Occasion = .jump, at time: Double = 1_000
+    ) -> PlaceRecord {
+        PlaceRecord(
+            chapter: chapter, position: .seconds(seconds), occasion: occasion,
+            at: Date(timeIntervalSince1970: time), bookTitle: "赤い本", chapterTitle: "第二章")
+    }
+}
+
+extension Bookmark {
+    static func make(
+        _ chapter: ChapterAddress = .make(), seconds: Double = 12.5, note: String = "",
+        grade: Grade? = nil, at time: Double = 1_000
+    ) -> Bookmark {
+        Bookmark(
+            chapter: chapter, range: .seconds(seconds)..<(.seconds(seconds + 2)), text: "Hola.",
+            note: note, grade: grade, createdAt: Date(timeIntervalSince1970: time),
+            bookTitle: "赤い本", chapterTitle: "第二章")
+    }
+}
+
+extension ListeningDay {
+    static func make(
+        _ day: String = "2026-11-21", book: String = "3", title: String = "赤い本",
+        language: Language? = Language(tag: "ja"), heard: Double = 60, repeated: Double = 0,
+        material: Double = 75
+    ) -> ListeningDay {
+        ListeningDay(
+            day: day, source: .local, book: BookID(rawValue: book), bookTitle: title,
+            language: language, heard: .seconds(heard), repeated: .seconds(repeated),
+            material: .seconds(material))
     }
 }
 

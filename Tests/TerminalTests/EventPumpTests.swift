@@ -2,7 +2,7 @@ import Glibc
 import Terminal
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(10)))
 struct EventPumpTests {
     /// A pump over a pipe, its events, and the end to write to.
     private func makePump() throws -> (

@@ -52,6 +52,18 @@ final class PseudoTerminal: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// What was written to the terminal until it ends with a text, or no more comes
+    /// for a minute: what a process wrote last may arrive after its end.
+    func output(endingIn end: String) -> String {
+        var seen = ""
+        while !seen.hasSuffix(end) {
+            let more = output(within: 60_000)
+            if more.isEmpty { break }
+            seen += more
+        }
+        return seen
+    }
+
     func type(_ text: String) {
         _ = write(master, text, text.utf8.count)
     }

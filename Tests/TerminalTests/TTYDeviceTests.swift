@@ -47,7 +47,7 @@ private func makeDevice(path: String) throws -> TTYDevice {
 }
 
 @Suite(
-    .serialized, .timeLimit(.minutes(1)),
+    .serialized, .timeLimit(.minutes(10)),
     .enabled(if: PseudoTerminal.isAvailable, "no pseudo-terminals here"))
 struct TTYDeviceTests {
     @Test(arguments: Ending.allCases)
@@ -60,9 +60,10 @@ struct TTYDeviceTests {
             try device.enter()
             ending.carryOut(device)
         }
-        let output = terminal.output(within: 1000)
+        let last = "\u{1B}[?25h\u{1B}[?1049l"
+        let output = terminal.output(endingIn: last)
         #expect(output.contains("\u{1B}[?1049h"))
-        #expect(output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
+        #expect(output.hasSuffix(last))
         #expect(output.contains("\u{1B}[?7h"))
         #expect(output.contains("\u{1B}[?2004l"))
         #expect(terminal.isCooked)
@@ -73,7 +74,7 @@ struct TTYDeviceTests {
         async let continued: String = {
             var seen = ""
             // The stop may come after the first signal to go on, so that is sent until it works.
-            for _ in 0..<200 {
+            for _ in 0..<1_200 {
                 seen += terminal.output(within: 50)
                 let pieces = seen.components(between: "PID=", and: ";")
                 if let pid = pieces.flatMap({ Int32($0) }) { kill(pid, SIGCONT) }

@@ -72,6 +72,23 @@ final class MPEGDecoder {
     /// The frame that is read next.
     var position: Int64 { max(0, Int64(mpg123_tell(handle))) }
 
+    /// Where the first frame of sound stands, behind a tag frame; nil when nobody knows.
+    var firstBlock: Int64? {
+        var offsets: UnsafeMutablePointer<off_t>?
+        var (step, count) = (off_t(0), 0)
+        guard mpg123_index(handle, &offsets, &step, &count) == MPG123_OK.rawValue, count > 0,
+            let offsets
+        else { return nil }
+        return Int64(offsets[0])
+    }
+
+    /// Says where one MPEG frame stands; seeks to places behind it read from there.
+    func setPlace(_ place: Int64, ofBlock block: Int64, first: Int64) {
+        var offsets = [off_t(first), off_t(place)]
+        // The library copies the table.
+        _ = mpg123_set_index(handle, &offsets, off_t(block), offsets.count)
+    }
+
     /// The length in frames as far as the library knows it; nil when not at all.
     var length: Int64? {
         let length = Int64(mpg123_length(handle))

@@ -14,6 +14,8 @@ struct MPEGInfo {
     let statedBytes: Int64?
     /// The hundred seek points: the byte at n % of the time, in 256ths.
     let seekPoints: [UInt8]?
+    /// Whether a tag says that the bit rate varies.
+    let hasVaryingRate: Bool
 
     /// How far the first frame is looked for.
     static let searchLimit = 256 * 1024
@@ -47,6 +49,7 @@ struct MPEGInfo {
         start = offset + Int64(place)
         let xing = place + header.xingOffset
         let vbri = place + 36
+        hasVaryingRate = Self.has("Xing", bytes, xing) || Self.has("VBRI", bytes, vbri)
         if Self.has("Xing", bytes, xing) || Self.has("Info", bytes, xing) {
             let flags = Self.number(bytes, xing + 4) ?? 0
             var next = xing + 8

@@ -24,6 +24,8 @@ public final class MPEGSource: AudioSource {
     private let totalBytes: Int64?
     /// The end, once it was read or counted.
     private var end: Int64?
+    /// Where far frames of a stream stand; `nil` when nobody knows.
+    private var constantRate: ConstantRate?
 
     /// Opens a recording; throws `notAudio` when no MPEG frame is in its first
     /// 256 KiB.
@@ -42,6 +44,12 @@ public final class MPEGSource: AudioSource {
         self.info = info
         totalBytes = cursor.input.totalLength
         decoder = try MPEGDecoder(cursor, isMono: options.isMono)
+        // All of a file is there, and reading on through it is quick.
+        if cursor.input is StreamInput, !info.hasVaryingRate, info.header.isLayerThree,
+            let start = decoder.firstBlock
+        {
+            constantRate = ConstantRate(start: start, header: info.header)
+        }
     }
 
     /// The layout of the first frame.
@@ -102,8 +110,30 @@ public final class MPEGSource: AudioSource {
     /// Goes to exactly this frame, or to the end when that is nearer.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), mostFrames)
+        try findBlock(before: target)
         return FrameCount(try decoder.seek(to: target))
     }
+
+    /// Tells the decoder where a far place of a stream stands, so that it need not read what
+    /// has not arrived before it.
+    private func findBlock(before frame: Int64) throws(AudioError) {
+        let wide = Int64(info.header.framesPerBlock)
+        let block = frame / wide - Self.blocksBefore
+        let distance = block - decoder.position / wide
+        guard let rate = constantRate, block > 0, distance < 0 || distance > Self.blocksNear
+        else { return }
+        guard let place = try rate.place(ofBlock: block, in: decoder.cursor) else {
+            // At the very end there is no frame to compare with; elsewhere the rate varies.
+            if let totalBytes, rate.offset(ofBlock: block) < totalBytes { constantRate = nil }
+            return
+        }
+        decoder.setPlace(place, ofBlock: block, first: rate.start)
+    }
+
+    /// What the decoder reads before a place, and some.
+    private static let blocksBefore: Int64 = 16
+    /// A place no further ahead than this is read up to.
+    private static let blocksNear: Int64 = 64
 
     /// More frames there cannot be; mpg123 counts frame by frame towards a place
     /// when it resamples, so it must never be asked for one without bound.

@@ -6,7 +6,7 @@ import Synchronization
 /// that steer the callback.
 ///
 /// One producer thread writes and flushes, one consumer thread (the sink's)
-/// renders, and any thread may read the indices and set gain and barrier.
+/// renders, and any thread may read the indices and set the gain.
 /// Indices are absolute: frame 0 is the first ever written, and a flush jumps
 /// the read index forward to the write index instead of starting again, so an
 /// index names one frame for ever.
@@ -26,8 +26,8 @@ public final class RenderContext: @unchecked Sendable {
 
     /// A ring of at least `capacity` frames (rounded up to a power of two).
     ///
-    /// `fade` is the length of the fades after a flush and at a barrier; zero
-    /// leaves every frame as it was written. Throws when descriptors have run
+    /// `fade` is the length of the fade after a flush; zero leaves every frame as
+    /// it was written. Throws when descriptors have run
     /// out.
     public init(
         format: AudioFormat, capacity: FrameCount, fade: MediaTime = .milliseconds(5)
@@ -59,7 +59,7 @@ public final class RenderContext: @unchecked Sendable {
     }
 
     /// Gives the next frames to the device; fewer than asked for (or none)
-    /// when the ring is empty, ended or stopped by the barrier.
+    /// when the ring is empty or ended.
     ///
     /// Called by the sink on its one consumer thread, real-time or not. The work
     /// is `RenderCore.render`, which the compiler proves free of locks and
@@ -110,8 +110,15 @@ extension RenderContext {
         core.pointee.endIndex.store(index, ordering: .sequentiallyConsistent)
     }
 
-    /// Drops every frame that was not rendered, the end mark and the barrier;
-    /// the next frame written is the next one given, faded in.
+    /// Takes the end mark back: more frames follow after all.
+    ///
+    /// Called on the producer thread.
+    public func unmarkEnd() {
+        core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
+    }
+
+    /// Drops every frame that was not rendered and the end mark; the next frame
+    /// written is the next one given, faded in.
     ///
     /// Called on the producer thread, with the callback running or not; call
     /// the sink's `flush` after it and before the next `write`. Waits for the
@@ -120,31 +127,31 @@ extension RenderContext {
         let core = core
         core.pointee.generation.add(1, ordering: .sequentiallyConsistent)
         core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
-        core.pointee.barrier.store(.max, ordering: .sequentiallyConsistent)
         let index = core.pointee.writeIndex.load(ordering: .relaxed)
         core.pointee.readIndex.store(index, ordering: .sequentiallyConsistent)
         waitForRender()
     }
 
-    /// Takes back the frames that were not given yet, except those the device
-    /// may fetch within `margin`, and returns the index the next write gets.
+    /// Goes back to an index of at most `writeIndex`: frames from there on are
+    /// forgotten, given or not, and the next write gets that index.
     ///
-    /// Called on the producer thread, with the callback running or not: what
-    /// was written at the old speed is replaced at the new one without a gap.
-    /// The end mark goes, the barrier stays.
-    public func takeBack(keeping margin: FrameCount) -> FrameCount {
-        let former = barrier
-        defer { setBarrier(former) }
-        for _ in 0..<8 {
-            let kept = min(readIndex + margin, writeIndex)
-            setBarrier(min(kept, former ?? kept))
-            // No render passes `kept` from here on; one that did before is seen.
-            guard readIndex <= kept else { continue }
-            core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
-            core.pointee.writeIndex.store(kept.value, ordering: .sequentiallyConsistent)
-            return kept
+    /// Called by a sink's `takeBack` on the producer thread, while nothing
+    /// renders. The end mark goes. New frames in the place of given
+    /// ones do not fade in (the producer blends them); until they come, an empty
+    /// ring is no underrun, and their first write wakes the sink.
+    public func rewind(to index: FrameCount) {
+        let core = core
+        let place = min(max(index.value, 0), core.pointee.writeIndex.load(ordering: .relaxed))
+        core.pointee.endIndex.store(.max, ordering: .sequentiallyConsistent)
+        if place < core.pointee.readIndex.load(ordering: .sequentiallyConsistent) {
+            core.pointee.readIndex.store(place, ordering: .sequentiallyConsistent)
+            core.pointee.wantsFadeIn.store(false, ordering: .releasing)
+            // Heard is the middle of the sound, whatever edge was rendered last.
+            core.pointee.consumer.pointee.envelope = 1
         }
-        return writeIndex
+        core.pointee.writeIndex.store(place, ordering: .sequentiallyConsistent)
+        core.pointee.consumer.pointee.wasDry = true
+        core.pointee.isShort.store(true, ordering: .sequentiallyConsistent)
     }
 
     /// Sleeps until at least `frames` frames (half the ring when nil) can be
@@ -210,26 +217,6 @@ extension RenderContext {
             let clamped = newValue.isFinite ? min(max(newValue, 0), 16) : 1
             core.pointee.gain.store(clamped.bitPattern, ordering: .relaxed)
         }
-    }
-
-    /// The frame before which the sound stops; nil when it does not.
-    public var barrier: FrameCount? {
-        let index = core.pointee.barrier.load(ordering: .acquiring)
-        return index == .max ? nil : FrameCount(index)
-    }
-
-    /// Sets (or with nil lifts) the frame before which the sound stops: no
-    /// frame at or past it is given, and the last ones before it fade out.
-    ///
-    /// Returns whether it came in time; false when frames past it were given
-    /// before. Lifting it lets the sound go on, faded in.
-    @discardableResult
-    public func setBarrier(_ frame: FrameCount?) -> Bool {
-        let index = frame?.value ?? .max
-        core.pointee.barrier.store(index, ordering: .sequentiallyConsistent)
-        waitForRender()
-        if core.pointee.takeConsumerWake() { consumerPipe.poke() }
-        return core.pointee.readIndex.load(ordering: .sequentiallyConsistent) <= index
     }
 
     /// Lets the next frames that are given fade in, as after a gap.

@@ -7,7 +7,7 @@ import Synchronization
 /// thread writes `writeIndex`, `endIndex`, `wantedSpace` and, in a flush,
 /// `readIndex` and `generation`; the consumer thread writes `readIndex`,
 /// `isRendering`, `underruns`, `isShort` and its own variables; the player
-/// writes `gain`, `barrier` and `wantsFadeIn`.
+/// writes `gain` and `wantsFadeIn`.
 struct RenderCore: ~Copyable {
     let samples: UnsafeMutablePointer<Float>
     let channels: Int
@@ -20,7 +20,6 @@ struct RenderCore: ~Copyable {
     let readIndex = Atomic<Int64>(0)
     let writeIndex = Atomic<Int64>(0)
     let endIndex = Atomic<Int64>(.max)
-    let barrier = Atomic<Int64>(.max)
     let generation = Atomic<Int>(0)
     let isRendering = Atomic<Bool>(false)
     /// The gain's bit pattern.
@@ -48,14 +47,6 @@ struct RenderCore: ~Copyable {
         var wasDry = true
     }
 
-    /// The first frame that may not be given now.
-    @_noLocks @_noAllocation
-    func limit() -> Int64 {
-        min(
-            writeIndex.load(ordering: .sequentiallyConsistent),
-            barrier.load(ordering: .sequentiallyConsistent))
-    }
-
     /// What one render call came to.
     struct Given {
         let frames: Int
@@ -75,12 +66,11 @@ struct RenderCore: ~Copyable {
     func render(into output: UnsafeMutablePointer<Float>, frames: Int) -> Given {
         isRendering.store(true, ordering: .sequentiallyConsistent)
         let start = readIndex.load(ordering: .sequentiallyConsistent)
-        let stop = barrier.load(ordering: .sequentiallyConsistent)
-        let room = min(writeIndex.load(ordering: .sequentiallyConsistent), stop) - start
+        let room = writeIndex.load(ordering: .sequentiallyConsistent) - start
         let count = Int(max(0, min(Int64(frames), room)))
         if count > 0 {
             copy(from: start, count: count, into: output)
-            shape(output, count: count, from: start, stop: stop)
+            shape(output, count: count)
         }
         let end = start + Int64(count)
         let isGiven = readIndex.compareExchange(
@@ -111,9 +101,7 @@ struct RenderCore: ~Copyable {
 
     /// Applies the fades and the gain; frames that need neither stay bit-exact.
     @_noLocks @_noAllocation
-    private func shape(
-        _ output: UnsafeMutablePointer<Float>, count: Int, from start: Int64, stop: Int64
-    ) {
+    private func shape(_ output: UnsafeMutablePointer<Float>, count: Int) {
         let now = generation.load(ordering: .acquiring)
         // Both are taken at once: one flush fades in once, not in two renders.
         let isAsked = wantsFadeIn.exchange(false, ordering: .acquiring)
@@ -122,25 +110,20 @@ struct RenderCore: ~Copyable {
             consumer.pointee.envelope = 0
         }
         let target = Float(bitPattern: gain.load(ordering: .relaxed))
-        let isNearStop = stop != .max && stop - start < Int64(count + fadeFrames)
         if fadeFrames == 0 { consumer.pointee.envelope = 1 }
-        if consumer.pointee.envelope < 1 || (isNearStop && fadeFrames > 0) {
-            fade(output, count: count, room: isNearStop ? Int(stop - start) : .max)
-        }
+        if consumer.pointee.envelope < 1 { fade(output, count: count) }
         if target != 1 || consumer.pointee.gain != 1 {
             amplify(output, count: count, target: target)
         }
     }
 
-    /// Multiplies by an envelope that rises after an edge and falls to zero at
-    /// the barrier, `room` frames away.
+    /// Multiplies by an envelope that rises after an edge.
     @_noLocks @_noAllocation
-    private func fade(_ output: UnsafeMutablePointer<Float>, count: Int, room: Int) {
+    private func fade(_ output: UnsafeMutablePointer<Float>, count: Int) {
         let step = 1 / Float(fadeFrames)
         var index = 0
-        for frame in 0..<count {
-            let left = room == .max ? Float(1) : Float(room - frame) * step
-            consumer.pointee.envelope = min(min(1, consumer.pointee.envelope + step), left)
+        for _ in 0..<count {
+            consumer.pointee.envelope = min(1, consumer.pointee.envelope + step)
             for _ in 0..<channels {
                 output[index] *= consumer.pointee.envelope
                 index &+= 1
@@ -187,10 +170,10 @@ struct RenderCore: ~Copyable {
     @_noLocks @_noAllocation
     private func noteShort(at position: Int64, isFlushed: Bool) -> Bool {
         isShort.store(true, ordering: .sequentiallyConsistent)
-        if isFlushed || limit() > position { return takeConsumerWake() }
+        let written = writeIndex.load(ordering: .sequentiallyConsistent)
+        if isFlushed || written > position { return takeConsumerWake() }
         let isAtEnd = position >= endIndex.load(ordering: .sequentiallyConsistent)
-        let isAtBarrier = position >= barrier.load(ordering: .sequentiallyConsistent)
-        if !isAtEnd, !isAtBarrier, !consumer.pointee.wasDry { underruns.add(1, ordering: .relaxed) }
+        if !isAtEnd, !consumer.pointee.wasDry { underruns.add(1, ordering: .relaxed) }
         consumer.pointee.wasDry = true
         return false
     }

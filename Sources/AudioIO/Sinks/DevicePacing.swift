@@ -95,6 +95,12 @@ struct DevicePacing {
         wasShort = false
     }
 
+    /// Forgets what was pulled from `frame` on, which was not heard yet.
+    mutating func takeBack(to frame: Int64) {
+        pulled = frame
+        wasShort = false
+    }
+
     /// Lets nothing be heard for a while.
     mutating func stall(at now: Int64, nanoseconds: Int64) {
         anchor(at: now)

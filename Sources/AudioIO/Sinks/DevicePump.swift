@@ -64,6 +64,17 @@ final class DevicePump: Sendable {
         timer.withLock { $0 }?.poke()
     }
 
+    /// Takes back what would be heard later than `margin` from now.
+    func takeBack(keeping margin: FrameCount) -> FrameCount {
+        let now = clock.nanoseconds
+        return state.withLock { state in
+            let index = min(FrameCount(state.pacing.heard(at: now)) + margin, context.readIndex)
+            context.rewind(to: index)
+            state.pacing.takeBack(to: index.value)
+            return index
+        }
+    }
+
     /// Ends the pulling; afterwards nothing touches the ring.
     func stop() {
         timer.withLock { $0.take() }?.cancel()
@@ -112,8 +123,7 @@ final class DevicePump: Sendable {
 
     /// Says once that the ring ran empty where it should not.
     private func report(_ state: inout State) {
-        let isStopped = context.barrier.map { $0 <= context.readIndex } ?? false
-        guard !state.isReported, !isStopped, !context.isDrained else { return }
+        guard !state.isReported, !context.isDrained else { return }
         state.isReported = true
         events.yield(.underrun)
         context.requestFadeIn()

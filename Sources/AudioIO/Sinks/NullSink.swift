@@ -102,6 +102,11 @@ public final class NullSink: AudioSink {
         pump.withLock { $0 }?.flush()
     }
 
+    /// Takes back what would be heard later than `margin` from now.
+    public func takeBack(keeping margin: FrameCount) -> FrameCount {
+        pump.withLock { $0 }?.takeBack(keeping: margin) ?? .zero
+    }
+
     /// The frames that would have been heard by now.
     public var playedFrames: FrameCount { pump.withLock { $0 }?.heard ?? .zero }
 

@@ -70,6 +70,12 @@ public final class PCMFileSink: AudioSink {
         state.withLock { $0.pump }?.flush()
     }
 
+    /// Takes back nothing that is written (in real time: what would be heard
+    /// later than `margin` from now, which the file keeps).
+    public func takeBack(keeping margin: FrameCount) -> FrameCount {
+        state.withLock { $0.pump }?.takeBack(keeping: margin) ?? .zero
+    }
+
     /// The frames written (in real time: heard by now).
     public var playedFrames: FrameCount { state.withLock { $0.pump }?.heard ?? .zero }
 

@@ -6,7 +6,7 @@ public enum BackendAddress {
     /// The base URL of a text in its stored form: lower-case scheme and host, no slash at the
     /// end.
     ///
-    /// http and https only; no user name, no query, no fragment. Throws a
+    /// http, https and http+unix only; no user name, no query, no fragment. Throws a
     /// sentence that says what to write instead.
     public static func normalised(_ text: String) throws(AddressError) -> String {
         try base(text).description.withoutEndingSlashes
@@ -19,7 +19,9 @@ public enum BackendAddress {
         while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
         guard let mark = trimmed.range(of: "://") else { throw AddressError(.noScheme, text) }
         let scheme = trimmed[..<mark].lowercased()
-        guard scheme == "http" || scheme == "https" else { throw AddressError(.scheme, text) }
+        guard ["http", "https", HTTPURL.socketScheme].contains(scheme) else {
+            throw AddressError(.scheme, text)
+        }
         let authority = trimmed[mark...].dropFirst(3).prefix { !"/?#".contains($0) }
         guard !authority.contains("@") else { throw AddressError(.userName, text) }
         guard !trimmed.contains("?"), !trimmed.contains("#") else {
@@ -47,7 +49,7 @@ extension String {
 public struct AddressError: DescribedError, Hashable {
     /// What is wrong with it.
     public enum Code: Hashable, Sendable {
-        /// It does not begin with http:// or https://.
+        /// It does not begin with http://, https:// or http+unix://.
         case noScheme
         /// It begins with another scheme.
         case scheme
@@ -77,7 +79,9 @@ public struct AddressError: DescribedError, Hashable {
         case .noScheme:
             "\(text) is not a full address. Write it with http:// or https://, like "
                 + "http://127.0.0.1:8000."
-        case .scheme: "\(text) is not an address of a backend. Use http:// or https://."
+        case .scheme:
+            "\(text) is not an address of a backend. Use http:// or https://, or "
+                + "http+unix://%2Frun%2Flisten.sock for a socket."
         case .userName:
             "A user name or password may not stand in \(text). Leave it out."
         case .query: "\(text) carries a query or fragment. Give the address up to its path only."

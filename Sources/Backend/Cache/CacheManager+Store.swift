@@ -5,17 +5,29 @@ import ListenCore
 /// The one Foundation type of these rules.
 typealias FoundationDate = Date
 
+/// What the interpreter does with the store, but for what arrives.
 extension CacheManager {
-    /// The stored response of a query whose content can still be read; `nil` otherwise.
-    func usable<Value: Sendable>(
+    /// What is stored for a query, by one read of the store: the selected response whose
+    /// content can still be read, and the others.
+    func known<Value: Sendable>(
         _ query: CachedQuery, read: (Content) throws(ServiceError) -> Value
-    ) async -> Kept<Value>? {
-        guard let response = await stored(query.key), case .inline(let bytes) = response.body,
-            Vary(response.head.fields).matches(
-                former: response.head.selectingFields, request: query.request.fields),
-            let value = try? read(Content(bytes: bytes, fields: response.head.fields))
-        else { return nil }
-        return Kept(value: value, head: response.head)
+    ) async -> Known<Value> {
+        guard ["GET", "HEAD"].contains(query.request.method) else {
+            return Known(chosen: nil, variants: Variants([], request: [:], policy: policy))
+        }
+        let responses =
+            await attempt { [key = query.key] store throws(StoreError) in
+                try await store.variants(of: key)
+            } ?? []
+        let variants = Variants(
+            responses.map(\.head), request: query.request.fields, policy: policy)
+        for head in variants.selected {
+            guard let response = responses.first(where: { $0.head.key == head.key }),
+                let content = intact(response, query), let value = try? read(content)
+            else { continue }
+            return Known(chosen: Kept(value: value, head: head), variants: variants)
+        }
+        return Known(chosen: nil, variants: variants)
     }
 
     /// The stored response of a key, when the store can be read.
@@ -32,20 +44,54 @@ extension CacheManager {
     func renew(_ key: CacheKey, _ fields: HTTPFields, _ exchange: Exchange) async {
         await attempt { store throws(StoreError) in
             try await store.update(
-                key, fields: fields, requestTime: exchange.requestTime,
-                responseTime: exchange.responseTime)
+                key, fields: fields.dated(exchange.responseTime),
+                requestTime: exchange.requestTime, responseTime: exchange.responseTime)
         }
     }
 
-    /// Keeps an answer whose content was read without fault.
-    func keep(_ response: HTTPResponse, _ query: CachedQuery, _ exchange: Exchange) async {
-        let head = StoredHead(
-            key: query.key, resource: query.resource, fields: response.head.fields,
-            selectingFields: Vary(response.head.fields).selecting(from: query.request.fields),
-            requestTime: exchange.requestTime, responseTime: exchange.responseTime,
-            size: Int64(response.body.count), sha256: SHA256.hex(of: response.body))
-        let stored = StoredResponse(head, body: .inline(response.body))
-        await attempt { store throws(StoreError) in try await store.store(stored) }
+    /// Renews a stored response that its server confirmed; gives what it is now.
+    func renew(
+        _ stored: StoredHead, _ fields: HTTPFields, _ exchange: Exchange
+    ) async -> StoredHead {
+        await renew(stored.key, fields, exchange)
+        var head = stored
+        head.fields = fields.dated(exchange.responseTime)
+        head.requestTime = exchange.requestTime
+        head.responseTime = exchange.responseTime
+        head.isInvalid = false
+        return head
+    }
+
+    /// Keeps another variant's content under what this request selects; gives the content.
+    func adopt(_ variant: StoredHead, _ query: CachedQuery) async -> Content? {
+        guard let response = await stored(variant.key), let content = intact(response, query)
+        else { return nil }
+        let request = query.request.fields
+        var head = variant
+        head.key = query.key.storing(status: head.status, head.fields, request: request)
+        head.selectingFields = Vary(head.fields).selecting(from: request)
+        if case .inline = response.body {
+            let copy = StoredResponse(head, body: response.body)
+            await attempt { store throws(StoreError) in try await store.store(copy) }
+        }
+        return content
+    }
+
+    /// Marks what is stored for a URL as changed.
+    func invalidate(_ url: String, _ account: String) async {
+        await attempt { store throws(StoreError) in
+            try await store.invalidate(url: url, account: account)
+        }
+    }
+
+    /// Prunes to the limit, beside what is pinned; the recording that was just stored is not
+    /// the first to go.
+    func makeRoom(for head: StoredHead) async {
+        let limit = max(policy.mediaBytes, head.size)
+        await attempt { store throws(StoreError) in
+            let pinned = try await store.statistics().pinned.bytes
+            _ = try await store.prune(toBytes: limit + pinned)
+        }
     }
 
     /// Runs a call of the store; a failure is reported and gives `nil`.
@@ -60,5 +106,35 @@ extension CacheManager {
             notice(error)
             return nil
         }
+    }
+}
+
+extension CacheManager {
+    /// The content of a stored response; `nil` when its bytes are not those that were stored,
+    /// or are a file where the query wants bytes.
+    ///
+    /// Reads a file through, so that no wrong byte is handed on.
+    private func intact(_ response: StoredResponse, _ query: CachedQuery) -> Content? {
+        let head = response.head
+        let content: Content
+        let sum: String?
+        switch response.body {
+        case .inline(let bytes):
+            content = Content(bytes: bytes, fields: head.fields)
+            sum = SHA256.hex(of: bytes)
+        case .file(let path):
+            guard query.takesAnyStatus else { return nil }
+            content = Content(bytes: [], fields: head.fields, file: path, size: head.size)
+            sum = FileSum.sha256(of: path)
+        }
+        guard sum == head.sha256 else {
+            notice(
+                StoreError(
+                    .conflict(
+                        "What is stored of \(head.key.url) is damaged and is not used. "
+                            + "`listen cache verify` finds what else is."), path: head.key.url))
+            return nil
+        }
+        return content
     }
 }

@@ -14,7 +14,8 @@ struct ChapterCacheStore: Sendable {
     ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
         let context = "\(chapter.rawValue) of \(book.rawValue) from \(endpoint.name)"
         let query = endpoint.query(
-            endpoint.chapter(chapter, of: book), .payload, context: context)
+            endpoint.chapter(chapter, of: book), .payload, of: book, chapter: chapter,
+            context: context)
         let address = ChapterAddress(source: source, book: book, chapter: chapter)
         let endpoint = endpoint
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
@@ -29,7 +30,8 @@ struct ChapterCacheStore: Sendable {
     ) async throws(ServiceError) -> Snapshot<TrackPayload> {
         let (url, context) = try remote(track.location, "the text", of: playback)
         let query = endpoint.query(
-            url, .payload, accepting: "application/x-subrip, text/vtt, text/plain, */*;q=0.5",
+            url, .payload, of: playback.address.book, chapter: playback.address.chapter,
+            accepting: "application/x-subrip, text/vtt, text/plain, */*;q=0.5",
             limits: .subtitles, context: context)
         let name = url.path.split(separator: "/").last.map(String.init) ?? "subtitles"
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
@@ -41,11 +43,22 @@ struct ChapterCacheStore: Sendable {
     func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
+        try await downloads.audio(try sound(of: playback), mode)
+    }
+
+    func keepAudio(
+        of playback: ChapterPlayback, _ mode: FetchMode,
+        progress: @escaping @Sendable (ArrivalProgress) -> Void
+    ) async throws(ServiceError) -> KeptRecording {
+        try await downloads.keep(try sound(of: playback), mode, progress: progress)
+    }
+
+    private func sound(of playback: ChapterPlayback) throws(ServiceError) -> CachedQuery {
         let (url, context) = try remote(playback.audio, "the sound", of: playback)
-        let query = endpoint.query(
-            url, .media, accepting: "audio/*, application/octet-stream, */*;q=0.5",
+        return endpoint.query(
+            url, .media, of: playback.address.book, chapter: playback.address.chapter,
+            accepting: "audio/*, application/octet-stream, */*;q=0.5",
             limits: .media, context: context)
-        return try await downloads.audio(query, mode)
     }
 
     /// The URL of a part of a chapter, and what is asked of whom, for errors.
@@ -90,7 +103,17 @@ struct PlaybackShape {
         let text = try url(shape.subtitlesURL, shape.hasSubtitles, "subtitles")
         return ChapterPlayback(
             address: address, chapter: shape.chapter, audio: .remote(url: audio.description),
-            subtitles: text.map { TrackReference(location: .remote(url: $0.description)) })
+            subtitles: text.map { TrackReference(location: .remote(url: $0.description)) },
+            translations: shape.translations.compactMap(translation))
+    }
+
+    /// A text in another language; one that cannot be asked for is passed over.
+    private func translation(_ track: TranslationTrackShape) -> TrackReference? {
+        let chapter = endpoint.chapter(address.chapter, of: address.book)
+        guard let language = Language(tag: track.language),
+            let url = CloudAddress.url(track.url, on: chapter)
+        else { return nil }
+        return TrackReference(location: .remote(url: url.description), language: language)
     }
 
     /// The address given, else the usual place unless the server says there is nothing.

@@ -22,11 +22,20 @@ struct ChapterListCacheStore: Sendable {
     ) async throws(ServiceError) -> Snapshot<[Chapter]> {
         let context = "the list of chapters of \(book.rawValue) from \(endpoint.name)"
         let query = endpoint.query(
-            endpoint.base.appending("books", book.rawValue, "chapters"), .list,
+            endpoint.base.appending("books", book.rawValue, "chapters"), .list, of: book,
             context: context)
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
             try JSONContent.decode([ChapterShape].self, from: content, context: context)
                 .map(\.chapter)
         }
+    }
+
+    /// What the lists that lead to a book are stored under.
+    func keys(of book: BookID) -> [CacheKey] {
+        [
+            endpoint.base.appending("books"),
+            endpoint.base.appending("books", book.rawValue, "chapters"),
+        ]
+        .map { endpoint.query($0, .list, context: "").key }
     }
 }

@@ -4,8 +4,9 @@ import ListenCore
 
 /// The bytes of a recording while they arrive: written by the transfer, read by any thread.
 ///
-/// They are in the part file; when that cannot be written (full disk, no
-/// store) the rest is in memory, and playing goes on up to a limit.
+/// They are in the part file, with holes where a reader jumped ahead; when
+/// that cannot be written (full disk, no store) the rest is in memory, and
+/// playing goes on up to a limit.
 ///
 /// `@unchecked Sendable`: every stored property below `mutex` is touched only
 /// between `lock` and `unlock`; the mutex and the condition have a fixed
@@ -14,11 +15,17 @@ final class MediaBuffer: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var file: Int32 = -1
-    private var inFile: Int64 = 0
-    private var memory: [UInt8] = []
-    private var published: Int64 = 0
+    /// What is in the file or in memory.
+    private var held = ByteRanges()
+    /// How many bytes a part file had.
+    private var resumed: Int64 = 0
+    private var inFile = ByteRanges()
+    private var memory = MediaMemory()
+    private var isPublished = false
     private var total: Int64?
     private var end: Result<Void, ServiceError>?
+    /// The `errno` of the write that failed; 0 while none did.
+    private var writeFailure: Int32 = 0
 
     private let longestInMemory: Int
 
@@ -46,12 +53,17 @@ final class MediaBuffer: @unchecked Sendable {
 
     /// Keeps the bytes in a file from now on; called once, before the first of them.
     func use(path: String) {
-        let opened = open(path, O_RDWR | O_CLOEXEC)
+        let opened = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
         locked { file = opened }
     }
 
+    /// How far it has come.
+    var progress: ArrivalProgress {
+        locked { ArrivalProgress(held: held.count, total: total, resumed: resumed) }
+    }
+
     /// How many bytes there are.
-    var length: Int64 { locked { inFile + Int64(memory.count) } }
+    var length: Int64 { locked { held.count } }
 
     /// The length of the whole, when known.
     var totalLength: Int64? { locked { total } }
@@ -59,18 +71,43 @@ final class MediaBuffer: @unchecked Sendable {
     /// Whether all bytes are in the file, so that the file can be kept.
     var isInFile: Bool { locked { file >= 0 && memory.isEmpty } }
 
-    /// Takes up the bytes a part file has; reads them for their hash.
-    func takeUp(_ count: Int64, into hash: inout SHA256) -> Bool {
+    /// Which bytes are in the file.
+    var rangesInFile: ByteRanges { locked { inFile } }
+
+    /// The `errno` of the write that failed; 0 while none did.
+    var failureOfFile: Int32 { locked { writeFailure } }
+
+    /// Keeps what comes from now on in memory.
+    func leaveFile() {
+        locked { if writeFailure == 0 { writeFailure = ENOSPC } }
+    }
+
+    /// Takes up the bytes a part file has.
+    func takeUp(_ ranges: ByteRanges) {
+        locked {
+            held = ranges
+            resumed = ranges.count
+            inFile = ranges
+        }
+    }
+
+    /// Hands on the bytes of a place, piece by piece; `false` when they cannot be read.
+    func pass(_ range: Range<Int64>, to body: (UnsafeRawBufferPointer) -> Void) -> Bool {
         var piece = [UInt8](repeating: 0, count: 1 << 16)
-        var offset: Int64 = 0
-        while offset < count {
-            let wanted = min(piece.count, Int(count - offset))
-            let got = pread(file, &piece, wanted, off_t(offset))
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let wanted = min(piece.count, Int(clamping: range.upperBound - offset))
+            let got = piece.withUnsafeMutableBytes { buffer in
+                locked {
+                    copy(
+                        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]),
+                        at: offset)
+                }
+            }
             guard got > 0 else { return false }
-            piece.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
+            piece.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[..<got])) }
             offset += Int64(got)
         }
-        locked { inFile = count }
         return true
     }
 
@@ -78,8 +115,10 @@ final class MediaBuffer: @unchecked Sendable {
     func empty() {
         locked {
             if file >= 0 { ftruncate(file, 0) }
-            inFile = 0
-            memory = []
+            held = ByteRanges()
+            resumed = 0
+            inFile = ByteRanges()
+            memory = MediaMemory()
         }
     }
 
@@ -87,38 +126,45 @@ final class MediaBuffer: @unchecked Sendable {
     func publish(total: Int64?) {
         locked {
             self.total = total
-            published = inFile + Int64(memory.count)
+            isPublished = true
             pthread_cond_broadcast(condition)
         }
     }
 
-    /// Adds bytes at the end; `false`, and not all of them, when memory would pass its limit.
+    /// Adds bytes that are not there yet; `false`, and not all of them, when memory would pass
+    /// its limit.
     ///
     /// Called on the transfer's thread.
-    func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    func write(_ bytes: UnsafeRawBufferPointer, at offset: Int64) -> Bool {
         locked {
-            let written = memory.isEmpty ? write(bytes) : 0
-            inFile += Int64(written)
-            let hasRoom = bytes.count - written <= longestInMemory - memory.count
-            if hasRoom { memory.append(contentsOf: bytes[written...]) }
-            published = inFile + Int64(memory.count)
+            let written = writeFailure == 0 ? writeFile(bytes, at: offset) : 0
+            inFile.insert(offset..<offset + Int64(written))
+            let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+            let hasRoom = rest.count <= longestInMemory - memory.count
+            if hasRoom { memory.add(rest, at: offset + Int64(written)) }
+            held.insert(offset..<offset + Int64(hasRoom ? bytes.count : written))
             pthread_cond_broadcast(condition)
             return hasRoom
         }
     }
 
-    /// Whether the bytes from `offset` on are the same as these; both are there.
+    /// Whether the bytes from `offset` on are the same as these; all are there.
     func holds(_ bytes: UnsafeRawBufferPointer, at offset: Int64) -> Bool {
-        var present = [UInt8](repeating: 0, count: bytes.count)
-        let got = locked { present.withUnsafeMutableBytes { copy(into: $0, at: offset) } }
-        return got == bytes.count && present.elementsEqual(bytes)
+        var place = 0
+        var isSame = true
+        let isRead = pass(offset..<offset + Int64(bytes.count)) { piece in
+            let other = UnsafeRawBufferPointer(rebasing: bytes[place..<place + piece.count])
+            isSame = isSame && piece.elementsEqual(other)
+            place += piece.count
+        }
+        return isRead && isSame
     }
 
     /// Ends the arrival; later ends are passed over.
     func finish(_ result: Result<Void, ServiceError>) {
         locked {
             if end == nil { end = result }
-            if case .success = result { total = published }
+            if case .success = result { total = held.end }
             pthread_cond_broadcast(condition)
         }
     }
@@ -129,65 +175,83 @@ final class MediaBuffer: @unchecked Sendable {
     }
 
     /// Copies published bytes from `offset` on, waiting until there is one,
-    /// if it may.
+    /// if it may; `wants` is told the place, without the lock, whenever it waits.
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64,
         unless isInterrupted: () -> Bool, waitingIf mayWait: () -> Bool = { true },
-        context: String
+        wants: (Int64) -> Void = { _ in }, context: String
     ) throws(ServiceError) -> Int {
-        let result: Result<Int, ServiceError> = locked {
-            while true {
-                if isInterrupted() { return .failure(ServiceError(.cancelled, context: context)) }
-                if offset < 0 || buffer.isEmpty { return .success(0) }
-                if offset < published {
-                    let count = copy(into: buffer, at: offset)
-                    let isRead = count > 0
-                    return isRead ? .success(count) : .failure(unreadable(context))
-                }
-                if let total, total > 0, offset >= total { return .success(0) }
-                if let end { return end.map { 0 } }
-                if !mayWait() { return .failure(ServiceError(.cancelled, context: context)) }
-                pthread_cond_wait(condition, mutex)
+        while true {
+            let now = look(buffer, offset, isInterrupted, mayWait, context)
+            if let now { return try now.get() }
+            wants(offset)
+            let later: Result<Int, ServiceError>? = locked {
+                let now = outcome(buffer, offset, isInterrupted, mayWait, context)
+                if now == nil { pthread_cond_wait(condition, mutex) }
+                return now
             }
+            if let later { return try later.get() }
         }
-        return try result.get()
+    }
+
+    private func look(
+        _ buffer: UnsafeMutableRawBufferPointer, _ offset: Int64, _ isInterrupted: () -> Bool,
+        _ mayWait: () -> Bool, _ context: String
+    ) -> Result<Int, ServiceError>? {
+        locked { outcome(buffer, offset, isInterrupted, mayWait, context) }
+    }
+
+    /// What a read gives; `nil` when it has to wait.
+    ///
+    /// Called with the lock held.
+    private func outcome(
+        _ buffer: UnsafeMutableRawBufferPointer, _ offset: Int64, _ isInterrupted: () -> Bool,
+        _ mayWait: () -> Bool, _ context: String
+    ) -> Result<Int, ServiceError>? {
+        if isInterrupted() { return .failure(ServiceError(.cancelled, context: context)) }
+        if offset < 0 || buffer.isEmpty { return .success(0) }
+        if isPublished, held.run(at: offset) != nil {
+            let count = copy(into: buffer, at: offset)
+            return count > 0 ? .success(count) : .failure(unreadable(context))
+        }
+        if let total, total > 0, offset >= total { return .success(0) }
+        if let end { return end.map { 0 } }
+        return mayWait() ? nil : .failure(ServiceError(.cancelled, context: context))
     }
 
     private func unreadable(_ context: String) -> ServiceError {
         ServiceError(.file(reason: "the part that has arrived cannot be read"), context: context)
     }
 
-    /// Copies what is there; 0 when the file cannot be read.
+    /// Copies what is there from a place on, at least one byte; 0 when it is not there or the
+    /// file cannot be read.
     ///
     /// Called with the lock held.
     private func copy(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) -> Int {
-        let there = Int(clamping: inFile + Int64(memory.count) - offset)
-        let wanted = min(buffer.count, max(0, there))
-        var count = 0
-        if offset < inFile {
-            let inside = min(wanted, Int(inFile - offset))
-            count = max(0, pread(file, buffer.baseAddress, inside, off_t(offset)))
-            guard count == inside else { return count }
+        guard let run = inFile.run(at: offset) else {
+            return memory.copy(into: buffer, at: offset)
         }
-        let start = Int(offset + Int64(count) - inFile)
-        if count < wanted {
-            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count..<wanted])
-            rest.copyBytes(from: memory[start..<start + rest.count])
-        }
-        return wanted
+        let wanted = min(buffer.count, Int(clamping: run.upperBound - offset))
+        return max(0, pread(file, buffer.baseAddress, wanted, off_t(offset)))
     }
 
-    /// Writes at the end of the file; fewer than offered when it cannot.
+    /// Writes into the file; fewer than offered when it cannot, and then never again.
     ///
     /// Called with the lock held.
-    private func write(_ bytes: UnsafeRawBufferPointer) -> Int {
-        guard file >= 0 else { return 0 }
+    private func writeFile(_ bytes: UnsafeRawBufferPointer, at offset: Int64) -> Int {
+        guard file >= 0 else {
+            writeFailure = EBADF
+            return 0
+        }
         var done = 0
         while done < bytes.count {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
-            let count = pwrite(file, rest.baseAddress, rest.count, off_t(inFile + Int64(done)))
+            let count = pwrite(file, rest.baseAddress, rest.count, off_t(offset + Int64(done)))
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { break }
+            guard count > 0 else {
+                writeFailure = count < 0 ? errno : EIO
+                break
+            }
             done += count
         }
         return done

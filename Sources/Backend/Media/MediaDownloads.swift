@@ -5,10 +5,12 @@ import Synchronization
 /// The sound of chapters: stored files, and the downloads that are under way.
 actor MediaDownloads {
     private let cache: CacheManager
+    private let freeBytes: @Sendable (String) -> Int64?
     private var running: [CacheKey: MediaDownload] = [:]
 
-    init(cache: CacheManager) {
+    init(cache: CacheManager, freeBytes: @escaping @Sendable (String) -> Int64?) {
         self.cache = cache
+        self.freeBytes = freeBytes
     }
 
     /// A stored file at once, confirmed or replaced when `mode` asks for it; else a stream.
@@ -16,6 +18,8 @@ actor MediaDownloads {
         _ query: CachedQuery, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
         let stored = await kept(query)
+        var query = query
+        query.purpose = RequestPurpose(mode, hasCopy: stored != nil)
         let now = cache.timing.clock.now
         let decision = CacheDecision.before(
             stored: stored?.head, mode: mode, request: query.request.fields, now: now,
@@ -67,6 +71,8 @@ actor MediaDownloads {
     ) async throws(ServiceError) -> Bool {
         var request = query.request
         for line in conditions.lines { request.fields.append(line.name, line.value) }
+        let url = request.url
+        _ = try cache.sender.admit(url, query.purpose, context: query.context)
         let requestTime = cache.timing.clock.now
         // Written on the transport's thread, read after the transfer has ended.
         let seen = Mutex<HTTPResponseHead?>(nil)
@@ -80,18 +86,25 @@ actor MediaDownloads {
                 }, onBytes: { _ in .stop })
         } catch {
             guard error.code == .abandoned else {
+                note(CircuitBreaker.Evidence(error), url)
                 throw ServiceError(error, context: query.context)
             }
         }
         guard let head = seen.withLock({ $0 }) else {
+            note(.failed, url)
             throw ServiceError(.cut, context: query.context)
         }
+        note(CircuitBreaker.Evidence(status: head.status), url)
         let exchange = Exchange(
             requestTime: requestTime, responseTime: cache.timing.clock.now, head: head)
         guard let fields = try confirmation(exchange, query, stored, !conditions.lines.isEmpty)
         else { return false }
         await cache.renew(query.key, fields, exchange)
         return true
+    }
+
+    private func note(_ evidence: CircuitBreaker.Evidence, _ url: HTTPURL) {
+        cache.sender.breakers.note(evidence, of: url, at: cache.timing.elapsed())
     }
 
     /// The renewed fields of a confirmed recording; `nil` when there is another version.
@@ -121,23 +134,51 @@ actor MediaDownloads {
         let downloads = Array(running.values)
         for download in downloads { download.stop() }
         for download in downloads {
-            _ = await download.file.valueUnlessCancelled()
+            _ = await download.ending.valueUnlessCancelled()
         }
     }
 
     private func stream(
         _ query: CachedQuery, endsWithReaders: Bool
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        let reader = reader(of: query, endsWithReaders: endsWithReaders)
+        let reader = await reader(of: query, endsWithReaders: endsWithReaders)
         try await reader.arrived()
         return Snapshot(.stream(reader), .fetched)
     }
 
-    private func reader(of query: CachedQuery, endsWithReaders: Bool) -> MediaStream {
-        if let present = running[query.key], let reader = MediaStream(joining: present) {
-            return reader
+    /// Fetches a recording whole; one that is stored is asked about when it is stale.
+    ///
+    /// Cancelling the task leaves a part that is taken up the next time.
+    func keep(
+        _ query: CachedQuery, _ mode: FetchMode,
+        progress: @escaping @Sendable (ArrivalProgress) -> Void
+    ) async throws(ServiceError) -> KeptRecording {
+        var snapshot = try await audio(query, mode)
+        if mode == .cacheFirst, snapshot.freshness.needsRefresh {
+            snapshot = try await audio(query, .refresh)
         }
-        let download = MediaDownload(query, cache: cache, endsWithReaders: endsWithReaders)
+        if case .stream(let bytes) = snapshot.value, let reader = bytes as? MediaStream {
+            try await reader.stored(telling: progress)
+            return KeptRecording(bytes: await size(of: query), isNew: true)
+        }
+        // The server could not be asked, and the stored copy is no longer what was wanted.
+        if mode == .refresh, case .offline(_, let reason) = snapshot.freshness { throw reason }
+        return KeptRecording(bytes: await size(of: query), isNew: false)
+    }
+
+    private func size(of query: CachedQuery) async -> Int64 {
+        await cache.stored(query.key)?.head.size ?? 0
+    }
+
+    private func reader(of query: CachedQuery, endsWithReaders: Bool) async -> MediaStream {
+        while let present = running[query.key] {
+            if let reader = MediaStream(joining: present) { return reader }
+            // Its part can be taken up when it has let go of it, which takes milliseconds.
+            guard await present.ending.valueUnlessCancelled() != nil else { break }
+            if running[query.key] === present { running[query.key] = nil }
+        }
+        let download = MediaDownload(
+            query, cache: cache, endsWithReaders: endsWithReaders, freeBytes: freeBytes)
         running[query.key] = download
         return MediaStream(starting: download) { [weak self, weak download] in
             guard let download else { return }

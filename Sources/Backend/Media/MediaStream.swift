@@ -1,3 +1,4 @@
+import Glibc
 import HTTPCaching
 import ListenCore
 import Synchronization
@@ -39,7 +40,8 @@ final class MediaStream: ByteSource {
         try download.buffer.read(
             into: buffer, at: offset,
             unless: { isInterrupted.load(ordering: .acquiring) },
-            waitingIf: { mayWait.load(ordering: .acquiring) }, context: name)
+            waitingIf: { mayWait.load(ordering: .acquiring) }, wants: { download.wants($0) },
+            context: name)
     }
 
     func interrupt() {
@@ -50,7 +52,37 @@ final class MediaStream: ByteSource {
     /// Waits until the download has ended and its file is in the store; `nil` too when the
     /// waiting task is cancelled.
     func completedFile() async -> String? {
-        await download.file.valueUnlessCancelled() ?? nil
+        guard case .success(let path)? = await download.ending.valueUnlessCancelled() else {
+            return nil
+        }
+        return path
+    }
+
+    /// Waits until the recording is stored; cancelling the waiting task ends the reading.
+    ///
+    /// What there is no room for is not waited for.
+    func stored(
+        telling progress: @escaping @Sendable (ArrivalProgress) -> Void
+    ) async throws(ServiceError) {
+        let buffer = download.buffer
+        download.isPinned.store(true, ordering: .releasing)
+        download.watch { [weak self] now in
+            if buffer.failureOfFile != 0 { self?.interrupt() }
+            progress(now)
+        }
+        let ending = await withTaskCancellationHandler {
+            await download.ending.value()
+        } onCancel: {
+            interrupt()
+        }
+        if case .success = ending { return }
+        if Task.isCancelled { throw ServiceError(.cancelled, context: name) }
+        if buffer.failureOfFile == ENOSPC {
+            throw ServiceError(
+                .notKept(reason: "the disk has no room for it"), context: name,
+                advice: "Free some space and fetch it again.")
+        }
+        _ = try ending.get()
     }
 
     func allowWaiting(_ isAllowed: Bool) {

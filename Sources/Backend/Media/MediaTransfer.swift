@@ -4,136 +4,192 @@ import Synchronization
 
 /// What is shared between a download and the transfer that runs for it.
 ///
-/// The callbacks run on the transport's thread, one after the other; the
-/// download looks only when no transfer is running, or through the lock.
+/// The callbacks run on the transport's thread, one after the other; readers
+/// ask for places on their own threads; the download looks only when no
+/// transfer is running, or through the lock.
 final class MediaTransfer: Sendable {
     /// How a transfer ended.
     enum Outcome: Sendable {
         case complete
+        /// What was asked for is there; something else is missing.
+        case more
+        /// A reader wants to go on elsewhere.
+        case jumped
         case startOver
         /// The content differs from what a reader has seen.
         case changed
         case refused(String)
+        case tooLarge
         case status(HTTPResponseHead, body: [UInt8])
         case failed(TransportError)
     }
 
-    private struct State {
+    /// What the download is told, on the transport's thread.
+    struct Events: Sendable {
+        /// Content is about to come from a byte on, and belongs to this.
+        var accepted: @Sendable (PartOrigin, _ start: Int64) -> Void = { _, _ in }
+        /// Bytes came.
+        var came: @Sendable () -> Void = {}
+    }
+
+    struct State {
         var plan: MediaPlan
-        var hash: SHA256
+        /// The hash of the first `hashed` bytes.
+        var hash = SHA256()
+        var hashed: Int64 = 0
+        var limit: Int64 = .max
+        var request = MediaPlan.Request.whole
         var verdict: MediaPlan.Verdict?
+        /// Where the next byte of the present answer belongs, and where its last one ends.
         var offset: Int64 = 0
-        var hasChanged = false
-        /// Whether the buffer can hold no more.
-        var isFull = false
+        var expectedEnd: Int64?
+        /// When the present answer began, and how many bytes it brought.
+        var begin: Duration = .zero
+        var brought: Int64 = 0
+        /// Why the present answer is not wanted any more.
+        var fault: Fault?
         var errorBody: [UInt8] = []
         /// The head of the present answer.
         var head: HTTPResponseHead?
         /// The head of the last answer that brought content.
         var accepted: HTTPResponseHead?
+        var digests = MediaDigests()
+        /// The request that runs; `nil` between requests.
+        var running: Task<Result<HTTPResponseHead, TransportError>, Never>?
+        var isRunning = false
+        var isJumping = false
+    }
+
+    /// Why content is refused while it comes.
+    enum Fault {
+        case changed
+        case memoryFull
+        case tooLong
+        case tooLarge
+        case page
     }
 
     private let state: Mutex<State>
     private let buffer: MediaBuffer
-    private let onAccept: @Sendable (PartOrigin) -> Void
+    private let events: Events
+    private let elapsed: @Sendable () -> Duration
 
     init(
-        buffer: MediaBuffer, plan: MediaPlan, hash: SHA256,
-        onAccept: @escaping @Sendable (PartOrigin) -> Void
+        buffer: MediaBuffer, plan: MediaPlan, elapsed: @escaping @Sendable () -> Duration,
+        events: Events
     ) {
         self.buffer = buffer
-        self.onAccept = onAccept
-        state = Mutex(State(plan: plan, hash: hash))
+        self.events = events
+        self.elapsed = elapsed
+        state = Mutex(State(plan: plan))
     }
 
     /// What is there, for the next request.
     var plan: MediaPlan { state.withLock { $0.plan } }
 
-    /// The hash of everything that arrived.
-    var sha256: String { state.withLock { $0.hash.finalized() } }
-
     /// The head of the last accepted answer.
     var head: HTTPResponseHead? { state.withLock { $0.accepted } }
 
-    /// Forgets everything but whether a reader has seen some, and asks for the whole.
+    /// The checksums the server named.
+    var digests: MediaDigests { state.withLock { $0.digests } }
+
+    /// The SHA-256 of the whole; `nil` when it cannot be read.
+    ///
+    /// Reads what came out of order; nothing may be running.
+    func sha256() -> String? {
+        let length = plan.held.end
+        return state.withLock { state in
+            let isRead = buffer.pass(state.hashed..<max(state.hashed, length)) { bytes in
+                state.hash.update(bytes)
+                state.hashed += Int64(bytes.count)
+            }
+            return isRead && state.hashed == length ? state.hash.finalized() : nil
+        }
+    }
+
+    /// Forgets everything but what a reader has seen, and asks for the whole.
     func startOver() {
         state.withLock { state in
             state.plan.avoidsRanges = true
-            if !state.plan.isPublished {
-                buffer.empty()
-                state.plan.length = 0
-                state.plan.origin = nil
-                state.hash = SHA256()
-            }
+            if !state.plan.isPublished { empty(&state) }
         }
     }
 
-    /// Runs one request.
+    private func empty(_ state: inout State) {
+        buffer.empty()
+        state.plan.held = ByteRanges()
+        state.plan.origin = nil
+        state.hash = SHA256()
+        state.hashed = 0
+    }
+
+    /// A reader waits for a byte: unless it comes soon, what runs is ended in favour of a
+    /// request from there.
+    func wants(_ offset: Int64) {
+        let now = elapsed()
+        let ended = state.withLock {
+            state -> Task<Result<HTTPResponseHead, TransportError>, Never>? in
+            guard state.plan.jumps(to: offset, reach: state.reach, rate: state.rate(at: now))
+            else { return nil }
+            state.plan.focus = offset
+            guard state.isRunning, !state.isJumping else { return nil }
+            state.isJumping = true
+            return state.running
+        }
+        ended?.cancel()
+    }
+
+    /// Runs one request; cancelling the task ends it at once.
     func run(
         _ request: HTTPRequest, limits: TransferLimits, over transport: any HTTPTransport
     ) async -> Outcome {
+        var sent = request
         let fields = state.withLock { state in
-            state.verdict = nil
-            state.errorBody = []
-            return state.plan.fields
+            state.begin(limits)
+            return state.request.fields
         }
-        var request = request
-        for line in fields.lines { request.fields.append(line.name, line.value) }
-        do throws(TransportError) {
-            let head = try await transport.stream(
-                request, limits: limits, onHead: { self.take($0) }, onBytes: { self.take($0) })
-            return outcome(head)
-        } catch {
-            return outcome(error)
+        for line in fields.lines { sent.fields.append(line.name, line.value) }
+        let work = Task { [sent] in
+            do throws(TransportError) {
+                return Result<HTTPResponseHead, TransportError>.success(
+                    try await transport.stream(
+                        sent, limits: limits, onHead: { self.take($0) },
+                        onBytes: { self.take($0) }))
+            } catch {
+                return .failure(error)
+            }
         }
-    }
-
-    private func outcome(_ head: HTTPResponseHead) -> Outcome {
-        state.withLock { state in
-            if state.verdict == .failure { return .status(head, body: state.errorBody) }
-            let total = state.plan.origin?.total
-            guard state.plan.length > 0 else { return .refused("it is empty") }
-            if let total, state.plan.length != total {
-                return .refused("its length is \(state.plan.length) bytes instead of \(total)")
-            }
-            return .complete
+        let isLate = state.withLock { state in
+            state.running = work
+            return state.isJumping
         }
-    }
-
-    private func outcome(_ error: TransportError) -> Outcome {
-        state.withLock { state in
-            if state.hasChanged { return state.plan.isPublished ? .changed : .startOver }
-            if state.isFull { return .refused("it is too large to keep in memory") }
-            // Cancelled or cut after the last byte: nothing is missing.
-            if case .accept? = state.verdict, state.plan.length > 0,
-                state.plan.length == state.plan.origin?.total
-            {
-                return .complete
-            }
-            switch state.verdict {
-            case .startOver?: return .startOver
-            case .refuse(let reason)?: return .refused(reason)
-            case .failure?:
-                if error.code == .abandoned, let head = state.head {
-                    return .status(head, body: state.errorBody)
-                }
-                return .failed(error)
-            default: return .failed(error)
-            }
+        if isLate { work.cancel() }
+        let result = await withTaskCancellationHandler {
+            await work.value
+        } onCancel: {
+            work.cancel()
+        }
+        return state.withLock { state in
+            state.running = nil
+            state.isRunning = false
+            return state.outcome(result)
         }
     }
 
     private func take(_ head: HTTPResponseHead) -> StreamVerdict {
-        let accepted: PartOrigin? = state.withLock { state in
-            let verdict = state.plan.verdict(status: head.status, fields: head.fields)
+        let now = elapsed()
+        let accepted: (PartOrigin, Int64)? = state.withLock { state in
+            let verdict = state.plan.verdict(
+                on: state.request, status: head.status, fields: head.fields, limit: state.limit)
             state.verdict = verdict
             state.head = head
             guard case .accept(let start) = verdict else { return nil }
             accept(head, from: start, &state)
-            return state.plan.origin
+            state.begin = now
+            return state.plan.origin.map { ($0, start) }
         }
         if let accepted {
-            onAccept(accepted)
+            events.accepted(accepted.0, accepted.1)
             return .proceed
         }
         return state.withLock { $0.verdict == .failure } ? .proceed : .stop
@@ -142,47 +198,61 @@ final class MediaTransfer: Sendable {
     private func accept(_ head: HTTPResponseHead, from start: Int64, _ state: inout State) {
         let origin = MediaPlan.origin(status: head.status, fields: head.fields)
         state.accepted = head
-        if start == 0, !state.plan.isPublished, state.plan.length > 0 {
+        let digests = MediaDigests(status: head.status, fields: head.fields)
+        if head.status == 200 {
+            state.digests = digests
+            // A server that answered a range of this version by the whole would do so again.
+            if let asked = state.request.etag, asked == origin.etag {
+                state.plan.avoidsRanges = true
+            }
             // Another version, or a server without ranges: nobody has seen the part yet.
-            buffer.empty()
-            state.plan.length = 0
-            state.hash = SHA256()
+            if !state.plan.isPublished, !state.plan.held.isEmpty { empty(&state) }
+        } else {
+            state.digests = state.digests.merged(with: digests)
         }
-        let known = state.plan.origin
-        state.plan.origin =
-            head.status == 206
-            ? PartOrigin(
-                etag: origin.etag ?? known?.etag,
-                lastModified: origin.lastModified ?? known?.lastModified,
-                total: origin.total ?? known?.total) : origin
+        state.plan.take(origin, isRange: head.status == 206)
+        if head.fields.first("Accept-Ranges")?.lowercased() == "none" {
+            state.plan.isUnranged = true
+        }
         state.offset = start
+        state.expectedEnd =
+            head.status == 206 ? state.request.end ?? state.plan.origin?.total : origin.total
         state.plan.isPublished = true
         buffer.publish(total: state.plan.origin?.total)
     }
 
     private func take(_ bytes: UnsafeRawBufferPointer) -> StreamVerdict {
-        state.withLock { state in
+        let verdict: StreamVerdict = state.withLock { state in
             guard case .accept? = state.verdict else {
                 state.errorBody.append(contentsOf: bytes.prefix((16 << 10) - state.errorBody.count))
                 return state.errorBody.count < 16 << 10 ? .proceed : .stop
             }
-            let known = Int(clamping: max(0, state.plan.length - state.offset))
-            let overlap = UnsafeRawBufferPointer(rebasing: bytes.prefix(known))
-            if !overlap.isEmpty, !buffer.holds(overlap, at: state.offset) {
-                state.hasChanged = true
-                return .stop
-            }
-            let rest = UnsafeRawBufferPointer(rebasing: bytes.dropFirst(overlap.count))
-            if !rest.isEmpty {
-                guard buffer.append(rest) else {
-                    state.isFull = true
-                    return .stop
-                }
-                state.hash.update(rest)
-                state.plan.length += Int64(rest.count)
-            }
-            state.offset += Int64(bytes.count)
-            return .proceed
+            if state.isJumping { return .stop }
+            state.fault = state.faultBefore(bytes) ?? keep(bytes, &state)
+            return state.fault == nil ? .proceed : .stop
         }
+        if verdict == .proceed { events.came() }
+        return verdict
+    }
+
+    /// Compares what is there already, keeps what is not.
+    private func keep(_ bytes: UnsafeRawBufferPointer, _ state: inout State) -> Fault? {
+        var rest = bytes
+        while !rest.isEmpty {
+            let run = state.plan.held.run(at: state.offset)
+            let end = run?.upperBound ?? state.plan.held.nextStart(from: state.offset) ?? .max
+            let count = min(rest.count, Int(clamping: end - state.offset))
+            let piece = UnsafeRawBufferPointer(rebasing: rest[..<count])
+            if run != nil {
+                guard buffer.holds(piece, at: state.offset) else { return .changed }
+            } else {
+                guard buffer.write(piece, at: state.offset) else { return .memoryFull }
+                state.took(piece)
+            }
+            state.offset += Int64(count)
+            rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        }
+        state.brought += Int64(bytes.count)
+        return nil
     }
 }

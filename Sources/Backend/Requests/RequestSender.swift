@@ -5,32 +5,66 @@ import ListenCore
 struct RequestSender: Sendable {
     let transport: any HTTPTransport
     let timing: RequestTiming
+    let breakers: CircuitBreakers
+
+    init(
+        transport: any HTTPTransport, timing: RequestTiming,
+        breakers: CircuitBreakers = CircuitBreakers()
+    ) {
+        self.transport = transport
+        self.timing = timing
+        self.breakers = breakers
+    }
 
     /// The final response, whatever its status; `context` names what was asked in errors.
     ///
-    /// The first attempt is never delayed.
+    /// The first attempt is never delayed. While the origin's circuit is open,
+    /// background work fails without being sent and everything else is tried once.
     func send(
-        _ request: HTTPRequest, limits: TransferLimits, context: String
+        _ request: HTTPRequest, limits: TransferLimits, context: String,
+        purpose: RequestPurpose = .needed
     ) async throws(ServiceError) -> HTTPResponse {
-        var machine = RetryMachine(method: request.method)
+        var mayRepeat = try admit(request.url, purpose, context: context)
+        var machine = RetryMachine(method: request.method, purpose: purpose)
         let start = timing.elapsed()
         while true {
             let failure: RetryMachine.Failure
+            let evidence: CircuitBreaker.Evidence
             let result = await attempt(request, limits)
             switch result {
             case .success(let response):
+                evidence = CircuitBreaker.Evidence(status: response.head.status)
                 let order = RetryAfter.seconds(response.head.fields, now: timing.clock.now)
                 failure = .status(response.head.status, retryAfter: order)
-                if response.head.status < 400 { return response }
             case .failure(let error):
-                failure = .transport(error.code)
+                evidence = CircuitBreaker.Evidence(error)
+                failure = RetryMachine.Failure(error)
             }
+            let isWell = breakers.note(evidence, of: request.url, at: timing.elapsed())
+            if case .success(let response) = result, response.head.status < 400 { return response }
+            mayRepeat = mayRepeat && isWell
             let step = machine.step(
                 after: failure, elapsed: timing.elapsed() - start, random: timing.random())
-            guard case .wait(let duration) = step else {
+            guard mayRepeat, case .wait(let duration) = step else {
                 return try result.mapError { ServiceError($0, context: context) }.get()
             }
             try await timing.wait(duration, context: context)
+        }
+    }
+
+    /// Whether a request may go out, and more than once; throws while the origin's circuit is
+    /// open to its purpose.
+    func admit(
+        _ url: HTTPURL, _ purpose: RequestPurpose, context: String
+    ) throws(ServiceError) -> Bool {
+        switch breakers.admit(url, purpose, at: timing.elapsed()) {
+        case .allowed: return true
+        case .once: return false
+        case .refused:
+            throw ServiceError(
+                .offline, context: context,
+                advice: "It failed several times and is left in peace for a moment; ask for it "
+                    + "yourself to try at once.")
         }
     }
 

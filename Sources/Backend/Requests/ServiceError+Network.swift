@@ -7,7 +7,7 @@ extension ServiceError {
     init(_ error: TransportError, context: String) {
         let reason = Sanitised.text(error.reason)
         switch error.code {
-        case .unreachable: self.init(.offline, context: context)
+        case .unreachable: self.init(.offline, context: context, advice: error.obstacle?.advice)
         case .timeout: self.init(.timeout, context: context)
         case .tls: self.init(.tls(reason: reason), context: context)
         case .cut, .failed: self.init(.cut, context: context)
@@ -19,6 +19,11 @@ extension ServiceError {
         case .redirect:
             self.init(
                 .malformed(path: "", reason: "the server sends on \(reason)"), context: context)
+        case .outOfReach:
+            self.init(
+                .malformed(path: "", reason: "it lies on \(reason), which the server may not name"),
+                context: context)
+        case .token(let error): self.init(.token(error), context: context)
         case .badURL:
             self.init(
                 .malformed(path: "", reason: "the address may not be asked"), context: context)
@@ -35,6 +40,21 @@ extension ServiceError {
         }
         let detail = ErrorDetail.text(of: body)
         self.init(.status(head.status, detail: detail), context: context)
+    }
+}
+
+extension TransportError.Obstacle {
+    /// What a person can do about it.
+    var advice: String {
+        switch self {
+        case .noNetwork: "This machine has no network; connect it and try again."
+        case .unknownName:
+            "Its name was not found: check the network, or the address with `listen server list`."
+        case .noRoute: "No way leads to it from this network; is a VPN missing?"
+        case .silent:
+            "Nothing answers there: check the network, or the address with `listen server list`."
+        case .refused: "The network works, but the server does not run there; start it."
+        }
     }
 }
 

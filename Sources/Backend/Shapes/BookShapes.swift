@@ -43,9 +43,10 @@ struct ChapterShape: Decodable {
     let wordsPerMinute: Double?
     let audioURL: String?
     let subtitlesURL: String?
+    let translations: [TranslationTrackShape]
 
     private enum CodingKeys: String, CodingKey {
-        case id, title
+        case id, title, translations
         case number = "chapter_number"
         case hasAudio = "audio_available"
         case hasSubtitles = "subtitles_available"
@@ -68,6 +69,7 @@ struct ChapterShape: Decodable {
         wordsPerMinute = values.optional(.wordsPerMinute)
         audioURL = values.optional(.audioURL)
         subtitlesURL = values.optional(.subtitlesURL)
+        translations = Array((values.optional(.translations) ?? []).prefix(32))
     }
 
     var chapter: Chapter {
@@ -80,14 +82,20 @@ struct ChapterShape: Decodable {
     }
 }
 
+/// A text in another language that came with a chapter; `listen serve` names them.
+struct TranslationTrackShape: Decodable {
+    let language: String
+    let url: String
+}
+
 extension KeyedDecodingContainer {
     /// A value that matters so little that another type counts as none.
-    fileprivate func optional<Value: Decodable>(_ key: Key) -> Value? {
+    func optional<Value: Decodable>(_ key: Key) -> Value? {
         try? decodeIfPresent(Value.self, forKey: key)
     }
 
     /// An id: a text that is not empty, or a whole number.
-    fileprivate func decodeIdentifier(_ key: Key) throws -> String {
+    func decodeIdentifier(_ key: Key) throws -> String {
         if let number = try? decode(Int.self, forKey: key) { return String(number) }
         let text = try decode(String.self, forKey: key)
         guard !text.isEmpty, text.utf8.count <= 512 else {

@@ -46,6 +46,17 @@ enum JSONContent {
 struct Content: Sendable {
     let bytes: [UInt8]
     let fields: HTTPFields
+    /// Where the content is when it is a file of the store; `bytes` are empty then.
+    let file: String?
+    /// The length of the content, wherever it is.
+    let size: Int64
+
+    init(bytes: [UInt8], fields: HTTPFields, file: String? = nil, size: Int64? = nil) {
+        self.bytes = bytes
+        self.fields = fields
+        self.file = file
+        self.size = size ?? Int64(bytes.count)
+    }
 
     /// Throws when a web page came instead, as from the log-in of a hotel's network.
     func refusePage(context: String) throws(ServiceError) {

@@ -66,6 +66,16 @@ public struct HTTPFields: Hashable, Sendable, Codable {
             && zip(left.utf8, right.utf8).allSatisfy { folded($0) == folded($1) }
     }
 
+    /// Whether a text is a token: what methods and field names are made of (RFC 9110
+    /// section 5.6.2).
+    public static func isToken(_ text: some StringProtocol) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
+                    || (0x61...0x7A).contains(byte) || "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
+    }
+
     private static func folded(_ byte: UInt8) -> UInt8 {
         (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
     }

@@ -2,29 +2,44 @@ public import ListenCore
 
 /// A request as the transport sends it.
 public struct HTTPRequest: Hashable, Sendable {
-    /// The method in capitals.
+    /// The method: any token (RFC 9110 section 9.1), case matters; what is none is not sent.
     public var method: String
     /// Where it goes.
     public var url: HTTPURL
     /// The fields, without Host, Content-Length and Authorization.
     public var fields: HTTPFields
-    /// The content; `nil` for none.
+    /// The content, with any method; `nil` for none.
     public var body: [UInt8]?
     /// A bearer token; the transport sends it to the origin of `url` only,
     /// never across a redirect to another (RFC 9110 section 15.4).
     public var token: Secret?
+    /// What becomes of a redirect.
+    public var redirects: RedirectHandling
+    /// Which addresses may be connected to, for the request and its redirects.
+    public var reach: AddressReach
 
-    /// A request.
+    /// A request; without a `reach` what its own host may lead to.
     public init(
         _ method: String = "GET", _ url: HTTPURL, fields: HTTPFields = [:],
-        body: [UInt8]? = nil, token: Secret? = nil
+        body: [UInt8]? = nil, token: Secret? = nil, redirects: RedirectHandling = .follow,
+        reach: AddressReach? = nil
     ) {
         self.method = method
         self.url = url
         self.fields = fields
         self.body = body
         self.token = token
+        self.redirects = redirects
+        self.reach = reach ?? AddressReach(home: url)
     }
+}
+
+/// What a transport does with a redirect (RFC 9110 section 15.4).
+public enum RedirectHandling: Hashable, Sendable {
+    /// Goes on to where it leads, inside the bounds of `RedirectPolicy`.
+    case follow
+    /// Hands it on as the response it is, with its content.
+    case report
 }
 
 /// The status line and fields of a final response.
@@ -35,12 +50,16 @@ public struct HTTPResponseHead: Hashable, Sendable {
     public let fields: HTTPFields
     /// Where the response came from, after redirects.
     public let url: HTTPURL
+    /// The protocol's version as the status line names it, such as `HTTP/2`;
+    /// empty where it is not known.
+    public let version: String
 
     /// A response head.
-    public init(status: Int, fields: HTTPFields, url: HTTPURL) {
+    public init(status: Int, fields: HTTPFields, url: HTTPURL, version: String = "") {
         self.status = status
         self.fields = fields
         self.url = url
+        self.version = version
     }
 }
 

@@ -37,20 +37,24 @@ public struct TransferLimits: Hashable, Sendable {
     public var maxBytes: Int64
     /// How long making the connection may take.
     public var connect: Duration
-    /// How long nothing may arrive.
+    /// How long the head of the response may take once the connection stands.
+    public var firstByte: Duration
+    /// How long nothing may arrive after the head.
     public var silence: Duration
     /// How long the whole may take; `nil` for as long as bytes arrive.
     public var total: Duration?
-    /// Whether content codings (gzip, br, zstd) are offered and undone.
+    /// Whether the content coding gzip is offered and undone.
     public var decodesContent: Bool
 
     /// Limits of one's own.
     public init(
-        maxBytes: Int64, connect: Duration = .seconds(5), silence: Duration = .seconds(15),
+        maxBytes: Int64, connect: Duration = .seconds(5), firstByte: Duration = .seconds(15),
+        silence: Duration = .seconds(15),
         total: Duration? = .seconds(30), decodesContent: Bool = true
     ) {
         self.maxBytes = maxBytes
         self.connect = connect
+        self.firstByte = firstByte
         self.silence = silence
         self.total = total
         self.decodesContent = decodesContent

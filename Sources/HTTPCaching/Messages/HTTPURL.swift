@@ -1,15 +1,15 @@
-/// An absolute http or https URL, checked and normalised (RFC 3986, RFC 9110 section 4.2).
+/// An absolute http, https or http+unix URL, checked and normalised (RFC 3986, RFC 9110 section 4.2).
 ///
 /// Scheme and host are lower case, the scheme's own port is left out, an empty
 /// path is `/`, the fragment is dropped. Path and query stay byte for byte,
 /// `..` segments too. User names, control bytes, spaces, port 0, short forms of
 /// IPv4 numbers and more than 8 KB are refused.
 public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
-    /// `http` or `https`.
+    /// `http`, `https` or `http+unix`.
     public let scheme: String
-    /// The host in lower case; IPv6 in brackets.
+    /// The host in lower case; IPv6 in brackets; a socket's path percent-encoded.
     public let host: String
-    /// The port.
+    /// The port; 0 for a socket.
     public let port: Int
     /// The path from its first slash on.
     public let path: String
@@ -23,7 +23,9 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         else { return nil }
         let scheme = text[..<mark].lowercased()
         let rest = text[text.utf8.index(after: mark)...]
-        guard scheme == "http" || scheme == "https", rest.hasPrefix("//") else { return nil }
+        guard ["http", "https", HTTPURL.socketScheme].contains(scheme), rest.hasPrefix("//") else {
+            return nil
+        }
         let body = rest.dropFirst(2).prefix { $0 != "#" }
         let authority = body.prefix { $0 != "/" && $0 != "?" }
         let target = body[authority.endIndex...]
@@ -46,20 +48,28 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The URL as text.
-    public var description: String { origin + path + (query.map { "?\($0)" } ?? "") }
+    public var description: String { origin + target }
 
     /// Scheme, host and port: what a token belongs to (RFC 9110 section 4.3.1).
     public var origin: String {
         "\(scheme)://\(host)" + (port == HTTPURL.usualPort(scheme) ? "" : ":\(port)")
     }
 
-    /// Whether the host is this machine, by its name or number (RFC 6761 section 6.3, RFC 6890);
-    /// no name is looked up.
-    public var isLoopback: Bool { HostNumber.isLoopback(host) }
+    /// Whether the host is this machine by its name or number (RFC 6761 section 6.3, RFC 6890).
+    ///
+    /// A socket is; no name is looked up.
+    public var isLoopback: Bool { port == 0 || HostNumber.isLoopback(host) }
 
     /// The URL a reference on this one's page names (RFC 3986 section 5.2); `nil` when it may
     /// not be asked.
+    ///
+    /// No server names a socket but its own.
     public func resolving(_ reference: String) -> HTTPURL? {
+        let url = resolvingAny(reference)
+        return url?.scheme != HTTPURL.socketScheme || url?.origin == origin ? url : nil
+    }
+
+    private func resolvingAny(_ reference: String) -> HTTPURL? {
         let bare = String(reference.prefix { $0 != "#" })
         guard bare.utf8.count <= 8_192, bare.utf8.allSatisfy(HTTPURL.isPrintable) else {
             return nil
@@ -109,7 +119,9 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
             || (0x61...0x7A).contains(byte) || [0x2D, 0x2E, 0x5F, 0x7E].contains(byte)
     }
 
-    private static func usualPort(_ scheme: String) -> Int { scheme == "https" ? 443 : 80 }
+    private static func usualPort(_ scheme: String) -> Int {
+        scheme == "https" ? 443 : scheme == "http" ? 80 : 0
+    }
 
     private static func hasScheme(_ text: String) -> Bool {
         let name = text.prefix { $0 != ":" && $0 != "/" && $0 != "?" }
@@ -119,6 +131,7 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
 
     private static func place(_ authority: Substring, _ scheme: String) -> (String, Int)? {
         guard !authority.contains("@"), !authority.contains("\\") else { return nil }
+        if scheme == socketScheme { return socketHost(authority).map { ($0, 0) } }
         let isBracketed = authority.hasPrefix("[")
         let end =
             isBracketed

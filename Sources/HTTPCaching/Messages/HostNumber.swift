@@ -20,6 +20,15 @@ enum HostNumber {
         return isNumber && four(name) == nil
     }
 
+    /// The 4 or 16 bytes of a number without brackets, its zone left out; `nil` when it is none.
+    static func bytes(of number: String) -> [UInt8]? {
+        let bare = number.prefix { $0 != "%" }
+        if let bytes = four(bare) { return bytes }
+        var address = in6_addr()
+        guard inet_pton(AF_INET6, String(bare), &address) == 1 else { return nil }
+        return withUnsafeBytes(of: address) { Array($0) }
+    }
+
     private static func four(_ name: Substring) -> [UInt8]? {
         let parts = name.split(separator: ".", omittingEmptySubsequences: false)
         // `UInt8` takes a sign, and a leading zero means octal to some.

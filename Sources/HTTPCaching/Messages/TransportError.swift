@@ -20,6 +20,10 @@ public struct TransportError: DescribedError, Hashable {
         case redirect
         /// The address may not be asked.
         case badURL
+        /// The connected address is of a class the request may not reach.
+        case outOfReach
+        /// The token the request needs cannot be had; nothing was sent.
+        case token(TokenError)
         /// The receiver of the stream ended it.
         case abandoned
         /// The task was cancelled.
@@ -28,15 +32,32 @@ public struct TransportError: DescribedError, Hashable {
         case failed
     }
 
+    /// What kept a connection from being made, where it can be known.
+    public enum Obstacle: Hashable, Sendable {
+        /// This machine has no network: no address outside has a route.
+        case noNetwork
+        /// There is a network, and the name was not found.
+        case unknownName
+        /// There is a network, and no way leads to the address.
+        case noRoute
+        /// The machine answers that nothing listens there.
+        case refused
+        /// Nothing answered the attempt to connect.
+        case silent
+    }
+
     /// What happened.
     public let code: Code
+    /// What stood in the way when it is `.unreachable`; `nil` where that is not known.
+    public let obstacle: Obstacle?
     /// The library's reason.
     public let reason: String
     /// Where the request went.
     public let url: String
 
     /// An error.
-    public init(_ code: Code, reason: String, url: String) {
+    public init(_ code: Code, reason: String, url: String, obstacle: Obstacle? = nil) {
+        self.obstacle = obstacle
         self.code = code
         self.reason = reason
         self.url = url
@@ -45,6 +66,10 @@ public struct TransportError: DescribedError, Hashable {
     /// What went wrong and what to do about it.
     public var description: String {
         switch code {
+        case .unreachable where obstacle == .noNetwork:
+            "\(url) cannot be reached (\(reason)). This machine has no network; connect it."
+        case .unreachable where obstacle == .refused:
+            "\(url) cannot be reached (\(reason)). Start the server, or check the port."
         case .unreachable: "\(url) cannot be reached (\(reason)). Check the network."
         case .timeout: "\(url) did not answer in time (\(reason)). Try again later."
         case .tls: "The connection to \(url) is not secure (\(reason)). Check its certificate."
@@ -52,8 +77,11 @@ public struct TransportError: DescribedError, Hashable {
         case .malformed: "\(url) did not answer in HTTP (\(reason)). Check the address."
         case .tooLarge(let limit):
             "The answer of \(url) is larger than \(limit) bytes. Check the address."
+        case .outOfReach:
+            "\(url) may not be asked: it lies on \(reason). Check the address."
         case .redirect: "\(url) leads elsewhere (\(reason)). Check the address."
         case .badURL: "\(url) cannot be asked (\(reason)). Check the address."
+        case .token(let error): error.description
         case .abandoned, .cancelled: "The transfer from \(url) was cancelled. Start it again."
         case .failed: "The transfer from \(url) failed (\(reason)). Try again."
         }
@@ -64,7 +92,8 @@ public struct TransportError: DescribedError, Hashable {
         switch code {
         case .tooLarge, .malformed: .badData
         case .badURL: .usage
-        case .redirect: .refused
+        case .redirect, .outOfReach: .refused
+        case .token(let error): error.kind
         case .abandoned, .cancelled: .tryLater
         case .unreachable, .timeout, .tls, .cut, .failed: .unavailable
         }

@@ -1,6 +1,7 @@
-/// The Cache-Control field of a response (RFC 9111 section 5.2.2).
+/// The Cache-Control field of a response (RFC 9111 section 5.2.2) as a private cache reads it.
 ///
-/// `stale-if-error` needs no reading: a failure keeps every copy that may be used stale.
+/// `s-maxage`, `proxy-revalidate` and `private` concern shared caches and are passed over
+/// (sections 5.2.2.7, 5.2.2.8 and 5.2.2.10).
 public struct CacheControl: Hashable, Sendable {
     /// What is said about the lifetime.
     public enum MaxAge: Hashable, Sendable {
@@ -12,40 +13,88 @@ public struct CacheControl: Hashable, Sendable {
         case invalid
     }
 
-    /// max-age; of several values the smallest.
+    /// max-age, quoted or not; of several values the smallest (section 4.2.1).
     public private(set) var maxAge = MaxAge.absent
     /// no-store: keep nothing of this response (section 5.2.2.5).
     public private(set) var noStore = false
-    /// no-cache: ask before each use (section 5.2.2.4); the form with field names counts too.
+    /// no-cache without field names: ask before each use (section 5.2.2.4).
     public private(set) var noCache = false
+    /// The fields that no-cache names, in lower case: they are not used without asking.
+    public private(set) var noCacheFields: [String] = []
     /// must-revalidate: ask before each use once stale (section 5.2.2.2).
     public private(set) var mustRevalidate = false
+    /// must-understand: no-store does not count for a status whose rules are known
+    /// (section 5.2.2.3).
+    public private(set) var mustUnderstand = false
+    /// public: may be stored whatever its status (section 5.2.2.9).
+    public private(set) var isPublic = false
+    /// immutable: a refresh does not ask while it is fresh (RFC 8246 section 2).
+    public private(set) var isImmutable = false
+    /// stale-while-revalidate: how long past its lifetime it may be used while it is asked
+    /// for, in seconds (RFC 5861 section 3).
+    public private(set) var staleWhileRevalidate: Int64?
+    /// stale-if-error: how long past its lifetime it may be used in place of an error, in
+    /// seconds (RFC 5861 section 4).
+    public private(set) var staleIfError: Int64?
 
-    /// The directives of a message's fields; unknown ones are passed over.
+    /// The directives of a response's fields; unknown ones are passed over.
     public init(_ fields: HTTPFields) {
-        for member in fields.all("Cache-Control").flatMap(FieldList.members) {
-            let parts = member.split(separator: "=", maxSplits: 1).map { FieldList.trimmed($0) }
-            guard let name = parts.first?.lowercased() else { continue }
-            take(name, parts.count > 1 ? FieldList.unquoted(parts[1]) : nil)
-        }
+        for (name, value) in CacheDirectives.all(in: fields) { take(name, value) }
     }
 
     private mutating func take(_ name: String, _ value: String?) {
         switch name {
         case "no-store": noStore = true
-        case "no-cache": noCache = true
+        case "no-cache": takeNoCache(value)
         case "must-revalidate": mustRevalidate = true
-        case "max-age":
-            guard let seconds = value.flatMap(FieldList.seconds) else {
-                maxAge = .invalid
-                return
-            }
-            switch maxAge {
-            case .absent: maxAge = .seconds(seconds)
-            case .seconds(let other): maxAge = .seconds(min(other, seconds))
-            case .invalid: break
-            }
+        case "must-understand": mustUnderstand = true
+        case "public": isPublic = true
+        case "immutable": isImmutable = true
+        case "stale-while-revalidate": staleWhileRevalidate = value.flatMap(FieldList.seconds)
+        case "stale-if-error": staleIfError = value.flatMap(FieldList.seconds)
+        case "max-age": takeMaxAge(value)
         default: break
+        }
+    }
+
+    private mutating func takeNoCache(_ value: String?) {
+        let names = value.map(FieldList.members)?.map { $0.lowercased() } ?? []
+        if names.isEmpty { noCache = true }
+        noCacheFields += names
+    }
+
+    private mutating func takeMaxAge(_ value: String?) {
+        guard let seconds = value.flatMap(FieldList.seconds) else {
+            maxAge = .invalid
+            return
+        }
+        switch maxAge {
+        case .absent: maxAge = .seconds(seconds)
+        case .seconds(let other): maxAge = .seconds(min(other, seconds))
+        case .invalid: break
+        }
+    }
+}
+
+/// The members of Cache-Control fields, of requests and responses alike (RFC 9111
+/// section 5.2).
+enum CacheDirectives {
+    /// Each directive's name in lower case and its argument without quotes, in order.
+    ///
+    /// Spaces around `=` are no part of the grammar: the name is taken and the
+    /// argument is unreadable, so that caution is kept and freshness is not.
+    static func all(in fields: HTTPFields) -> [(name: String, value: String?)] {
+        fields.all("Cache-Control").flatMap(FieldList.members).compactMap { member in
+            let parts = member.split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let written = parts.first else { return nil }
+            let name = FieldList.trimmed(written)
+            guard !name.isEmpty else { return nil }
+            guard parts.count > 1 else { return (name.lowercased(), nil) }
+            let isReadable = name.utf8.count == written.utf8.count && parts[1].first != " "
+            return (
+                name.lowercased(), isReadable ? FieldList.unquoted(String(parts[1])) : ""
+            )
         }
     }
 }

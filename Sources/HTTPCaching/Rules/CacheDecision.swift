@@ -3,11 +3,12 @@ public import ListenCore
 
 /// What to do for a request, given what is stored; RFC 9111 section 4 as a pure function.
 public enum CacheDecision: Hashable, Sendable {
-    /// Use the stored response; it is fresh.
+    /// Use the stored response; it is fresh, or as stale as the request accepts.
     case use
     /// Use the stored response, say that it is stale, refresh it behind the reader's back.
     ///
-    /// RFC 9111 section 4.2.4 allows it because the client (this program) permits it and says so.
+    /// RFC 9111 section 4.2.4 allows it because the client (this program) permits it and says
+    /// so; in pure HTTP the response itself does (RFC 5861 section 3).
     case useAndRefresh
     /// Ask with these fields; a 304 confirms the stored response (section 4.3.1).
     case revalidate(HTTPFields)
@@ -18,103 +19,70 @@ public enum CacheDecision: Hashable, Sendable {
 
     /// The decision before anything is sent.
     ///
-    /// `request` are the request's fields, for Vary.
+    /// `request` are the request's fields, for Vary and Cache-Control. Only GET
+    /// and HEAD are answered from what is stored (section 4).
     public static func before(
-        stored: StoredHead?, mode: FetchMode, request: HTTPFields, now: Date, policy: CachePolicy
+        stored: StoredHead?, mode: FetchMode, request: HTTPFields, now: Date,
+        policy: CachePolicy, method: String = "GET"
     ) -> CacheDecision {
-        guard let stored,
-            Vary(stored.fields).matches(
-                former: stored.selectingFields, request: request)
-        else { return mode == .cacheOnly ? .fail : .fetch }
-        let state = stored.state(at: now, under: policy)
-        switch (mode, state) {
-        case (.cacheFirst, .fresh), (.cacheOnly, .fresh): return .use
-        case (.cacheFirst, .stale), (.cacheOnly, .stale): return .useAndRefresh
-        case (.cacheOnly, .mustAsk): return .fail
-        case (.cacheFirst, .mustAsk), (.refresh, _):
-            let fields = Validators(stored.fields).conditionalFields
-            return fields.lines.isEmpty ? .fetch : .revalidate(fields)
-        }
+        let wish = RequestDirectives(request)
+        let isLocal = mode == .cacheOnly || wish.onlyIfCached
+        guard let stored, method == "GET" || method == "HEAD", !needsOrigin(request),
+            Vary(stored.fields).matches(former: stored.selectingFields, request: request)
+        else { return isLocal ? .fail : .fetch }
+        if mode == .cacheOnly { return unreached(stored, now, policy) }
+        let state = stored.state(at: now, under: policy, wish)
+        if wish.onlyIfCached { return state.map { use($0) } ?? .fail }
+        if wish.noStore { return .fetch }
+        let isForced = wish.noCache || isRefresh(mode) && !isSettled(stored, state)
+        if let state, !isForced { return use(state) }
+        // HEAD is asked as it is; its answer renews what is stored (section 4.3.5).
+        guard method == "GET" else { return .fetch }
+        let fields = Validators(stored.fields).conditionalFields
+        return fields.lines.isEmpty ? .fetch : .revalidate(fields)
+    }
+
+    private static func use(_ state: StoredState) -> CacheDecision {
+        state == .fresh ? .use : .useAndRefresh
+    }
+
+    private static func unreached(
+        _ stored: StoredHead, _ now: Date, _ policy: CachePolicy
+    ) -> CacheDecision {
+        guard stored.isUsableUnreached(at: now, under: policy) else { return .fail }
+        return stored.state(at: now, under: policy) == .fresh ? .use : .useAndRefresh
+    }
+
+    private static func isRefresh(_ mode: FetchMode) -> Bool {
+        mode == .refresh || mode == .refreshBehind
+    }
+
+    /// Whether a refresh has nothing to ask (RFC 8246 section 2).
+    private static func isSettled(_ stored: StoredHead, _ state: StoredState?) -> Bool {
+        state == .fresh && CacheControl(stored.fields).isImmutable
+    }
+
+    /// Whether the request has a condition that only its origin may judge (section 4.3.2).
+    private static func needsOrigin(_ request: HTTPFields) -> Bool {
+        request.contains("If-Match") || request.contains("If-Unmodified-Since")
     }
 }
 
-/// What to do with an answer, or with the lack of one; RFC 9111 sections 3, 4.3.3 and 4.4.
-public enum CacheOutcome: Hashable, Sendable {
-    /// Use the answer and keep it, once its content was read without fault.
-    case store
-    /// Use the answer, keep nothing of it; what is stored stays.
-    case pass
-    /// The stored response is confirmed: use it and renew its fields to these.
-    case merge(HTTPFields)
-    /// The confirmation names another version: ask again without conditions (section 4.3.4).
-    case fetchAgain
-    /// No usable answer: use the stored response and say why.
-    case keep
-    /// No usable answer and nothing stored that may be used; what is stored stays.
-    case fail
-
-    /// The outcome of a GET that got an answer.
-    ///
-    /// `stored` is what was stored under the key; `asked` says whether the
-    /// request carried its validators.
-    public static func after(
-        status: Int, fields: HTTPFields, stored: StoredHead?, asked: Bool, now: Date,
-        policy: CachePolicy
-    ) -> CacheOutcome {
-        switch status {
-        case 200:
-            let isForbidden = CacheControl(fields).noStore || Vary(fields).matchesNothing
-            return isForbidden ? .pass : .store
-        case 304:
-            guard let stored, asked else { return .fail }
-            return confirmation(of: stored, by: fields)
-        default:
-            return failure(stored: stored, now: now, policy: policy)
-        }
-    }
-
-    /// The outcome of a GET that got no answer, or none that could be read.
-    ///
-    /// A response that must be confirmed first may not be used without
-    /// (section 5.2.2.2), yet it stays.
-    public static func failure(
-        stored: StoredHead?, now: Date, policy: CachePolicy
-    ) -> CacheOutcome {
-        guard let stored else { return .fail }
-        return stored.state(at: now, under: policy) == .mustAsk ? .fail : .keep
-    }
-
-    /// Whether an answer to a method that changes things makes what is stored for its URL
-    /// invalid: any that is no error (section 4.4).
-    public static func invalidates(method: String, status: Int) -> Bool {
-        !["GET", "HEAD", "OPTIONS", "TRACE"].contains(method) && (200..<400).contains(status)
-    }
-
-    private static func confirmation(of stored: StoredHead, by fields: HTTPFields) -> CacheOutcome {
-        let former = Validators(stored.fields)
-        let named = Validators(fields)
-        if let tag = named.strongTag, let other = former.etag, tag != other { return .fetchAgain }
-        // A weak tag confirms only the response it matches (RFC 9111 section 4.3.4).
-        if named.etag != nil, former.etag != nil, !former.names(sameAs: named) {
-            return .fetchAgain
-        }
-        return .merge(stored.fields.merged(with: fields))
-    }
-}
-
-extension HTTPFields {
-    /// These fields renewed by those of a 304: each name there replaces its former lines,
-    /// except what describes the content as it was sent (RFC 9111 section 3.2).
-    public func merged(with update: HTTPFields) -> HTTPFields {
-        let bound = ["content-length", "content-encoding", "content-range"]
-        // Connection names what belonged to that one connection (RFC 9110 section 7.6.1).
-        let hops = ["connection", "keep-alive", "transfer-encoding", "upgrade", "te", "trailer"]
-        let named = update.all("Connection").flatMap(FieldList.members).map { $0.lowercased() }
-        let kept = Set(bound + hops + named)
-        var result = self
-        let lines = update.lines.filter { !kept.contains($0.name.lowercased()) }
-        for name in Set(lines.map { $0.name.lowercased() }) { result.remove(name) }
-        for line in lines { result.append(line.name, line.value) }
-        return result
+extension StoredHead {
+    /// How the response may be used for a request that says this; `nil` when its server has to
+    /// be asked (RFC 9111 section 5.2.1).
+    fileprivate func state(
+        at now: Date, under policy: CachePolicy, _ wish: RequestDirectives
+    ) -> StoredState? {
+        let state = state(at: now, under: policy)
+        let staleness = staleness(at: now, under: policy)
+        let isTooOld = wish.maxAge.map { age(at: now) > $0 } ?? false
+        let isTooShort = wish.minFresh.map { -staleness < $0 } ?? false
+        if state != .mustAsk, !isTooOld, !isTooShort { return state }
+        guard let limit = wish.maxStale, isUsableUnreached(at: now, under: policy),
+            !isTooShort, staleness <= limit, now >= responseTime
+        else { return nil }
+        // The request takes it as it is, so nothing has to be refreshed.
+        return isTooOld && staleness < 0 ? nil : .fresh
     }
 }

@@ -45,4 +45,12 @@ enum FieldList {
         }
         return min(Int64(text) ?? 1 << 31, 1 << 31)
     }
+
+    /// A count as digits only; numbers too large become the largest (RFC 9110 section 14.1.1).
+    static func count(_ text: String) -> Int64? {
+        guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int64(text) ?? .max
+    }
 }

@@ -8,7 +8,10 @@ public enum HTTPDate {
     /// asctime; letter case does not matter, the zone must be GMT.
     public static func parse(_ text: String, now: Date) -> Date? {
         guard text.utf8.count <= 64 else { return nil }
-        let parts = text.lowercased().split(separator: " ").map(String.init)
+        var parts = text.lowercased().split(separator: " ", omittingEmptySubsequences: false)
+            .map(String.init)
+        // Only asctime has two spaces, before a day of one digit.
+        if parts.count == 6, parts[2].isEmpty, parts[3].utf8.count == 1 { parts.remove(at: 2) }
         switch parts.count {
         case 6 where parts[5] == "gmt": return fixed(parts)
         case 4 where parts[3] == "gmt": return old(parts, now: now)
@@ -60,7 +63,7 @@ public enum HTTPDate {
         let time = clock.split(separator: ":", omittingEmptySubsequences: false)
             .map { number(String($0), digits: 2) }
         guard let year = number(year, digits: 4), let day = number(day, digits: 2),
-            let index = months.firstIndex(where: { $0.lowercased() == month }), time.count == 3,
+            let index = lowerMonths.firstIndex(of: month), time.count == 3,
             let hour = time[0], let minute = time[1], let second = time[2],
             hour < 24, minute < 60, second < 61
         else { return nil }
@@ -78,7 +81,7 @@ public enum HTTPDate {
     }
 
     private static func isWeekday(_ text: Substring) -> Bool {
-        weekdays.contains { $0.lowercased() == text.prefix(3) } && text.allSatisfy(\.isLetter)
+        lowerWeekdays.contains { $0 == text.prefix(3) } && text.allSatisfy(\.isLetter)
     }
 
     private static func padded(_ value: Int64, _ width: Int) -> String {
@@ -90,6 +93,8 @@ public enum HTTPDate {
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
     ]
+    private static let lowerMonths = months.map { $0.lowercased() }
+    private static let lowerWeekdays = weekdays.map { $0.lowercased() }
 
     /// Days since 1970-01-01 of a date in the Gregorian calendar; years start in March here,
     /// so that the leap day is the last of its year.

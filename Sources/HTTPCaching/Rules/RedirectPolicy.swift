@@ -11,8 +11,9 @@ public enum RedirectPolicy {
     /// The request that follows a redirect.
     ///
     /// Only http and https, never from https to http, never from elsewhere to
-    /// this machine, no user name in the address; the token stays behind when the origin changes; 303, and 301
-    /// and 302 after POST, become GET without content. Throws `.redirect`.
+    /// this machine, no user name in the address. The token and fields that
+    /// carry credentials stay behind when the origin changes; 303, and 301 and
+    /// 302 after POST, become GET without content. Throws `.redirect`.
     public static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
     ) throws(TransportError) -> HTTPRequest {
@@ -22,7 +23,7 @@ public enum RedirectPolicy {
                 .redirect, reason: "to an address that may not be asked",
                 url: request.url.description)
         }
-        guard request.url.scheme == "http" || url.scheme == "https" else {
+        guard request.url.scheme != "https" || url.scheme == "https" else {
             throw TransportError(
                 .redirect, reason: "from https to http", url: request.url.description)
         }
@@ -33,15 +34,40 @@ public enum RedirectPolicy {
         }
         var next = request
         next.url = url
-        if url.origin != request.url.origin { next.token = nil }
+        if url.origin != request.url.origin { next.forgetCredentials() }
         let isRewritten =
             head.status == 303 && request.method != "HEAD"
             || [301, 302].contains(head.status) && request.method == "POST"
         if isRewritten {
             next.method = "GET"
             next.body = nil
-            next.fields.remove("Content-Type")
+            next.fields.removeContentFields()
         }
         return next
+    }
+}
+
+extension HTTPRequest {
+    /// Whether a transport goes on from this response instead of handing it on.
+    public func follows(_ head: HTTPResponseHead) -> Bool {
+        redirects == .follow
+            && RedirectPolicy.isRedirect(status: head.status, fields: head.fields)
+    }
+}
+
+extension HTTPRequest {
+    /// Leaves out what only the former origin may see (RFC 9110 section 15.4).
+    fileprivate mutating func forgetCredentials() {
+        token = nil
+        for name in ["Authorization", "Cookie", "Proxy-Authorization"] { fields.remove(name) }
+    }
+}
+
+extension HTTPFields {
+    /// Leaves out what describes content that is no longer sent (RFC 9110 section 15.4).
+    fileprivate mutating func removeContentFields() {
+        for name in lines.map(\.name) where name.lowercased().hasPrefix("content-") {
+            remove(name)
+        }
     }
 }

@@ -10,11 +10,39 @@ public enum StoredState: String, Hashable, Sendable, Codable {
     case mustAsk
 }
 
+/// How long a response is fresh, and what says so.
+public struct FreshnessLifetime: Hashable, Sendable {
+    /// What a lifetime comes from.
+    public enum Source: String, Hashable, Sendable, Codable {
+        /// Cache-Control: max-age.
+        case maxAge
+        /// Expires less Date.
+        case expires
+        /// A part of the time since Last-Modified (RFC 9111 section 4.2.2).
+        case heuristic
+        /// The lifetime of the response's class: it says nothing, or more than that.
+        case policy
+        /// Nothing: it says nothing and no rule gives it a lifetime, or what it says is
+        /// unreadable.
+        case none
+    }
+
+    /// How long, in seconds.
+    public let seconds: Int64
+    /// What says so.
+    public let source: Source
+
+    /// A lifetime.
+    public init(seconds: Int64, source: Source) {
+        self.seconds = seconds
+        self.source = source
+    }
+}
+
 extension StoredHead {
     /// How old the response is, in seconds (RFC 9111 section 4.2.3).
     public func age(at now: Date) -> Int64 {
-        let date = fields.first("Date").flatMap { HTTPDate.parse($0, now: now) } ?? responseTime
-        let apparent = max(0, responseTime.timeIntervalSince(date))
+        let apparent = max(0, responseTime.timeIntervalSince(dateValue))
         let delay = max(0, responseTime.timeIntervalSince(requestTime))
         let initial = max(apparent, Double(statedAge) + delay)
         let resident = max(0, now.timeIntervalSince(responseTime))
@@ -30,42 +58,95 @@ extension StoredHead {
     /// How long the response is fresh, in seconds: the shorter of its own lifetime
     /// (RFC 9111 section 4.2.1) and its class's; the class's alone when it states none
     /// (section 4.2.2).
-    public func lifetime(under policy: CachePolicy) -> Int64 {
+    ///
+    /// In pure HTTP its own alone, or a guess from Last-Modified.
+    public func lifetime(under policy: CachePolicy) -> FreshnessLifetime {
+        if policy.isPureHTTP {
+            return statedLifetime ?? guessedLifetime
+                ?? FreshnessLifetime(seconds: 0, source: .none)
+        }
         let limit = policy.lifetime(of: resource).components.seconds
-        return statedLifetime.map { min($0, limit) } ?? limit
+        guard let stated = statedLifetime, stated.seconds <= limit else {
+            return FreshnessLifetime(seconds: limit, source: .policy)
+        }
+        return stated
     }
 
     /// When the response stops being fresh.
     public func expires(under policy: CachePolicy) -> Date {
         let ageOnArrival = age(at: responseTime)
-        return responseTime.addingTimeInterval(Double(lifetime(under: policy) - ageOnArrival))
+        return responseTime.addingTimeInterval(
+            Double(lifetime(under: policy).seconds - ageOnArrival))
+    }
+
+    /// How long the response has been past its lifetime, in seconds; 0 or less while fresh.
+    public func staleness(at now: Date, under policy: CachePolicy) -> Int64 {
+        age(at: now) - lifetime(under: policy).seconds
     }
 
     /// Whether the response may be used now without asking.
     ///
     /// A clock that was set back, so that the response would come from the
-    /// future, makes it stale until it is confirmed.
+    /// future, makes it stale until it is confirmed. In pure HTTP a stale
+    /// response has to be confirmed, outside its stale-while-revalidate
+    /// (RFC 5861 section 3).
     public func state(at now: Date, under policy: CachePolicy) -> StoredState {
         let control = CacheControl(fields)
-        if control.noCache { return .mustAsk }
-        if lifetime(under: policy) > age(at: now), now >= responseTime { return .fresh }
-        return control.mustRevalidate ? .mustAsk : .stale
+        if control.noCache || isInvalid { return .mustAsk }
+        let staleness = staleness(at: now, under: policy)
+        if now >= responseTime, staleness < 0 { return .fresh }
+        if control.mustRevalidate { return .mustAsk }
+        guard policy.isPureHTTP else { return .stale }
+        let isWithin = control.staleWhileRevalidate.map { staleness <= $0 } ?? false
+        return isWithin && now >= responseTime ? .stale : .mustAsk
+    }
+
+    /// Whether the response may be used, however old, when its server cannot be reached
+    /// (RFC 9111 section 4.2.4): unless it forbids that.
+    public func isUsableUnreached(at now: Date, under policy: CachePolicy) -> Bool {
+        let control = CacheControl(fields)
+        if control.noCache || isInvalid { return false }
+        return !control.mustRevalidate || state(at: now, under: policy) == .fresh
+    }
+
+    /// When the response was made, by its server's clock (RFC 9110 section 6.6.1); its arrival
+    /// when that is unreadable or not said.
+    var dateValue: Date {
+        fields.first("Date").flatMap { HTTPDate.parse($0, now: responseTime) } ?? responseTime
     }
 
     /// The lifetime the response itself states; `nil` when it says nothing, 0 when unreadable.
     ///
     /// `s-maxage` is for shared caches and passed over (section 5.2.2.10).
-    private var statedLifetime: Int64? {
+    private var statedLifetime: FreshnessLifetime? {
         switch CacheControl(fields).maxAge {
-        case .seconds(let seconds): return seconds
-        case .invalid: return 0
+        case .seconds(let seconds): return FreshnessLifetime(seconds: seconds, source: .maxAge)
+        case .invalid: return FreshnessLifetime(seconds: 0, source: .none)
         case .absent: break
         }
         guard let text = fields.first("Expires") else { return nil }
-        guard let expires = HTTPDate.parse(text, now: responseTime) else { return 0 }
-        let date = fields.first("Date").flatMap { HTTPDate.parse($0, now: responseTime) }
-        let seconds = expires.timeIntervalSince(date ?? responseTime)
-        return Int64(max(0, min(seconds, Double(Int64(1) << 31))))
+        guard let expires = HTTPDate.parse(text, now: responseTime) else {
+            return FreshnessLifetime(seconds: 0, source: .none)
+        }
+        return FreshnessLifetime(
+            seconds: StoredHead.bounded(expires.timeIntervalSince(dateValue)), source: .expires)
+    }
+
+    /// A tenth of the time between modification and answer (section 4.2.2), for statuses that
+    /// allow a guess.
+    private var guessedLifetime: FreshnessLifetime? {
+        guard Storability.heuristic.contains(status) || CacheControl(fields).isPublic,
+            let text = fields.first("Last-Modified"),
+            let modified = HTTPDate.parse(text, now: responseTime)
+        else { return nil }
+        return FreshnessLifetime(
+            seconds: StoredHead.bounded(dateValue.timeIntervalSince(modified) / 10),
+            source: .heuristic)
+    }
+
+    /// Seconds between 0 and 2³¹ (section 1.2.2).
+    private static func bounded(_ seconds: Double) -> Int64 {
+        Int64(max(0, min(seconds, Double(Int64(1) << 31))))
     }
 
     /// The first value of the Age field; what is no number is passed over (section 5.1).

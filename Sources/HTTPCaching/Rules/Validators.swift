@@ -2,6 +2,8 @@
 public struct Validators: Hashable, Sendable {
     /// The entity tag, byte for byte, `W/` included.
     public let etag: String?
+    /// The ETag field as it came, even where it is no entity tag: what may be sent back.
+    private let written: String?
     /// The Last-Modified field as it came.
     public let lastModified: String?
     /// Google's object generation, which its servers send where an ETag is missing.
@@ -9,7 +11,8 @@ public struct Validators: Hashable, Sendable {
 
     /// The validators of a response.
     public init(_ fields: HTTPFields) {
-        etag = fields.first("ETag").flatMap { Validators.isTag($0) ? $0 : nil }
+        written = fields.first("ETag").flatMap { Validators.isShort($0) ? $0 : nil }
+        etag = written.flatMap { Validators.isTag($0) ? $0 : nil }
         lastModified = fields.first("Last-Modified")
         generation = fields.first("x-goog-generation")
     }
@@ -25,7 +28,7 @@ public struct Validators: Hashable, Sendable {
     /// The fields that ask "only if it changed": If-None-Match with the tag byte for byte,
     /// If-Modified-Since only without a tag (RFC 9110 section 13.1).
     public var conditionalFields: HTTPFields {
-        if let etag { return ["If-None-Match": etag] }
+        if let written { return ["If-None-Match": written] }
         if let lastModified { return ["If-Modified-Since": lastModified] }
         return [:]
     }
@@ -36,18 +39,24 @@ public struct Validators: Hashable, Sendable {
     ///
     /// `false` when nothing can be compared.
     public func names(sameAs other: Validators) -> Bool {
-        if let etag, let tag = other.etag { return opaque(etag) == opaque(tag) }
+        if let etag, let tag = other.etag {
+            return Validators.opaque(etag) == Validators.opaque(tag)
+        }
         if let generation, let number = other.generation { return generation == number }
         return false
     }
 
-    private func opaque(_ tag: String) -> Substring {
+    /// A tag without its mark of weakness, as weak comparison sees it.
+    static func opaque(_ tag: String) -> Substring {
         tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
     }
 
     private static func isTag(_ text: String) -> Bool {
         let bare = text.hasPrefix("W/") ? text.dropFirst(2) : text[...]
         return bare.utf8.count >= 2 && bare.hasPrefix("\"") && bare.hasSuffix("\"")
-            && text.utf8.count <= 1_024
+    }
+
+    private static func isShort(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.count <= 1_024
     }
 }

@@ -1,6 +1,6 @@
 /// What a stored response is found by (RFC 9111 section 2 and 4.1).
 public struct CacheKey: Hashable, Sendable, Codable {
-    /// The method in capitals; only GET is stored today.
+    /// The method in capitals.
     public let method: String
     /// The normalised URL as it was asked, before redirects.
     public let url: String

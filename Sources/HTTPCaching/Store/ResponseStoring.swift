@@ -9,6 +9,12 @@ public import ListenCore
 public protocol ResponseStoring: Sendable {
     /// The stored response of a key, or `nil`.
     func response(for key: CacheKey) async throws(StoreError) -> StoredResponse?
+    /// The stored responses of a key's method, URL and account, whatever their variant,
+    /// latest first (RFC 9111 section 4.1).
+    func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse]
+    /// Marks every variant as changed by an unsafe method (RFC 9111 section 4.4); the
+    /// content stays, and the mark goes when a response is stored or confirmed.
+    func invalidate(url: String, account: String) async throws(StoreError)
     /// Keeps a response with inline content, replacing the key's former one.
     ///
     /// A pin of the former one stays. Media come in through `part(for:)`.
@@ -23,6 +29,8 @@ public protocol ResponseStoring: Sendable {
     func touch(_ key: CacheKey, at instant: Date) async throws(StoreError)
     /// Pins a response so that pruning leaves it, or frees it again.
     func setPinned(_ isPinned: Bool, for key: CacheKey) async throws(StoreError)
+    /// Pins everything that belongs to a subject, or frees it again; says how many responses.
+    func setPinned(_ isPinned: Bool, for subject: CacheSubject) async throws(StoreError) -> Int
     /// Removes a response (and its media file, when no other row names it).
     func remove(_ key: CacheKey) async throws(StoreError)
 
@@ -45,17 +53,20 @@ public protocol ResponseStoring: Sendable {
 
 /// A media file that is being fetched.
 ///
-/// The holder writes the bytes itself, at `path`, from `length` on. Letting
-/// the object go without ending it counts as `suspend`.
+/// The holder writes the bytes itself, at `path`: from `length` on, or where
+/// `origin.held` has holes. Letting the object go without ending it counts as
+/// `suspend`.
 public protocol PartFile: AnyObject, Sendable {
     /// The file's absolute path; it exists, mode 0600.
     var path: String { get }
-    /// How many bytes were there when it was taken up; 0 for a new one.
+    /// How long the file was when it was taken up, holes included; 0 for a new one.
     var length: Int64 { get }
     /// What the bytes there belong to; `nil` for a new one.
     var origin: PartOrigin? { get }
 
     /// Notes what the bytes belong to, before the first of them is written.
+    ///
+    /// With `held`, what it names is on disk before the note is.
     func note(_ origin: PartOrigin) async throws(StoreError)
     /// Makes the file the key's stored response: checks that it is
     /// `head.size` bytes long, syncs it, renames it to its hash, writes the row.
@@ -76,12 +87,16 @@ public struct PartOrigin: Hashable, Sendable, Codable {
     public let lastModified: String?
     /// The length of the whole in bytes, when known.
     public let total: Int64?
+    /// Which bytes are there when there are holes between them; `nil` for a part that was
+    /// written from its first byte on, whose length tells.
+    public var held: ByteRanges?
 
     /// An origin.
-    public init(etag: String?, lastModified: String?, total: Int64?) {
+    public init(etag: String?, lastModified: String?, total: Int64?, held: ByteRanges? = nil) {
         self.etag = etag
         self.lastModified = lastModified
         self.total = total
+        self.held = held
     }
 }
 

@@ -6,7 +6,7 @@ public struct StoredHead: Hashable, Sendable {
     public var key: CacheKey
     /// Which lifetime and eviction rules hold for it.
     public var resource: ResourceClass
-    /// The status code; 200 today.
+    /// The status code.
     public var status: Int
     /// The response's fields.
     public var fields: HTTPFields
@@ -24,12 +24,18 @@ public struct StoredHead: Hashable, Sendable {
     public var isPinned: Bool
     /// When it was last used; pruning takes the oldest first.
     public var lastUsed: Date
+    /// What it belongs to; `nil` when nobody said.
+    public var subject: CacheSubject?
+    /// Whether an unsafe method changed the resource since (RFC 9111 section 4.4): it may
+    /// only be used after its server confirmed it.
+    public var isInvalid: Bool
 
     /// A stored response without its content.
     public init(
         key: CacheKey, resource: ResourceClass, status: Int = 200, fields: HTTPFields,
         selectingFields: HTTPFields = [:], requestTime: Date, responseTime: Date,
-        size: Int64, sha256: String, isPinned: Bool = false, lastUsed: Date? = nil
+        size: Int64, sha256: String, isPinned: Bool = false, lastUsed: Date? = nil,
+        subject: CacheSubject? = nil, isInvalid: Bool = false
     ) {
         self.key = key
         self.resource = resource
@@ -42,6 +48,8 @@ public struct StoredHead: Hashable, Sendable {
         self.sha256 = sha256
         self.isPinned = isPinned
         self.lastUsed = lastUsed ?? responseTime
+        self.subject = subject
+        self.isInvalid = isInvalid
     }
 }
 

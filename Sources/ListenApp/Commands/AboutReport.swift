@@ -10,7 +10,8 @@ public struct AboutReport: Sendable {
     public func paths(json: Bool) {
         let rows = [
             ("configuration", paths.configFile), ("data", paths.data), ("cache", paths.cache),
-            ("log", paths.logFile), ("library", paths.bundledLibrary ?? "not found"),
+            ("log", paths.logFile), ("sockets", paths.runtime),
+            ("library", paths.bundledLibrary ?? "not found"),
         ]
         if json {
             console.print(
@@ -22,7 +23,8 @@ public struct AboutReport: Sendable {
         console.print(table)
     }
 
-    /// Prints every setting with its value, where it was set and what it does.
+    /// Prints every setting with its value, where it was set and what it does; the password of
+    /// a proxy stays unseen.
     public func settings(json: Bool) {
         if json {
             let settings = Setting.all.map { setting in
@@ -34,9 +36,12 @@ public struct AboutReport: Sendable {
         var table = TextTable(.left, .left, .left, .left)
         for setting in Setting.all {
             let entry = configuration.entry(for: setting)
-            table.add(setting.name, entry.value, "(\(entry.origin.rawValue))", setting.purpose)
+            table.add(
+                setting.name, Redaction.redacted(entry.value), "(\(entry.origin.rawValue))",
+                setting.purpose)
         }
         console.print(table)
+        for warning in configuration.warnings { console.note(warning) }
         console.note("Set them in \(paths.configFile), by LISTEN_… variables or by flags.")
     }
 }
@@ -61,7 +66,7 @@ private struct SettingJSON: Encodable {
 
     init(_ setting: Setting, _ entry: Configuration.Entry) {
         name = setting.name
-        value = entry.value
+        value = Redaction.redacted(entry.value)
         origin = entry.origin.rawValue
         standard = setting.standard
         expected = setting.expectation

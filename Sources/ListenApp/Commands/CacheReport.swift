@@ -2,154 +2,204 @@ import FoundationEssentials
 import HTTPCaching
 import ListenCore
 import Storage
+import Terminal
 
-/// `listen cache …`: what was fetched and kept, read without any network.
+/// `listen cache …`: what was fetched and kept, seen and taken away without any network.
 public struct CacheReport: Sendable {
     let cache: @Sendable () throws -> CacheDatabase
+    /// The source in use, whose list numbers count first; `nil` for this machine's library.
+    let inUse: @Sendable () async throws -> SourceID?
     let clock: any WallClock
     let policy: CachePolicy
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    /// Asks a person on the terminal; `nil` when there is none to ask.
+    let ask: @Sendable (_ question: String) -> Bool?
     let console: Console
 
-    /// Lists the stored responses, last used first.
-    public func list(json: Bool) async throws {
-        let entries = try await cache().responses.entries()
-        let rows = entries.map { CacheEntryJSON(CacheEntry($0, at: clock.now, under: policy)) }
+    /// A class of responses, as the command line says it.
+    public enum Kind: String, CaseIterable, Sendable {
+        /// Lists of books and chapters.
+        case list
+        /// Chapter data and texts.
+        case payload
+        /// Recordings.
+        case media
+
+        var resource: ResourceClass {
+            switch self {
+            case .list: .list
+            case .payload: .payload
+            case .media: .media
+            }
+        }
+    }
+
+    /// Which stored responses are meant; everything that is given must fit.
+    public struct Choice: Hashable, Sendable {
+        /// URLs or beginnings of keys.
+        public var entries: [String]
+        /// What was typed for the book.
+        public var book: String?
+        /// Only of this class.
+        public var kind: Kind?
+        /// Only what may no longer be used without asking.
+        public var isStale: Bool
+        /// Only what is pinned.
+        public var isPinned: Bool
+
+        /// A choice; without arguments everything.
+        public init(
+            entries: [String] = [], book: String? = nil, kind: Kind? = nil,
+            isStale: Bool = false, isPinned: Bool = false
+        ) {
+            self.entries = entries
+            self.book = book
+            self.kind = kind
+            self.isStale = isStale
+            self.isPinned = isPinned
+        }
+
+        var isEverything: Bool { self == Choice() }
+    }
+
+    /// Lists what is kept, book by book.
+    public func list(_ choice: Choice, json: Bool) async throws {
+        let contents = try await contents()
+        let heads = try chosen(choice, in: contents).map(contents.names.order).sorted().map(\.head)
         if json {
+            let rows = heads.map { CacheEntryJSON($0, contents.names, clock.now, policy) }
             console.print(json: CacheListJSON(entries: rows))
             return
         }
-        if rows.isEmpty { console.note("The cache is empty.") }
-        var table = TextTable(.left, .left, .right, .left, .left)
-        for row in rows {
-            table.add(
-                String(row.key.prefix(10)), row.state, byteText(row.bytes), row.resource, row.url)
-        }
-        console.print(table)
-    }
-
-    /// Shows all that is known of one stored response.
-    public func show(_ typed: String, json: Bool) async throws {
-        let entries = try await cache().responses.entries()
-        let found = entries.filter { $0.key.url == typed || $0.key.digest.hasPrefix(typed) }
-        guard let entry = found.first else { throw CacheError.unknown(typed) }
-        guard found.count == 1 || entry.key.url == typed else {
-            throw CacheError.ambiguous(typed, count: found.count)
-        }
-        let row = CacheEntryJSON(CacheEntry(entry, at: clock.now, under: policy))
-        if json {
-            console.print(json: CacheEntryReportJSON(entry: row, fields: entry.fields.lines))
+        guard !heads.isEmpty else {
+            console.note(
+                contents.heads.isEmpty ? "The cache is empty." : "Nothing of that kind is kept.")
             return
         }
-        var table = TextTable(.left, .left)
-        table.add("url", row.url)
-        table.add("key", row.key)
-        table.add("state", row.state)
-        table.add("fetched", row.fetchedAt)
-        table.add("fresh until", row.freshUntil)
-        table.add("size", byteText(row.bytes))
-        table.add("sha256", entry.sha256)
-        if row.isPinned { table.add("pinned", "yes") }
-        for field in entry.fields.lines { table.add(field.name, field.value) }
-        console.print(table)
+        print(table(of: heads, contents.names))
     }
 
-    /// Says how much is kept, by kind.
-    public func stats(json: Bool) async throws {
-        let statistics = try await cache().inventory.statistics()
-        let rows = statistics.rows
-        if json {
-            console.print(json: CacheStatsJSON(kinds: rows))
+    /// A narrow terminal leaves out first what the names say anyway, then the state: without
+    /// its name nobody knows what an entry is.
+    private func table(of heads: [StoredHead], _ names: CacheNames) -> TextTable {
+        let width = environment.outputColumns ?? .max
+        let now = clock.now
+        typealias Cell = (StoredHead) -> String
+        var columns: [(title: String, alignment: TextTable.Alignment, cell: Cell)] = []
+        columns.append(("KEY", .left, { String($0.key.digest.prefix(8)) }))
+        if width >= 90 { columns.append(("CLASS", .left, { $0.resource.rawValue })) }
+        columns.append(("SIZE", .right, { byteText($0.size) }))
+        if width >= 90 { columns.append(("AGE", .right, { ageText($0, now) })) }
+        if width >= 60 { columns.append(("STATE", .left, { stateText($0, now) })) }
+        if heads.contains(where: \.isPinned) {
+            columns.append(("PIN", .left, { $0.isPinned ? "yes" : "" }))
+        }
+        columns.append(
+            (
+                "WHAT", .left,
+                { head in
+                    [names.words(for: head), head.key.url].filter { !$0.isEmpty }
+                        .joined(separator: "  ")
+                }
+            ))
+        var table = TextTable(columns.map(\.alignment))
+        table.add(columns.map(\.title))
+        for head in heads { table.add(columns.map { $0.cell(head) }) }
+        return table
+    }
+
+    // MARK: What all commands do
+
+    /// The cache with what is in it and how it is called.
+    struct Contents: Sendable {
+        let cache: CacheDatabase
+        let heads: [StoredHead]
+        let names: CacheNames
+    }
+
+    func contents() async throws -> Contents {
+        let cache = try opened()
+        let heads = try await cache.responses.entries()
+        let lists = heads.isEmpty ? [] : try await cache.responses.lists()
+        return Contents(
+            cache: cache, heads: heads,
+            names: CacheNames(lists: lists, heads: heads, inUse: try? await inUse()))
+    }
+
+    /// The cache; what is wrong with it is said once.
+    func opened() throws -> CacheDatabase {
+        let cache = try cache()
+        if let notice = cache.notice { console.note(notice.description) }
+        return cache
+    }
+
+    /// The responses that a person means, last used first.
+    func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
+        let subject = try choice.book.map { try contents.names.subject(book: $0) }
+        var heads = contents.heads
+        if !choice.entries.isEmpty {
+            let digests = try choice.entries.flatMap { try find($0, in: contents) }
+                .map(\.key.digest)
+            let wanted = Set(digests)
+            heads = heads.filter { wanted.contains($0.key.digest) }
+        }
+        let now = clock.now
+        return heads.filter { head in
+            (choice.kind.map { $0.resource == head.resource } ?? true)
+                && (subject.map { head.subject?.isPart(of: $0) == true } ?? true)
+                && (!choice.isStale || head.state(at: now, under: policy) != .fresh)
+                && (!choice.isPinned || head.isPinned)
+        }
+    }
+
+    /// The responses of one URL or key; throws when there are none.
+    func find(_ typed: String, in contents: Contents) throws -> [StoredHead] {
+        let url = HTTPURL(typed)?.description
+        let ofURL = contents.heads.filter { $0.key.url == typed || $0.key.url == url }
+        if !ofURL.isEmpty { return ofURL }
+        let prefix = typed.lowercased()
+        let isKey = prefix.utf8.count >= 2 && prefix.allSatisfy(\.isHexDigit)
+        let ofKey = isKey ? contents.heads.filter { $0.key.digest.hasPrefix(prefix) } : []
+        guard ofKey.count < 2 else {
+            throw CacheError.ambiguous(typed, count: ofKey.count)
+        }
+        guard ofKey.isEmpty else { return ofKey }
+        throw CacheError.unknown(typed, meant: suggestion(for: typed, contents.heads))
+    }
+
+    /// The stored URL that was probably meant; URLs differ most at their end.
+    private func suggestion(for typed: String, _ heads: [StoredHead]) -> String? {
+        var byEnd: [String: String] = [:]
+        for head in heads.prefix(500) { byEnd[String(head.key.url.suffix(48))] = head.key.url }
+        return Suggestion.closest(to: String(typed.suffix(48)), among: byEnd.keys.sorted())
+            .flatMap { byEnd[$0] }
+    }
+
+    /// Prints a table, cut to the terminal's width where there is one.
+    func print(_ table: TextTable) {
+        guard let columns = environment.outputColumns else {
+            console.print(table)
             return
         }
-        var table = TextTable(.left, .right, .right)
-        for row in rows { table.add(row.kind, "\(row.count)", byteText(row.bytes)) }
-        console.print(table)
-    }
-
-    /// Throws everything away that can be fetched or computed again.
-    public func clear(json: Bool) async throws {
-        let removed = try await cache().inventory.clear()
-        if json {
-            console.print(json: CacheClearedJSON(removed: removed.count, bytes: removed.bytes))
-            return
-        }
-        console.note("Removed \(removed.count) entries, \(byteText(removed.bytes)).")
-    }
-}
-
-/// An entry of the cache that cannot be meant.
-enum CacheError: DescribedError, Hashable {
-    case unknown(String)
-    case ambiguous(String, count: Int)
-
-    var description: String {
-        switch self {
-        case .unknown(let typed):
-            "Nothing is stored for \"\(typed)\". `listen cache list` shows what is."
-        case .ambiguous(let typed, let count):
-            "\"\(typed)\" is the beginning of \(count) keys. Give more of it."
+        for line in table.lines {
+            console.print(TerminalText(line).truncated(to: Columns(columns)).string)
         }
     }
 
-    var kind: FailureKind {
-        switch self {
-        case .unknown: .notFound
-        case .ambiguous: .usage
+    private func ageText(_ head: StoredHead, _ now: Date) -> String {
+        let text = SpanText.text(seconds: head.secondsSinceFetched(at: now))
+        return text.split(separator: " ").prefix(2).joined(separator: " ")
+    }
+
+    private func stateText(_ head: StoredHead, _ now: Date) -> String {
+        CacheExplanation.Verdict(head, at: now, under: policy).text { instant in
+            let minute = localTime.minute(at: instant)
+            let isToday = localTime.day(at: instant) == localTime.day(at: now)
+            return String(isToday ? minute.suffix(5) : minute.prefix(10))
         }
     }
-}
 
-/// A size as people read it: `812 B`, `14 KB`, `3.4 MB`.
-func byteText(_ bytes: Int64) -> String {
-    switch bytes {
-    case ..<1_000: "\(bytes) B"
-    case ..<1_000_000: "\((bytes + 500) / 1_000) KB"
-    default: "\(bytes / 1_000_000).\(bytes / 100_000 % 10) MB"
-    }
-}
-
-struct CacheEntryJSON: Encodable {
-    let key: String
-    let url: String
-    let resource: String
-    let state: String
-    let bytes: Int64
-    let fetchedAt: String
-    let freshUntil: String
-    let etag: String?
-    let isPinned: Bool
-
-    init(_ entry: CacheEntry) {
-        key = entry.key.digest
-        url = entry.key.url
-        resource = entry.resource.rawValue
-        state = entry.state.rawValue
-        bytes = entry.size
-        fetchedAt = entry.fetched.formatted(.iso8601)
-        freshUntil = entry.expires.formatted(.iso8601)
-        etag = entry.etag
-        isPinned = entry.isPinned
-    }
-}
-
-private struct CacheListJSON: Encodable {
-    let version = 1
-    let entries: [CacheEntryJSON]
-}
-
-private struct CacheEntryReportJSON: Encodable {
-    let version = 1
-    let entry: CacheEntryJSON
-    let fields: [HTTPFields.Line]
-}
-
-private struct CacheStatsJSON: Encodable {
-    let version = 1
-    let kinds: [CacheInventory.Row]
-}
-
-private struct CacheClearedJSON: Encodable {
-    let version = 1
-    let removed: Int
-    let bytes: Int64
+    /// An instant as people read it.
+    func time(_ instant: Date) -> String { localTime.minute(at: instant) }
 }

@@ -32,9 +32,9 @@ struct Catalog: Sendable {
             let service = service
             Task.detached(priority: .utility) {
                 if let list {
-                    _ = try? await service.chapters(of: list, .refresh)
+                    _ = try? await service.chapters(of: list, .refreshBehind)
                 } else {
-                    _ = try? await service.books(.refresh)
+                    _ = try? await service.books(.refreshBehind)
                 }
             }
         }

@@ -14,7 +14,7 @@ public struct CatalogReport: Sendable {
         let positions = try await recentPositions(of: catalog.service.sourceID)
         if json {
             console.print(json: BooksJSON(catalog.service, snapshot, positions))
-            _ = await refreshed(snapshot, catalog) { try await $0.books(.refresh) }
+            _ = await refreshed(snapshot, catalog) { try await $0.books(.refreshBehind) }
             return
         }
         note(snapshot.freshness, of: catalog.service)
@@ -29,7 +29,7 @@ public struct CatalogReport: Sendable {
                 last.map { "\($0.chapterTitle), \(percent($0.share))" } ?? "")
         }
         console.print(table)
-        let fresh = await refreshed(snapshot, catalog) { try await $0.books(.refresh) }
+        let fresh = await refreshed(snapshot, catalog) { try await $0.books(.refreshBehind) }
         announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
     }
 
@@ -42,7 +42,7 @@ public struct CatalogReport: Sendable {
         if json {
             console.print(json: ChaptersJSON(book.book, snapshot, positions))
             _ = await refreshed(snapshot, catalog) {
-                try await $0.chapters(of: book.book.id, .refresh)
+                try await $0.chapters(of: book.book.id, .refreshBehind)
             }
             return
         }
@@ -59,7 +59,7 @@ public struct CatalogReport: Sendable {
         }
         console.print(table)
         let fresh = await refreshed(snapshot, catalog) {
-            try await $0.chapters(of: book.book.id, .refresh)
+            try await $0.chapters(of: book.book.id, .refreshBehind)
         }
         announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
     }
@@ -100,6 +100,9 @@ public struct CatalogReport: Sendable {
     private func note(_ freshness: Freshness, of service: any APIServiceProtocol) {
         guard let text = freshness.statusText else { return }
         console.note("\(service.sourceName): \(text)")
+        if case .offline(_, let reason) = freshness, reason.isAboutAccess {
+            console.note(reason.description)
+        }
     }
 }
 

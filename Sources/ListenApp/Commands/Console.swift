@@ -8,33 +8,49 @@ import Terminal
 /// Every line passes the terminal's text filter, so that no title or error
 /// from outside can steer the terminal; a broken pipe ends the output quietly.
 public struct Console: Sendable {
-    private let write: @Sendable (_ descriptor: Int32, _ text: String) -> Void
+    /// Says whether there is still a reader.
+    private let write: @Sendable (_ descriptor: Int32, _ text: String) -> Bool
 
     /// A console over this process's standard output and standard error.
-    public static let standard = Console { descriptor, text in
+    public static let standard = Console(writing: { descriptor, text in
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return }
+            guard count > 0 else { return errno != EPIPE }
             rest = rest.dropFirst(count)
         }
-    }
+        return true
+    })
 
     /// A console whose texts go to a closure, for tests.
     public init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
-        self.write = write
+        self.init(writing: { descriptor, text in
+            write(descriptor, text)
+            return true
+        })
     }
 
-    /// Prints a line of data.
-    public func print(_ line: String) {
+    /// The same, whose closure says whether there is still a reader.
+    init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
+        write = writing
+    }
+
+    /// Prints a line of data; `false` when its reader is gone.
+    @discardableResult
+    public func print(_ line: String) -> Bool {
         write(STDOUT_FILENO, TerminalText(line, as: .block).string + "\n")
     }
 
     /// Prints a text of the program's own as it is, such as a help or a
     /// completion script, however long.
     public func print(verbatim text: String) {
-        write(STDOUT_FILENO, text + "\n")
+        _ = write(STDOUT_FILENO, text + "\n")
+    }
+
+    /// Draws a text of the program's own, escapes included, on standard error.
+    func draw(_ text: String) {
+        _ = write(STDERR_FILENO, text)
     }
 
     /// Prints the rows of a table.
@@ -44,7 +60,14 @@ public struct Console: Sendable {
 
     /// Prints a message for the person.
     public func note(_ line: String) {
-        write(STDERR_FILENO, TerminalText(line, as: .block).string + "\n")
+        _ = write(STDERR_FILENO, TerminalText(line, as: .block).string + "\n")
+    }
+
+    /// Replaces the last line of messages by one of the program's own; `nil` takes it away.
+    ///
+    /// Only for a terminal.
+    func progress(_ line: String?) {
+        _ = write(STDERR_FILENO, "\r\u{1B}[K" + (line ?? ""))
     }
 
     /// Prints a value as one JSON object with its version, keys sorted.
@@ -61,10 +84,12 @@ public struct Console: Sendable {
 
     /// Prints JSON that is encoded already and ends with a newline.
     func print(jsonText: String) {
-        write(STDOUT_FILENO, escaped(jsonText))
+        _ = write(STDOUT_FILENO, escaped(jsonText))
     }
 
     private func escaped(_ json: String) -> String {
+        // Plain ASCII holds nothing to escape, and long lists are mostly that.
+        if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         var safe = ""
         for scalar in json.unicodeScalars {
             switch scalar.value {

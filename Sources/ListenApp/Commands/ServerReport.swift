@@ -6,22 +6,38 @@ import ListenCore
 public struct ServerReport: Sendable {
     let store: @Sendable () throws -> any BackendConfigurationStoring
     let service: @Sendable (BackendServer) throws -> any APIServiceProtocol
+    let probe: @Sendable (BackendServer) async throws -> ServerFindings
+    let vault: TokenVault
+    let prompt: TokenPrompt
+    let allowsInsecureToken: Bool
+    /// Where relative paths begin.
+    let environment: ProcessEnvironment
+    /// A new identity of a token: 32 hexadecimal digits by chance.
+    let makeIdentity: @Sendable () -> String
     let console: Console
     /// What stands for the library on this machine where a server is named.
     private static let libraryName = "local"
 
     /// Adds a server, uses it, and says whether it answers; a server that is
     /// down is added all the same.
-    public func add(_ typed: String, name: String?) async throws {
+    public func add(
+        _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
+    ) async throws {
         let url = try BackendAddress.normalised(typed)
-        let server = BackendServer(name: name ?? HTTPURL(url)?.host ?? url, url: url)
+        let server = BackendServer(
+            name: name ?? HTTPURL(url)?.host ?? url, url: url, account: account)
         if server.name == Self.libraryName { throw ServerError.reserved }
+        // What is wrong with a token is said before anything changes.
+        let given = try token.map { try read($0, for: server.name) }
         let store = try store()
         try await store.add(server)
         try await store.select(named: server.name)
         console.note("\(server.name) (\(server.url)) was added and is in use.")
+        if let given { try await keep(given, for: server.name, account: account, in: store) }
+        let added = try await store.selectedServer() ?? server
+        warn(of: added)
         do {
-            try await service(server).health()
+            try await service(added).health()
         } catch let error as ServiceError {
             console.note("It does not answer yet. \(error.description)")
         }
@@ -38,99 +54,57 @@ public struct ServerReport: Sendable {
         let server = try await find(typed, in: store)
         try await store.select(named: server.name)
         console.note("Books come from \(server.name) (\(server.url)).")
+        warn(of: server)
     }
 
-    /// Lists the servers; the one in use is marked.
-    public func list(json: Bool) async throws {
-        let store = try store()
-        let servers = try await store.servers()
-        let selected = try await store.selectedServer()
-        if json {
-            let entries = servers.map {
-                ServerJSON(name: $0.name, url: $0.url, inUse: $0 == selected)
-            }
-            console.print(json: ServersJSON(servers: entries))
-            return
-        }
-        if servers.isEmpty {
-            console.note("There is no server. Add one with `listen server add URL`.")
-        }
-        var table = TextTable(.left, .left, .left)
-        if !servers.isEmpty { table.add(selected == nil ? "*" : "", "local", "this machine") }
-        for server in servers { table.add(server == selected ? "*" : "", server.name, server.url) }
-        console.print(table)
-    }
-
-    /// Asks a server whether it is well and how many books it has.
-    public func test(_ typed: String?) async throws {
-        let store = try store()
-        let server: BackendServer?
-        if let typed {
-            server = try await find(typed, in: store)
-        } else {
-            server = try await store.selectedServer()
-        }
-        guard let server else { throw ServerError.noneInUse }
-        let service = try service(server)
-        try await service.health()
-        let books = try await service.books(.refresh)
-        if case .offline(_, let reason) = books.freshness { throw reason }
-        console.print("\(server.name) (\(server.url)) is well: \(books.value.count) books.")
-    }
-
-    /// Removes a server.
+    /// Removes a server, never the last, and the token the program kept for it.
     public func remove(_ typed: String) async throws {
         let store = try store()
         let server = try await find(typed, in: store)
-        try await store.remove(named: server.name)
+        let next = try await store.remove(named: server.name)
         console.note("\(server.name) was removed.")
+        if let next { console.note("Books come from \(next.name) (\(next.url)) now.") }
+        await discard(server.token, of: server)
     }
 
-    private func find(
+    func find(
         _ typed: String, in store: any BackendConfigurationStoring
     ) async throws -> BackendServer {
         let servers = try await store.servers()
         let url = try? BackendAddress.normalised(typed)
         guard let server = servers.first(where: { $0.name == typed || $0.url == url }) else {
-            throw ServerError.unknown(typed, known: servers.map(\.name))
+            // An address with a password in it must not be repeated.
+            let shown = Redaction.redacted(typed)
+            throw ServerError.unknown(shown, known: servers.map(\.name))
         }
         return server
     }
-}
 
-/// A server that cannot be meant.
-enum ServerError: DescribedError, Hashable {
-    case unknown(String, known: [String])
-    case noneInUse
-    case reserved
-
-    var description: String {
-        switch self {
-        case .unknown(let name, let known) where known.isEmpty:
-            "There is no server \"\(name)\". Add one with `listen server add URL`."
-        case .unknown(let name, let known):
-            "There is no server \"\(name)\". "
-                + (Suggestion.closest(to: name, among: known).map { "Did you mean \"\($0)\"? " }
-                    ?? "") + "There is: " + known.joined(separator: ", ") + "."
-        case .reserved:
-            "The name \"local\" means the library on this machine. "
-                + "Give another with `listen server add URL --name NAME`."
-        case .noneInUse:
-            "No server is in use; books come from this machine. "
-                + "Add one with `listen server add URL`."
+    private func warn(of server: BackendServer) {
+        if let warning = InsecureToken.warning(of: server, allowed: allowsInsecureToken) {
+            console.note(warning)
         }
     }
-
-    var kind: FailureKind { self == .reserved ? .usage : .notFound }
 }
 
-private struct ServersJSON: Encodable {
-    let version = 1
-    let servers: [ServerJSON]
-}
+/// What a person must know of a server that is not asked over https.
+enum InsecureToken {
+    /// One sentence or two; `nil` for https and for this machine.
+    static func warning(of server: BackendServer, allowed: Bool) -> String? {
+        let credentials = BackendCredentials(partition: "") { () async throws(TokenError) in
+            throw TokenError(.missing)
+        }
+        guard (try? credentials.mayBeSent(to: server.url)) == false else { return nil }
+        let fact = "The connection to \(server.name) (\(server.url)) is not encrypted"
+        guard server.token != nil else { return "\(fact): others can see what you listen to." }
+        return allowed
+            ? "\(fact), and the token is sent over it, since allow-insecure-token is on."
+            : "\(fact), so the token is not sent. Use https, or set"
+                + " allow-insecure-token = true in config.toml."
+    }
 
-private struct ServerJSON: Encodable {
-    let name: String
-    let url: String
-    let inUse: Bool
+    /// Whether the server's token stays at home.
+    static func isHeldBack(_ server: BackendServer, allowed: Bool) -> Bool {
+        server.token != nil && !allowed && warning(of: server, allowed: false) != nil
+    }
 }

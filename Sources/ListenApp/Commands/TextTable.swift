@@ -14,7 +14,15 @@ struct TextTable {
         self.alignments = alignments
     }
 
+    init(_ alignments: [Alignment]) {
+        self.alignments = alignments
+    }
+
     mutating func add(_ cells: String...) {
+        add(cells)
+    }
+
+    mutating func add(_ cells: [String]) {
         rows.append(cells.map { TerminalText($0) })
     }
 
@@ -29,8 +37,9 @@ struct TextTable {
                     to: widths[column], alignments[column] == .right ? .right : .left
                 ).string
             }
-            let line = cells.joined(separator: "  ")
-            return String(line.reversed().drop { $0 == " " }.reversed())
+            let line = cells.joined(separator: "  ").utf8
+            let end = line.lastIndex { $0 != 0x20 }.map { line.index(after: $0) }
+            return String(Substring(line[..<(end ?? line.startIndex)]))
         }
     }
 }

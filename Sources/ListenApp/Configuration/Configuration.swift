@@ -22,12 +22,16 @@ public struct Configuration: Hashable, Sendable {
         public let origin: Origin
     }
 
+    /// What a person must be told of values that were left aside.
+    public let warnings: [String]
+
     private let entries: [String: Entry]
 
     /// Joins the layers, checking every value.
     ///
     /// `file` and `flags` are keyed by setting names. Unknown names and values
-    /// that do not fit throw.
+    /// that do not fit throw; a drill that cannot be read in the environment or
+    /// the file is left aside with a warning.
     public init(
         flags: [String: String] = [:], environment: ProcessEnvironment,
         file: [String: String] = [:], filePath: String = "config.toml"
@@ -40,6 +44,7 @@ public struct Configuration: Hashable, Sendable {
                     name: name, origin: filePath,
                     suggestion: Suggestion.closest(to: name, among: names)))
         }
+        var warnings: [String] = []
         for setting in Setting.all {
             let layers: [(String?, Origin, String)] = [
                 (flags[setting.name], .flag, "--" + setting.name),
@@ -48,17 +53,26 @@ public struct Configuration: Hashable, Sendable {
                 (setting.standard, .standard, "the default"),
             ]
             for case (let value?, let origin, let place) in layers {
-                guard setting.accepts(value) else {
+                if setting.accepts(value) {
+                    entries[setting.name] = Entry(value: value, origin: origin)
+                    break
+                }
+                guard setting.isForgiving, origin != .flag else {
                     throw ConfigurationError(
                         .badValue(
                             setting: setting.name, value: value, origin: place,
-                            expected: setting.expectation))
+                            expected: setting.expectation, fault: setting.fault(in: value)))
                 }
-                entries[setting.name] = Entry(value: value, origin: origin)
-                break
+                warnings.append(Self.warning(setting, value, place))
             }
         }
         self.entries = entries
+        self.warnings = warnings
+    }
+
+    private static func warning(_ setting: Setting, _ value: String, _ place: String) -> String {
+        "The setting \(setting.name) (in \(place)) is not used: "
+            + (setting.fault(in: value) ?? "give \(setting.expectation).")
     }
 
     /// The value in force and where it was set.
@@ -79,7 +93,4 @@ extension Configuration {
     public var playbackRate: PlaybackRate {
         PlaybackRate(hundredths: Int(((Double(text(.speed)) ?? 1) * 100).rounded()))
     }
-
-    /// How much earlier a chapter goes on after a break.
-    public var rewind: MediaTime { .seconds(Double(integer(.rewind))) }
 }

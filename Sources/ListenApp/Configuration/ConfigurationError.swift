@@ -12,8 +12,9 @@ public struct ConfigurationError: DescribedError, Hashable {
         case notTOML(path: String, reason: String)
         /// There is no such setting.
         case unknownSetting(name: String, origin: String, suggestion: String?)
-        /// The value does not fit the setting.
-        case badValue(setting: String, value: String, origin: String, expected: String)
+        /// The value does not fit the setting; `fault` says where, if that is known.
+        case badValue(
+            setting: String, value: String, origin: String, expected: String, fault: String? = nil)
         /// The bundled library is not where it should be.
         case noLibrary
     }
@@ -39,8 +40,9 @@ public struct ConfigurationError: DescribedError, Hashable {
             "There is no setting \"\(name)\" (in \(origin)). "
                 + (suggestion.map { "Did you mean \"\($0)\"? " } ?? "")
                 + "`listen config` shows them all."
-        case .badValue(let setting, let value, let origin, let expected):
-            "\"\(value)\" (in \(origin)) is not a value of \(setting). Give \(expected)."
+        case .badValue(let setting, let value, let origin, let expected, let fault):
+            "\"\(value)\" (in \(origin)) is not a value of \(setting). "
+                + (fault ?? "Give \(expected).")
         case .noLibrary:
             "The library that ships with listen was not found. "
                 + "Set LISTEN_LIBRARY to its folder, or install listen again."

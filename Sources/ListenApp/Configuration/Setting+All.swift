@@ -1,8 +1,10 @@
 extension Setting {
     /// Every setting there is, in the order they are shown.
     public static let all = [
-        translateTo, speed, rewind, output, outputFile, theme, color, ambiguousWidth, mouse,
-        plain, cacheLimit,
+        translateTo, speed, rewind, drill, autoPause, leadIn, tail, wordsPerMinute, condense,
+        skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
+        outputFile, theme, color,
+        ambiguousWidth, mouse, plain, cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
     ]
 
     static let translateTo = Setting(
@@ -12,8 +14,49 @@ extension Setting {
         name: "speed", kind: .number(0.3...3), standard: "1",
         purpose: "How fast chapters play at first; the pitch is kept.")
     static let rewind = Setting(
-        name: "rewind", kind: .integer(0...60), standard: "10",
-        purpose: "How many seconds earlier a chapter goes on after a break.")
+        name: "rewind", kind: .automaticOr(0...60), standard: "auto",
+        purpose: "How many seconds earlier a chapter goes on after a break; "
+            + "auto goes back 2 to 30 seconds by its length.")
+    static let drill = Setting(
+        name: "drill", kind: .drill, standard: "listen",
+        purpose: "What happens to every sentence of a book that has no drill of its own yet.")
+    static let autoPause = Setting(
+        name: "auto-pause", kind: .choice(["off", "after", "before", "both"]), standard: "off",
+        purpose: "Where the sound waits by itself: after each sentence, before it, or both.")
+    static let leadIn = Setting(
+        name: "lead-in", kind: .integer(0...1_000), standard: "60",
+        purpose: "How many milliseconds are played before a sentence's first word.")
+    static let tail = Setting(
+        name: "tail", kind: .integer(0...1_000), standard: "180",
+        purpose: "How many milliseconds are played after a sentence's last word.")
+    static let wordsPerMinute = Setting(
+        name: "wpm", kind: .integer(0...600), standard: "0",
+        purpose: "The words a minute every narrator is brought to; 0 keeps the speed.")
+    static let condense = Setting(
+        name: "condense", kind: .toggle, standard: "false",
+        purpose: "Whether gaps of more than a second between sentences are shortened.")
+    static let skipSilence = Setting(
+        name: "skip-silence", kind: .toggle, standard: "false",
+        purpose: "Whether silence in the recording is shortened.")
+    static let boost = Setting(
+        name: "boost", kind: .integer(25...400), standard: "100",
+        purpose: "How loud recordings are in per cent of their own loudness, never distorted.")
+    static let goal = Setting(
+        name: "goal", kind: .integer(0...1_440), standard: "20",
+        purpose: "How many minutes a day you want to listen; 0 sets no goal.")
+    static let pauseOnUnplug = Setting(
+        name: "pause-on-unplug", kind: .toggle, standard: "true",
+        purpose: "Whether the sound pauses when headphones or their connection go away.")
+    static let inhibitIdle = Setting(
+        name: "inhibit-idle", kind: .toggle, standard: "true",
+        purpose: "Whether the machine does not fall asleep by itself while sound runs.")
+    static let background = Setting(
+        name: "background", kind: .text, standard: "",
+        purpose: "A recording that runs quietly under the speech, over and over; empty for none.")
+    static let backgroundVolume = Setting(
+        name: "background-volume", kind: .integer(0...200), standard: "30",
+        purpose: "How loud the background is in per cent of its own loudness; "
+            + "a fifth of that under speech.")
     static let output = Setting(
         name: "output", kind: .choice(["auto", "silent", "file"]), standard: "auto",
         purpose: "Where the sound goes; auto is the sound server, else the silent clock.")
@@ -38,4 +81,19 @@ extension Setting {
     static let cacheLimit = Setting(
         name: "cache-limit", kind: .integer(10...1_000_000), standard: "2000",
         purpose: "How many megabytes of recordings the cache keeps.")
+    static let proxy = Setting(
+        name: "proxy", kind: .text, standard: "",
+        purpose: "The proxy servers are asked through, like http://proxy:3128 or "
+            + "socks5h://127.0.0.1:1080; empty for what http_proxy and the like say, none for none. "
+            + "Never for this machine itself.")
+    static let caFile = Setting(
+        name: "ca-file", kind: .text, standard: "",
+        purpose: "A PEM file of certificates that replaces the system's, for a server with a "
+            + "certificate of its own; empty for the system's.")
+    static let allowInsecureToken = Setting(
+        name: "allow-insecure-token", kind: .toggle, standard: "false",
+        purpose: "Whether a server's token may be sent over plain http to another machine.")
+    static let prefetch = Setting(
+        name: "prefetch", kind: .toggle, standard: "true",
+        purpose: "Whether the next chapter is fetched from its server while one plays.")
 }

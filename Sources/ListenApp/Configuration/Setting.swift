@@ -1,4 +1,5 @@
 import ListenCore
+import Practice
 
 /// One setting: help, documentation and checks are all made from this.
 public struct Setting: Hashable, Sendable {
@@ -10,10 +11,14 @@ public struct Setting: Hashable, Sendable {
         case choice([String])
         /// A whole number in a range.
         case integer(ClosedRange<Int>)
+        /// `auto`, or a whole number in a range.
+        case automaticOr(ClosedRange<Int>)
         /// A number in a range.
         case number(ClosedRange<Double>)
         /// A language tag such as `en` or `zh-TW`.
         case language
+        /// A drill: a preset's name or the notation.
+        case drill
         /// Any text.
         case text
     }
@@ -38,8 +43,11 @@ public struct Setting: Hashable, Sendable {
         case .toggle: "true or false"
         case .choice(let words): "one of " + words.joined(separator: ", ")
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+        case .automaticOr(let range):
+            "auto, or a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
         case .language: "a language tag such as en or zh-TW"
+        case .drill: "a drill such as shadow, or hide x0.75, show"
         case .text: "a text"
         }
     }
@@ -50,9 +58,31 @@ public struct Setting: Hashable, Sendable {
         case .toggle: ["true", "false"].contains(value)
         case .choice(let words): words.contains(value)
         case .integer(let range): Int(value).map(range.contains) ?? false
+        case .automaticOr(let range):
+            value == "auto" || Int(value).map(range.contains) ?? false
         case .number(let range): Double(value).map(range.contains) ?? false
         case .language: Language(tag: value) != nil
+        case .drill: drillFault(in: value) == nil
         case .text: true
+        }
+    }
+
+    /// Whether a value in a file or variable that does not fit is left aside
+    /// with a warning, rather than refused.
+    var isForgiving: Bool { kind == .drill }
+
+    /// What is wrong with a value, in more than the general words; `nil` when
+    /// there is nothing more to say.
+    func fault(in value: String) -> String? {
+        kind == .drill ? drillFault(in: value)?.description : nil
+    }
+
+    private func drillFault(in text: String) -> NotationError? {
+        do throws(NotationError) {
+            _ = try DrillNotation.read(text)
+            return nil
+        } catch {
+            return error
         }
     }
 }

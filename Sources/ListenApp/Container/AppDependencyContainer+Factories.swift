@@ -11,29 +11,18 @@ extension AppDependencyContainer {
 
     /// `listen books` and `listen chapters`.
     public func makeCatalogReport() -> CatalogReport {
-        CatalogReport(
+        tellStoreFailures()
+        return CatalogReport(
             catalog: { try await catalog() }, progress: { try person().progress },
             console: console)
     }
 
     /// `listen translate` and `listen explain`.
     public func makeSentenceReport() -> SentenceReport {
-        SentenceReport(
+        tellStoreFailures()
+        return SentenceReport(
             catalog: { try await catalog() }, aids: { try await makeAids() },
             target: targetLanguage, console: console)
-    }
-
-    /// `listen cache …`.
-    public func makeCacheReport() -> CacheReport {
-        CacheReport(
-            cache: storedCache, clock: clock, policy: configuration.cachePolicy, console: console)
-    }
-
-    /// `listen server …`.
-    public func makeServerReport() -> ServerReport {
-        ServerReport(
-            store: { try person().servers }, service: { try backend($0).service },
-            console: console)
     }
 
     /// `listen cues` and `listen waveform`.
@@ -44,7 +33,47 @@ extension AppDependencyContainer {
 
     /// `listen progress`.
     public func makeProgressReport() -> ProgressReport {
-        ProgressReport(progress: { try person().progress }, console: console)
+        tellStoreFailures()
+        return ProgressReport(progress: { try person().progress }, console: console)
+    }
+
+    /// `listen progress --history`.
+    public func makeHistoryReport() -> HistoryReport {
+        tellStoreFailures()
+        return HistoryReport(
+            history: { try person().placeHistory }, finder: heardFinder,
+            command: { try await placeCommand() }, localTime: localTime, console: console)
+    }
+
+    /// `listen bookmarks …`.
+    public func makeBookmarkReport() -> BookmarkReport {
+        tellStoreFailures()
+        return BookmarkReport(
+            store: { try person().bookmarks }, finder: heardFinder,
+            command: { try await placeCommand() }, localTime: localTime,
+            environment: environment, console: console)
+    }
+
+    /// `listen stats`.
+    public func makeStatsReport() -> StatsReport {
+        tellStoreFailures()
+        return StatsReport(
+            store: { try person().listeningDays }, goal: configuration.goal, clock: clock,
+            localTime: localTime, environment: environment, console: console)
+    }
+
+    private var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
+
+    private func placeCommand() async throws -> PlaceCommand {
+        let servers = try person().servers
+        return PlaceCommand(
+            inUse: try await servers.selectedServer().map { SourceID(rawValue: $0.url) } ?? .local,
+            servers: try await servers.servers())
+    }
+
+    /// `listen ctl`.
+    public func makeControlReport() -> ControlReport {
+        ControlReport(paths: paths, environment: environment, console: console)
     }
 
     /// `listen paths` and `listen config`.
@@ -57,28 +86,61 @@ extension AppDependencyContainer {
         DoctorReport(checks: doctorChecks, console: console)
     }
 
+    /// Says on the console what is wrong with a store, in a command without a session.
+    func tellStoreFailures() {
+        storeFailures.connect { console.note($0) }
+    }
+
     /// What a session on a source of books works with.
     func makeListening(
         _ service: any APIServiceProtocol, report: @escaping @Sendable (String) -> Void
     ) async throws -> Listening {
-        let person = try person()
-        if let notice = person.notice { report(notice.description) }
         storeFailures.connect(report)
+        let person = try person()
+        person.notice.map(storeFailures.note)
+        for warning in configuration.warnings { report(warning) }
         let (player, shutdown) = makePlayer()
         let offline = offlineAids()
+        let aids = try await makeAids(offline)
+        let outside = makeOutside()
+        let background = makeBackground()
         return Listening(
             service: service, player: player,
             progress: ProgressKeeper(store: person.progress) { error in
                 log.note(error)
                 report(error.description)
             },
-            aids: try await makeAids(offline, report: report), waveforms: waveforms,
-            clock: clock, mode: selection.mode, rewind: configuration.rewind, log: log,
+            practice: makePractice(person) { error in
+                log.note(error)
+                report(error.description)
+            },
+            aids: aids, waveforms: waveforms,
+            clock: clock, localTime: localTime, mode: selection.mode,
+            rewind: configuration.rewind, log: log, background: background,
+            prefetcher: makePrefetcher(service), outside: outside,
             close: {
+                outside.stop()
                 shutdown()
+                background?.shutdown()
                 await settle(service)
                 await offline.shutdown()
             })
+    }
+
+    /// What fetches ahead, where there is a network between a book and its listener.
+    private func makePrefetcher(_ service: any APIServiceProtocol) -> Prefetcher? {
+        let isFar = service is any OfflineKeeping && selection.mode != .cacheOnly
+        return isFar && configuration.isOn(.prefetch) ? Prefetcher(service) : nil
+    }
+
+    /// The sound under the speech, when one is chosen.
+    private func makeBackground() -> BackgroundSource? {
+        let file = configuration.text(.background)
+        guard !file.isEmpty else { return nil }
+        let (player, shutdown) = makeBackgroundPlayer()
+        return BackgroundSource(
+            path: environment.absolutePath(file), volume: configuration.integer(.backgroundVolume),
+            player: player, shutdown: shutdown)
     }
 
     /// Waits until what has arrived is stored, yet not for a disk that hangs.
@@ -92,12 +154,10 @@ extension AppDependencyContainer {
     }
 
     private func makeAids() async throws -> SentenceAids {
-        try await makeAids(offlineAids()) { console.note($0) }
+        try await makeAids(offlineAids())
     }
 
-    private func makeAids(
-        _ offline: OfflineAids, report: (String) -> Void
-    ) async throws -> SentenceAids {
+    private func makeAids(_ offline: OfflineAids) async throws -> SentenceAids {
         var translators = offline.translators
         var explainers = offline.explainers
         if let server = try await server() {
@@ -111,7 +171,7 @@ extension AppDependencyContainer {
                 at: 0)
         }
         let store = try cache()
-        if let notice = store.notice { report(notice.description) }
+        store.notice.map(storeFailures.note)
         return SentenceAids(
             translators: translators, explainers: explainers, translations: store.translations,
             explanations: store.explanations)
@@ -137,12 +197,44 @@ extension AppDependencyContainer {
             theme: capabilities.colorDepth == .none ? .mono : configuration.theme,
             glyphs: capabilities.glyphs,
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: targetLanguage, rate: configuration.playbackRate)
+            targetLanguage: targetLanguage, rate: configuration.playbackRate,
+            leadIn: configuration.leadIn, tail: configuration.tail,
+            newBook: configuration.newBook, rewind: configuration.rewind)
+    }
+
+    /// What of the configuration concerns the plain view.
+    func makePlainPlan() -> PlainPlan {
+        PlainPlan(
+            newBook: configuration.newBook, leadIn: configuration.leadIn,
+            tail: configuration.tail)
     }
 
     /// Whether the terminal's background chooses the theme: not where there
     /// are no colours to choose.
     func followsBackground(_ capabilities: TerminalCapabilities) -> Bool {
         configuration.text(.theme) == "auto" && capabilities.colorDepth != .none
+    }
+}
+
+extension AppDependencyContainer {
+    /// What keeps a person's marks, nudges, settings, places and days.
+    private func makePractice(
+        _ person: PersonDatabase, report: @escaping @Sendable (StoreError) -> Void
+    ) -> PracticeKeeper {
+        let preferences = person.preferences
+        return PracticeKeeper(
+            stores: PracticeStores(
+                bookmarks: person.bookmarks, nudges: person.edgeNudges,
+                history: person.placeHistory,
+                days: person.listeningDays,
+                settings: { chapter throws(StoreError) in
+                    try await preferences.value(
+                        for: .bookSettings(of: chapter.book, source: chapter.source))
+                },
+                keepSettings: { settings, chapter throws(StoreError) in
+                    try await preferences.set(
+                        settings, for: .bookSettings(of: chapter.book, source: chapter.source))
+                }),
+            report: report)
     }
 }

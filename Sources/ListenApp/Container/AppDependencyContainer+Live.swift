@@ -22,27 +22,49 @@ extension AppDependencyContainer {
             flags: flags, environment: environment,
             file: ConfigurationFile.read(paths.configFile), filePath: paths.configFile)
         let clock = SystemWallClock()
-        let person = Lazy { try PersonDatabase.open(in: paths.data, clock: clock) }
-        let cache = Lazy { try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock) }
-        let transport = CurlTransport()
+        let transport = makeTransport(configuration, environment)
+        let breakers = CircuitBreakers()
         let storeFailures = StoreFailures()
+        let person = Lazy {
+            let opened = try PersonDatabase.openOrRead(in: paths.data, clock: clock)
+            opened.notice.map(storeFailures.note)
+            return opened
+        }
+        let cache = Lazy {
+            let opened = try CacheDatabase.openOrInMemory(in: paths.cache, clock: clock)
+            opened.notice.map(storeFailures.note)
+            return opened
+        }
         let apertium = Apertium()
+        let log = openLog(paths, clock)
+        let vault = makeLiveVault(environment, paths)
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
-            selection: source, console: .standard, log: openLog(paths, clock), clock: clock,
+            selection: source, console: .standard, log: log, clock: clock,
             person: { try person.get() }, cache: { try cache.get() },
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
             storeFailures: storeFailures,
             localLibrary: { try openLibrary(paths) },
             backend: { server in
+                let credentials = makeCredentials(server, vault, configuration)
                 let service = try APIService(
-                    baseURL: server.url, transport: transport,
+                    baseURL: server.url, credentials: credentials, transport: transport,
                     store: try? cache.get().responses, policy: configuration.cachePolicy,
-                    timing: .live(clock), notice: { storeFailures.note($0) })
+                    timing: .live(clock), breakers: breakers,
+                    notice: { storeFailures.note($0) })
                 return BackendServices(
-                    service: service, translator: service, explainer: service)
+                    service: service, translator: service, explainer: service,
+                    probe: {
+                        try ServerProbe(
+                            baseURL: server.url, credentials: credentials, transport: transport,
+                            timing: .live(clock))
+                    },
+                    keeper: service)
             },
+            vault: vault,
             makePlayer: { makeLivePlayer(configuration, environment) },
+            makeBackgroundPlayer: { makeLiveBackgroundPlayer(configuration) },
+            makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
             offlineAids: {
                 OfflineAids(
                     translators: [ApertiumTranslator(apertium)],

@@ -1,3 +1,4 @@
+import Backend
 import ListenCore
 import ListenUI
 import Playback
@@ -17,6 +18,8 @@ public struct AppDependencyContainer: Sendable {
     let console: Console
     let log: SessionLog
     let clock: any WallClock
+    /// The person's calendar, which decides what belongs to a day.
+    var localTime = LocalTime.system
     /// What belongs to the person; throws what is wrong with it.
     let person: @Sendable () throws -> PersonDatabase
     /// What can be fetched again; in memory, with a notice, where the disk's
@@ -30,8 +33,15 @@ public struct AppDependencyContainer: Sendable {
     let localLibrary: @Sendable () throws -> any APIServiceProtocol
     /// The client of a backend; translates and explains too.
     let backend: @Sendable (BackendServer) throws -> BackendServices
+    /// The tokens of the servers.
+    let vault: TokenVault
     /// A player for one session, and how to let go of it.
     let makePlayer: @Sendable () -> (player: any PlayerControlling, shutdown: @Sendable () -> Void)
+    /// A player for a sound beside the speech, and how to let go of it.
+    let makeBackgroundPlayer:
+        @Sendable () -> (player: any PlayerControlling, shutdown: @Sendable () -> Void)
+    /// The remote control and the system's sleep for one session, at work.
+    let makeOutside: @Sendable () -> Outside
     /// What translates and explains without a backend.
     let offlineAids: @Sendable () -> OfflineAids
     let waveforms: WaveformFinder
@@ -54,6 +64,13 @@ public struct AppDependencyContainer: Sendable {
     /// The source of books in this run.
     func service() async throws -> any APIServiceProtocol {
         guard let server = try await server() else { return try localLibrary() }
+        let isAllowed = configuration.isOn(.allowInsecureToken)
+        // Else a refusal of the server would look as if the token were wrong.
+        if InsecureToken.isHeldBack(server, allowed: isAllowed),
+            let warning = InsecureToken.warning(of: server, allowed: isAllowed)
+        {
+            console.note(warning)
+        }
         return try backend(server).service
     }
 
@@ -77,6 +94,10 @@ struct BackendServices: Sendable {
     let service: any APIServiceProtocol
     let translator: any Translating
     let explainer: any Explaining
+    /// Finds out how well it is and what it can do.
+    let probe: @Sendable () throws -> ServerProbe
+    /// What keeps its books on this machine; `nil` where they are anyway.
+    var keeper: (any OfflineKeeping)?
 }
 
 /// What translates and explains on this machine, and how to end it.

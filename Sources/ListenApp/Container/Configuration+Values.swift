@@ -1,6 +1,7 @@
 import HTTPCaching
 import ListenCore
 import ListenUI
+import Practice
 import Terminal
 
 /// Settings in the words of the targets they are for.
@@ -23,4 +24,86 @@ extension Configuration {
     var cachePolicy: CachePolicy {
         CachePolicy(mediaBytes: Int64(integer(.cacheLimit)) * 1_000_000)
     }
+
+    /// How a book is listened to for which nothing was chosen yet: every field
+    /// has a value, except a drill and words a minute where there are none.
+    var newBook: BookSettings {
+        var settings = BookSettings()
+        settings.rate = playbackRate
+        settings.wordsPerMinute = wordsPerMinute
+        settings.gainHundredths = integer(.boost)
+        settings.score = drill
+        settings.autoPause = autoPause
+        settings.condenses = isOn(.condense)
+        settings.skipsSilence = isOn(.skipSilence)
+        return settings
+    }
+
+    /// What was asked for in this run alone: it beats what was chosen for a
+    /// book before, and is not kept for it.
+    var wishesOfThisRun: BookSettings {
+        let all = newBook
+        var wishes = BookSettings()
+        if isOfThisRun(.speed) { wishes.rate = all.rate }
+        if isOfThisRun(.wordsPerMinute), !isBeatenBySpeed {
+            wishes.wordsPerMinute = all.wordsPerMinute
+        }
+        if isOfThisRun(.boost) { wishes.gainHundredths = all.gainHundredths }
+        if isOfThisRun(.drill) { wishes.score = text(.drill) }
+        if isOfThisRun(.autoPause) { wishes.autoPause = all.autoPause }
+        if isOfThisRun(.condense) { wishes.condenses = all.condenses }
+        if isOfThisRun(.skipSilence) { wishes.skipsSilence = all.skipsSilence }
+        return wishes
+    }
+
+    /// Whether words a minute stand in the environment, and a speed in a flag.
+    private var isBeatenBySpeed: Bool {
+        entry(for: .speed).origin == .flag && entry(for: .wordsPerMinute).origin == .environment
+    }
+
+    private func isOfThisRun(_ setting: Setting) -> Bool {
+        switch entry(for: setting).origin {
+        case .flag, .environment: true
+        case .file, .standard: false
+        }
+    }
+
+    /// The drill of new books as it was written; `nil` plays on.
+    var drill: String? {
+        let text = text(.drill)
+        return (try? DrillNotation.read(text)) == nil ? nil : text
+    }
+
+    /// Where the sound waits by itself.
+    var autoPause: PlaybackPlan.AutoPause {
+        switch text(.autoPause) {
+        case "after": .atEnd
+        case "before": .atStart
+        case "both": [.atStart, .atEnd]
+        default: []
+        }
+    }
+
+    /// The words a minute all narrators are brought to; `nil` keeps the speed.
+    var wordsPerMinute: Int? {
+        let count = integer(.wordsPerMinute)
+        return count > 0 ? count : nil
+    }
+
+    /// What is played before a sentence's first word.
+    var leadIn: MediaTime { .milliseconds(Int64(integer(.leadIn))) }
+
+    /// What is played after a sentence's last word.
+    var tail: MediaTime { .milliseconds(Int64(integer(.tail))) }
+
+    /// How much earlier a chapter goes on after a break.
+    var rewind: RewindPolicy {
+        Int(text(.rewind)).map(RewindPolicy.seconds) ?? .curve
+    }
+
+    /// Whether the sound pauses when the device it comes from vanishes.
+    var pausesOnUnplug: Bool { isOn(.pauseOnUnplug) }
+
+    /// How many minutes a day a person wants to listen; 0 without a goal.
+    var goal: Int { integer(.goal) }
 }

@@ -15,7 +15,21 @@ func makeLivePlayer(
         sinks: LiveSinks(
             output: configuration.text(.output),
             file: environment.absolutePath(configuration.text(.outputFile))),
-        makeStretcher: { SoundTouchStretcher() })
+        makeStretcher: { SoundTouchStretcher() }, pausesOnUnplug: configuration.pausesOnUnplug)
+    return (controller, { controller.shutdown() })
+}
+
+/// A player beside the speech's, with a stream of its own on the same device.
+///
+/// A file holds one stream, so the background of a file is silent.
+func makeLiveBackgroundPlayer(
+    _ configuration: Configuration
+) -> (player: any PlayerControlling, shutdown: @Sendable () -> Void) {
+    let output = configuration.text(.output)
+    let controller = AudioPlaybackController(
+        opening: CodecRegistry(),
+        sinks: LiveSinks(output: output == "file" ? "silent" : output, file: ""),
+        makeStretcher: { SoundTouchStretcher() }, pausesOnUnplug: configuration.pausesOnUnplug)
     return (controller, { controller.shutdown() })
 }
 

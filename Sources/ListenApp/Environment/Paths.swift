@@ -8,6 +8,8 @@ public struct Paths: Hashable, Sendable {
     public let cache: String
     /// The log.
     public let state: String
+    /// The sockets of players that run.
+    public let runtime: String
     /// The library that ships with the program; `nil` when it is not found.
     public let bundledLibrary: String?
 
@@ -37,6 +39,8 @@ public struct Paths: Hashable, Sendable {
         data = try folder("XDG_DATA_HOME", ".local/share")
         cache = try folder("XDG_CACHE_HOME", ".cache")
         state = try folder("XDG_STATE_HOME", ".local/state")
+        let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+        self.runtime = runtime.map { $0 + "/listen" } ?? state + "/run"
         let candidates =
             [environment["LISTEN_LIBRARY"].map(environment.absolutePath)].compactMap { $0 }
             + Self.ancestors(of: environment.programFolder).map { $0 + "/Resources/library" }

@@ -9,22 +9,29 @@ public struct ProcessEnvironment: Sendable {
     public let inputIsTerminal: Bool
     /// Whether standard output is a terminal.
     public let outputIsTerminal: Bool
+    /// Whether standard error is a terminal.
+    public let errorIsTerminal: Bool
     /// The folder the program file is in; the bundled library is looked for
     /// from there.
     public let programFolder: String
     /// The folder the program was started in.
     public let workingFolder: String
+    /// How many columns the terminal of standard output has; `nil` without one.
+    public let outputColumns: Int?
 
     /// An environment.
     public init(
         variables: [String: String], inputIsTerminal: Bool, outputIsTerminal: Bool,
-        programFolder: String, workingFolder: String
+        programFolder: String, workingFolder: String, outputColumns: Int? = nil,
+        errorIsTerminal: Bool = false
     ) {
+        self.errorIsTerminal = errorIsTerminal
         self.variables = variables
         self.inputIsTerminal = inputIsTerminal
         self.outputIsTerminal = outputIsTerminal
         self.programFolder = programFolder
         self.workingFolder = workingFolder
+        self.outputColumns = outputColumns
     }
 
     /// The environment of this process.
@@ -43,7 +50,14 @@ public struct ProcessEnvironment: Sendable {
             variables: variables, inputIsTerminal: isatty(STDIN_FILENO) == 1,
             outputIsTerminal: isatty(STDOUT_FILENO) == 1,
             programFolder: program.map(parentFolder) ?? "/",
-            workingFolder: resolvedPath(".") ?? "/")
+            workingFolder: resolvedPath(".") ?? "/", outputColumns: terminalColumns(),
+            errorIsTerminal: isatty(STDERR_FILENO) == 1)
+    }
+
+    /// How wide a printed line may be: the terminal's columns, else `COLUMNS`,
+    /// else 80.
+    var lineWidth: Int {
+        outputColumns ?? self["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil } ?? 80
     }
 
     /// The variable's value; `nil` when it is missing or empty.
@@ -59,6 +73,14 @@ public struct ProcessEnvironment: Sendable {
         }
         return workingFolder == "/" ? "/" + path : workingFolder + "/" + path
     }
+}
+
+private func terminalColumns() -> Int? {
+    var window = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0 else {
+        return nil
+    }
+    return Int(window.ws_col)
 }
 
 private func resolvedPath(_ path: String) -> String? {

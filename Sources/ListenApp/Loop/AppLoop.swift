@@ -23,10 +23,14 @@ final class AppLoop {
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
     private let runner: EffectRunner
+    private let attendance: Attendance
     private let notices: NoticeBox
+    private let outside: OutsideDesk
     private let post: @Sendable (AppMessage) -> Void
     private var timing = LoopTiming()
     private var suspension = Suspension()
+    /// The moment the model was told last.
+    private var seen = Moment()
     private var ending: Ending?
 
     init(
@@ -37,8 +41,11 @@ final class AppLoop {
         self.screen = screen
         self.notices = notices
         player = listening.player
-        let wakes = try SessionEvents(of: player, input: input, signals: signals)
+        let wakes = try SessionEvents(
+            of: player, input: input, signals: signals, outside: listening.outside)
+        outside = OutsideDesk(listening.outside)
         (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
+        attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
     }
 
@@ -49,30 +56,52 @@ final class AppLoop {
         defer { pump.stop() }
         try screen.enter()
         notices.connect { [post] text in post(.notice(text, .failure)) }
-        carryOut(model.start(at: moment))
+        seen = moment
+        carryOut(model.start(at: seen))
         draw()
         if ending == nil {
             for await event in events {
+                attend()
+                outside.missed().forEach(send)
                 take(event)
+                attend()
                 if ending == nil { draw() }
+                tellOutside()
                 if ending != nil { break }
             }
         }
         notices.disconnect()
         screen.leave()
+        attendance.keep()
         await runner.finish()
         return ending ?? .quit
     }
 
     private var moment: Moment {
-        Moment(position: player.position, host: timing.sinceStart)
+        Moment(place: player.place, host: timing.sinceStart)
+    }
+
+    private func attend() {
+        guard let subject = model.openSubject else { return }
+        attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
     }
 
     private func take(_ event: SessionEvents.Event) {
         switch event {
         case .terminal(let event): take(event)
         case .app(.player(let event)): take(event)
-        case .app(let message): send(message)
+        case .app(let message):
+            outside.note(message)
+            send(message)
+        case .remote(let call):
+            send(.tick)
+            outside.take(call, model.status).forEach(send)
+        }
+    }
+
+    private func tellOutside() {
+        outside.settle(isPlaying: timing.isPlaying, model.status) { [runner] in
+            await runner.settle()
         }
     }
 
@@ -104,7 +133,8 @@ final class AppLoop {
     }
 
     private func send(_ message: AppMessage) {
-        carryOut(model.update(message, at: moment))
+        seen = moment
+        carryOut(model.update(message, at: seen))
     }
 
     private func carryOut(_ effects: [AppEffect]) {
@@ -116,8 +146,8 @@ final class AppLoop {
             case .copy(let text): screen.copy(text)
             case .quit: ending = ending ?? .quit
             case .interrupt: ending = ending ?? .signal(SIGINT)
-            case .openChapter(_, _, let rate):
-                timing.open(at: rate)
+            case .openChapter, .adoptChapter:
+                if let subject = model.openSubject { player.setTitle(subject.title) }
                 runner.run(effect)
             default: runner.run(effect)
             }
@@ -155,7 +185,6 @@ final class AppLoop {
         }
         let wanted = model.nextDeadline
         pump.setDeadline(
-            timing.instant(
-                of: wanted, position: player.position, suspension: suspension.deadline))
+            timing.instant(of: wanted, seen: seen, suspension: suspension.deadline))
     }
 }

@@ -12,32 +12,25 @@ struct LoopTiming {
     private static let progressStep: UInt64 = 5_000_000_000
 
     private let start: UInt64
-    private(set) var isPlaying = false
-    private var rate = PlaybackRate.normal
+    /// What the player does.
+    private(set) var phase = PlayerPhase.empty
 
     init(start: UInt64 = EventPump.now) {
         self.start = start
     }
 
+    var isPlaying: Bool { phase == .playing }
+
     /// The host's time of the interface's moments.
     var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
 
     mutating func take(_ event: PlayerEvent) {
-        switch event {
-        case .phase(let phase): isPlaying = phase == .playing
-        case .rate(let rate): self.rate = rate
-        case .duration, .seeked, .output, .load: return
-        }
-    }
-
-    /// A chapter is opened at a speed; the player tells only changes of it.
-    mutating func open(at rate: PlaybackRate) {
-        self.rate = rate
+        if case .phase(let phase) = event { self.phase = phase }
     }
 
     /// The earliest instant at which something is to be done; `nil` sleeps on.
     func instant(
-        of deadline: Deadline, position: MediaTime, suspension: Duration?,
+        of deadline: Deadline, place: PlaybackPlace, suspension: Duration?,
         now: UInt64 = EventPump.now
     ) -> UInt64? {
         var instants: [UInt64] = []
@@ -46,12 +39,26 @@ struct LoopTiming {
         if isPlaying {
             instants.append(now + Self.progressStep)
             let wait = SubtitleClock.delay(
-                until: deadline.media, from: position, at: rate, isMoving: true)
+                until: deadline.media, from: place.position, at: place.rate,
+                isMoving: place.gapLeft == nil)
             if let wait {
                 instants.append(now + UInt64(max(0, wait.microseconds)) * 1_000 + Self.margin)
             }
         }
         return instants.min()
+    }
+
+    /// The earliest instant at which something is to be done for a picture of
+    /// the moment `seen`; `nil` sleeps on.
+    ///
+    /// The place moves on while the picture is drawn. Measured from where it is
+    /// by then, a change that was close and is over would not be waited for.
+    func instant(
+        of deadline: Deadline, seen: Moment, suspension: Duration?
+    ) -> UInt64? {
+        instant(
+            of: deadline, place: seen.place, suspension: suspension,
+            now: nanoseconds(at: seen.host))
     }
 
     private func nanoseconds(at host: Duration) -> UInt64 {

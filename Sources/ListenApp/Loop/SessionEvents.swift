@@ -1,13 +1,17 @@
+import Glibc
 import ListenCore
 import ListenUI
 import Terminal
 
 /// Everything that can wake a session, in one stream and in order: the
-/// terminal and its deadlines, the player, and the answers to effects.
+/// terminal and its deadlines, the player, the answers to effects, and what is
+/// outside.
 struct SessionEvents {
     enum Event: Sendable {
         case terminal(TerminalEvent)
         case app(AppMessage)
+        /// Another program asks or steers.
+        case remote(RemoteCall)
     }
 
     let stream: AsyncStream<Event>
@@ -17,7 +21,8 @@ struct SessionEvents {
 
     /// `input` is the terminal's descriptor; `nil` reads no keys.
     init(
-        of player: any PlayerControlling, input: Int32?, signals: SignalRelay
+        of player: any PlayerControlling, input: Int32?, signals: SignalRelay,
+        outside: Outside = Outside()
     ) throws(TerminalError) {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
         self.stream = stream
@@ -28,6 +33,21 @@ struct SessionEvents {
         let playerEvents = player.events
         Task {
             for await event in playerEvents { continuation.yield(.app(.player(event))) }
+        }
+        if let calls = outside.remote?.calls {
+            Task { for await call in calls { continuation.yield(.remote(call)) } }
+        }
+        if let sleep = outside.sleep?.events {
+            Task {
+                var since = nanoseconds(CLOCK_BOOTTIME)
+                for await event in sleep {
+                    let now = nanoseconds(CLOCK_BOOTTIME)
+                    let slept = Duration.nanoseconds(Int64(clamping: now - min(since, now)))
+                    since = now
+                    continuation.yield(
+                        .app(event == .willSleep ? .systemWillSleep : .systemWoke(slept: slept)))
+                }
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 import LanguageAids
 import ListenCore
 import ListenUI
-import Playback
+import Practice
 import Subtitles
 
 /// Where a chapter is asked to begin, and what is told about it.
@@ -12,6 +12,10 @@ struct ChapterOpening: Sendable {
     let given: MediaTime?
     /// What the person is told when it begins, before the place.
     let remark: String?
+    /// What the command line asked for; it beats what is kept of the book.
+    let wishes: BookSettings
+    /// The speed where neither the command line nor the book has one.
+    let rate: PlaybackRate
 }
 
 /// Opens one chapter: its place, its sound, its text and its shape.
@@ -22,13 +26,15 @@ struct ChapterOpener: Sendable {
     let opening: ChapterOpening
     /// Passes a message on, unless another chapter was opened meanwhile.
     let post: @MainActor @Sendable (AppMessage) -> Void
-    /// Gives the sound to the player, unless another chapter was opened meanwhile.
-    let load: @MainActor @Sendable (AudioLocation, MediaTime) -> Void
+    /// Gives the sound to the player, unless another chapter was opened
+    /// meanwhile; nil when it is being heard already.
+    let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
 
     private var address: ChapterAddress { opening.address }
 
     /// Runs until all of it is known, or the task is cancelled.
     func open() async {
+        let rate = await openPractice()
         let snapshot: Snapshot<ChapterPlayback>
         do throws(ServiceError) {
             snapshot = try await listening.service.playback(
@@ -40,21 +46,35 @@ struct ChapterOpener: Sendable {
         guard !Task.isCancelled else { return }
         await post(.playback(.success(snapshot), of: address))
         let playback = snapshot.value
-        async let sound = openSound(of: playback)
+        async let sound = openSound(of: playback, at: rate)
         async let text = openTexts(of: playback, listening.mode)
         let audio = await sound
         // The shape of sound that is still arriving is known last of all.
         async let shape: Void = openWaveform(of: audio?.value)
+        async let ahead: Void = fetchAhead(behind: audio?.value)
         let isOldText = await text
         if listening.mode == .cacheFirst, !Task.isCancelled {
             if snapshot.freshness.needsRefresh {
                 await refresh()
             } else if isOldText {
-                _ = await openTexts(of: playback, .refresh)
+                _ = await openTexts(of: playback, .refreshBehind)
             }
             if audio?.freshness.needsRefresh ?? false { await refreshSound(of: playback) }
         }
         await shape
+        await ahead
+    }
+
+    /// Has the next chapter fetched once this one's sound is whole.
+    private func fetchAhead(behind audio: AudioLocation?) async {
+        guard let prefetcher = listening.prefetcher, listening.mode != .cacheOnly else { return }
+        switch audio {
+        case nil: return
+        case .file: break
+        case .stream(let bytes): guard await bytes.completedFile() != nil else { return }
+        }
+        guard !Task.isCancelled else { return }
+        prefetcher.begin(after: address)
     }
 
     private func fail(_ error: ServiceError) async {
@@ -62,13 +82,24 @@ struct ChapterOpener: Sendable {
         await post(.playback(.failure(error), of: address))
     }
 
-    private func openSound(of playback: ChapterPlayback) async -> Snapshot<AudioLocation>? {
+    /// What is kept of how the chapter is practised; the speed to play it at.
+    private func openPractice() async -> PlaybackRate {
+        var practice = await listening.practice.practice(of: address)
+        practice.settings.take(opening.wishes)
+        guard !Task.isCancelled else { return opening.rate }
+        await post(.practice(practice, of: address))
+        return practice.settings.rate ?? opening.rate
+    }
+
+    private func openSound(
+        of playback: ChapterPlayback, at rate: PlaybackRate
+    ) async -> Snapshot<AudioLocation>? {
         do throws(ServiceError) {
             async let place = startTime(in: playback)
             let audio = try await listening.service.audio(of: playback, listening.mode)
             let start = await place
-            guard !Task.isCancelled else { return nil }
-            await load(audio.value, start.place)
+            guard !Task.isCancelled, let load else { return audio }
+            await load(audio.value, start.place, rate)
             await tell(start.notice)
             return audio
         } catch {
@@ -97,7 +128,7 @@ struct ChapterOpener: Sendable {
         guard opening.start == .resume else { return (.zero, nil) }
         let place = ResumePolicy.start(
             after: await listening.progress.position(of: address), now: listening.clock.now,
-            longRewind: listening.rewind)
+            policy: listening.rewind)
         return (place, place > .zero ? "Resumed at \(place.clockText)." : nil)
     }
 
@@ -157,11 +188,11 @@ struct ChapterOpener: Sendable {
     private func refresh() async {
         do throws(ServiceError) {
             let fresh = try await listening.service.playback(
-                of: address.chapter, in: address.book, .refresh)
+                of: address.chapter, in: address.book, .refreshBehind)
             guard !Task.isCancelled else { return }
             await post(.playback(.success(fresh), of: address))
             if case .offline = fresh.freshness { return }
-            _ = await openTexts(of: fresh.value, .refresh)
+            _ = await openTexts(of: fresh.value, .refreshBehind)
         } catch {
             guard !Task.isCancelled, error.code != .cancelled else { return }
             await post(.notice(error.description, .failure))
@@ -171,7 +202,7 @@ struct ChapterOpener: Sendable {
     /// The stored sound plays on; a new version is stored for the next time.
     private func refreshSound(of playback: ChapterPlayback) async {
         // A failure keeps the stored copy, and the refresh of the chapter has said so.
-        _ = try? await listening.service.audio(of: playback, .refresh)
+        _ = try? await listening.service.audio(of: playback, .refreshBehind)
     }
 }
 

@@ -10,12 +10,14 @@ final class EffectRunner {
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
     private let questions: Questions
+    private let background: BackgroundSound?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
     private var saving: Task<Void, Never>?
     /// How the first chapter of this run begins, when the command says so.
-    private var first: FirstOpening?
+    private var first: FirstOpening
+    private var preparing: Task<Void, Never>?
 
     init(
         listening: Listening, first: FirstOpening = FirstOpening(),
@@ -30,6 +32,7 @@ final class EffectRunner {
         self.post = post
         self.first = first
         questions = Questions(aids: listening.aids, post: post)
+        background = listening.background.map { BackgroundSound($0, post: post) }
     }
 
     /// Carries out one effect that is not the screen's own.
@@ -38,11 +41,18 @@ final class EffectRunner {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .openChapter(let address, let start, let rate): open(address, start, rate)
-        case .closeChapter: close()
+        case .closeChapter:
+            close()
+            background?.speechEnded()
         case .player(let command): listening.player.send(command)
         case .translate(let request, let ticket): questions.translate(request, ticket)
         case .explain(let request, let ticket): questions.explain(request, ticket)
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
+        case .prepareChapter(let address): prepare(address)
+        case .adoptChapter(let address): adopt(address)
+        case .keepBookmark, .forgetBookmark, .keepNudge, .keepBookSettings, .recordPlace:
+            keep(effect)
+        case .background(let command): background?.obey(command)
         case .redraw, .suspend, .bell, .copy, .quit, .interrupt: return
         }
     }
@@ -50,7 +60,9 @@ final class EffectRunner {
     /// Whether an event of the player is about the chapter that is open.
     func admits(_ event: PlayerEvent) -> Bool {
         listening.log.note(event)
-        return gate.admits(event)
+        guard gate.admits(event) else { return false }
+        background?.hear(event, at: listening.player.place)
+        return true
     }
 
     /// Tells that the sound went on, so that the place is kept every few seconds.
@@ -62,7 +74,15 @@ final class EffectRunner {
     func finish() async {
         opening?.cancel()
         questions.cancel()
+        preparing?.cancel()
+        listening.prefetcher?.end()
+        await settle()
+    }
+
+    /// Waits until what is to be kept so far is on disk.
+    func settle() async {
         await saving?.value
+        await listening.practice.settle()
     }
 
     private func mode(_ wanted: FetchMode) -> FetchMode {
@@ -95,20 +115,80 @@ final class EffectRunner {
 
     private func open(_ address: ChapterAddress, _ start: ChapterStart, _ rate: PlaybackRate) {
         close()
-        let (tag, player, post) = (gate.open(), listening.player, post)
+        listening.prefetcher?.opened(address)
+        let (tag, player) = (gate.open(), listening.player)
+        let opening = ChapterOpening(
+            address: address, start: start, given: first.start, remark: first.remark,
+            wishes: first.wishes, rate: rate)
+        first.start = nil
+        first.remark = nil
+        begin(opening, tag) { [weak self] audio, place, rate in
+            guard self?.gate.isOpen(tag) == true else { return }
+            player.load(audio, at: place, rate: rate, tag: tag)
+        }
+    }
+
+    private func begin(
+        _ chapter: ChapterOpening, _ tag: LoadTag,
+        load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
+    ) {
+        let post = post
         let opener = ChapterOpener(
-            listening: listening,
-            opening: ChapterOpening(
-                address: address, start: start, given: first?.start, remark: first?.remark),
+            listening: listening, opening: chapter,
             post: { [weak self] message in
-                if self?.gate.isOpen(tag) == true { post(message) }
-            },
-            load: { [weak self] audio, place in
-                guard self?.gate.isOpen(tag) == true else { return }
-                player.load(audio, at: place, rate: rate, tag: tag)
-            })
-        first = nil
+                guard let self, gate.isOpen(tag) else { return }
+                if case .playback(.failure, _) = message { background?.speechEnded() }
+                post(message)
+            }, load: load)
         opening = Task { await opener.open() }
+    }
+
+    /// The sound of a chapter that may follow without a gap; what fails now
+    /// is told when the chapter is opened in its turn.
+    private func prepare(_ address: ChapterAddress) {
+        preparing?.cancel()
+        let (listening, tag) = (listening, gate.prepare())
+        preparing = Task {
+            guard
+                let playback = try? await listening.service.playback(
+                    of: address.chapter, in: address.book, listening.mode),
+                let audio = try? await listening.service.audio(of: playback.value, listening.mode),
+                !Task.isCancelled, gate.isPrepared(tag)
+            else { return }
+            listening.player.prepare(audio.value, tag: tag)
+        }
+    }
+
+    /// The prepared chapter is being heard: its text and shape follow.
+    private func adopt(_ address: ChapterAddress) {
+        listening.prefetcher?.opened(address)
+        opening?.cancel()
+        questions.cancel()
+        tracker = nil
+        begin(
+            ChapterOpening(
+                address: address, start: .beginning, given: nil, remark: nil,
+                wishes: first.wishes, rate: .normal), gate.wanted, load: nil)
+    }
+
+    private func keep(_ effect: AppEffect) {
+        let (keeper, post) = (listening.practice, post)
+        switch effect {
+        case .keepBookmark(var mark):
+            if mark.id == 0 { mark.createdAt = listening.clock.now }
+            keeper.keep(mark) { [chapter = mark.chapter] in post(.bookmarks($0, of: chapter)) }
+        case .forgetBookmark(let mark, let chapter):
+            keeper.forget(mark, of: chapter) { post(.bookmarks($0, of: chapter)) }
+        case .keepNudge(let nudge, let chapter): keeper.keep(nudge, of: chapter)
+        case .keepBookSettings(let settings, let chapter): keeper.keep(settings, of: chapter)
+        case .recordPlace(let note, let occasion):
+            keeper.record(
+                PlaceRecord(
+                    chapter: note.chapter, position: note.position, occasion: occasion,
+                    at: listening.clock.now, bookTitle: note.bookTitle,
+                    chapterTitle: note.chapterTitle))
+        default: return
+        }
     }
 
     /// What still sounds of the chapter falls silent; the device stays open for the next.
@@ -116,6 +196,7 @@ final class EffectRunner {
         if opening != nil { listening.player.send(.pause) }
         opening?.cancel()
         opening = nil
+        preparing?.cancel()
         _ = gate.open()
         questions.cancel()
         tracker = nil
@@ -148,6 +229,8 @@ struct FirstOpening: Sendable {
     var start: MediaTime?
     /// What the person is told about the choice.
     var remark: String?
+    /// What the command line asked for, for every chapter of the run.
+    var wishes = BookSettings()
 }
 
 /// The outcome of asynchronous work as a value.

@@ -1,18 +1,28 @@
 import ListenCore
+import Practice
 
 /// What a listening session works with; the container makes it, tests stub it.
 struct Listening: Sendable {
     let service: any APIServiceProtocol
     let player: any PlayerControlling
     let progress: ProgressKeeper
+    let practice: PracticeKeeper
     let aids: SentenceAids
     let waveforms: WaveformFinder
     let clock: any WallClock
+    /// The person's calendar.
+    var localTime = LocalTime.system
     /// How stored copies are used in this run.
     let mode: FetchMode
     /// How much earlier a chapter goes on after a break.
-    let rewind: MediaTime
+    let rewind: RewindPolicy
     let log: SessionLog
+    /// The sound under the speech, when one is chosen.
+    var background: BackgroundSource?
+    /// What fetches the next chapter ahead, where books come over a network.
+    var prefetcher: Prefetcher?
+    /// What reaches the session from outside of its terminal.
+    var outside = Outside()
     /// Stops the player and lets go of everything; called once at the end.
     let close: @Sendable () async -> Void
 }

@@ -15,27 +15,39 @@ final class PlainSession {
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
     private let runner: EffectRunner
+    private let attendance: Attendance
     private let signals: SignalRelay
     private var presenter: PlainPresenter?
     private var sentences: [Sentence] = []
+    private var plan: PlainPlan
+    /// Whether the chapter is loaded, so that it can be told its plan.
+    private var isReady = false
     private var timing = LoopTiming()
     private var suspension = Suspension()
     private var duration = MediaTime.zero
     private var saysNoText = true
     /// Where the sound began; the text may come later.
     private var began: MediaTime?
+    private var phase = PlayerPhase.loading
+    /// The speed that is set; a pass of a drill may sound at another.
+    private var rate = PlaybackRate.normal
+    private let outside: OutsideDesk
     private var ending: Result<AppLoop.Ending, PlainError>?
 
     init(
-        subject: PlayerSubject, listening: Listening, first: FirstOpening, console: Console,
-        signals: SignalRelay
+        subject: PlayerSubject, listening: Listening, first: FirstOpening,
+        plan: PlainPlan = PlainPlan(), console: Console, signals: SignalRelay
     ) throws(TerminalError) {
         self.subject = subject
+        self.plan = plan
         self.console = console
         self.signals = signals
         player = listening.player
-        let wakes = try SessionEvents(of: player, input: nil, signals: signals)
+        let wakes = try SessionEvents(
+            of: player, input: nil, signals: signals, outside: listening.outside)
+        outside = OutsideDesk(listening.outside, abilities: .sound)
         (events, pump) = (wakes.stream, wakes.pump)
+        attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
     }
 
@@ -44,15 +56,27 @@ final class PlainSession {
     func run(rate: PlaybackRate) async throws -> AppLoop.Ending {
         try pump.start()
         defer { pump.stop() }
-        timing.open(at: rate)
+        self.rate = rate
+        player.setTitle(subject.title)
         runner.run(.openChapter(subject.address, start: .resume, rate: rate))
         for await event in events {
+            attend()
+            outside.missed().forEach(take)
             take(event)
+            attend()
+            if ending == nil { advance() }
             if ending != nil { break }
-            advance()
+            outside.settle(isPlaying: timing.isPlaying, status) { [runner] in
+                await runner.settle()
+            }
         }
+        attendance.keep()
         await runner.finish()
         return try ending?.get() ?? .quit
+    }
+
+    private func attend() {
+        attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
     }
 
     private func take(_ event: SessionEvents.Event) {
@@ -66,18 +90,26 @@ final class PlainSession {
             timing.take(event)
             if runner.admits(event) { take(event) }
             if suspension.isDue(after: event) { stopProcess() }
-        case .app(let message): take(message)
+        case .app(let message):
+            outside.note(message)
+            take(message)
+        case .remote(let call): outside.take(call, status).forEach(take)
         }
     }
 
     private func take(_ message: AppMessage) {
         switch message {
+        case .systemWillSleep: sleep()
+        case .play, .command, .seek, .setRate, .saveAndQuit: obey(message)
         case .playback(.success(let snapshot), _):
             if let text = snapshot.freshness.statusText { console.note(text) }
             guard snapshot.value.subtitles == nil, saysNoText else { return }
             saysNoText = false
             console.note("This chapter has no text.")
         case .playback(.failure(let error), _): finish(.failure(.service(error)), .paused)
+        case .practice(let practice, _):
+            plan.practice = practice
+            rate = practice.settings.rate ?? rate
         case .track(.success(let track), _):
             use(track.value.sentences)
         case .track(.failure(let error), _): console.note(error.description)
@@ -91,17 +123,64 @@ final class PlainSession {
         guard presenter == nil || sentences != self.sentences else { return }
         self.sentences = sentences
         presenter = PlainPresenter(sentences: sentences, from: presenter == nil ? began : nil)
+        followPlan()
+    }
+
+    private func followPlan() {
+        guard isReady else { return }
+        if let rate = plan.rate(for: sentences) { set(rate) }
+        player.send(.follow(plan.plan(for: sentences)))
+    }
+
+    /// What another program asks for.
+    private func obey(_ message: AppMessage) {
+        switch message {
+        case .play(let wanted): player.send(wanted ? .play : .pause)
+        case .command(.togglePlay): player.send(timing.isPlaying ? .pause : .play)
+        case .command(.faster): set(rate.advanced(byHundredths: 5))
+        case .command(.slower): set(rate.advanced(byHundredths: -5))
+        case .seek(let place): player.send(.seek(place))
+        case .setRate(let rate): set(rate)
+        case .saveAndQuit: finish(.success(.quit), .quit)
+        default: return
+        }
+    }
+
+    private func set(_ rate: PlaybackRate) {
+        self.rate = rate
+        player.send(.setRate(rate))
+    }
+
+    private var status: PlayerStatus {
+        PlayerStatus(
+            subject, phase: phase, place: player.place, duration: duration,
+            sentences: sentences)
+    }
+
+    /// Nothing begins to sound by itself when the machine wakes.
+    private func sleep() {
+        guard timing.isPlaying else { return save(.paused) }
+        player.send(.pause)
+        save(.paused)
+        console.note("The computer sleeps; `listen ctl play` goes on.")
     }
 
     private func take(_ event: PlayerEvent) {
+        if case .phase(let phase) = event { self.phase = phase }
         switch event {
         case .duration(let length): duration = length
-        case .phase(.ready): player.send(.play)
+        case .phase(.ready):
+            isReady = true
+            if let gain = plan.gain { player.send(.setGain(hundredths: gain)) }
+            followPlan()
+            player.send(.play)
+        // Nobody is there to go on.
+        case .phase(.held): player.send(.play)
         case .phase(.playing): began = began ?? player.position
         case .phase(.ended): finish(.success(.quit), .ended)
         case .phase(.failed(let message)): finish(.failure(.player(message)), .failed)
         case .phase(.interrupted(let reason)):
-            console.note(reason)
+            console.note("Paused: \(reason). `listen ctl play` goes on.")
             save(.paused)
         case .output(.silent(let reason)):
             console.note("There is no sound (\(reason)); the silent clock keeps the time.")
@@ -111,14 +190,34 @@ final class PlainSession {
 
     /// Prints what is due and sleeps until more is.
     private func advance() {
-        let position = player.position
+        let place = player.place
+        let position = place.position
         if timing.isPlaying {
-            for line in presenter?.update(position: position) ?? [] { console.print(line) }
             save(nil)
+            printDue(at: place)
         }
-        let next = Deadline(media: presenter?.nextDeadline(after: position))
+        let due = [presenter?.nextDeadline(after: position), place.runsUntil].compactMap { $0 }
+            .filter { $0 > position }
+        let next = Deadline(
+            media: due.min(),
+            host: place.gapLeft.map { timing.sinceStart + .microseconds($0.microseconds) })
         pump.setDeadline(
-            timing.instant(of: next, position: position, suspension: suspension.deadline))
+            timing.instant(of: next, place: place, suspension: suspension.deadline))
+    }
+
+    /// What a pass hides is printed in the pass that shows it.
+    private func printDue(at place: PlaybackPlace) {
+        guard place.passage?.display != .hidden else { return }
+        for line in presenter?.update(position: place.position) ?? [] {
+            guard console.print(line) else { return leave() }
+        }
+    }
+
+    /// Nobody reads any more, as behind `| head`.
+    private func leave() {
+        guard ending == nil else { return }
+        ending = .success(.quit)
+        save(.quit)
     }
 
     /// Sound stops before the process does, or the silent clock would run on.
@@ -140,7 +239,7 @@ final class PlainSession {
     private func finish(
         _ ending: Result<AppLoop.Ending, PlainError>, _ reason: SaveReason
     ) {
-        for line in presenter?.update(position: player.position) ?? [] { console.print(line) }
+        printDue(at: player.place)
         save(reason)
         self.ending = ending
     }

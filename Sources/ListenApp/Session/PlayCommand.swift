@@ -47,7 +47,10 @@ public struct PlayCommand: Sendable {
     public func browse() async throws {
         guard container.usesFullScreen else { throw PlayError.noTerminal }
         let catalog = try await container.catalog()
-        try await show(.library, FirstOpening(), on: catalog.service)
+        try await show(
+            .library, FirstOpening(wishes: container.configuration.wishesOfThisRun),
+            on: catalog.service
+        )
     }
 
     /// Says after half a second what is being waited for; there is no screen yet.
@@ -92,7 +95,9 @@ public struct PlayCommand: Sendable {
             .chapter(
                 chosen.chapter.id, of: chosen.book, number: chosen.number,
                 chapters: chosen.chapters),
-            FirstOpening(start: start, remark: chosen.remark), on: service)
+            FirstOpening(
+                start: start, remark: chosen.remark,
+                wishes: container.configuration.wishesOfThisRun), on: service)
     }
 
     @MainActor
@@ -108,8 +113,9 @@ public struct PlayCommand: Sendable {
             subject: PlayerSubject(
                 address: address, bookTitle: chosen.book.title,
                 chapterTitle: chosen.chapter.title, language: chosen.book.language),
-            listening: listening, first: FirstOpening(start: start), console: console,
-            signals: SignalRelay())
+            listening: listening,
+            first: FirstOpening(start: start, wishes: container.configuration.wishesOfThisRun),
+            plan: container.makePlainPlan(), console: console, signals: SignalRelay())
         let rate = container.configuration.playbackRate
         try finish(try await closing(listening) { try await session.run(rate: rate) })
     }

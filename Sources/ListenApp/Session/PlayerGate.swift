@@ -6,26 +6,53 @@ import ListenCore
 /// opened; taken for the next one's they would start its sound or save its
 /// place wrongly. Where the sound goes is true of every chapter.
 struct PlayerGate {
-    private var wanted = LoadTag(0)
+    /// The tag of the last opening.
+    private(set) var wanted = LoadTag(0)
+    /// The tag of the chapter that may follow without a gap.
+    private var prepared: LoadTag?
     private var spoken: LoadTag?
+    private var count = 0
 
     /// The tag of a new opening; what belongs to an earlier one is void.
     mutating func open() -> LoadTag {
-        wanted = LoadTag(wanted.number + 1)
+        wanted = nextTag()
+        prepared = nil
         return wanted
+    }
+
+    /// The tag of a chapter that may follow by itself.
+    mutating func prepare() -> LoadTag {
+        let tag = nextTag()
+        prepared = tag
+        return tag
     }
 
     /// Whether a tag is that of the last opening.
     func isOpen(_ tag: LoadTag) -> Bool { tag == wanted }
 
-    /// Whether an event is about the last opening.
+    /// Whether a tag is that of the chapter that may follow.
+    func isPrepared(_ tag: LoadTag) -> Bool { tag == prepared }
+
+    /// Whether an event is about the last opening; the prepared chapter becomes
+    /// that when it is heard.
     mutating func admits(_ event: PlayerEvent) -> Bool {
         switch event {
         case .load(let tag):
             spoken = tag
             return false
+        case .crossed(let tag):
+            spoken = tag
+            guard spoken == prepared else { return false }
+            wanted = tag
+            prepared = nil
+            return true
         case .output: return true
         case .phase, .duration, .seeked, .rate: return spoken == wanted
         }
+    }
+
+    private mutating func nextTag() -> LoadTag {
+        count += 1
+        return LoadTag(count)
     }
 }

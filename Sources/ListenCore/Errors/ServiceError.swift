@@ -26,6 +26,10 @@ public struct ServiceError: DescribedError, Hashable {
         case tooLarge(limitBytes: Int)
         /// A local file could not be read.
         case file(reason: String)
+        /// It came, yet could not be kept; the reason as a clause.
+        case notKept(reason: String)
+        /// The server's token cannot be had; why is a sentence of its own.
+        case token(TokenError)
         /// The work was cancelled.
         case cancelled
     }
@@ -69,6 +73,8 @@ public struct ServiceError: DescribedError, Hashable {
         case .notCached: "is not stored on this machine, and the network was not used"
         case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
         case .file(let reason): "cannot be read: \(reason)"
+        case .notKept(let reason): "could not be kept: \(reason)"
+        case .token: "could not be asked for without the server's token"
         case .cancelled: "was cancelled"
         }
     }
@@ -81,6 +87,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .status(let status, _) where status >= 500: "Try again later."
         case .malformed: "Check that the address is a listen backend with `listen server test`."
         case .notCached: "Run it once without --offline."
+        case .token(let error): error.description
         default: nil
         }
     }
@@ -99,7 +106,8 @@ public struct ServiceError: DescribedError, Hashable {
         case .tryLater: .tryLater
         case .malformed, .tooLarge: .badData
         case .notFound: .notFound
-        case .file: .inputOutput
+        case .file, .notKept: .inputOutput
+        case .token(let error): error.kind
         case .cancelled: .tryLater
         }
     }

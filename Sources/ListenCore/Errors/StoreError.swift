@@ -6,6 +6,9 @@ public struct StoreError: DescribedError, Hashable {
         case locked
         /// The file is damaged; it was set aside under the given path.
         case corrupt(setAside: String?)
+        /// The file was damaged and set aside; the last good copy, of the given day, took its
+        /// place.
+        case restored(setAside: String, copyOf: String)
         /// The file was written by a newer version of the program.
         case newerSchema
         /// The disk is full.
@@ -14,6 +17,8 @@ public struct StoreError: DescribedError, Hashable {
         case notPermitted
         /// The request contradicts what is stored; a sentence that says what to do.
         case conflict(String)
+        /// What must not be done; a sentence that says what to do instead.
+        case refused(String)
         /// What was named is not stored; a sentence that says what is.
         case notFound(String)
         /// Anything else; the reason is the library's.
@@ -40,13 +45,16 @@ public struct StoreError: DescribedError, Hashable {
             "\(path) is damaged. It was kept as \(setAside); a new one was begun."
         case .corrupt:
             "\(path) is damaged. Move it away, and a new one will be made."
+        case .restored(let setAside, let day):
+            "\(path) was damaged. It was kept as \(setAside); the copy of \(day) took its place,"
+                + " so what came after it is missing."
         case .newerSchema:
             "\(path) was written by a newer version of listen. Update listen, or move the file away."
         case .diskFull:
             "The disk is full, so \(path) could not be written. Free some space and try again."
         case .notPermitted:
             "\(path) may not be written. Check its owner and permissions."
-        case .conflict(let sentence), .notFound(let sentence):
+        case .conflict(let sentence), .refused(let sentence), .notFound(let sentence):
             sentence
         case .failed(let reason):
             "\(path) could not be used: \(reason)."
@@ -57,8 +65,8 @@ public struct StoreError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .locked: .tryLater
-        case .corrupt, .newerSchema: .badData
-        case .notPermitted: .refused
+        case .corrupt, .restored, .newerSchema: .badData
+        case .notPermitted, .refused: .refused
         case .conflict: .usage
         case .notFound: .notFound
         case .diskFull, .failed: .inputOutput

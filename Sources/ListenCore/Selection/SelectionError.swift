@@ -77,12 +77,12 @@ public struct SelectionError: DescribedError, Hashable {
     public var description: String {
         switch code {
         case .notFound(let suggestion):
-            let missing = "There is no \(subject.rawValue) “\(printable(typed))”."
-            let hint = suggestion.map { " Did you mean “\(printable($0))”?" } ?? ""
+            let missing = "There is no \(subject.rawValue) “\(typed.printable(limit: 80))”."
+            let hint = suggestion.map { " Did you mean “\($0.printable(limit: 80))”?" } ?? ""
             return missing + hint + " " + inventory
         case .ambiguous:
             let count = entries.count
-            return "“\(printable(typed))” fits \(count) \(subject.rawValue)s: \(list). "
+            return "“\(typed.printable(limit: 80))” fits \(count) \(subject.rawValue)s: \(list). "
                 + "Type its number, or more of its title."
         }
     }
@@ -104,23 +104,8 @@ public struct SelectionError: DescribedError, Hashable {
     }
 
     private var list: String {
-        let shown = entries.prefix(10).map { "\($0.label) \(printable($0.title))" }
+        let shown = entries.prefix(10).map { "\($0.label) \($0.title.printable(limit: 80))" }
         let rest = entries.count - shown.count
         return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
-}
-
-/// At most 80 characters of a text from outside, without control and format
-/// characters, so that it may stand in a message.
-private func printable(_ text: String) -> String {
-    var safe = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars.prefix(400) {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
-            continue
-        default: safe.append(scalar)
-        }
-    }
-    let whole = String(safe)
-    return whole.count > 80 ? whole.prefix(79) + "…" : whole
 }

@@ -1,7 +1,7 @@
 /// A source of books: the local library, a file, or a backend over HTTP.
 ///
 /// With `.cacheFirst` a stored snapshot comes back at once; when its freshness
-/// says `needsRefresh`, the caller asks again with `.refresh` beside it.
+/// says `needsRefresh`, the caller asks again with `.refreshBehind`.
 /// Implementations are safe to call from any isolation.
 public protocol APIServiceProtocol: Sendable {
     /// The id that progress and caches of this source are kept by.

@@ -12,6 +12,8 @@ public enum PlayerPhase: Hashable, Sendable {
     case buffering
     /// The person paused.
     case paused
+    /// The plan stopped it after or before a line; `play` goes on.
+    case held
     /// The system paused it; the text says why.
     case interrupted(reason: String)
     /// The chapter was heard to its end.
@@ -32,6 +34,8 @@ public enum PlayerCommand: Hashable, Sendable {
     case setRate(PlaybackRate)
     /// Change the loudness, in hundredths of the recording's own (0…400).
     case setGain(hundredths: Int)
+    /// Play by another plan from the place being heard.
+    case follow(PlaybackPlan)
     /// Stop and let go of the chapter.
     case stop
 }
@@ -60,6 +64,8 @@ public enum PlayerEvent: Hashable, Sendable {
     case seeked(to: MediaTime)
     /// The new speed can be heard.
     case rate(PlaybackRate)
+    /// The prepared recording is heard from here on; what follows is about it.
+    case crossed(LoadTag)
     /// Where the sound goes: the device's name, or why there is none.
     case output(OutputDescription)
 }
@@ -82,10 +88,30 @@ public protocol PlayerControlling: Sendable {
     ///
     /// With a tag, the event `load` comes before every other about it.
     func load(_ location: AudioLocation, at start: MediaTime, rate: PlaybackRate, tag: LoadTag?)
+    /// Names the recording that follows without a gap when this one is heard
+    /// to its end; nil for none.
+    ///
+    /// It is used where its layout of frames is the same and the plan flows;
+    /// else the chapter ends as without it. A load, a seek or a stop keeps or
+    /// drops it as the player sees fit: name it again after a load.
+    func prepare(_ location: AudioLocation?, tag: LoadTag)
+    /// What is played, as the mixers of the system show it.
+    func setTitle(_ title: String)
     /// Asks for something; the answer arrives as events.
     func send(_ command: PlayerCommand)
     /// The place that is being heard at this moment: the only clock.
     var position: MediaTime { get }
+    /// The place with the passage, the gap and the speed that are heard.
+    var place: PlaybackPlace { get }
     /// What happens, from now on. One reader.
     var events: AsyncStream<PlayerEvent> { get }
+}
+
+extension PlayerControlling {
+    /// A player without plans is only somewhere.
+    public var place: PlaybackPlace { PlaybackPlace(position: position) }
+    /// A player that cannot follow on without a gap ends each chapter.
+    public func prepare(_ location: AudioLocation?, tag: LoadTag) {}
+    /// A player without a device has no title.
+    public func setTitle(_ title: String) {}
 }

@@ -63,35 +63,6 @@ public protocol WaveformStoring: Sendable {
     func store(_ peaks: WaveformPeaks, for key: String) async throws(StoreError)
 }
 
-/// A backend a person has added.
-public struct BackendServer: Hashable, Sendable, Codable {
-    /// A short name, unique among the servers; by default the host.
-    public let name: String
-    /// The base URL, normalised: no trailing slash, lower-case scheme and host.
-    public let url: String
-
-    /// A server.
-    public init(name: String, url: String) {
-        self.name = name
-        self.url = url
-    }
-}
-
-/// Keeps the backends a person has added and which one is in use; with none
-/// in use the local library is.
-public protocol BackendConfigurationStoring: Sendable {
-    /// The servers in the order they were added.
-    func servers() async throws(StoreError) -> [BackendServer]
-    /// The server in use; `nil` for the local library.
-    func selectedServer() async throws(StoreError) -> BackendServer?
-    /// Adds a server, or renames the one of the same URL.
-    func add(_ server: BackendServer) async throws(StoreError)
-    /// Removes a server by its name; the local library takes over if it was in use.
-    func remove(named name: String) async throws(StoreError)
-    /// Uses a server, or with `nil` the local library.
-    func select(named name: String?) async throws(StoreError)
-}
-
 /// Tells the time of day; a manual one in tests.
 public protocol WallClock: Sendable {
     /// The present instant.

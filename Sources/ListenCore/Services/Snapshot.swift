@@ -51,6 +51,10 @@ public enum FetchMode: Hashable, Sendable {
     /// Ask the source (revalidating a stored copy); the stored copy, marked
     /// offline, when the source cannot answer.
     case refresh
+    /// Like `refresh`, for work that nobody waits for (a stale copy is shown,
+    /// the next chapter is fetched ahead): gives up at once while the source is
+    /// known to be down.
+    case refreshBehind
     /// Only a stored copy, whatever its age.
     case cacheOnly
 }

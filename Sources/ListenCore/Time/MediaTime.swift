@@ -50,7 +50,7 @@ public struct MediaTime: Hashable, Comparable, Sendable, Codable {
 
     /// The time in whole milliseconds, rounded down.
     public var milliseconds: Int64 {
-        microseconds >= 0 ? microseconds / 1_000 : -((-microseconds + 999) / 1_000)
+        microseconds / 1_000 - (microseconds % 1_000 < 0 ? 1 : 0)
     }
 
     /// Orders times from early to late.

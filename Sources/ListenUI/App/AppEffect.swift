@@ -22,6 +22,26 @@ public enum AppEffect: Hashable, Sendable {
     /// Keep the place reached. Sent at once on pause, seek end, chapter change,
     /// end and quit; the saving every few seconds is the caller's.
     case saveProgress(ProgressNote, SaveReason)
+    /// Have the next chapter's sound at hand, so that it follows without a gap
+    /// (`player(.crossed)` tells when it does).
+    case prepareChapter(ChapterAddress)
+    /// The prepared chapter is being heard: fetch its text and waveform as
+    /// `openChapter` does, and leave the player alone.
+    case adoptChapter(ChapterAddress)
+    /// Keep a mark, new or changed; answer with `bookmarks`.
+    ///
+    /// A new one has the id 0 and no time of day yet: it is made now.
+    case keepBookmark(Bookmark)
+    /// Forget a mark of a chapter; answer with `bookmarks`.
+    case forgetBookmark(Int64, of: ChapterAddress)
+    /// Keep how a sentence's edges were moved.
+    case keepNudge(EdgeNudge, of: ChapterAddress)
+    /// Keep how the book of a chapter is listened to.
+    case keepBookSettings(BookSettings, of: ChapterAddress)
+    /// Note a place in the history.
+    case recordPlace(ProgressNote, PlaceRecord.Occasion)
+    /// Do something about the background sound.
+    case background(BackgroundCommand)
     /// Draw the whole screen anew.
     case redraw
     /// Stop the process as Ctrl-Z does; `resumed` follows.
@@ -34,6 +54,16 @@ public enum AppEffect: Hashable, Sendable {
     case quit
     /// End the program as the signal SIGINT does.
     case interrupt
+}
+
+/// What can be asked of the background sound.
+public enum BackgroundCommand: Hashable, Sendable {
+    /// Let it run, or let it be silent.
+    case toggle
+    /// Change its loudness by so many hundredths of its own.
+    case change(byHundredths: Int)
+    /// Fade it, with all sound, to so many hundredths; 100 is its own loudness.
+    case fade(hundredths: Int)
 }
 
 /// Where an opened chapter begins.

@@ -29,6 +29,30 @@ public enum AppMessage: Sendable {
     /// An answer to `openChapter`: the shape of the sound; first a preview,
     /// then the exact one.
     case peaks(WaveformPeaks, of: ChapterAddress)
+    /// An answer to `openChapter`, before any other: what is kept of how the
+    /// book and the chapter are practised.
+    case practice(ChapterPractice, of: ChapterAddress)
+    /// The marks of a chapter as they are now.
+    case bookmarks([Bookmark], of: ChapterAddress)
+    /// Something was asked for from outside, as if by a key.
+    case command(Command)
+    /// A place was asked for from outside.
+    case seek(to: MediaTime)
+    /// A speed was asked for from outside.
+    case setRate(PlaybackRate)
+    /// Sound, or none, was asked for from outside; nothing changes where it is so.
+    case play(Bool)
+    /// A drill was asked for from outside: a preset's name or the notation;
+    /// answer mistakes with a notice.
+    case drill(String)
+    /// The sleep timer was asked for from outside; 0 minutes cancels it.
+    case sleepTimer(minutes: Int)
+    /// The system is about to sleep: pause and keep the place.
+    case systemWillSleep
+    /// The system woke up.
+    case systemWoke(slept: Duration)
+    /// What the background sound does; `nil` when there is none.
+    case background(BackgroundState?)
     /// The player says something about the chapter opened last.
     case player(PlayerEvent)
     /// The answer to `translate`.
@@ -45,12 +69,59 @@ public enum AppMessage: Sendable {
     case resumed
 }
 
+/// What is kept of how a chapter is practised.
+public struct ChapterPractice: Hashable, Sendable {
+    /// How its book is listened to in this run.
+    public var settings: BookSettings
+    /// How its book is listened to as it is kept, without what was asked for in
+    /// this run alone.
+    public var stored: BookSettings
+    /// Its marks.
+    public var bookmarks: [Bookmark]
+    /// How edges of its sentences were moved.
+    public var nudges: [EdgeNudge]
+    /// Where a key was last pressed before the sleep timer stopped the sound;
+    /// `nil` when the chapter was not left so.
+    public var touched: MediaTime?
+
+    /// What is kept; by default nothing.
+    public init(
+        settings: BookSettings = BookSettings(), bookmarks: [Bookmark] = [],
+        nudges: [EdgeNudge] = [], touched: MediaTime? = nil
+    ) {
+        self.settings = settings
+        stored = settings
+        self.bookmarks = bookmarks
+        self.nudges = nudges
+        self.touched = touched
+    }
+}
+
+/// What the background sound does, for the status line.
+public struct BackgroundState: Hashable, Sendable {
+    /// Its name.
+    public var title: String
+    /// Whether it runs (ducked or not).
+    public var isPlaying: Bool
+    /// Its loudness in hundredths.
+    public var gainHundredths: Int
+
+    /// A state.
+    public init(title: String, isPlaying: Bool, gainHundredths: Int) {
+        self.title = title
+        self.isPlaying = isPlaying
+        self.gainHundredths = gainHundredths
+    }
+}
+
 /// How a notice looks.
 public enum NoticeKind: Hashable, Sendable {
     /// Something happened as wished.
     case information
     /// Something failed; it is shown longer and begins with `!`.
     case failure
+    /// Why it is silent; it goes when sound runs again.
+    case silence
 }
 
 /// Names the sentence and question an answer belongs to; an answer whose

@@ -5,9 +5,16 @@ import Terminal
 extension AppModel {
     mutating func take(_ input: InputEvent, at moment: Moment) -> [AppEffect] {
         switch input {
-        case .key(let key): return take(key, at: moment)
+        case .key(let key):
+            if toast?.staysUntilKey == true { toast = nil }
+            let effects = take(key, at: moment)
+            noteTouch()
+            return effects
         case .mouse(let mouse): return take(mouse, at: moment)
-        case .paste, .focus, .reply: return []
+        case .paste(let text):
+            paste(text)
+            return []
+        case .focus, .reply: return []
         }
     }
 
@@ -24,6 +31,7 @@ extension AppModel {
             scrollHelp(command)
             return []
         }
+        if !layers.isEmpty { return takeOnTop(command, at: moment) ?? [] }
         return carryOut(command, at: moment)
     }
 
@@ -37,6 +45,7 @@ extension AppModel {
             scrollHelp(command)
             return []
         }
+        if let effects = takeOnTop(key, at: moment) { return effects }
         guard let command = command(for: key) else { return [] }
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
     }
@@ -46,6 +55,9 @@ extension AppModel {
         let keys = settings.keys
         guard screen == .player, let state = player?.state else {
             return keys.command(for: key, in: .lists, .everywhere)
+        }
+        if state.isMovingEdges {
+            return keys.command(for: key, in: .edges, .player, .everywhere)
         }
         if !state.popups.isEmpty {
             return keys.command(for: key, in: .popup, .player, .everywhere)
@@ -59,7 +71,7 @@ extension AppModel {
         return keys.command(for: key, in: .player, .everywhere)
     }
 
-    private mutating func carryOutEverywhere(
+    mutating func carryOutEverywhere(
         _ command: Command, at moment: Moment
     ) -> [AppEffect]? {
         switch command {
@@ -75,11 +87,13 @@ extension AppModel {
         }
     }
 
-    private mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
+    mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
         switch screen {
         case .books: perform(books.update(.command(command)), at: moment)
         case .chapters: perform(chapters?.update(.command(command)) ?? [], at: moment)
-        case .player: tellPlayer(.command(command), at: moment)
+        case .player:
+            openLayer(for: command, at: moment)
+                ?? tellPlayer(.command(command), at: moment)
         }
     }
 

@@ -8,8 +8,8 @@ extension AppModel {
         case .input(let input): return take(input, at: moment)
         case .resize(let size):
             resize(to: size)
-            return tellPlayer(.tick, at: moment)
-        case .tick: return tellPlayer(.tick, at: moment)
+            return []
+        case .tick: return []
         case .books(let result): return perform(books.update(.loaded(result)), at: moment)
         case .chapters(let result, let book): return take(result, of: book, at: moment)
         case .chapterCounts(let counts):
@@ -20,6 +20,8 @@ extension AppModel {
             chapters?.suggest(progress)
             return []
         case .notice(let text, let kind):
+            // Where the chapter goes on comes right behind the greeting, and says less.
+            if kind == .information, toast?.isGreeting == true { return [] }
             toast = Toast(text, kind, at: moment.host)
             return []
         case .theme(let theme):
@@ -27,9 +29,37 @@ extension AppModel {
             player?.state.settings.theme = theme
             return []
         case .saveAndQuit: return quit(at: moment)
-        case .resumed: return tellPlayer(.tick, at: moment) + [.redraw]
+        case .resumed: return [.redraw]
+        case .command(let command): return takeOutside(command, at: moment)
+        case .play(let wanted):
+            guard let state = player?.state else { return [] }
+            if !wanted, state.isInterrupted { return [.player(.pause)] }
+            guard state.wantsSound != wanted else { return [] }
+            return tellPlayer(.command(.togglePlay), at: moment)
+        case .drill(let text): return takeDrill(text, at: moment)
+        case .sleepTimer(let minutes):
+            return minutes > 0 ? startSleep(minutes: minutes, at: moment) : stopSleep(at: moment)
+        case .systemWillSleep: return systemWillSleep(at: moment)
+        case .systemWoke(let length): return systemWoke(after: length, at: moment)
+        case .background(let state):
+            background = state
+            return []
         default: return takeForPlayer(message, at: moment)
         }
+    }
+
+    /// What was asked for from outside: as if by a key, but no key was
+    /// touched, and playing is asked of the player whatever is shown.
+    private mutating func takeOutside(_ command: Command, at moment: Moment) -> [AppEffect] {
+        if let effects = carryOutEverywhere(command, at: moment) { return effects }
+        if screen == .player, let effects = takeOnTop(command, at: moment) { return effects }
+        let ofLists: Set<Command> = [
+            .up, .down, .pageUp, .pageDown, .top, .bottom, .open, .leave, .retry,
+        ]
+        if screen != .player, player != nil, !ofLists.contains(command) {
+            return tellPlayer(.command(command), at: moment)
+        }
+        return carryOut(command, at: moment)
     }
 
     private mutating func takeForPlayer(
@@ -43,7 +73,17 @@ extension AppModel {
             return tellPlayer(.track(result), at: moment)
         case .peaks(let peaks, let address) where address == open:
             return tellPlayer(.peaks(peaks), at: moment)
-        case .player(let event): return tellPlayer(.player(event), at: moment)
+        case .practice(let practice, let address) where address == open:
+            let effects = tellPlayer(.practice(practice), at: moment)
+            greetSleeper(practice, at: moment)
+            return effects
+        case .bookmarks(let bookmarks, let address) where address == open:
+            return tellPlayer(.bookmarks(bookmarks), at: moment)
+        case .seek(let place): return tellPlayer(.seek(place), at: moment)
+        case .setRate(let rate): return tellPlayer(.practise(.rate(rate)), at: moment)
+        case .player(let event):
+            if event == .phase(.playing), toast?.kind == .silence { toast = nil }
+            return tellPlayer(.player(event), at: moment)
         case .translation(let result, let ticket) where ticket.chapter == open:
             return tellPlayer(.translation(result, ticket), at: moment)
         case .explanation(let result, let ticket) where ticket.chapter == open:
@@ -82,8 +122,15 @@ extension AppModel {
                 guard let book = books.list.rows?[safe: index] else { return [] }
                 return show(book, number: index + 1)
             case .openChapter(let index): return choose(index, at: moment)
+            case .openNeighbour(_, byItself: true) where sleepsAtChapterEnd():
+                return fallAsleep(at: moment)
             case .openNeighbour(let step, let byItself):
                 return openNeighbour(step, byItself: byItself, at: moment)
+            case .prepareNeighbour: return prepareNeighbour()
+            case .adoptNeighbour:
+                let isAsleep = sleepsAtChapterEnd()
+                let effects = adoptNeighbour(at: moment)
+                return effects + (isAsleep ? fallAsleep(at: moment) : [])
             case .reopen: return reopen()
             case .leave: return leave(at: moment)
             }

@@ -32,26 +32,68 @@ extension AppModel {
     mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
         guard let subject = chapters?.subject(at: index) else { return [] }
         let before = player
-        let rate = before?.state.rate ?? settings.rate
-        var next = ChapterPlayerViewModel(
-            subject: subject, settings: settings, size: size, rate: rate, plays: plays)
-        if let before {
-            next.state.textMode = before.state.textMode
-            next.state.visibility = before.state.visibility == .shown ? .shown : .hidden
-            next.state.showsTranslations = before.state.showsTranslations
-            next.state.output = before.state.output
-        }
-        player = next
+        let rate = before.flatMap { speed(after: $0, for: subject) } ?? settings.rate
+        player = follower(of: before, subject, rate: rate, plays: plays)
         screen = .player
         chapters?.choose(subject.address.chapter)
         let farewell = before.map(Self.farewell) ?? []
         return farewell + [.openChapter(subject.address, start: start, rate: rate)]
     }
 
+    /// A player on another chapter, shown as the one before was.
+    private func follower(
+        of before: ChapterPlayerViewModel?, _ subject: PlayerSubject, rate: PlaybackRate,
+        plays: Bool
+    ) -> ChapterPlayerViewModel {
+        var next = ChapterPlayerViewModel(
+            subject: subject, settings: settings, size: size, rate: rate, plays: plays)
+        if let before { next.state.keepView(of: before.state) }
+        return next
+    }
+
+    /// The speed a chapter goes on with after another of its book.
+    private func speed(
+        after before: ChapterPlayerViewModel, for subject: PlayerSubject
+    ) -> PlaybackRate? {
+        before.state.subject.address.isSameBook(as: subject.address) ? before.state.rate : nil
+    }
+
+    /// The chapter after the open one that has sound, in the list of its book.
+    private var nextPlayable: Int? {
+        guard let player, let chapters,
+            let index = chapters.list.rows?.firstIndex(where: {
+                $0.id == player.state.subject.address.chapter
+            })
+        else { return nil }
+        return chapters.list.playable(from: index, by: 1)
+    }
+
+    /// Has the next chapter's sound fetched, if there is a next one.
+    func prepareNeighbour() -> [AppEffect] {
+        guard let index = nextPlayable, let next = chapters?.subject(at: index) else { return [] }
+        return [.prepareChapter(next.address)]
+    }
+
+    /// The prepared chapter is heard: the old one is kept as ended, and the
+    /// new one is shown without opening it.
+    mutating func adoptNeighbour(at moment: Moment) -> [AppEffect] {
+        guard let before = player, let index = nextPlayable,
+            let subject = chapters?.subject(at: index)
+        else { return [] }
+        var next = follower(
+            of: before, subject, rate: before.state.rate, plays: before.state.wantsSound)
+        next.state.adoptSound(of: before.state)
+        player = next
+        chapters?.choose(subject.address.chapter)
+        return [.adoptChapter(subject.address)] + tellPlayer(.tick, at: moment)
+    }
+
     /// What is to be done with a chapter before another one takes its place.
     private static func farewell(_ player: ChapterPlayerViewModel) -> [AppEffect] {
         let isSaved = player.state.awaitsLoad || player.state.phase == .ended
-        let save = isSaved ? [] : [AppEffect.saveProgress(player.note(), .chapterChange)]
+        let note = player.farewellNote
+        let save: [AppEffect] =
+            isSaved ? [] : [.saveProgress(note, .chapterChange), .recordPlace(note, .leave)]
         return save + [.closeChapter]
     }
 
@@ -91,6 +133,7 @@ extension AppModel {
         case .chapters: return showBooks()
         case .player:
             screen = .chapters
+            layers = []
             chapters?.suggest(progress)
             if let player { chapters?.choose(player.state.subject.address.chapter) }
             let pause = pauseIfSounding
@@ -106,19 +149,26 @@ extension AppModel {
         return [.loadChapters(chapters.book.id, .cacheFirst)]
     }
 
-    /// Lets the sound stop, if it runs or is about to.
+    /// Lets the sound stop, if it runs, is about to, or would go on by itself
+    /// when an interruption is over.
     var pauseIfSounding: [AppEffect] {
-        guard let state = player?.state, state.wantsSound, state.isOpen else { return [] }
+        guard let state = player?.state, state.wantsSound || state.isInterrupted, state.isOpen
+        else { return [] }
         return [.player(.pause)]
     }
 
     func saved(_ reason: SaveReason) -> [AppEffect] {
-        progressNote.map { [.saveProgress($0, reason)] } ?? []
+        guard let player, !player.state.awaitsLoad else { return [] }
+        return [.saveProgress(player.farewellNote, reason)]
+    }
+
+    /// Notes in the history where the open chapter is left.
+    private var leftPlace: [AppEffect] {
+        progressNote.map { [.recordPlace($0, .leave)] } ?? []
     }
 
     mutating func quit(at moment: Moment) -> [AppEffect] {
-        _ = tellPlayer(.tick, at: moment)
-        return saved(.quit) + [.quit]
+        saved(.quit) + leftPlace + [.quit]
     }
 
     mutating func resize(to size: Size) {

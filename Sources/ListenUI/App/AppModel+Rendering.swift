@@ -23,6 +23,7 @@ extension AppModel {
         case .player:
             if let player { PlayerScreen(state: player.state, size: size).draw(into: &canvas) }
         }
+        if screen == .player { drawLayers(into: &canvas) }
         if let help { helpView(scroll: help).draw(into: &canvas) }
         if let toast { draw(toast, into: &canvas) }
     }
@@ -38,16 +39,26 @@ extension AppModel {
     /// The next instants at which the picture would differ without a message.
     public var nextDeadline: Deadline {
         var deadline = Deadline(host: toast?.until)
-        if screen == .player, let player {
+        deadline = deadline.earlier(sleepDeadline)
+        // Under the clock nothing else of the player is seen.
+        if screen == .player, !layers.contains(.clock), let player {
             deadline = deadline.earlier(player.nextDeadline)
         }
         return deadline
     }
 
-    /// The help, with the keys of the present screen first.
+    /// The help, with the keys of what has them first.
     func helpView(scroll: Int) -> HelpView {
-        let first: [KeyContext] = screen == .player ? [.player] : [.lists]
-        return HelpView(settings: settings, scroll: scroll, first: first)
+        HelpView(settings: settings, scroll: scroll, first: [helpContext])
+    }
+
+    private var helpContext: KeyContext {
+        guard screen == .player else { return .lists }
+        switch layers.last {
+        case .menu: return .menu
+        case .clock: return .clock
+        case .prompt, nil: return player?.state.isMovingEdges == true ? .edges : .player
+        }
     }
 
     /// A notice takes the last row, where hints or the status are; never the only one.

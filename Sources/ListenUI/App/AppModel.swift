@@ -1,4 +1,5 @@
 public import ListenCore
+import Practice
 public import Terminal
 
 /// The whole interface as a value: which screen, what it shows, what lies over it.
@@ -31,6 +32,26 @@ public struct AppModel: Sendable {
     /// The first row of the help that is shown; `nil` while it is closed.
     var help: Int?
     var toast: Toast?
+    /// What lies over the player, the last one on top.
+    var layers: [Layer] = []
+    /// What the background sound does; `nil` when there is none.
+    var background: BackgroundState?
+    /// The sleep timer, while one runs.
+    var sleep: SleepTimer?
+    /// The host's time the sleep timer was told last.
+    var sleepHost = Duration.zero
+    /// The sentence that was heard when the timer was set.
+    var sleepSentence: Int?
+    /// How loud the sleep timer last made the sound, 0…100.
+    var fadedTo = 100
+    /// Where a key was last pressed.
+    var touched: ProgressNote?
+    /// Where a key was last pressed before the sleep timer stopped the sound.
+    var sleepTouch: ProgressNote?
+    /// The place to go to in a chapter that is being opened for it.
+    var pendingJump: ProgressNote?
+    /// Whether the system's sleep paused the sound.
+    var isAsleep = false
     /// Whether the books were asked for.
     var hasAskedForBooks = false
     private let first: Start
@@ -66,13 +87,30 @@ public struct AppModel: Sendable {
     /// Takes a message at a moment and says what is to be done, in order.
     public mutating func update(_ message: AppMessage, at moment: Moment) -> [AppEffect] {
         if let toast, toast.until <= moment.host { self.toast = nil }
-        let effects = take(message, at: moment)
+        // What is shown of the place is of one moment, whatever the message is about.
+        var effects = tellPlayer(.tick, at: moment) + take(message, at: moment)
+        effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
+        noteSurroundings()
         for case .saveProgress(let note, _) in effects { progress.take(note) }
         return effects
     }
 
+    /// Tells the player's bars what they show of the whole.
+    private mutating func noteSurroundings() {
+        guard player != nil else { return }
+        let surroundings = PlayerSurroundings(
+            sleep: sleepBadge, background: background?.statusText(Glyphs(settings)),
+            endsHere: sleep?.stopsAtChapterEnd == true)
+        if player?.state.surroundings != surroundings {
+            player?.state.surroundings = surroundings
+        }
+    }
+
     /// The chapter in the player and the speed it plays at, when there is one.
     public var openChapter: ChapterAddress? { player?.state.subject.address }
+
+    /// What is in the player, when there is something.
+    public var openSubject: PlayerSubject? { player?.state.subject }
 
     /// What is to be kept of the place reached, for saving every few seconds;
     /// `nil` while nothing is open.

@@ -4,16 +4,24 @@ public import ListenCore
 ///
 /// View models read no clock; each `update` is told the moment.
 public struct Moment: Hashable, Sendable {
-    /// The place being heard, from the player.
-    public let position: MediaTime
-    /// The host's steady time since any fixed instant, for toasts only.
+    /// All there is to know of what is being heard, from the player.
+    public let place: PlaybackPlace
+    /// The host's steady time since any fixed instant, for toasts and gaps.
     public let host: Duration
 
     /// A moment.
     public init(position: MediaTime = .zero, host: Duration = .zero) {
-        self.position = position
+        self.init(place: PlaybackPlace(position: position), host: host)
+    }
+
+    /// A moment with all there is to know of the place.
+    public init(place: PlaybackPlace, host: Duration) {
+        self.place = place
         self.host = host
     }
+
+    /// The place being heard.
+    public var position: MediaTime { place.position }
 }
 
 /// The next instants at which the rendered screen would differ without any

@@ -12,6 +12,10 @@ enum ScreenEffect: Hashable, Sendable {
     case openChapter(Int)
     /// Play the chapter so many places away; by itself when the one before ended.
     case openNeighbour(Int, byItself: Bool)
+    /// Have the next chapter's sound at hand, so that it follows without a gap.
+    case prepareNeighbour
+    /// The prepared chapter is being heard: it takes this one's place.
+    case adoptNeighbour
     /// Open the same chapter again after a failure.
     case reopen
     /// Go one screen back.

@@ -9,10 +9,24 @@ struct Toast: Hashable, Sendable {
     let kind: NoticeKind
     /// The host's time at which it goes.
     let until: Duration
+    /// Whether the next key takes it away.
+    let staysUntilKey: Bool
+    /// Whether it outlives what is merely told of an opened chapter.
+    let isGreeting: Bool
 
     init(_ text: String, _ kind: NoticeKind = .information, at host: Duration) {
+        let time = kind == .failure ? Self.failureShownFor : Self.shownFor
+        self.init(text, kind, at: host, shownFor: time)
+    }
+
+    init(
+        _ text: String, _ kind: NoticeKind = .information, at host: Duration,
+        shownFor time: Duration, staysUntilKey: Bool = false, isGreeting: Bool = false
+    ) {
         self.text = TerminalText(kind == .failure ? "! \(text)" : text)
         self.kind = kind
-        until = host + (kind == .failure ? Self.failureShownFor : Self.shownFor)
+        self.staysUntilKey = staysUntilKey
+        self.isGreeting = isGreeting
+        until = host + time
     }
 }

@@ -1,4 +1,5 @@
 public import ListenCore
+public import Practice
 public import Terminal
 
 /// What of the configuration concerns the interface.
@@ -17,15 +18,23 @@ public struct UISettings: Hashable, Sendable {
     public var keys: KeyMap
     /// How fast the first chapter plays.
     public var rate: PlaybackRate
-    /// How much before a sentence a jump to it lands.
+    /// How much before a sentence a jump to it lands, and one played alone begins.
     public var leadIn: MediaTime
+    /// How long a sentence played alone goes on after its last word.
+    public var tail: MediaTime
+    /// How a book is listened to for which nothing was chosen yet; where it
+    /// says nothing either, nothing is drilled, shortened or made louder.
+    public var newBook: BookSettings
+    /// How far the sound goes back when it goes on after a longer pause.
+    public var rewind: RewindPolicy
 
     /// Settings.
     public init(
         theme: Theme = .dark, glyphs: TerminalCapabilities.Glyphs = .braille,
         wideAmbiguous: Bool = false, targetLanguage: Language, textWidth: Int = 68,
         keys: KeyMap = .standard, rate: PlaybackRate = .normal,
-        leadIn: MediaTime = .milliseconds(60)
+        leadIn: MediaTime = .milliseconds(60), tail: MediaTime = .milliseconds(180),
+        newBook: BookSettings = BookSettings(), rewind: RewindPolicy = .curve
     ) {
         self.theme = theme
         self.glyphs = glyphs
@@ -35,5 +44,8 @@ public struct UISettings: Hashable, Sendable {
         self.keys = keys
         self.rate = rate
         self.leadIn = leadIn
+        self.tail = tail
+        self.newBook = newBook
+        self.rewind = rewind
     }
 }

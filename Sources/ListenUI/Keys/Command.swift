@@ -6,6 +6,15 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case slower, faster, muchSlower, muchFaster, normalSpeed
     case toggleText, nextTextMode, wordCursor, translate, translationLine, explain
     case textEarlier, textLater, previousChapter, nextChapter, undoSeek, follow
+    case snapTextBack, snapTextOn
+    // Practice.
+    case repeatSentence, holdAfterSentence, autoPause, abLoop, practice, editScore
+    case speeds, louder, quieter, edges
+    case startEarlier, startLater, endEarlier, endLater, resetEdges
+    case mark, gradeHard, gradeGrammar, gradeQuote, bookmarks
+    case previousBookmark, nextBookmark, onlyMarked, note, remove
+    case sleepTimer, extendSleep, goToTouched
+    case background, backgroundLouder, backgroundQuieter
     // Moving in lists, pop-ups and among words.
     case up, down, pageUp, pageDown, top, bottom, open, leave, retry
     case previousWord, nextWord, wordsSentenceBefore, wordsSentenceAfter
@@ -23,6 +32,12 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case transcript
     /// The player while the word cursor is shown.
     case words
+    /// The player while the edges of a sentence are moved.
+    case edges
+    /// The clock of the sleep timer.
+    case clock
+    /// A menu, and the list of bookmarks.
+    case menu
     /// A pop-up and the help.
     case popup
     /// The lists of books and chapters.
@@ -35,6 +50,9 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
         case .player: "Player"
         case .transcript: "List of sentences"
         case .words: "Word cursor"
+        case .edges: "Edges of a sentence"
+        case .clock: "Sleep clock"
+        case .menu: "Menus and bookmarks"
         case .popup: "Pop-ups and help"
         case .lists: "Books and chapters"
         }

@@ -2,7 +2,9 @@ import Terminal
 
 extension KeyMap {
     /// The keys as they come.
-    public static let standard = KeyMap(player + transcript + words + popup + lists + everywhere)
+    public static let standard = KeyMap(
+        player + practice + marks + transcript + words + edges + clock + menu + popup + lists
+            + everywhere)
 
     private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
 
@@ -35,6 +37,68 @@ extension KeyMap {
         KeyBinding(.player, keys("x"), .textLater, "text 100 ms later"),
         KeyBinding(.player, [Key(.enter)], .retry, ""),
         KeyBinding(.player, [Key(.escape)], .leave, "back to the chapters"),
+    ]
+
+    private static let practice: [KeyBinding] = [
+        KeyBinding(.player, keys("r"), .repeatSentence, "repeat this sentence"),
+        KeyBinding(.player, keys("o"), .holdAfterSentence, "stop after this sentence"),
+        KeyBinding(.player, keys("p"), .autoPause, "pause at each sentence"),
+        KeyBinding(.player, keys("b"), .abLoop, "loop from A to B"),
+        KeyBinding(.player, keys("R"), .practice, "drills, loops, silence"),
+        KeyBinding(.player, keys("D"), .editScore, "write a drill of your own"),
+        KeyBinding(.player, keys("="), .speeds, "speeds and words a minute"),
+        KeyBinding(.player, keys("+"), .louder, "louder, with a limiter"),
+        KeyBinding(.player, keys("-"), .quieter, "quieter"),
+        KeyBinding(.player, keys("E"), .edges, "move the sentence's edges"),
+        KeyBinding(.player, keys("Z"), .snapTextBack, "this sentence began now"),
+        KeyBinding(.player, keys("X"), .snapTextOn, "the next one begins now"),
+        KeyBinding(.player, keys("S"), .sleepTimer, "sleep timer"),
+        KeyBinding(.player, keys("'"), .goToTouched, "last key before sleep"),
+        KeyBinding(.player, keys("y"), .background, "background sound on or off"),
+        KeyBinding(.player, keys("<"), .backgroundQuieter, "background quieter"),
+        KeyBinding(.player, keys(">"), .backgroundLouder, "background louder"),
+    ]
+
+    private static let marks: [KeyBinding] = [
+        KeyBinding(.player, keys("m"), .mark, "mark this sentence"),
+        KeyBinding(.player, keys("1"), .gradeHard, "mark it as hard"),
+        KeyBinding(.player, keys("2"), .gradeGrammar, "mark it for its grammar"),
+        KeyBinding(.player, keys("3"), .gradeQuote, "mark it as a quote"),
+        KeyBinding(.player, keys("M"), .bookmarks, "bookmarks and notes"),
+        KeyBinding(.player, keys("N"), .previousBookmark, "previous bookmark"),
+        KeyBinding(.player, keys("n"), .nextBookmark, "next bookmark"),
+        KeyBinding(.player, keys("O"), .onlyMarked, "play only the marked"),
+    ]
+
+    private static let edges: [KeyBinding] = [
+        KeyBinding(.edges, [Key(.left)] + keys("h"), .startEarlier, "begin 20 ms earlier"),
+        KeyBinding(.edges, [Key(.right)] + keys("l"), .startLater, "begin 20 ms later"),
+        KeyBinding(.edges, [Key(.down)] + keys("j"), .endEarlier, "end 20 ms earlier"),
+        KeyBinding(.edges, [Key(.up)] + keys("k"), .endLater, "end 20 ms later"),
+        KeyBinding(.edges, [Key(.backspace)], .resetEdges, "as the text has them"),
+        KeyBinding(.edges, [Key(.escape), Key(.enter)] + keys("E"), .leave, "done"),
+    ]
+
+    private static let clock: [KeyBinding] = [
+        KeyBinding(.clock, keys("+"), .extendSleep, "10 minutes more"),
+        KeyBinding(.clock, keys("s"), .remove, "stop the timer"),
+        KeyBinding(.clock, [Key(.escape)] + keys("S"), .leave, "back to the text"),
+    ]
+
+    private static let menu: [KeyBinding] = [
+        KeyBinding(.menu, [Key(.up)] + keys("k"), .up, "up"),
+        KeyBinding(.menu, [Key(.down)] + keys("j"), .down, "down"),
+        KeyBinding(.menu, [Key(.pageUp)], .pageUp, "a page up"),
+        KeyBinding(.menu, [Key(.pageDown)], .pageDown, "a page down"),
+        KeyBinding(.menu, [Key(.home)] + keys("g"), .top, "first"),
+        KeyBinding(.menu, [Key(.end)] + keys("G"), .bottom, "last"),
+        KeyBinding(.menu, [Key(.enter)] + keys(" "), .open, "choose"),
+        KeyBinding(.menu, keys("e"), .note, "write a score or a note"),
+        KeyBinding(.menu, keys("x") + [Key(.delete)], .remove, "remove the bookmark"),
+        KeyBinding(.menu, keys("1"), .gradeHard, "grade it as hard"),
+        KeyBinding(.menu, keys("2"), .gradeGrammar, "grade it for its grammar"),
+        KeyBinding(.menu, keys("3"), .gradeQuote, "grade it as a quote"),
+        KeyBinding(.menu, [Key(.escape)] + keys("q"), .leave, "close"),
     ]
 
     private static let transcript: [KeyBinding] = [

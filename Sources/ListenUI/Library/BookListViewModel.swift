@@ -25,7 +25,7 @@ struct BookListViewModel: Hashable, Sendable {
             let chosen = list.rows?[safe: cursor.index]?.id
             let needsRefresh = list.take(result)
             keepChosen(chosen)
-            return needsRefresh ? [.run(.loadBooks(.refresh))] : []
+            return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
         case .command(let command): return carryOut(command)
         }
     }

@@ -33,7 +33,7 @@ struct ChapterListViewModel: Hashable, Sendable {
             let chosen = list.rows?[safe: cursor.index]?.id
             let needsRefresh = list.take(result)
             if let chosen { choose(chosen) }
-            return needsRefresh ? [.run(.loadChapters(book.id, .refresh))] : []
+            return needsRefresh ? [.run(.loadChapters(book.id, .refreshBehind))] : []
         case .command(let command): return carryOut(command)
         }
     }

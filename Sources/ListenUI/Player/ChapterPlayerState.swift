@@ -1,4 +1,5 @@
 import ListenCore
+import Practice
 import Terminal
 
 /// How the text is shown.
@@ -67,6 +68,9 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// Whether events still speak of the chapter before.
     var awaitsLoad = true
     var position = MediaTime.zero
+    /// What the player last told of the place, and when.
+    var place = PlaybackPlace(position: .zero)
+    var host = Duration.zero
     var duration = MediaTime.zero
     var rate = PlaybackRate.normal
     /// Whether the speed was changed before the player had the chapter.
@@ -76,6 +80,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     var failure: String?
 
     var transcript: Transcript?
+    /// The sentences as sound, where the person's shift has them.
+    var lines: [PlaybackPlan.Line] = []
     var trackFailure: String?
     var peaks: WaveformPeaks?
     /// The person's shift of the text; positive is later.
@@ -97,11 +103,39 @@ struct ChapterPlayerState: Hashable, Sendable {
     var translations: [Int: LineTranslation] = [:]
     var serial = 0
 
+    /// What is on of practice.
+    var practice = PracticeState()
+    /// The speed the person chose for this book; `nil` is the configured one.
+    var chosenRate: PlaybackRate?
+    /// The loudness the player was told last; `nil` when that is not known.
+    var toldGain: Int? = 100
+    /// How the book was listened to when that was last looked at; `nil` until
+    /// it was told.
+    var kept: BookSettings?
+    /// How the book is listened to as it is stored, without the wishes of this
+    /// run alone.
+    var stored = BookSettings()
+    /// What the source says of the chapter.
+    var chapter: Chapter?
+    /// How fast the narrator reads, when known.
+    var pace: Pace?
+    /// The pass whose hidden text the person looks at.
+    var revealedPass: Passage?
+    /// Since when the sound waits for the person after a pause.
+    var pausedAt: Duration?
+    /// Whether the next chapter's sound was asked for.
+    var hasPreparedNext = false
+    /// What of the whole program its bars show.
+    var surroundings = PlayerSurroundings()
+    /// Whether no translations can be had.
+    var lacksTranslations = false
+
     init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
         self.subject = subject
         self.settings = settings
         self.rate = rate
         wantsSound = plays
+        take(BookSettings())
     }
 
     /// The place on the text's clock.
@@ -110,7 +144,7 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// The sentence that is being heard, or was heard last.
     var heardSentence: Int? {
         if let anchor, isAnchored(anchor) { return anchor.sentence }
-        return transcript?.index(at: textTime)
+        return passage?.line ?? transcript?.index(at: textTime)
     }
 
     /// The sentence in the middle of the screen.
@@ -120,22 +154,27 @@ struct ChapterPlayerState: Hashable, Sendable {
 
     /// The word that is being heard in the shown sentence.
     var heardWord: Int? {
-        guard let heard = heardSentence, heard == transcript?.index(at: textTime) else {
-            return nil
-        }
+        guard !isFrozen, let heard = heardSentence,
+            heard == transcript?.index(at: textTime)
+        else { return nil }
         return transcript?.word(at: textTime, in: heard)
     }
 
     /// Whether the sound is between two sentences.
     var isGap: Bool {
-        guard let heard = heardSentence, heard == transcript?.index(at: textTime) else {
-            return false
-        }
+        guard !isFrozen, let heard = heardSentence,
+            heard == transcript?.index(at: textTime)
+        else { return false }
         return transcript?.isGap(at: textTime, after: heard) ?? false
     }
 
     /// Whether time runs.
     var isRunning: Bool { phase == .playing && pendingSeek == nil }
+
+    /// Whether the system stopped the sound, and perhaps starts it again.
+    var isInterrupted: Bool {
+        if case .interrupted = phase { true } else { false }
+    }
 
     /// Whether a jump's sentence has not begun yet; a little tolerance because
     /// the player rounds to a frame.

@@ -13,11 +13,11 @@ extension ChapterPlayerViewModel {
         case .farBack: return seek(by: .milliseconds(-60_000), at: moment)
         case .farForward: return seek(by: .milliseconds(60_000), at: moment)
         case .undoSeek: return undoSeek(at: moment)
-        case .slower: return setRate(state.rate.advanced(byHundredths: -5))
-        case .faster: return setRate(state.rate.advanced(byHundredths: 5))
-        case .muchSlower: return setRate(state.rate.advanced(byHundredths: -25))
-        case .muchFaster: return setRate(state.rate.advanced(byHundredths: 25))
-        case .normalSpeed: return setRate(.normal)
+        case .slower: return stepSpeed(by: -5)
+        case .faster: return stepSpeed(by: 5)
+        case .muchSlower: return stepSpeed(by: -25)
+        case .muchFaster: return stepSpeed(by: 25)
+        case .normalSpeed: return choose(.normal) + [.toast("The narrator's own speed.")]
         case .previousChapter: return [.openNeighbour(-1, byItself: false)]
         case .nextChapter: return [.openNeighbour(1, byItself: false)]
         case .retry:
@@ -56,7 +56,7 @@ extension ChapterPlayerViewModel {
         case .follow:
             state.listCursor = nil
             return []
-        default: return []
+        default: return carryOutInPractice(command, at: moment)
         }
     }
 
@@ -70,7 +70,8 @@ extension ChapterPlayerViewModel {
         }
         state.wantsSound = true
         guard state.isOpen else { return [] }
-        let restart = state.phase == .ended ? seek(to: .zero, at: moment) : []
+        let restart =
+            state.phase == .ended ? seek(to: .zero, at: moment) : rewind(at: moment)
         return restart + [.run(.player(.play))]
     }
 
@@ -90,20 +91,16 @@ extension ChapterPlayerViewModel {
             state.wordCursor = nil
             return resumeAfterReading()
         }
+        if state.isMovingEdges { return leaveEdges() }
         return [.leave]
     }
 
-    private mutating func setRate(_ rate: PlaybackRate) -> [ScreenEffect] {
-        guard rate != state.rate else { return [] }
-        state.rate = rate
-        guard state.isOpen else {
-            state.rateIsUntold = true
-            return []
-        }
-        return [.run(.player(.setRate(rate)))]
-    }
-
     private mutating func toggleText() -> [ScreenEffect] {
+        if let passage = state.passage, let display = passage.display {
+            guard display == .hidden else { return [.toast("The drill shows the text now.")] }
+            state.revealedPass = state.revealedPass == nil ? passage : nil
+            return state.revealedPass == nil ? [] : [.toast("Revealed for this pass.")]
+        }
         switch state.visibility {
         case .shown:
             state.visibility = .hidden
@@ -115,13 +112,6 @@ extension ChapterPlayerViewModel {
             state.visibility = .shown
             return [.toast("Text shown.")]
         }
-    }
-
-    private mutating func shiftText(by step: MediaTime) -> [ScreenEffect] {
-        let limit = MediaTime.milliseconds(60_000)
-        state.offset = (state.offset + step).clamped(to: .zero - limit...limit)
-        state.anchor = nil
-        return [.toast("Text \(offsetText(state.offset)).")]
     }
 
     private var isFailed: Bool {

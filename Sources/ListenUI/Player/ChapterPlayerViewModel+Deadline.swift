@@ -8,8 +8,14 @@ extension ChapterPlayerViewModel {
             return Deadline(host: pending.since + Self.seekPatience + .milliseconds(1))
         }
         guard state.isRunning else { return .never }
-        let instants = [nextSecond, nextBoundary, nextSubCell].compactMap { $0 }
-        return Deadline(media: instants.filter { $0 > state.position }.min())
+        if let left = state.gapLeft {
+            // The place stands still; what is left of the gap is shown.
+            let isFine = PlayerLayout(state: state, size: size).room == .full
+            return Deadline(
+                host: state.host + GapCountdown(left: left, isFine: isFine).untilNext)
+        }
+        let instants = [nextSecond, nextBoundary, nextSubCell, state.place.runsUntil]
+        return Deadline(media: instants.compactMap { $0 }.filter { $0 > state.position }.min())
     }
 
     /// The next second of the time shown.

@@ -2,26 +2,27 @@ import ListenCore
 
 /// What the player says.
 extension ChapterPlayerViewModel {
-    mutating func take(_ event: PlayerEvent) -> [ScreenEffect] {
+    mutating func take(_ event: PlayerEvent, at moment: Moment) -> [ScreenEffect] {
         switch event {
-        case .phase(let phase): return take(phase)
+        case .phase(let phase): return take(phase, at: moment)
         case .duration(let duration):
             state.duration = max(.zero, duration)
             state.position = bounded(state.position)
             return []
         case .seeked(let place):
-            return take(seekedTo: place)
+            return take(seekedTo: place, at: moment)
         case .rate(let rate):
             state.rate = rate
             return []
         case .output(let output):
             state.output = output
             return []
+        case .crossed: return cross()
         case .load: return []
         }
     }
 
-    private mutating func take(_ phase: PlayerPhase) -> [ScreenEffect] {
+    private mutating func take(_ phase: PlayerPhase, at moment: Moment) -> [ScreenEffect] {
         if state.awaitsLoad {
             // Until the new chapter is being opened, the player speaks of the old one.
             switch phase {
@@ -29,22 +30,35 @@ extension ChapterPlayerViewModel {
             default: return []
             }
         }
+        let before = state.phase
         state.phase = phase
         switch phase {
         case .ready:
             let rate: [ScreenEffect] =
                 state.rateIsUntold ? [.run(.player(.setRate(state.rate)))] : []
             state.rateIsUntold = false
-            return rate + (state.wantsSound ? [.run(.player(.play))] : [])
+            if state.practice.gain != 100 { state.toldGain = nil }
+            return rate + gainEffects() + (state.wantsSound ? [.run(.player(.play))] : [])
         case .playing:
             state.wantsSound = true
+            state.pausedAt = nil
+            return []
+        case .paused where state.pendingSeek != nil && (before == .held || before == .ended):
+            // A jump away from a stop is no pause, and sound may follow.
             return []
         case .paused:
             state.wantsSound = false
-            return save(.paused)
-        case .interrupted:
+            state.pausedAt = state.pausedAt ?? moment.host
+            return save(.paused) + record(.pause)
+        case .held:
             state.wantsSound = false
+            state.practice.holdAfter = nil
             return save(.paused)
+        case .interrupted(let reason):
+            state.wantsSound = false
+            state.pausedAt = state.pausedAt ?? moment.host
+            return save(.paused) + record(.interruption)
+                + [.toast(interruption(reason), .silence)]
         case .ended: return end()
         case .failed(let message):
             state.failure = message
@@ -58,10 +72,16 @@ extension ChapterPlayerViewModel {
         state.wantsSound = false
         state.pendingSeek = nil
         if state.duration > .zero { state.position = state.duration }
-        return save(.ended) + [.openNeighbour(1, byItself: true)]
+        return save(.ended) + record(.end) + [.openNeighbour(1, byItself: true)]
     }
 
-    private mutating func take(seekedTo place: MediaTime) -> [ScreenEffect] {
+    /// Why the sound stopped, and what to do about it.
+    private func interruption(_ reason: String) -> String {
+        let key = state.settings.keys.label(of: .togglePlay, in: .player) ?? "play"
+        return "Paused: \(reason). \(key) goes on."
+    }
+
+    private mutating func take(seekedTo place: MediaTime, at moment: Moment) -> [ScreenEffect] {
         guard !state.awaitsLoad else { return [] }
         if let pending = state.pendingSeek {
             let distance = abs((place - pending.target).milliseconds)
@@ -69,6 +89,8 @@ extension ChapterPlayerViewModel {
             state.pendingSeek = nil
         }
         if state.phase == .ended { state.phase = .paused }
+        // What the player tells by now is of the new place, unless it has moved on.
+        if abs((moment.position - place).milliseconds) <= Self.seekTolerance { state.take(moment) }
         state.position = bounded(place)
         return save(.seeked)
     }

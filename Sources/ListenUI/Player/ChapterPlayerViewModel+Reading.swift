@@ -5,6 +5,8 @@ import Terminal
 extension ChapterPlayerViewModel {
     /// Lets the sound wait, remembering whether it ran.
     private mutating func holdSound() -> [ScreenEffect] {
+        // The end of an interruption must not start sound behind what is read.
+        if state.isInterrupted { return [.run(.player(.pause))] }
         guard state.wantsSound else { return [] }
         // A chapter that is still being opened does not begin to sound either.
         state.wantsSound = false
@@ -119,13 +121,14 @@ extension ChapterPlayerViewModel {
 
     mutating func toggleTranslations() -> [ScreenEffect] {
         state.showsTranslations.toggle()
+        state.lacksTranslations = false
         return state.showsTranslations ? [] : [.toast("Translations hidden.")]
     }
 
     /// Asks for the translation of the shown sentence when the line below it
     /// is on and it is not known yet.
     mutating func translateShownLine() -> [ScreenEffect] {
-        guard state.showsTranslations, let index = state.shownSentence,
+        guard state.wantsTranslation, let index = state.shownSentence,
             state.translations[index] == nil, let sentence = state.transcript?[index]
         else { return [] }
         let ticket = nextTicket(index, phrase: nil)

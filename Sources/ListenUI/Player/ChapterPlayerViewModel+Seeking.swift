@@ -30,24 +30,39 @@ extension ChapterPlayerViewModel {
             if state.undo.count > Self.undoLimit { state.undo.removeFirst() }
         }
         let target = bounded(place)
+        let isFar = abs((target - state.position).milliseconds) > Self.farJump
+        let record = isFar ? record(.jump) : []
+        let begun = state.transcript?.index(at: target - state.offset)
+        retarget(to: anchor?.sentence ?? begun ?? 0)
         state.position = target
+        state.place = PlaybackPlace(
+            position: target, rate: state.rate, saved: state.place.saved)
+        state.revealedPass = nil
+        state.pausedAt = nil
+        state.hasPreparedNext = false
         state.pendingSeek = PendingSeek(target: target, since: moment.host)
         state.anchor = anchor
         state.listCursor = nil
         if state.visibility == .revealed { state.visibility = .hidden }
         state.popups = []
         state.wordCursor = nil
-        return [.run(.player(.seek(target)))] + resumeAfterReading()
+        return record + [.run(.player(.seek(target)))] + resumeAfterReading()
+    }
+
+    /// How far a jump leads, in milliseconds, for the place before it to be noted.
+    private static let farJump: Int64 = 10_000
+
+    /// A jump takes a wish to stop back; what repeats one sentence goes along.
+    private mutating func retarget(to sentence: Int) {
+        state.practice.holdAfter = nil
+        if case .sentence = state.practice.loop { state.practice.loop = .sentence(sentence) }
+        if state.isMovingEdges { state.practice.movedEdges = sentence }
     }
 
     /// Goes to a sentence, a little before its first word, never into the word before.
     mutating func jump(to index: Int, at moment: Moment) -> [ScreenEffect] {
-        guard let transcript = state.transcript, let target = transcript[index] else { return [] }
-        var landing = target.start - state.settings.leadIn
-        if let before = transcript[index - 1] {
-            landing = max(landing, min(before.end, target.start))
-        }
-        let place = bounded(landing + state.offset)
+        guard let line = state.lines[safe: index] else { return [] }
+        let place = bounded(line.played.lowerBound)
         return seek(
             to: place, anchor: JumpAnchor(sentence: index, landing: place), at: moment)
     }
@@ -59,27 +74,47 @@ extension ChapterPlayerViewModel {
         guard let current = state.heardSentence, let sentence = transcript[current] else {
             return seek(to: .zero, at: moment)
         }
-        let grace = state.rate.mediaTime(during: Self.previousGrace)
-        let isJustBegun = state.textTime < sentence.start + grace
-        return jump(to: isJustBegun ? max(0, current - 1) : current, at: moment)
+        let grace = state.heardRate.mediaTime(during: Self.previousGrace)
+        let isJustBegun =
+            state.textTime < sentence.start + grace && !state.isFrozenAfterSentence
+        return jump(to: isJustBegun ? allowed(before: current) ?? current : current, at: moment)
     }
 
+    /// The sentence again; one that was heard to its end and waits is played at once.
     mutating func replaySentence(at moment: Moment) -> [ScreenEffect] {
         guard state.transcript?.isEmpty == false else {
             return seek(by: .milliseconds(-5_000), at: moment)
         }
-        return jump(to: state.heardSentence ?? 0, at: moment)
+        let isHeld = state.phase == .held
+        let effects = jump(to: state.heardSentence ?? 0, at: moment)
+        guard isHeld, !state.wantsSound else { return effects }
+        state.wantsSound = true
+        return effects + [.run(.player(.play))]
     }
 
     mutating func nextSentence(at moment: Moment) -> [ScreenEffect] {
         guard let transcript = state.transcript, !transcript.isEmpty else {
             return seek(by: .milliseconds(5_000), at: moment)
         }
-        let next = state.heardSentence.map { $0 + 1 } ?? 0
-        guard next < transcript.sentences.count else {
+        guard let next = allowed(after: state.heardSentence) else {
             return [.toast("This is the last sentence of the chapter.")]
         }
         return jump(to: next, at: moment)
+    }
+
+    /// The sentence before that is not left out.
+    private func allowed(before index: Int) -> Int? {
+        guard let only = state.practice.only else { return index > 0 ? index - 1 : nil }
+        return only.filter { $0 < index }.max()
+    }
+
+    /// The sentence after that is not left out; with nil the first.
+    private func allowed(after index: Int?) -> Int? {
+        let next = index.map { $0 + 1 } ?? 0
+        guard let only = state.practice.only else {
+            return state.lines.indices.contains(next) ? next : nil
+        }
+        return only.filter { $0 >= next }.min()
     }
 
     mutating func undoSeek(at moment: Moment) -> [ScreenEffect] {

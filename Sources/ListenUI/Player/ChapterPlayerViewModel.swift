@@ -15,11 +15,18 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case player(PlayerEvent)
         case translation(Result<Translation, ServiceError>, AidTicket)
         case explanation(Result<Explanation, ServiceError>, AidTicket)
+        case practise(PracticeChoice)
+        case practice(ChapterPractice)
+        case bookmarks([Bookmark])
+        /// A place was asked for from outside: a bookmark, the history, a socket.
+        case seek(MediaTime)
     }
 
     var state: ChapterPlayerState
     /// The extent of the screen, for scrolling.
     var size: Size
+    /// The plan the player was told last; `nil` before it was told one of this chapter.
+    var sentPlan: PlaybackPlan?
 
     init(
         subject: PlayerSubject, settings: UISettings, size: Size,
@@ -33,23 +40,29 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     /// Takes a message at a moment and says what is to be done.
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
-        let effects: [ScreenEffect]
+        let effects = take(message, at: moment) + translateShownLine()
+        return planEffects() + effects + settingsEffects() + prepareNext()
+    }
+
+    private mutating func take(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         switch message {
-        case .command(let command): effects = carryOut(command, at: moment)
-        case .tick: effects = []
-        case .playback(let result): effects = take(playback: result)
-        case .track(let result): effects = take(track: result)
+        case .command(let command): return carryOut(command, at: moment)
+        case .tick: return []
+        case .playback(let result): return take(playback: result)
+        case .track(let result): return take(track: result)
         case .peaks(let peaks):
             if state.peaks?.isExact != true || peaks.isExact { state.peaks = peaks }
-            effects = []
-        case .player(let event): effects = take(event)
-        case .translation(let result, let ticket):
-            effects = take(translation: result, for: ticket)
+            return []
+        case .player(let event): return take(event, at: moment)
+        case .translation(let result, let ticket): return take(translation: result, for: ticket)
         case .explanation(let result, let ticket):
             take(explanation: result, for: ticket)
-            effects = []
+            return []
+        case .practise(let choice): return practise(choice, at: moment)
+        case .practice(let practice): return take(practice)
+        case .bookmarks(let bookmarks): return take(bookmarks)
+        case .seek(let place): return seek(to: place, at: moment)
         }
-        return effects + translateShownLine()
     }
 
     /// Takes over the player's clock, unless it still speaks of another place.
@@ -58,7 +71,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             state.pendingSeek = nil
         }
         guard !state.awaitsLoad, state.pendingSeek == nil, state.phase != .ended else { return }
-        state.position = bounded(moment.position)
+        state.take(moment)
     }
 
     /// How long a seek's answer is waited for before the clock is believed again.
@@ -82,7 +95,8 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             if snapshot.value.subtitles == nil, state.transcript == nil {
                 state.transcript = Transcript([])
             }
-            return []
+            state.chapter = snapshot.value.chapter
+            return measurePace()
         case .failure(let error) where state.freshness == nil || !state.isOpen:
             // Without its description or its sound a chapter cannot be played.
             state.failure = error.description
@@ -103,7 +117,9 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             state.transcript = transcript
             state.trackFailure = nil
             forgetPlacesInText()
-            return []
+            state.makeLines()
+            filterAgain()
+            return measurePace()
         case .failure(let error):
             guard state.transcript == nil else { return [.toast(error.description, .failure)] }
             state.trackFailure = error.description
@@ -117,14 +133,26 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         state.wordCursor = nil
         state.listCursor = nil
         state.translations = [:]
+        state.practice.holdAfter = nil
+        state.practice.movedEdges = nil
+        if case .sentence = state.practice.loop { state.practice.loop = nil }
     }
 
     /// What is to be kept of the place reached.
     func note(completed: Bool = false) -> ProgressNote {
-        ProgressNote(
+        let isCompleted = completed || state.phase == .held && state.isHeardToTheEnd
+        return ProgressNote(
             chapter: state.subject.address, position: state.position, duration: state.duration,
-            isCompleted: completed || state.phase == .ended, bookTitle: state.subject.bookTitle,
+            isCompleted: isCompleted || state.isHeardWhole, bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
+    }
+
+    /// What is to be kept when the chapter is left for good.
+    var farewellNote: ProgressNote { note(completed: state.isHeardToTheEnd) }
+
+    /// The effect that notes the place in the history; none before it is known.
+    func record(_ occasion: PlaceRecord.Occasion) -> [ScreenEffect] {
+        state.awaitsLoad ? [] : [.run(.recordPlace(note(), occasion))]
     }
 
     /// The effect that keeps the place reached; none before the place is known.

@@ -19,6 +19,9 @@ public struct PlayerSubject: Hashable, Sendable {
     /// The language of the text, when known.
     public let language: Language?
 
+    /// Book and chapter in one line, not yet safe for a terminal.
+    public var title: String { "\(bookTitle) · \(chapterTitle)" }
+
     /// A subject.
     public init(
         address: ChapterAddress, bookTitle: String, bookNumber: Int? = nil, chapterTitle: String,

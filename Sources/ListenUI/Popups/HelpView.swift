@@ -20,7 +20,9 @@ struct HelpView {
 
     private var rows: [Row] {
         var rows: [Row] = []
-        let all: [KeyContext] = [.player, .words, .transcript, .popup, .lists]
+        let all: [KeyContext] = [
+            .player, .words, .transcript, .edges, .menu, .clock, .popup, .lists,
+        ]
         let order = first + [.everywhere] + all.filter { !first.contains($0) }
         for context in order {
             let bindings = settings.keys.bindings.filter {

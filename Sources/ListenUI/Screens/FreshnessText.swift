@@ -7,7 +7,19 @@ extension Freshness {
         case .local, .fetched: nil
         case .fresh(let age): "cached \(age.agoText)"
         case .stale(let age): "stale (cached \(age.agoText)), refreshing…"
+        case .offline(let age, let reason) where reason.isAboutAccess:
+            "no access — from the cache, \(age.lengthText) old"
         case .offline(let age, _): "offline — from the cache, \(age.lengthText) old"
+        }
+    }
+}
+
+extension ServiceError {
+    /// Whether the server is there, and it is the token that is missing or wrong.
+    public var isAboutAccess: Bool {
+        switch code {
+        case .status(401, _), .status(403, _), .token: true
+        default: false
         }
     }
 }

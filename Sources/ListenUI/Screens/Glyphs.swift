@@ -26,6 +26,18 @@ struct Glyphs: Hashable, Sendable {
     var bar: Unicode.Scalar { isASCII ? "|" : "▌" }
     var pointer: TerminalText { isASCII ? ">" : "›" }
     var check: TerminalText { isASCII ? "x" : "✓" }
+    var minus: String { isASCII ? "-" : "−" }
+
+    /// The sign of a marked sentence.
+    func sign(_ grade: Bookmark.Grade?) -> Unicode.Scalar {
+        switch grade {
+        case nil: isASCII ? "*" : "◆"
+        case .hard: "!"
+        case .grammar: isASCII ? "#" : "§"
+        case .quote: isASCII ? "\"" : "”"
+        }
+    }
+
     var full: Unicode.Scalar { isASCII ? "#" : "━" }
     var empty: Unicode.Scalar { isASCII ? "." : "─" }
     var up: String { isASCII ? "^" : "↑" }

@@ -7,9 +7,9 @@ struct PlayerBar {
     let layout: PlayerLayout
     let glyphs: Glyphs
 
-    private var theme: Theme { state.settings.theme }
-    private var subject: PlayerSubject { state.subject }
-    private var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
+    var theme: Theme { state.settings.theme }
+    var subject: PlayerSubject { state.subject }
+    var margin: Int { layout.room == .full ? 2 : layout.room == .compact ? 1 : 0 }
 
     func drawHeader(into canvas: inout Canvas) {
         guard !layout.header.isEmpty else { return }
@@ -21,8 +21,12 @@ struct PlayerBar {
         let number = subject.bookNumber.map { "Book \($0)\(glyphs.dot)" } ?? ""
         left.append(TerminalText(number + subject.bookTitle), theme.title)
         if let chapter = chapterText { left.append(TerminalText(chapter), theme.dim) }
-        line(layout.header.columns).draw(
-            left: left, right: clock, at: layout.header.top, margin: margin, into: &canvas)
+        let header = line(layout.header.columns)
+        let room = layout.header.columns - 2 * margin - header.width(left) - 2
+        let isRoomy = header.width(clock(withPace: true)) <= room
+        header.draw(
+            left: left, right: clock(withPace: isRoomy), at: layout.header.top, margin: margin,
+            into: &canvas)
         for column in margin..<max(margin, layout.rule.columns - margin)
         where !layout.rule.isEmpty {
             canvas.put(
@@ -40,72 +44,25 @@ struct PlayerBar {
         return head + "\(number)" + (count.isEmpty ? "" : " (\(place)\(count))")
     }
 
-    /// Whether it plays, how fast, where.
-    private var clock: StyledText {
+    /// Whether it plays, how fast, where; the words a minute where nothing
+    /// else has to make room for them.
+    func clock(withPace: Bool = false, withLength: Bool = true) -> StyledText {
         var text = StyledText()
+        if let sleep = state.surroundings.sleep, layout.room >= .compact {
+            text.append(TerminalText(sleep + "  "), theme.accent)
+        }
         text.append(
             state.wantsSound ? glyphs.play : glyphs.pause,
             state.wantsSound ? theme.accent : theme.dim)
-        text.append(TerminalText(" \(glyphs.rate(state.rate))  "), theme.base)
+        text.append(TerminalText(" \(glyphs.rate(state.heardRate))  "), theme.base)
+        if withPace, layout.room == .full, let pace = state.heardPace {
+            text.append(TerminalText("\(pace) wpm  "), theme.dim)
+        }
         text.append(TerminalText(state.position.clockText), theme.title)
+        guard withLength else { return text }
         let total = state.duration > .zero ? state.duration.clockText : "–:––"
         text.append(TerminalText(layout.room < .compact ? "/\(total)" : " / \(total)"), theme.dim)
         return text
-    }
-
-    func drawStatus(into canvas: inout Canvas) {
-        guard !layout.status.isEmpty else { return }
-        guard layout.room >= .compact else {
-            line(layout.status.columns).draw(
-                left: clock, right: StyledText(), at: layout.status.top, margin: 0,
-                into: &canvas)
-            return
-        }
-        let items = ([chapterTitle] + statusItems).compactMap { $0 }
-        line(layout.status.columns).draw(
-            left: StyledText(TerminalText(items.joined(separator: glyphs.dot)), theme.dim),
-            right: StyledText(TerminalText(modeText), theme.dim), at: layout.status.top,
-            margin: margin, into: &canvas)
-    }
-
-    private var chapterTitle: String? {
-        layout.room == .full || statusItems.isEmpty ? subject.chapterTitle : nil
-    }
-
-    private var modeText: String {
-        switch state.textMode {
-        case .sentence: ""
-        case .word: "word view"
-        case .list: state.listCursor == nil ? "list view" : "list view, not following"
-        }
-    }
-
-    /// What there is to say beyond the usual.
-    private var statusItems: [String] {
-        [
-            phaseText, state.freshness?.statusText, outputText,
-            state.offset == .zero ? nil : "text \(offsetText(state.offset))",
-            state.visibility == .hidden ? "text hidden" : nil,
-            state.transcript?.hasEstimates == true ? "word times estimated" : nil,
-        ].compactMap { $0 }
-    }
-
-    private var phaseText: String? {
-        switch state.phase {
-        case .loading: "opening…"
-        case .buffering: "waiting for sound…"
-        case .interrupted(let reason): "paused: \(reason)"
-        case .ended: "end of the chapter"
-        case .empty, .ready, .playing, .paused, .failed: nil
-        }
-    }
-
-    private var outputText: String? {
-        switch state.output {
-        case .silent(let reason): "no sound (\(reason)): silent clock"
-        case .file(let path): "writing to \(path)"
-        case .device, nil: nil
-        }
     }
 
     func drawHints(into canvas: inout Canvas) {
@@ -119,6 +76,13 @@ struct PlayerBar {
     private var hintRows: [KeyHints.Hint] {
         if !state.popups.isEmpty {
             return [(.popup, [.up, .down], "scroll"), (.popup, [.leave], "close")]
+        }
+        if state.isMovingEdges {
+            return [
+                (.edges, [.startEarlier, .startLater], "start"),
+                (.edges, [.endEarlier, .endLater], "end"),
+                (.edges, [.resetEdges], "reset"), (.edges, [.leave], "done"),
+            ]
         }
         if state.wordCursor != nil {
             return [
@@ -137,14 +101,15 @@ struct PlayerBar {
             (.player, [.togglePlay], state.wantsSound ? "pause" : "play"),
             (.player, [.previousSentence, .nextSentence], "sentence"),
             (.player, [.translate], "translate"), (.player, [.wordCursor], "words"),
-            (.player, [.explain], "explain"), (.everywhere, [.help], "help"),
-            (.everywhere, [.quit], "quit"), (.player, [.slower, .faster], "speed"),
+            (.player, [.explain], "explain"), (.player, [.practice], "drills"),
+            (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
+            (.player, [.slower, .faster], "speed"),
             (.player, [.nextTextMode], "view"), (.player, [.toggleText], "hide text"),
             (.player, [.undoSeek], "undo jump"),
         ]
     }
 
-    private func line(_ columns: Int) -> LineBuilder {
+    func line(_ columns: Int) -> LineBuilder {
         LineBuilder(glyphs: glyphs, columns: columns)
     }
 }

@@ -44,6 +44,7 @@ extension PlayerText {
         let left = column.left
         picture.place(lines, column: left + indent, row: row)
         guard !lines.isEmpty else { return }
+        placeSign(of: index, row: row, &picture)
         if index == state.heardSentence {
             for offset in lines.indices.map({ $0 - lines.startIndex }) {
                 picture.place(

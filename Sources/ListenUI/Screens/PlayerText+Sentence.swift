@@ -13,6 +13,7 @@ extension PlayerText {
         let top = area.top + offset(ofBlock: rows)
         var picture = TextPicture(focus: top..<top + rows)
         picture.place(current, column: left, row: top)
+        placeSign(of: shown, row: top, &picture)
         picture.place(below, column: left, row: top + current.count)
         guard !isCramped, layout.room >= .compact else { return picture }
         fillAbove(&picture, before: shown, end: top)
@@ -48,6 +49,7 @@ extension PlayerText {
             end -= fitting.count
             picture.place(fitting, column: left, row: end)
             if fitting.count < text.lines.count { break }
+            placeSign(of: index, row: end, &picture)
         }
     }
 
@@ -61,8 +63,20 @@ extension PlayerText {
             let fitting = text.lines.prefix(max(0, area.bottom - row))
             if index > shown + 1, fitting.count < text.lines.count { break }
             picture.place(fitting, column: left, row: row)
+            if !fitting.isEmpty { placeSign(of: index, row: row, &picture) }
             row += fitting.count
             if fitting.count < text.lines.count { break }
         }
+    }
+
+    /// The sign of a marked sentence, beside its first line where there is room.
+    func placeSign(of sentence: Int, row: Int, _ picture: inout TextPicture) {
+        let distance = layout.room == .full ? 2 : 1
+        guard layout.room >= .compact, column.left >= distance,
+            let mark = state.transcript?[sentence].flatMap({ state.practice.bookmark(of: $0) })
+        else { return }
+        let sign = TerminalText(String(glyphs.sign(mark.grade)))
+        picture.place(
+            [StyledText(sign, theme.accent)], column: column.left - distance, row: row)
     }
 }

@@ -4,7 +4,9 @@ import Terminal
 /// The word view: one word, large, with its sentence small below.
 extension PlayerText {
     func wordPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
-        let index = state.wordCursor?.word ?? state.heardWord ?? 0
+        let last = (transcript[shown]?.words.count ?? 1) - 1
+        let waiting = state.isFrozenAfterSentence ? last : 0
+        let index = state.wordCursor?.word ?? state.heardWord ?? waiting
         guard let sentence = transcript[shown], let word = sentence.words[safe: index] else {
             return TextPicture(focus: 0..<0)
         }

@@ -44,12 +44,16 @@ struct PlayerText {
     /// How a sentence looks: around the current one dim, the current one by its words.
     func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
-        look.isHidden = state.visibility == .hidden
+        look.isHidden = state.isHidden(sentence)
         guard sentence == state.shownSentence else { return look }
         if let cursor = state.wordCursor {
             return SentenceLook(
                 before: theme.spoken, after: theme.spoken, current: (cursor.word, theme.cursor),
                 isHidden: look.isHidden)
+        }
+        if state.isFrozen {
+            look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
+            return look
         }
         guard let heard = state.heardSentence, !state.isGap else {
             if state.heardSentence == nil { look.after = theme.upcoming }
@@ -71,7 +75,7 @@ struct PlayerText {
 
     /// The translation of a sentence, as lines below it.
     func translation(of sentence: Int, width: Int) -> [StyledText] {
-        guard state.showsTranslations, state.visibility != .hidden else { return [] }
+        guard state.showsTranslationNow, !state.isHidden(sentence) else { return [] }
         switch state.translations[sentence] {
         case .known(let translation):
             let mark = translation.isRough ? " (rough)" : ""

@@ -14,17 +14,26 @@ final class PlaybackClock: Sendable {
         var asked: MediaTime?
         /// Counts what was asked for.
         var ticket = 0
-        var standing: MediaTime? = .zero
+        /// Where it stands still; what it says besides the place is true then.
+        var standing: PlaybackPlace? = PlaybackPlace(position: .zero)
         /// The stretch whose beginning ends the standing.
         var awaited: Generation?
         var map: TimelineMap?
+        /// The ring frame from which on the next chapter sounds, which nobody
+        /// was told of yet.
+        var crossing: FrameCount?
         var duration = MediaTime.zero
         var sink: (any AudioSink)?
 
-        var heard: MediaTime {
+        var heard: PlaybackPlace {
             if let standing { return standing }
-            guard let map else { return .zero }
-            return clamped(map.position(atRingFrame: sink?.playedFrames ?? .zero))
+            guard let map else { return PlaybackPlace(position: .zero) }
+            let played = sink?.playedFrames ?? .zero
+            // The last frame of the former chapter, until the next is announced.
+            let last = crossing.map { $0 - FrameCount(1) } ?? played
+            var place = map.place(atRingFrame: min(played, last))
+            place.position = clamped(place.position)
+            return place
         }
 
         func clamped(_ place: MediaTime) -> MediaTime {
@@ -36,10 +45,22 @@ final class PlaybackClock: Sendable {
     private let state = Mutex(State())
 
     /// The place that is being heard, or that was asked for just now.
-    var position: MediaTime { state.withLock { $0.asked ?? $0.heard } }
+    var place: PlaybackPlace {
+        state.withLock { state in
+            let heard = state.heard
+            guard let asked = state.asked else { return heard }
+            return PlaybackPlace(position: asked, rate: heard.rate, saved: heard.saved)
+        }
+    }
+
+    /// The position of `place`.
+    var position: MediaTime { place.position }
 
     /// The place that is being heard, whatever was asked for.
-    var heard: MediaTime { state.withLock { $0.heard } }
+    var heard: MediaTime { state.withLock { $0.heard.position } }
+
+    /// The real time that was saved by leaving silence out, as far as heard.
+    var saved: MediaTime { state.withLock { $0.heard.saved } }
 
     /// Shows a place at once, before the player carries it out.
     func ask(for place: MediaTime, isOfNewChapter: Bool) -> Int {
@@ -60,8 +81,19 @@ final class PlaybackClock: Sendable {
     /// Stands still until the stretch `awaited` begins, if there is one.
     func stand(at place: MediaTime, until awaited: Generation? = nil) {
         state.withLock { state in
-            state.standing = place
+            let heard = state.heard
+            state.standing = PlaybackPlace(
+                position: place, rate: heard.rate, saved: heard.saved)
             state.awaited = awaited
+        }
+    }
+
+    /// Another recording is opened: its length and what is saved begin anew.
+    func beginChapter() {
+        state.withLock { state in
+            state.duration = .zero
+            state.crossing = nil
+            state.standing?.saved = .zero
         }
     }
 
@@ -74,9 +106,28 @@ final class PlaybackClock: Sendable {
         state.withLock { state in
             guard state.awaited == generation else { return }
             state.map = map
+            state.crossing = nil
             state.standing = nil
             state.awaited = nil
         }
+    }
+
+    /// From a ring frame on the next chapter will sound; nil takes that back.
+    func setCrossing(_ frame: FrameCount?) {
+        state.withLock { $0.crossing = frame }
+    }
+
+    /// The next chapter is the present one.
+    func cross(duration: MediaTime) {
+        state.withLock { state in
+            state.crossing = nil
+            state.duration = duration
+        }
+    }
+
+    /// What sounds at a ring frame.
+    func stretch(atRingFrame frame: FrameCount) -> TimelineMap.Stretch? {
+        state.withLock { $0.map?.stretch(at: frame) }
     }
 
     /// The frame of the recording that sounds at a ring frame.
@@ -84,15 +135,22 @@ final class PlaybackClock: Sendable {
         state.withLock { $0.map?.sourceFrame(atRingFrame: frame) }
     }
 
-    /// From a ring frame on the recording is heard at another speed.
-    func append(ringFrame: FrameCount, sourceFrame: FrameCount, rate: PlaybackRate) {
+    /// How many stretches are remembered, for tests.
+    var mapSize: Int { state.withLock { $0.map?.stretchCount ?? 0 } }
+
+    /// Adds a stretch to the timeline, in place of what stood there.
+    func append(_ stretch: TimelineMap.Stretch) {
         state.withLock { state in
             let played = state.sink?.playedFrames ?? .zero
-            state.map?.trim(before: min(played, ringFrame))
-            state.map?.append(ringFrame: ringFrame, sourceFrame: sourceFrame, rate: rate)
+            state.map?.trim(before: min(played, stretch.ringStart))
+            state.map?.append(stretch)
         }
     }
+}
 
+// MARK: - The device
+
+extension PlaybackClock {
     /// Puts a device in place; the ring may have been flushed while it was
     /// being opened, so that it is flushed too.
     func install(_ sink: any AudioSink) {
@@ -102,11 +160,30 @@ final class PlaybackClock: Sendable {
         }
     }
 
-    /// Takes the device away and returns it.
+    /// Names what is played, where the device shows it.
+    func setSinkTitle(_ title: String) {
+        state.withLock { $0.sink?.setTitle(title) }
+    }
+
+    /// Takes the device away, silent, and returns it.
     func removeSink() -> (any AudioSink)? {
         state.withLock { state in
+            // From here on the ring is taken back without asking it.
+            state.sink?.setCorked(true)
             defer { state.sink = nil }
             return state.sink
+        }
+    }
+
+    /// Takes back what is queued more than `margin` behind what is heard, from
+    /// the device or, without one, all that is in the ring; returns the index
+    /// that the next frame written gets.
+    func takeBackSink(keeping margin: FrameCount, from context: RenderContext) -> FrameCount {
+        state.withLock { state in
+            if let sink = state.sink { return sink.takeBack(keeping: margin) }
+            let index = context.readIndex
+            context.rewind(to: index)
+            return index
         }
     }
 

@@ -1,36 +1,77 @@
 public import ListenCore
 
-/// Which frame of the recording is heard when a frame of the ring is heard.
+/// Which frame of the recording is heard when a frame of the ring is heard,
+/// and what it belongs to.
 ///
-/// Pure and in integers. A stretch begins at each seek and at each change of
-/// speed, at the ring frame where that is heard; within a stretch, ring frame
-/// *n* sounds source frame *start + n × hundredths ÷ 100*, rounded down.
-/// Nothing is summed up, so nothing drifts.
+/// Pure and in integers. A stretch begins wherever the way through the
+/// recording changes: at a seek, a change of speed, a step of a plan, silence
+/// and a cut. Within a stretch that moves, ring frame *n* sounds source frame
+/// *start + n × hundredths ÷ 100*, rounded down, counted from the stretch's
+/// anchor. Nothing is summed up, so nothing drifts.
 public struct TimelineMap: Hashable, Sendable {
-    /// From one ring frame on: where in the recording, and how fast.
-    private struct Stretch: Hashable, Sendable {
-        let ringStart: FrameCount
-        let sourceStart: FrameCount
-        let rate: PlaybackRate
+    /// From one ring frame on: where in the recording, how fast, and in what.
+    public struct Stretch: Hashable, Sendable {
+        /// The first ring frame of it.
+        public var ringStart: FrameCount
+        /// A ring frame that is known to sound `sourceAnchor`, at or before the start.
+        public var ringAnchor: FrameCount
+        /// The frame of the recording at `ringAnchor`, cuts in between taken off.
+        public var sourceAnchor: FrameCount
+        /// The speed heard.
+        public var rate: PlaybackRate
+        /// The passage it belongs to.
+        public var passage: Passage?
+        /// The frame of the recording it ends before; `nil` when that is not known.
+        public var sourceEnd: FrameCount?
+        /// Whether the place stands still, in silence or at a stop.
+        public var rests = false
+        /// The ring frame at which a silence ends; `nil` at a stop and while sounding.
+        public var silentUntil: FrameCount?
+        /// The real time that was saved up to its start.
+        public var saved = MediaTime.zero
+
+        /// A stretch that moves from a ring frame on, its own anchor.
+        public init(
+            ringStart: FrameCount, sourceStart: FrameCount, rate: PlaybackRate,
+            passage: Passage? = nil, sourceEnd: FrameCount? = nil, saved: MediaTime = .zero
+        ) {
+            self.ringStart = ringStart
+            ringAnchor = ringStart
+            sourceAnchor = sourceStart
+            self.rate = rate
+            self.passage = passage
+            self.sourceEnd = sourceEnd
+            self.saved = saved
+        }
 
         func sourceFrame(at ringFrame: FrameCount) -> FrameCount {
-            let passed = Int128(max(0, (ringFrame - ringStart).value))
+            guard !rests else { return sourceAnchor }
+            let passed = Int128((max(ringFrame, ringStart) - ringAnchor).value)
             let heard = passed * Int128(rate.hundredths) / 100
-            return sourceStart + FrameCount(Int64(clamping: heard))
+            let frame = sourceAnchor + FrameCount(Int64(clamping: heard))
+            return sourceEnd.map { min(frame, $0) } ?? frame
         }
     }
 
-    private let sampleRate: SampleRate
+    /// The frames of the recording in a second.
+    public let sampleRate: SampleRate
     /// Never empty; ordered by `ringStart`.
     private var stretches: [Stretch]
+
+    /// A map that begins with a stretch.
+    public init(sampleRate: SampleRate, beginning stretch: Stretch) {
+        self.sampleRate = sampleRate
+        stretches = [stretch]
+    }
 
     /// A map whose ring frame `ringFrame` sounds source frame `sourceFrame`.
     public init(
         sampleRate: SampleRate, ringFrame: FrameCount = .zero, sourceFrame: FrameCount = .zero,
         rate: PlaybackRate = .normal
     ) {
-        self.sampleRate = sampleRate
-        stretches = [Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate)]
+        self.init(
+            sampleRate: sampleRate,
+            beginning: Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
     }
 
     /// How many stretches are kept; stays small when `trim` is called.
@@ -41,14 +82,19 @@ public struct TimelineMap: Hashable, Sendable {
     public mutating func append(
         ringFrame: FrameCount, sourceFrame: FrameCount, rate: PlaybackRate
     ) {
-        stretches.removeAll { $0.ringStart >= ringFrame }
-        stretches.append(Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
+        append(Stretch(ringStart: ringFrame, sourceStart: sourceFrame, rate: rate))
+    }
+
+    /// Adds a stretch; those at or behind its first ring frame are dropped.
+    public mutating func append(_ stretch: Stretch) {
+        stretches.removeAll { $0.ringStart >= stretch.ringStart }
+        stretches.append(stretch)
     }
 
     /// Drops the stretches that were heard whole by ring frame `ringFrame`.
     public mutating func trim(before ringFrame: FrameCount) {
-        let current = stretches.lastIndex { $0.ringStart <= ringFrame } ?? 0
-        stretches.removeFirst(current)
+        guard stretches.count > 1 else { return }
+        stretches.removeFirst(index(at: ringFrame))
     }
 
     /// The frame of the recording that sounds at a ring frame; a frame before
@@ -67,7 +113,34 @@ public struct TimelineMap: Hashable, Sendable {
         stretch(at: ringFrame).rate
     }
 
-    private func stretch(at ringFrame: FrameCount) -> Stretch {
-        stretches.last { $0.ringStart <= ringFrame } ?? stretches[0]
+    /// All there is to know of what sounds at a ring frame.
+    public func place(atRingFrame ringFrame: FrameCount) -> PlaybackPlace {
+        let index = index(at: ringFrame)
+        let stretch = stretches[index]
+        let frame = stretch.sourceFrame(at: ringFrame)
+        var end = stretch.rests ? frame : stretch.sourceEnd
+        if !stretch.rests, index + 1 < stretches.count {
+            let turn = stretch.sourceFrame(at: stretches[index + 1].ringStart)
+            end = min(end ?? turn, turn)
+        }
+        return PlaybackPlace(
+            position: MediaTime(frame, at: sampleRate), rate: stretch.rate,
+            passage: stretch.passage, runsUntil: end.map { MediaTime($0, at: sampleRate) },
+            gapLeft: stretch.silentUntil.map {
+                MediaTime(max($0 - max(ringFrame, stretch.ringStart), .zero), at: sampleRate)
+            }, saved: stretch.saved)
+    }
+
+    /// The stretch that sounds at a ring frame.
+    public func stretch(at ringFrame: FrameCount) -> Stretch { stretches[index(at: ringFrame)] }
+
+    /// The last stretch begun by a ring frame, else the first.
+    private func index(at ringFrame: FrameCount) -> Int {
+        var (low, high) = (0, stretches.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if stretches[middle].ringStart <= ringFrame { low = middle + 1 } else { high = middle }
+        }
+        return max(low - 1, 0)
     }
 }

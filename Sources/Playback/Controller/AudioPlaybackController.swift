@@ -23,10 +23,13 @@ public final class AudioPlaybackController: PlayerControlling {
     ///   - sinks: makes devices, and the silent one when there is no other.
     ///   - makeStretcher: makes the time-stretch, called once on the decoder
     ///     thread.
+    ///   - pausesOnUnplug: whether sound stops when the device it played on is
+    ///     removed, instead of going on through another.
     ///   - sleep: waits for a real time; a test gives a clock of its own.
     public init(
         opening opener: any AudioSourceOpening, sinks: any SinkProviding,
         makeStretcher: @escaping @Sendable () -> any TimeStretching,
+        pausesOnUnplug: Bool = true,
         sleep: @escaping @Sendable (MediaTime) async throws -> Void = {
             try await Task.sleep(for: .microseconds($0.microseconds))
         }
@@ -34,7 +37,8 @@ public final class AudioPlaybackController: PlayerControlling {
         let (stream, continuation) = AsyncStream<PlayerEvent>.makeStream()
         events = stream
         let conductor = Conductor(
-            clock: clock, mailbox: mailbox, sinks: sinks, events: continuation, sleep: sleep)
+            clock: clock, mailbox: mailbox, sinks: sinks, pausesOnUnplug: pausesOnUnplug,
+            events: continuation, sleep: sleep)
         self.conductor = conductor
         conductor.post(.prepare)
         thread = try? WorkerThread(name: "listen-decoder") { [weak conductor, mailbox, clock] in
@@ -58,6 +62,12 @@ public final class AudioPlaybackController: PlayerControlling {
         if thread == nil { conductor.post(.noDecoder) }
     }
 
+    /// Names what is played, for the mixers of the system; kept for every
+    /// device opened later.
+    public func setTitle(_ title: String) {
+        conductor.post(.title(title))
+    }
+
     /// Asks for something; the answer arrives as events.
     public func send(_ command: PlayerCommand) {
         var ticket: Int?
@@ -71,6 +81,17 @@ public final class AudioPlaybackController: PlayerControlling {
     ///
     /// Right after a seek was sent it is the seek's target.
     public var position: MediaTime { clock.position }
+
+    /// The place with the passage, the gap and the speed that are heard.
+    public var place: PlaybackPlace { clock.place }
+
+    /// Names the recording that follows without a gap; nil for none.
+    ///
+    /// It is opened when there is time, and used when this one is heard to its
+    /// end by a flowing plan and the layouts of frames are the same.
+    public func prepare(_ location: AudioLocation?, tag: LoadTag) {
+        conductor.post(.successor(location, tag))
+    }
 
     /// Stops, closes the device and ends the decoder thread.
     ///

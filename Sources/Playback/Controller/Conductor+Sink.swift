@@ -18,9 +18,23 @@ extension Conductor {
         do throws(AudioError) {
             try sink.open(context.format, pulling: context)
             install(sink)
+            isStandIn = true
         } catch {
             handle(.sinkOpenFailed(message: error.description))
         }
+    }
+
+    /// Where the silent clock stood in for a device, going on asks for one
+    /// anew: the sound server may be back, and nothing else would say so.
+    func replaceStandIn() {
+        guard isStandIn, machine.hasSink else { return }
+        switch machine.phase {
+        case .ready, .paused, .held, .ended: break
+        case .empty, .loading, .playing, .buffering, .interrupted, .failed: return
+        }
+        guard let sink = try? openedRealSink() else { return }
+        handle(.sinkLost(reason: ""))
+        install(sink)
     }
 
     /// Makes a device, so that it connects while the recording is opened; what
@@ -44,6 +58,7 @@ extension Conductor {
 
     private func install(_ sink: any AudioSink) {
         closeSink()
+        if let title { sink.setTitle(title) }
         clock.install(sink)
         let number = sinkNumber
         let stream = sink.events
@@ -56,6 +71,7 @@ extension Conductor {
     }
 
     func closeSink() {
+        isStandIn = false
         sinkNumber += 1
         sinkEvents?.cancel()
         sinkEvents = nil
@@ -67,7 +83,8 @@ extension Conductor {
         switch event {
         case .corkRequested: handle(.corkRequested)
         case .uncorkRequested: handle(.uncorkRequested)
-        case .moved(let name): handle(.moved(to: name))
+        case .moved(let name, let vanished):
+            handle(.moved(to: name, deviceVanished: vanished && pausesOnUnplug))
         case .suspended(let isSuspended): handle(.suspended(isSuspended))
         case .underrun: if isDry { handle(.underrun(machine.generation)) }
         case .lost(let reason): handle(.sinkLost(reason: reason))

@@ -3,26 +3,39 @@ import ListenCore
 
 extension Conductor {
     func open(_ generation: Generation) {
-        clock.setDuration(.zero)
+        clock.beginChapter()
         guard let location else { return }
         mailbox.post(.open(generation, location))
     }
 
-    func begin(_ generation: Generation, at place: MediaTime, rate: PlaybackRate) {
+    func begin(
+        _ generation: Generation, at place: MediaTime, rate: PlaybackRate, plan: PlaybackPlan
+    ) {
+        forgetCrossing()
         clock.stand(at: place, until: generation)
         guard let context else { return }
-        mailbox.post(.begin(generation, at: place, rate: rate, into: context))
+        mailbox.post(.begin(generation, at: place, rate: rate, plan: plan, into: context))
     }
 
-    /// Makes a read that waits for bytes give up; the stream is of no use then.
-    func interruptStream() {
+    /// Decodes anew what is not heard yet; a crossing that can still be taken
+    /// back is, else the decoder tells of it again.
+    func redecode(_ job: DecoderJob) {
+        forgetCrossing()
+        mailbox.post(job)
+    }
+
+    /// Makes reads that wait for bytes give up; the streams are of no use then.
+    func interruptStreams() {
         if case .stream(let bytes) = location { bytes.interrupt() }
+        if case .stream(let bytes) = successor?.location { bytes.interrupt() }
         location = nil
+        successor = nil
+        forgetCrossing()
     }
 
     /// Lets go of the recording and of the device.
     func close() {
-        interruptStream()
+        interruptStreams()
         mailbox.post(.close)
         stopReopening()
         drainWatch?.cancel()
@@ -33,6 +46,7 @@ extension Conductor {
 
     /// What the decoder thread told.
     func take(_ report: DecoderReport) {
+        guard !isEarly(report) else { return }
         switch report {
         case .opened(let generation, let format, let length):
             opened(generation, format, length)
@@ -42,6 +56,9 @@ extension Conductor {
         case .prefilled(let generation): handle(.prefilled(generation))
         case .retimed(let generation, let frame): retimed(generation, heardFrom: frame)
         case .ended(let generation): handle(.decoderEnded(generation))
+        case .held(let generation): handle(.decoderHeld(generation))
+        case .crossing(let generation, let frame, let next, let length):
+            crossing(of: generation, at: frame, into: next, length)
         case .failed(let generation, let error):
             handle(.decodeFailed(generation, message: error.description))
         }
@@ -82,18 +99,22 @@ extension Conductor {
     /// Looks at the device when the last frame should have been heard.
     func watchDrain(_ generation: Generation) {
         drainStalled = .zero
+        drainIsReached = false
         drainPlayed = played
         lookAgain(generation)
     }
 
     func lookAtDrain(_ generation: Generation) {
         guard generation == machine.generation, machine.state == .playing,
-            machine.sourceEnded, let context
+            machine.halt != nil, let context
         else { return }
         let now = played
-        if now >= context.writeIndex || drainStalled >= Self.drainStall {
+        let isReached = now >= context.writeIndex
+        if isReached && drainIsReached || drainStalled >= Self.drainStall {
             return handle(.drained(generation))
         }
+        // By the clock all was heard; by the device, some frames later.
+        drainIsReached = isReached
         if now > drainPlayed || !context.isDrained { drainStalled = .zero }
         drainPlayed = now
         lookAgain(generation)
@@ -102,7 +123,7 @@ extension Conductor {
     private func lookAgain(_ generation: Generation) {
         guard let context else { return }
         let left = MediaTime(context.writeIndex - drainPlayed, at: context.format.sampleRate)
-        let delay = max(left, Self.shortestLook)
+        let delay = drainIsReached ? Self.drainMargin : max(left, Self.shortestLook)
         if context.isDrained { drainStalled = drainStalled + delay }
         drainWatch?.cancel()
         drainWatch = deadline(in: delay, .checkDrain(generation))

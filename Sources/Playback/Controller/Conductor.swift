@@ -21,6 +21,11 @@ actor Conductor {
         case tryReopening(delay: MediaTime, attempt: Int)
         /// Something will be played.
         case prepare
+        /// What is played, for the mixers of the system.
+        case title(String)
+        /// What follows the present recording without a gap.
+        case successor(AudioLocation?, LoadTag)
+        case checkCrossing(attempt: Int)
     }
 
     /// How long a ring may take to fill before that is called buffering.
@@ -29,6 +34,9 @@ actor Conductor {
     static let longestDelay = MediaTime.milliseconds(30_000)
     /// The least time between two looks at a draining device.
     static let shortestLook = MediaTime.milliseconds(5)
+    /// How long silence is sounded behind the last frame: the device's clock is
+    /// an estimate, and a device that is stopped early cuts the last word.
+    static let drainMargin = MediaTime.milliseconds(20)
     /// A device whose clock stands for so long with all given is drained.
     static let drainStall = MediaTime.milliseconds(500)
     /// With less than this in the ring it has run dry.
@@ -38,21 +46,36 @@ actor Conductor {
     nonisolated let clock: PlaybackClock
     nonisolated let mailbox: DecoderMailbox
     let sinks: any SinkProviding
+    /// Whether sound stops when the device it played on is removed.
+    let pausesOnUnplug: Bool
     let sleep: @Sendable (MediaTime) async throws -> Void
     let events: AsyncStream<PlayerEvent>.Continuation
 
     var machine = PlayerMachine()
     var location: AudioLocation?
     var context: RenderContext?
+    /// What follows without a gap, and where it begins once it is decoded.
+    var successor: NextRecording?
+    var crossing: Crossing?
+    /// Counts looks at a crossing, so that a former one's are dropped.
+    var crossingAttempt = 0
+    /// The crossing that was to be taken back, as it was not wanted any more.
+    var refusedCrossing: FrameCount?
     var gainHundredths = 100
+    /// What is played, for the mixers of the system; nil before it is known.
+    var title: String?
     /// A device made beforehand and not opened yet.
     var preparedSink: (any AudioSink)?
+    /// Whether the silent clock runs for want of a device.
+    var isStandIn = false
     /// Counts devices, so that events of a former one are dropped.
     var sinkNumber = 0
     var sinkEvents: Task<Void, Never>?
     var drainWatch: Task<Void, Never>?
     var drainPlayed = FrameCount.zero
     var drainStalled = MediaTime.zero
+    /// Whether the clock stood at the end at the last look.
+    var drainIsReached = false
     var reopening: Task<Void, Never>?
     var reopeningAttempt = 0
     var away = MediaTime.zero
@@ -63,12 +86,13 @@ actor Conductor {
 
     init(
         clock: PlaybackClock, mailbox: DecoderMailbox, sinks: any SinkProviding,
-        events: AsyncStream<PlayerEvent>.Continuation,
+        pausesOnUnplug: Bool, events: AsyncStream<PlayerEvent>.Continuation,
         sleep: @escaping @Sendable (MediaTime) async throws -> Void
     ) {
         self.clock = clock
         self.mailbox = mailbox
         self.sinks = sinks
+        self.pausesOnUnplug = pausesOnUnplug
         self.events = events
         self.sleep = sleep
     }
@@ -91,11 +115,12 @@ actor Conductor {
     private func take(_ input: Input) {
         switch input {
         case .event(let event, let ticket):
+            if case .command(.play) = event { replaceStandIn() }
             handle(event)
             if let ticket { clock.settle(ticket) }
         case .load(let location, let start, let rate, let ticket, let tag):
             if let tag { events.yield(.load(tag)) }
-            interruptStream()
+            interruptStreams()
             self.location = location
             prepareSink()
             handle(.load(start: start, rate: rate))
@@ -109,6 +134,12 @@ actor Conductor {
         case .checkDrain(let generation): lookAtDrain(generation)
         case .tryReopening(let delay, let attempt): tryReopening(after: delay, attempt: attempt)
         case .prepare: prepareSink()
+        case .title(let title):
+            self.title = title
+            clock.setSinkTitle(title)
+        case .successor(let location, let tag):
+            prepare(location.map { NextRecording(location: $0, tag: tag) })
+        case .checkCrossing(let attempt): lookAtCrossing(attempt)
         }
     }
 
@@ -120,8 +151,11 @@ actor Conductor {
     private func perform(_ action: PlayerMachine.Action) {
         switch action {
         case .open(let generation): open(generation)
-        case .begin(let generation, let place, let rate): begin(generation, at: place, rate: rate)
-        case .retime(let generation, let rate): mailbox.post(.retime(generation, rate: rate))
+        case .begin(let generation, let place, let rate, let plan):
+            begin(generation, at: place, rate: rate, plan: plan)
+        case .retime(let generation, let rate): redecode(.retime(generation, rate: rate))
+        case .follow(let generation, let plan): redecode(.follow(generation, plan))
+        case .proceed(let generation): mailbox.post(.proceed(generation))
         case .refill(let generation): mailbox.post(.refill(generation))
         case .watchPrefill(let generation):
             deadline(in: Self.patience, .event(.slow(generation), ticket: nil))
@@ -157,6 +191,7 @@ actor Conductor {
     private func setCorked(_ isCorked: Bool) {
         if isCorked { drainWatch?.cancel() }
         clock.setSinkCorked(isCorked)
+        if !isCorked { watchCrossing() }
     }
 
     private func setGain(_ hundredths: Int) {

@@ -13,14 +13,27 @@ extension Decoder {
         sayPrefilled(at: level, sampleRate)
         let wanted = min(target(sampleRate), Int64(context.capacity))
         if level >= wanted {
+            guard !openSuccessor() else { return }
             return mailbox.wait(for: context.capacity - Int(wanted / 2), in: context)
         }
         do throws(AudioError) {
-            guard try stage.produce(from: source) else { return end(at: stage.sourceFrame) }
-            write(into: context)
-            tellLength(of: source)
+            try advance(in: context)
+            if doing == .sounding { tellLength(of: source) }
         } catch {
             stop(because: error)
+        }
+    }
+
+    /// Writes what there is, else makes more.
+    private func advance(in context: RenderContext) throws(AudioError) {
+        if doing == .sounding || doing == .closing, stage.hasPending {
+            return stage.withPending { write($0, into: context) }
+        }
+        switch doing {
+        case .sounding: try sound()
+        case .closing: try closeRun()
+        case .silent(let end): try writeSilence(until: end, into: context)
+        case .holding, .ended: isFilling = false
         }
     }
 
@@ -36,29 +49,29 @@ extension Decoder {
         report(.prefilled(generation))
     }
 
-    private func write(into context: RenderContext) {
-        stage.withPending { frames in
-            let index = context.writeIndex
-            let written = context.write(frames)
-            history.note(
-                UnsafeBufferPointer(rebasing: frames[0..<written * context.format.channels]),
-                at: index)
-            return written
-        }
+    private func write(_ frames: UnsafeBufferPointer<Float>, into context: RenderContext) -> Int {
+        let index = context.writeIndex
+        let written = context.write(frames)
+        history.note(
+            UnsafeBufferPointer(rebasing: frames[0..<written * context.format.channels]),
+            at: index)
+        return written
     }
 
-    private func end(at frame: FrameCount) {
-        isFilling = false
-        guard let source, let context else { return }
-        if let damage = source.damage { return stop(because: damage) }
-        context.markEnd()
-        say(length: MediaTime(frame, at: source.format.sampleRate))
-        report(.ended(generation))
+    private func writeSilence(
+        until end: FrameCount, into context: RenderContext
+    ) throws(AudioError) {
+        let left = (end - context.writeIndex).value
+        guard left > 0 else { return try behindSilence() }
+        let count = Int(min(left, Int64(Self.chunk))) * context.format.channels
+        _ = silence.withUnsafeBufferPointer { write(.init(rebasing: $0[..<count]), into: context) }
     }
 
     /// A counted length is told when it changes, an estimate when it is a
     /// second off: streams estimate anew with each block.
     private func tellLength(of source: any AudioSource) {
+        // The former recording may have been crossed into its successor.
+        guard source === self.source else { return }
         switch source.length {
         case .unknown: return
         case .exact(let frames): say(length: MediaTime(frames, at: source.format.sampleRate))
@@ -69,7 +82,7 @@ extension Decoder {
         }
     }
 
-    private func say(length: MediaTime) {
+    func say(length: MediaTime) {
         guard length != toldLength, length > .zero else { return }
         toldLength = length
         report(.length(generation, length))

@@ -1,7 +1,9 @@
 import AudioIO
 import ListenCore
+import Practice
 
-/// What the decoder thread does: compressed bytes → frames → stretch → ring.
+/// What the decoder thread does: compressed bytes → frames → stretch → ring,
+/// along the way a plan gives.
 ///
 /// Lives on the decoder thread alone. It sleeps while there is nothing to
 /// decode or the ring is full enough; nothing wakes it periodically.
@@ -14,12 +16,32 @@ final class Decoder {
     static let refilled = MediaTime.milliseconds(1_000)
     /// How much a ring must hold.
     static let ringLength = MediaTime.milliseconds(1_200)
+    /// How much is remembered of what was written: all a device may queue.
+    static let memory = MediaTime.milliseconds(3_500)
     /// What the device may fetch while frames are taken back.
     static let margin = MediaTime.milliseconds(30)
-    /// How long old and new sound are blended when the speed changes.
+    /// How long old and new sound are blended when the speed or plan changes.
     static let blend = MediaTime.milliseconds(5)
+    /// How long the edges of a step are faded.
+    static let fade = MediaTime.milliseconds(6)
     /// Frames that are read at once.
     static let chunk = 1_024
+    /// Steps without sound, one after another, after which the way is given up.
+    static let mostEmptyLegs = 64
+
+    /// What is being written.
+    enum Doing: Hashable {
+        /// Frames of the present leg.
+        case sounding
+        /// The last frames of a run, whose input is complete.
+        case closing
+        /// Silence up to a ring frame.
+        case silent(until: FrameCount)
+        /// Nothing until the person goes on.
+        case holding
+        /// Nothing: all of the recording is in the ring.
+        case ended
+    }
 
     let mailbox: DecoderMailbox
     let clock: PlaybackClock
@@ -35,6 +57,31 @@ final class Decoder {
     var saidPrefilled = false
     var toldLength = MediaTime.zero
 
+    // The way through the recording.
+    var rate = PlaybackRate.normal
+    var plan = PlaybackPlan.straight
+    var itinerary = Itinerary(.straight, from: .zero)
+    var doing = Doing.holding
+    /// The legs in the ring, in order; the last is being written.
+    var legs: [Leg] = []
+    /// Legs of the present run whose first ring frame is not known yet.
+    var coming: [Leg] = []
+    /// The leg behind the edge that is being written.
+    var upcoming: Leg?
+    /// Real time that was saved so far.
+    var saved = MediaTime.zero
+    /// How far the run's input reached in the recording.
+    var reach = FrameCount.zero
+    /// Whether the present leg came to the end of the recording.
+    var isAtEnd = false
+    var emptyLegs = 0
+    var level = SilenceSkipper.Level()
+    let silence: [Float] = Array(repeating: 0, count: chunk * 8)
+
+    // What follows without a gap.
+    var successor: Successor?
+    var former: Former?
+
     init(
         mailbox: DecoderMailbox, clock: PlaybackClock, opener: any AudioSourceOpening,
         stretcher: any TimeStretching, report: @escaping @Sendable (DecoderReport) -> Void
@@ -48,34 +95,48 @@ final class Decoder {
 
     /// Does jobs and fills the ring until the job `finish` comes.
     func run() {
-        while true {
-            if let job = mailbox.next() {
-                if case .finish = job { break }
-                perform(job)
-            } else if isFilling {
-                fill()
-            } else {
-                mailbox.wait()
-            }
+        while turn() {
+            if !isFilling { mailbox.wait() }
         }
         close()
+    }
+
+    /// Does the next job, else one step of filling; false for the job `finish`.
+    func turn() -> Bool {
+        if let job = mailbox.next() {
+            if case .finish = job { return false }
+            perform(job)
+        } else if isFilling {
+            fill()
+        }
+        return true
     }
 
     private func perform(_ job: DecoderJob) {
         switch job {
         case .open(let generation, let location):
             open(location, as: generation)
-        case .begin(let generation, let place, let rate, let context):
+        case .begin(let generation, let place, let rate, let plan, let context):
             self.generation = generation
+            self.rate = rate
             use(context)
-            begin(at: place, rate: rate)
+            begin(at: place, by: plan)
         case .retime(let generation, let rate):
-            self.generation = generation
-            retime(to: rate)
+            retime(to: rate, as: generation)
+        case .follow(let generation, let plan):
+            follow(plan, as: generation)
+        case .proceed(let generation):
+            proceed(as: generation)
         case .refill(let generation):
-            guard generation == self.generation else { return }
+            guard generation == self.generation || generation.ofNextChapter == self.generation
+            else { return }
             isRefilling = true
             saidPrefilled = false
+        case .prepare(let next):
+            successor = next.map { Successor(next: $0) }
+            former?.isReplaced = true
+        case .crossed:
+            former = nil
         case .close, .finish:
             close()
         }
@@ -88,6 +149,9 @@ final class Decoder {
             let opened = try opener.open(location)
             source = opened
             toldLength = .zero
+            level = SilenceSkipper.Level()
+            stage.forgetLevel()
+            stage.stand(at: .zero)
             report(.opened(generation, opened.format, opened.length))
         } catch {
             report(.openFailed(generation, error))
@@ -97,56 +161,17 @@ final class Decoder {
     private func close() {
         source = nil
         context = nil
+        successor = nil
+        former = nil
         isFilling = false
     }
 
     private func use(_ context: RenderContext) {
         guard self.context !== context else { return }
         self.context = context
-        history = FrameHistory(capacity: context.capacity, channels: context.format.channels)
-    }
-
-    private func begin(at place: MediaTime, rate: PlaybackRate) {
-        guard let source, let context else { return }
-        context.flush()
-        clock.flushSink()
-        do throws(AudioError) {
-            let sampleRate = source.format.sampleRate
-            let frame = try source.seek(to: place.frame(at: sampleRate))
-            let map = TimelineMap(
-                sampleRate: sampleRate, ringFrame: context.writeIndex, sourceFrame: frame,
-                rate: rate)
-            clock.begin(generation, map: map)
-            restart(from: frame, rate: rate, blending: [])
-        } catch {
-            stop(because: error)
-        }
-    }
-
-    private func retime(to rate: PlaybackRate) {
-        guard let source, let context else { return }
-        let sampleRate = source.format.sampleRate
-        let written = context.writeIndex
-        let index = context.takeBack(keeping: Self.margin.frame(at: sampleRate))
-        guard let wanted = clock.sourceFrame(atRingFrame: index) else { return }
-        let old = history.frames(
-            from: index, count: Int(Self.blend.frame(at: sampleRate).value), writtenTo: written)
-        do throws(AudioError) {
-            let frame = try source.seek(to: wanted)
-            clock.append(ringFrame: index, sourceFrame: frame, rate: rate)
-            restart(from: frame, rate: rate, blending: old)
-            report(.retimed(generation, heardFrom: index))
-        } catch {
-            stop(because: error)
-        }
-    }
-
-    private func restart(from frame: FrameCount, rate: PlaybackRate, blending old: [Float]) {
-        guard let source else { return }
-        stage.reset(from: frame, rate: rate, format: source.format, blending: old)
-        isFilling = true
-        isRefilling = false
-        saidPrefilled = false
+        let memory = Self.memory.frame(at: context.format.sampleRate).value
+        history = FrameHistory(
+            capacity: max(context.capacity, Int(memory)), channels: context.format.channels)
     }
 
     func stop(because error: AudioError) {

@@ -3,14 +3,29 @@ import Dispatch
 import ListenCore
 import Synchronization
 
+/// The recording that follows without a gap, and how its opening is named.
+struct NextRecording: Sendable {
+    let location: AudioLocation
+    let tag: LoadTag
+}
+
 /// What the decoder thread is asked to do.
 enum DecoderJob: Sendable {
     /// Let go of the former recording and open this one.
     case open(Generation, AudioLocation)
-    /// Drop what the ring holds and decode from a place on, at a speed.
-    case begin(Generation, at: MediaTime, rate: PlaybackRate, into: RenderContext)
-    /// Decode anew, at a speed, what the device did not fetch yet.
+    /// Drop what the ring holds and decode from a place on, at a speed, by a plan.
+    case begin(
+        Generation, at: MediaTime, rate: PlaybackRate, plan: PlaybackPlan, into: RenderContext)
+    /// Decode anew, at a speed, what the device did not sound yet.
     case retime(Generation, rate: PlaybackRate)
+    /// Decode anew, by another plan, what the device did not sound yet.
+    case follow(Generation, PlaybackPlan)
+    /// Go on behind the stop of the plan.
+    case proceed(Generation)
+    /// What follows the recording without a gap.
+    case prepare(NextRecording?)
+    /// The recording that followed is the present one; let go of the former.
+    case crossed
     /// Fill the ring further before saying that it is prefilled.
     case refill(Generation)
     /// Let go of the recording.
@@ -28,7 +43,22 @@ enum DecoderReport: Sendable {
     /// From this ring frame on the new speed is heard.
     case retimed(Generation, heardFrom: FrameCount)
     case ended(Generation)
+    /// All before a stop of the plan is in the ring.
+    case held(Generation)
+    /// From this ring frame on the prepared recording, so long, is heard; the
+    /// generation is that of the one before.
+    case crossing(Generation, at: FrameCount, NextRecording, SourceLength)
     case failed(Generation, AudioError)
+
+    var generation: Generation {
+        switch self {
+        case .opened(let generation, _, _), .openFailed(let generation, _),
+            .length(let generation, _), .prefilled(let generation), .retimed(let generation, _),
+            .ended(let generation), .held(let generation), .crossing(let generation, _, _, _),
+            .failed(let generation, _):
+            generation
+        }
+    }
 }
 
 /// The jobs of the decoder thread, and where it sleeps.
@@ -51,6 +81,9 @@ final class DecoderMailbox: Sendable {
     /// How often the thread went to sleep: stands still while nothing is to do.
     var sleepCount: Int { sleeps.load(ordering: .relaxed) }
 
+    /// Whether no job waits.
+    var isEmpty: Bool { state.withLock { $0.jobs.isEmpty } }
+
     /// Whether the thread sleeps with nothing to do.
     var isIdle: Bool { state.withLock { $0.isAsleep && $0.jobs.isEmpty } }
 
@@ -64,12 +97,20 @@ final class DecoderMailbox: Sendable {
             case .open(_, .stream(let bytes)): state.stream = bytes
             case .open, .close, .finish: state.stream = nil
             case .begin: state.stream?.allowWaiting(false)
-            case .retime, .refill: break
+            case .retime, .follow, .proceed, .prepare, .crossed, .refill: break
             }
             return state.awaited
         }
         awaited?.wakeProducer()
         posted.signal()
+    }
+
+    /// The stream that is being decoded.
+    var stream: (any ByteSource)? { state.withLock { $0.stream } }
+
+    /// Says which stream is being decoded now.
+    func read(_ stream: (any ByteSource)?) {
+        state.withLock { $0.stream = stream }
     }
 
     /// The next job, without waiting; it may wait for bytes, until the next `begin`.
@@ -115,6 +156,8 @@ extension DecoderJob {
         case (_, .finish): false
         case (.open, _), (.close, _), (.finish, _): true
         case (.begin, .begin), (.begin, .retime), (.begin, .refill): true
+        case (.begin, .follow), (.begin, .proceed), (.follow, .follow): true
+        case (.prepare, .prepare): true
         case (.retime, .retime), (.retime, .refill), (.refill, .refill): true
         default: false
         }

@@ -18,9 +18,17 @@ struct FrameHistory {
 
     /// Notes frames that were written from a ring index on.
     mutating func note(_ frames: UnsafeBufferPointer<Float>, at index: FrameCount) {
-        for (offset, frame) in stride(from: 0, to: frames.count, by: channels).enumerated() {
-            let slot = slot(of: index.value + Int64(offset))
-            for channel in 0..<channels { samples[slot + channel] = frames[frame + channel] }
+        let count = frames.count / channels
+        guard count > 0, let source = frames.baseAddress else { return }
+        // No more than it holds; the last of them.
+        let kept = min(count, capacity)
+        let slot = slot(of: index.value + Int64(count - kept))
+        let first = min(kept * channels, samples.count - slot)
+        let from = source + (count - kept) * channels
+        samples.withUnsafeMutableBufferPointer { buffer in
+            guard let memory = buffer.baseAddress else { return }
+            (memory + slot).update(from: from, count: first)
+            memory.update(from: from + first, count: kept * channels - first)
         }
     }
 

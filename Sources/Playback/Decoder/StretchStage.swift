@@ -1,118 +1,190 @@
 import AudioIO
 import ListenCore
 
-/// Reads a recording at a speed, chunk by chunk.
+/// Reads a recording at a speed, chunk by chunk: a run of sound between two
+/// edges.
 ///
-/// At the narrator's own speed frames pass untouched. Belongs to the decoder
+/// At the narrator's own speed frames pass untouched; at another exactly
+/// `round(input ÷ speed)` frames come out of a run. Belongs to the decoder
 /// thread.
 struct StretchStage {
+    /// Frames of the recording that went into the run one behind the other.
+    struct Segment: Hashable {
+        /// Its first frame of the recording.
+        let source: FrameCount
+        /// How many frames went into the run before it.
+        let input: Int64
+        let count: Int64
+    }
+
     private let stretcher: any TimeStretching
     private var rate = PlaybackRate.normal
     private var channels = 1
     private var input: [Float] = []
-    private var output: [Float] = []
-    /// The frames of `output` that were not handed on yet.
-    private var pending = 0..<0
-    private var inputEnded = false
-    /// Samples that the next output is blended with, and how many were.
-    private var blend: [Float] = []
-    private var blended = 0
+    private var stretched: [Float] = []
+    /// What is to be handed on, from `handed` on.
+    private var queue: [Float] = []
+    private var handed = 0
+    private var shaper = EdgeShaper(channels: 1)
+    private var skipper: SilenceSkipper?
+    private var inputFrames: Int64 = 0
+    private var outputFrames: Int64 = 0
+    /// What went in since it was last taken.
+    private var segments: [Segment] = []
+    private var fadesOut = false
+    private(set) var isFinished = false
 
     /// The frame of the recording that is read next.
     private(set) var sourceFrame = FrameCount.zero
+    /// The ring frame that is the first of the run.
+    private(set) var ringStart = FrameCount.zero
 
     init(stretcher: any TimeStretching) {
         self.stretcher = stretcher
     }
 
-    /// Starts anew with the source standing at `frame`; the first samples are
-    /// blended over from `old`.
-    mutating func reset(
-        from frame: FrameCount, rate: PlaybackRate, format: AudioFormat, blending old: [Float]
+    /// Says where the recording stands, after a seek or a change of recording.
+    mutating func stand(at frame: FrameCount) { sourceFrame = frame }
+
+    /// Begins a run where the recording stands.
+    mutating func begin(
+        at ringStart: FrameCount, rate: PlaybackRate, format: AudioFormat, shaper: EdgeShaper,
+        skipping level: SilenceSkipper.Level?
     ) {
+        self.ringStart = ringStart
         self.rate = rate
+        self.shaper = shaper
         channels = format.channels
-        sourceFrame = frame
-        pending = 0..<0
-        inputEnded = false
-        blend = old
-        blended = 0
+        skipper = level.map { SilenceSkipper(format: format, level: $0) }
+        queue.removeAll(keepingCapacity: true)
+        (handed, inputFrames, outputFrames) = (0, 0, 0)
+        segments = []
+        (isFinished, fadesOut) = (false, false)
         let size = Decoder.chunk * channels
         if input.count != size {
             input = Array(repeating: 0, count: size)
-            output = Array(repeating: 0, count: size)
+            stretched = Array(repeating: 0, count: size)
         }
         if rate != .normal { stretcher.reset(rate: rate, format: format) }
     }
 
-    /// Makes frames pending or takes in more input; false at the end.
+    /// From here on the last frames wait, so that they can be faded.
+    mutating func expectFadeOut() { fadesOut = true }
+
+    /// Forgets how loud the recording was: another one follows.
+    mutating func forgetLevel() { skipper = nil }
+
+    /// How loud the recording was so far, for the next run.
+    var level: SilenceSkipper.Level? { skipper?.level }
+
+    /// Reads on, not past `end`; says how many frames were read.
     ///
     /// May block on a stream.
-    mutating func produce(from source: any AudioSource) throws(AudioError) -> Bool {
-        guard pending.isEmpty else { return true }
-        if rate == .normal {
-            let count = try read(from: source)
-            swap(&input, &output)
-            return present(count)
-        }
-        if present(readStretched()) { return true }
-        if inputEnded { return false }
-        let count = try read(from: source)
-        inputEnded = count == 0
-        if inputEnded {
-            stretcher.finish()
-        } else {
-            let samples = count * channels
-            input.withUnsafeBufferPointer { buffer in
-                stretcher.write(UnsafeBufferPointer(rebasing: buffer[0..<samples]))
-            }
-        }
-        return true
-    }
-
-    /// Hands the pending frames on; `body` says how many it took.
-    mutating func withPending(_ body: (UnsafeBufferPointer<Float>) -> Int) {
-        guard !pending.isEmpty else { return }
-        let samples = pending.lowerBound * channels..<pending.upperBound * channels
-        let taken = output.withUnsafeBufferPointer { buffer in
-            body(UnsafeBufferPointer(rebasing: buffer[samples]))
-        }
-        pending = pending.lowerBound + min(max(taken, 0), pending.count)..<pending.upperBound
-    }
-
-    private mutating func read(from source: any AudioSource) throws(AudioError) -> Int {
-        let limit = Decoder.chunk
+    mutating func read(
+        from source: any AudioSource, upTo end: FrameCount?
+    ) throws(AudioError) -> Int {
+        let room = end.map { max($0 - sourceFrame, .zero).value } ?? Int64(Decoder.chunk)
+        let wanted = Int(min(room, Int64(Decoder.chunk))) * channels
         let given: Result<Int, AudioError> = input.withUnsafeMutableBufferPointer { buffer in
             do throws(AudioError) {
-                return .success(try source.read(into: buffer))
+                return .success(
+                    try source.read(into: UnsafeMutableBufferPointer(rebasing: buffer[..<wanted])))
             } catch {
                 return .failure(error)
             }
         }
-        let count = min(max(try given.get(), 0), limit)
+        let count = min(max(try given.get(), 0), wanted / channels)
+        if let cuts = skipper?.add(input[..<(count * channels)], at: sourceFrame) {
+            for cut in cuts { feed(cut.samples[...], at: cut.source) }
+        } else {
+            feed(input[..<(count * channels)], at: sourceFrame)
+        }
         sourceFrame = sourceFrame + FrameCount(count)
         return count
     }
 
-    private mutating func readStretched() -> Int {
-        let given = output.withUnsafeMutableBufferPointer { stretcher.read(into: $0) }
-        return min(max(given, 0), Decoder.chunk)
+    /// Ends the run: its last frames come out.
+    mutating func finish() {
+        guard !isFinished else { return }
+        for cut in skipper?.finish() ?? [] { feed(cut.samples[...], at: cut.source) }
+        if rate != .normal { drain() }
+        if fadesOut { shaper.close(&queue, from: handed * channels) }
+        isFinished = true
     }
 
-    private mutating func present(_ count: Int) -> Bool {
-        pending = 0..<count
-        blendIn(count)
-        return count > 0
+    /// What went into the run since this was last called.
+    mutating func takeSegments() -> [Segment] {
+        defer { segments.removeAll(keepingCapacity: true) }
+        return segments
     }
 
-    private mutating func blendIn(_ count: Int) {
-        guard blended < blend.count else { return }
-        let size = Float(blend.count)
-        let new = min(count * channels, blend.count - blended)
-        for sample in 0..<new {
-            let share = Float((blended + sample) / channels * channels + channels) / size
-            output[sample] = output[sample] * share + blend[blended + sample] * (1 - share)
+    /// The first ring frame that sounds what went in as frame `input` of the run.
+    func ringFrame(ofInput input: Int64) -> FrameCount {
+        let hundredths = Int64(rate.hundredths)
+        return ringStart + FrameCount((input * 100 + hundredths - 1) / hundredths)
+    }
+
+    /// Whether there are frames to hand on.
+    var hasPending: Bool { pendingFrames > 0 }
+
+    private var pendingFrames: Int {
+        let kept = fadesOut && !isFinished ? shaper.fall : 0
+        return max(queue.count / channels - handed - kept, 0)
+    }
+
+    /// Hands the pending frames on; `body` says how many it took.
+    mutating func withPending(_ body: (UnsafeBufferPointer<Float>) -> Int) {
+        let pending = pendingFrames
+        let samples = handed * channels..<(handed + pending) * channels
+        let taken = queue.withUnsafeBufferPointer { body(.init(rebasing: $0[samples])) }
+        handed += min(max(taken, 0), pending)
+        if handed * channels == queue.count {
+            queue.removeAll(keepingCapacity: true)
+            handed = 0
         }
-        blended += new
+    }
+
+    private mutating func feed(_ samples: ArraySlice<Float>, at frame: FrameCount) {
+        let count = Int64(samples.count / channels)
+        guard count > 0 else { return }
+        segments.append(Segment(source: frame, input: inputFrames, count: count))
+        inputFrames += count
+        guard rate != .normal else { return enqueue(samples) }
+        samples.withUnsafeBufferPointer { stretcher.write($0) }
+        pull()
+    }
+
+    private mutating func pull() {
+        while true {
+            let given = stretched.withUnsafeMutableBufferPointer { stretcher.read(into: $0) }
+            let count = Int(min(Int64(min(max(given, 0), Decoder.chunk)), total - outputFrames))
+            guard count > 0 else { return }
+            enqueue(stretched[..<(count * channels)])
+        }
+    }
+
+    /// The tail of the stretch, exactly as long as it has to be.
+    private mutating func drain() {
+        stretcher.finish()
+        pull()
+        let missing = Int(total - outputFrames)
+        if missing > 0 { enqueue(Array(repeating: 0, count: missing * channels)[...]) }
+    }
+
+    /// `round(input ÷ speed)` in integers.
+    private var total: Int64 {
+        let hundredths = Int64(rate.hundredths)
+        return (inputFrames * 100 + hundredths / 2) / hundredths
+    }
+
+    private mutating func enqueue(_ samples: ArraySlice<Float>) {
+        if handed > 0 {
+            queue.removeFirst(handed * channels)
+            handed = 0
+        }
+        let start = queue.count
+        queue.append(contentsOf: samples)
+        shaper.shape(&queue, from: start)
+        outputFrames += Int64(samples.count / channels)
     }
 }

@@ -9,6 +9,7 @@ extension PlayerMachine {
         case .seek(let target): seek(to: target)
         case .setRate(let rate): setRate(rate)
         case .setGain(let hundredths): [.setGain(hundredths: min(max(hundredths, 0), 400))]
+        case .follow(let plan): follow(plan)
         case .stop: stop()
         }
     }
@@ -22,12 +23,25 @@ extension PlayerMachine {
         case .ended:
             let entered = enter(.playing)
             return begin(at: .zero) + entered + deviceIfMissing()
-        case .ready, .paused, .interrupted:
+        case .ready, .paused, .held, .interrupted:
             let reopening: [Action] = isAwaitingDevice ? [.stopReopening] : []
+            // A suspended device kept pulling, but nobody waited for its end.
+            let silenced = cork()
+            let proceeding = proceed()
             let entered = enter(.playing)
             let waiting: [Action] = isPrefilled ? [] : [.watchPrefill(generation)]
-            return reopening + sound() + waiting + entered + deviceIfMissing()
+            return reopening + silenced + proceeding + sound() + waiting + entered
+                + deviceIfMissing()
         }
+    }
+
+    /// Goes on behind a stop of the plan, once all before it was heard.
+    private mutating func proceed() -> [Action] {
+        guard isHeldOut, !needsBegin else { return [] }
+        generation.stretch += 1
+        isPrefilled = false
+        forgetEnd()
+        return [.proceed(generation)]
     }
 
     /// The device, or the silent clock, is opened again if it was lost.
@@ -40,6 +54,7 @@ extension PlayerMachine {
             state = .loading(wantsPlay: false)
             return []
         case .playing, .buffering: return cork() + enter(.paused)
+        case .held: return enter(.paused)
         case .interrupted:
             let reopening: [Action] = isAwaitingDevice ? [.stopReopening] : []
             return reopening + cork() + enter(.paused)
@@ -57,7 +72,7 @@ extension PlayerMachine {
         case .buffering:
             let entered = enter(.playing)
             return begin(at: target) + [.emit(.seeked(to: place))] + entered
-        case .ended:
+        case .ended, .held:
             let entered = enter(.paused)
             return begin(at: target) + [.emit(.seeked(to: place))] + entered
         }
@@ -68,30 +83,53 @@ extension PlayerMachine {
         rate = wanted
         switch state {
         case .empty, .loading, .ended, .failed: return [.emit(.rate(rate))]
-        case .ready, .playing, .buffering, .paused, .interrupted:
+        case .ready, .playing, .buffering, .paused, .held, .interrupted:
             guard !needsBegin else { return [.emit(.rate(rate))] }
             return retime()
         }
     }
 
     /// A new stretch at the same place; the device keeps sounding meanwhile.
-    private mutating func retime() -> [Action] {
+    mutating func retime() -> [Action] {
         generation.stretch += 1
-        isPrefilled = false
-        forgetEnd()
+        // At a stop that was reached only what follows it is decoded anew.
+        if !isHeldOut {
+            isPrefilled = false
+            forgetEnd()
+        }
         rateIsUnheard = true
         let actions: [Action] = [.retime(generation, rate: rate)]
         guard state == .playing else { return actions + announceRate() }
         return actions + [.watchPrefill(generation)] + (isUncorked ? [] : announceRate())
     }
 
+    /// Another way from the frame on that is not heard yet.
+    private mutating func follow(_ wanted: PlaybackPlan) -> [Action] {
+        guard wanted != plan else { return [] }
+        switch state {
+        case .empty, .failed: return []
+        case .loading, .ended:
+            plan = wanted
+            return []
+        case .ready, .playing, .buffering, .paused, .held, .interrupted:
+            plan = wanted
+            guard !needsBegin else { return [] }
+            generation.stretch += 1
+            isPrefilled = false
+            forgetEnd()
+            let waiting: [Action] = state == .playing ? [.watchPrefill(generation)] : []
+            return [.follow(generation, wanted)] + waiting + announceRate()
+        }
+    }
+
     private mutating func stop() -> [Action] {
         guard state != .empty else { return [] }
         let reopening: [Action] = isAwaitingDevice ? [.stopReopening] : []
-        generation = Generation(chapter: generation.chapter + 1, stretch: 0)
+        generation = generation.ofNextLoad
         forgetStretch()
         duration = .zero
         place = .zero
+        plan = .straight
         hasSink = false
         return reopening + cork() + [.close, .stand(at: .zero)] + enter(.empty)
     }

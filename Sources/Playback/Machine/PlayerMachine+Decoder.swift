@@ -11,9 +11,11 @@ extension PlayerMachine {
         case .prefilled: prefilled()
         case .slow: state == .playing && !isPrefilled ? buffer() : []
         case .underrun:
-            state == .playing && isPrefilled && isUncorked && !sourceEnded ? buffer() : []
-        case .decoderEnded: decoderEnded()
-        case .decodeFailed(_, let message): decodeFailed(message)
+            state == .playing && isPrefilled && isUncorked && halt == nil ? buffer() : []
+        case .decoderEnded: halt(.end)
+        case .decoderHeld: halt(.hold)
+        // What was decoded is played first; a seek away from the damage forgets it.
+        case .decodeFailed(_, let message): halt(.breakdown(message))
         case .drained: drained(at: heard)
         case .rateHeard: announceRate()
         default: []
@@ -38,7 +40,7 @@ extension PlayerMachine {
     private mutating func durationKnown(_ length: MediaTime) -> [Action] {
         switch state {
         case .empty, .loading, .failed: return []
-        case .ready, .playing, .buffering, .paused, .interrupted, .ended:
+        case .ready, .playing, .buffering, .paused, .held, .interrupted, .ended:
             guard length > .zero, length != duration else { return [] }
             duration = length
             place = state == .ended ? length : clamped(place)
@@ -60,33 +62,36 @@ extension PlayerMachine {
         return cork() + [.refill(generation)] + enter(.buffering)
     }
 
-    private mutating func decoderEnded() -> [Action] {
-        guard isOpen else { return [] }
-        sourceEnded = true
+    /// All there is to be heard before a halt stands in the ring.
+    private mutating func halt(_ reason: Halt) -> [Action] {
+        guard isOpen, !isHeldOut else { return [] }
+        halt = reason
         isPrefilled = true
         let entered = state == .buffering ? enter(.playing) : []
         if state == .playing, isUncorked { return [.awaitDrain(generation)] + entered }
         return sound() + entered
     }
 
-    /// What was decoded is played first; a seek away from the damage forgets it.
-    private mutating func decodeFailed(_ message: String) -> [Action] {
-        guard isOpen else { return [] }
-        breakdown = message
-        return decoderEnded()
-    }
-
     private mutating func drained(at heard: MediaTime) -> [Action] {
-        guard state == .playing, sourceEnded else { return [] }
-        place = breakdown == nil ? duration : clamped(heard)
-        let next: State = breakdown.map { .failed(message: $0) } ?? .ended
-        return cork() + [.stand(at: place)] + enter(next)
+        guard state == .playing, let halt else { return [] }
+        switch halt {
+        case .hold:
+            isHeldOut = true
+            place = clamped(heard)
+            return cork() + enter(.held)
+        case .end:
+            place = duration
+            return cork() + [.stand(at: place)] + enter(.ended)
+        case .breakdown(let message):
+            place = clamped(heard)
+            return cork() + [.stand(at: place)] + enter(.failed(message: message))
+        }
     }
 
     /// Whether a recording is open and not heard to its end.
-    private var isOpen: Bool {
+    var isOpen: Bool {
         switch state {
-        case .ready, .playing, .buffering, .paused, .interrupted: true
+        case .ready, .playing, .buffering, .paused, .held, .interrupted: true
         case .empty, .loading, .ended, .failed: false
         }
     }

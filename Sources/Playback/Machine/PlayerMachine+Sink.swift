@@ -4,11 +4,11 @@ extension PlayerMachine {
     /// What happens to the device.
     mutating func handleSink(_ event: Event, at heard: MediaTime) -> [Action] {
         switch event {
-        case .corkRequested: interrupt(.request, because: "another sound asked for silence")
+        case .corkRequested: interrupt(.request)
         case .uncorkRequested: resume(after: .request, at: heard)
-        case .suspended(true): interrupt(.suspension, because: "the device was suspended")
+        case .suspended(true): interrupt(.suspension)
         case .suspended(false): resume(after: .suspension, at: heard)
-        case .moved(let name): hasSink ? [.emit(.output(.device(name)))] : []
+        case .moved(let name, let vanished): moved(to: name, deviceVanished: vanished)
         case .sinkLost(let reason): sinkLost(because: reason, at: heard)
         case .sinkOpened(let output, let away): sinkOpened(output, away: away)
         case .sinkOpenFailed(let message): sinkOpenFailed(message)
@@ -16,30 +16,12 @@ extension PlayerMachine {
         }
     }
 
-    private mutating func interrupt(
-        _ cause: Interruption.Cause, because reason: String
-    ) -> [Action] {
-        guard state == .playing || state == .buffering else { return [] }
-        let interruption = Interruption(cause: cause, mayResume: true, reason: reason)
-        // A suspended device pulls nothing, and a corked one is not told when
-        // the suspension ends.
-        let silenced = cause == .suspension ? [] : cork()
-        return silenced + enter(.interrupted(interruption))
-    }
-
-    private mutating func resume(
-        after cause: Interruption.Cause, at heard: MediaTime
-    ) -> [Action] {
-        guard case .interrupted(let interruption) = state, interruption.cause == cause,
-            interruption.mayResume
-        else { return [] }
-        return restart(at: heard - Self.rewind)
-    }
-
-    /// Plays on by itself from a place.
-    private mutating func restart(at target: MediaTime) -> [Action] {
-        let entered = enter(.playing)
-        return begin(at: target) + [.emit(.seeked(to: place))] + entered
+    /// Sound that left somebody's ears must not go on in the room; it never
+    /// goes on by itself.
+    private mutating func moved(to name: String, deviceVanished: Bool) -> [Action] {
+        guard hasSink else { return [] }
+        let told: [Action] = [.emit(.output(.device(name)))]
+        return deviceVanished ? told + interrupt(.unplugged) : told
     }
 
     private mutating func sinkLost(because reason: String, at heard: MediaTime) -> [Action] {
@@ -48,7 +30,7 @@ extension PlayerMachine {
         isUncorked = false
         switch state {
         case .empty, .loading, .ended, .failed: return [.closeSink]
-        case .ready, .paused: return standForLoss(at: heard)
+        case .ready, .paused, .held: return standForLoss(at: heard)
         case .playing, .buffering:
             return standForLoss(at: heard) + [.reopenSink]
                 + enter(.interrupted(loss(because: reason, mayResume: true)))
@@ -84,7 +66,7 @@ extension PlayerMachine {
             }
             let entered = enter(.paused)
             return told + begin(at: place) + entered
-        case .ready, .playing, .buffering, .paused, .interrupted:
+        case .ready, .playing, .buffering, .paused, .held, .interrupted:
             hasSink = true
             return told + (needsBegin ? begin(at: place) : []) + sound()
         }
@@ -93,7 +75,7 @@ extension PlayerMachine {
     private mutating func sinkOpenFailed(_ message: String) -> [Action] {
         switch state {
         case .empty, .loading, .interrupted, .ended, .failed: []
-        case .ready, .playing, .buffering, .paused: cork() + enter(.failed(message: message))
+        case .ready, .playing, .buffering, .paused, .held: cork() + enter(.failed(message: message))
         }
     }
 }

@@ -2,13 +2,20 @@ import ListenCore
 
 /// Which chapter and which stretch of it something belongs to.
 ///
-/// A load and a stop begin a new chapter; a seek, a restart and a change of
-/// speed begin a new stretch. Whatever carries an older generation is dropped.
+/// A load, a stop and a crossing into the prepared recording begin a new
+/// chapter; a seek, a restart, a change of speed or plan begin a new stretch.
+/// Whatever carries an older generation is dropped.
 struct Generation: Hashable, Sendable {
-    /// Counts loads and stops.
+    /// Counts chapters: by one at a crossing, by two at a load or stop, so that
+    /// what the decoder says of a crossing nobody waits for is never believed.
     var chapter: Int
-    /// Counts stretches within a chapter.
+    /// Counts stretches; goes on over a crossing.
     var stretch: Int
+
+    /// The chapter of the next load or stop.
+    var ofNextLoad: Generation { Generation(chapter: chapter + 2, stretch: 0) }
+    /// The same stretch, of the chapter that follows without a gap.
+    var ofNextChapter: Generation { Generation(chapter: chapter + 1, stretch: stretch) }
 }
 
 extension PlayerMachine {
@@ -20,6 +27,8 @@ extension PlayerMachine {
         case playing
         case buffering
         case paused
+        /// The plan stopped it; `play` goes on with what follows.
+        case held
         case interrupted(Interruption)
         case ended
         case failed(message: String)
@@ -35,13 +44,28 @@ extension PlayerMachine {
             case suspension
             /// The device or its server went away.
             case loss
+            /// The device it played on was removed, such as headphones pulled out.
+            case unplugged
         }
 
-        let cause: Cause
+        /// What stopped it first.
+        var cause: Cause
+        /// What else has wanted silence since; all of it must end.
+        var others: [Cause] = []
         /// Whether it stopped running sound, and so may start it again.
         let mayResume: Bool
         /// Why, for people.
-        let reason: String
+        var reason: String
+    }
+
+    /// Why no more frames come behind those in the ring.
+    enum Halt: Hashable, Sendable {
+        /// The recording is over.
+        case end
+        /// The plan waits for the person here.
+        case hold
+        /// The recording broke off.
+        case breakdown(String)
     }
 
     /// What can happen to a player.
@@ -59,15 +83,23 @@ extension PlayerMachine {
         case slow(Generation)
         /// The last frame of the recording stands in the ring.
         case decoderEnded(Generation)
+        /// The last frame before a stop of the plan stands in the ring.
+        case decoderHeld(Generation)
         /// No more frames can be decoded than stand in the ring.
         case decodeFailed(Generation, message: String)
         /// The last frame has left the loudspeaker.
         case drained(Generation)
         case underrun(Generation)
         case rateHeard(Generation)
+        /// The first frame of the prepared recording, now the present one, is heard.
+        case crossed(Generation, LoadTag, duration: MediaTime)
+        /// What follows without a gap is not wanted any more.
+        case successorDropped
         case corkRequested
         case uncorkRequested
-        case moved(to: String)
+        /// The stream goes elsewhere; because its device vanished, perhaps, and that
+        /// matters.
+        case moved(to: String, deviceVanished: Bool)
         case suspended(Bool)
         case sinkLost(reason: String)
         /// A device is open, corked; it was away for so long.
@@ -80,9 +112,14 @@ extension PlayerMachine {
         /// Let go of the former recording and open the new one.
         case open(Generation)
         /// Drop all queued sound and decode from this place on.
-        case begin(Generation, at: MediaTime, rate: PlaybackRate)
+        case begin(Generation, at: MediaTime, rate: PlaybackRate, plan: PlaybackPlan)
         /// Decode anew, at this speed, whatever the device has not fetched yet.
         case retime(Generation, rate: PlaybackRate)
+        /// Decode by this plan, from the place it stands for, what the device
+        /// has not sounded yet.
+        case follow(Generation, PlaybackPlan)
+        /// Go on behind the stop the plan has made.
+        case proceed(Generation)
         /// Fill the ring further than usual before saying it is prefilled.
         case refill(Generation)
         /// Say `slow` when the ring is not prefilled soon.
@@ -115,9 +152,11 @@ extension PlayerMachine.Event {
             (generation, false)
         case .prefilled(let generation), .slow(let generation), .decoderEnded(let generation),
             .decodeFailed(let generation, _), .drained(let generation), .underrun(let generation),
-            .rateHeard(let generation):
+            .rateHeard(let generation), .decoderHeld(let generation):
             (generation, true)
-        case .load, .command, .corkRequested, .uncorkRequested, .moved, .suspended, .sinkLost,
+        case .crossed(let generation, _, _): (generation, false)
+        case .load, .command, .successorDropped, .corkRequested, .uncorkRequested, .moved,
+            .suspended, .sinkLost,
             .sinkOpened, .sinkOpenFailed:
             nil
         }

@@ -7,7 +7,8 @@ import ListenCore
 /// Invariants: restoring never starts sound; sound runs only in `playing`,
 /// with a device open and the ring prefilled; only an interruption that
 /// stopped the sound may start it again; events of an older generation do
-/// nothing; every place lies within 0…duration.
+/// nothing; every place lies within 0…duration; a plan lasts until another
+/// chapter begins.
 struct PlayerMachine: Hashable, Sendable {
     /// How far an interruption that ends by itself goes back.
     static let rewind = MediaTime.milliseconds(2_000)
@@ -29,10 +30,12 @@ struct PlayerMachine: Hashable, Sendable {
     var isPrefilled = false
     /// Whether the device is pulling.
     var isUncorked = false
-    /// Whether the last frame of the recording is in the ring.
-    var sourceEnded = false
-    /// Why no more than what is in the ring could be decoded, if so.
-    var breakdown: String?
+    /// How the chapter is played.
+    var plan = PlaybackPlan.straight
+    /// Why no more frames come behind those in the ring, if so.
+    var halt: Halt?
+    /// Whether all frames before a stop of the plan were heard.
+    var isHeldOut = false
     /// Whether the speed was changed and cannot be heard yet.
     var rateIsUnheard = false
 
@@ -45,6 +48,7 @@ struct PlayerMachine: Hashable, Sendable {
         case .playing: .playing
         case .buffering: .buffering
         case .paused: .paused
+        case .held: .held
         case .interrupted(let interruption): .interrupted(reason: interruption.reason)
         case .ended: .ended
         case .failed(let message): .failed(message: message)
@@ -54,7 +58,8 @@ struct PlayerMachine: Hashable, Sendable {
     /// Takes in an event that happened while `heard` was the place being heard.
     mutating func handle(_ event: Event, at heard: MediaTime) -> [Action] {
         if let stamp = event.stamp {
-            guard stamp.generation.chapter == generation.chapter else { return [] }
+            let isOfNext = if case .crossed = event { 1 } else { 0 }
+            guard stamp.generation.chapter == generation.chapter + isOfNext else { return [] }
             if stamp.isOfStretch, stamp.generation != generation { return [] }
         }
         switch event {
@@ -63,6 +68,8 @@ struct PlayerMachine: Hashable, Sendable {
         case .corkRequested, .uncorkRequested, .moved, .suspended, .sinkLost, .sinkOpened,
             .sinkOpenFailed:
             return handleSink(event, at: heard)
+        case .successorDropped: return isOpen && !needsBegin ? retime() : []
+        case .crossed(_, let tag, let duration): return cross(to: tag, duration: duration)
         default: return handleDecoder(event, at: heard)
         }
     }
@@ -83,7 +90,7 @@ struct PlayerMachine: Hashable, Sendable {
         isPrefilled = false
         forgetEnd()
         needsBegin = false
-        var actions = cork() + [.begin(generation, at: place, rate: rate)]
+        var actions = cork() + [.begin(generation, at: place, rate: rate, plan: plan)]
         if state == .playing { actions.append(.watchPrefill(generation)) }
         return actions + announceRate()
     }
@@ -99,7 +106,7 @@ struct PlayerMachine: Hashable, Sendable {
     mutating func sound() -> [Action] {
         guard state == .playing, hasSink, isPrefilled, !isUncorked else { return [] }
         isUncorked = true
-        return sourceEnded ? [.uncork, .awaitDrain(generation)] : [.uncork]
+        return halt != nil ? [.uncork, .awaitDrain(generation)] : [.uncork]
     }
 
     /// Says that the changed speed is heard, if that was not said yet.
@@ -125,19 +132,33 @@ struct PlayerMachine: Hashable, Sendable {
 
     /// Forgets that, and why, no more frames come.
     mutating func forgetEnd() {
-        sourceEnded = false
-        breakdown = nil
+        halt = nil
+        isHeldOut = false
     }
 
     private mutating func load(at start: MediaTime, rate: PlaybackRate) -> [Action] {
         let reopening = isAwaitingDevice
-        generation = Generation(chapter: generation.chapter + 1, stretch: 0)
+        generation = generation.ofNextLoad
         forgetStretch()
         duration = .zero
         self.rate = rate
+        plan = .straight
         place = clamped(start)
         return cork() + (reopening ? [.stopReopening] : [])
             + [.stand(at: place), .open(generation)] + enter(.loading(wantsPlay: false))
+    }
+
+    /// The prepared recording is the present one now; it sounds already.
+    private mutating func cross(to tag: LoadTag, duration length: MediaTime) -> [Action] {
+        guard isOpen else { return [] }
+        generation = generation.ofNextChapter
+        halt = nil
+        isHeldOut = false
+        plan = .straight
+        duration = max(length, .zero)
+        place = .zero
+        let known: [Action] = duration > .zero ? [.emit(.duration(duration))] : []
+        return [.emit(.crossed(tag))] + known + announceRate()
     }
 
     /// Whether a lost device is being waited for.

@@ -114,12 +114,12 @@ extension PlaybackProgressTracker.Occasion {
     public init?(_ event: PlayerEvent) {
         switch event {
         case .phase(.playing): self = .started
-        case .phase(.paused), .phase(.interrupted): self = .paused
+        case .phase(.paused), .phase(.held), .phase(.interrupted): self = .paused
         case .phase(.failed): self = .failed
         case .phase(.ended): self = .ended
         case .seeked: self = .seeked
         case .phase(.empty), .phase(.loading), .phase(.ready), .phase(.buffering), .duration,
-            .rate, .output, .load:
+            .rate, .output, .load, .crossed:
             return nil
         }
     }

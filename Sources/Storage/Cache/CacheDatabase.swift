@@ -37,11 +37,13 @@ public final class CacheDatabase: Sendable {
         self.connection = connection
         self.media = media
         self.notice = notice
-        responses = HTTPResponseStore(connection: connection, media: media)
+        responses = HTTPResponseStore(connection: connection, media: media, clock: clock)
         translations = TranslationStore(connection: connection, clock: clock)
         explanations = ExplanationStore(connection: connection, clock: clock)
         waveforms = WaveformStore(connection: connection, clock: clock)
-        inventory = CacheInventory(connection: connection, responses: responses)
+        inventory = CacheInventory(
+            connection: connection, responses: responses,
+            quarantine: Quarantine(root: media.root))
     }
 
     deinit {
@@ -74,23 +76,46 @@ public final class CacheDatabase: Sendable {
         clock: any WallClock, notice: StoreError? = nil
     ) throws(StoreError) -> CacheDatabase {
         let connection = try file(in: "", busyTimeout: .seconds(5)).openInMemory()
-        let root = FileManager.default.temporaryDirectory
-            .appending(path: "listen-\(UUID().uuidString)").path
         return CacheDatabase(
-            connection, media: MediaFolder(root: root), clock: clock, notice: notice)
+            connection, media: MediaFolder(root: temporaryRoot()), clock: clock, notice: notice)
     }
 
-    /// Opens the cache, or, when that cannot be done, one in memory whose
-    /// `notice` says why; so a full or locked disk never keeps a chapter from
-    /// playing.
+    /// Opens the cache, or, when that cannot be done, one that ends with the process and whose
+    /// `notice` says why; so a full or locked disk never keeps a chapter from playing.
+    ///
+    /// Where the folder may be read, what is stored there can be used.
     public static func openOrInMemory(
         in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
     ) throws(StoreError) -> CacheDatabase {
         do {
             return try open(in: folder, clock: clock, busyTimeout: busyTimeout)
         } catch {
+            let isReadable = error.code == .notPermitted || error.code == .diskFull
+            if isReadable, let copy = try? copy(of: folder, clock: clock, notice: error) {
+                return copy
+            }
             return try inMemory(clock: clock, notice: error)
         }
+    }
+
+    /// A cache in the system's temporary folder that begins with what `folder` holds.
+    private static func copy(
+        of folder: String, clock: any WallClock, notice: StoreError
+    ) throws(StoreError) -> CacheDatabase {
+        let media = MediaFolder(root: temporaryRoot(), elder: folder)
+        let file = file(in: media.root, busyTimeout: .seconds(5))
+        do throws(StoreError) {
+            try Self.file(in: folder, busyTimeout: .seconds(5)).copyFiles(to: file)
+            return CacheDatabase(
+                try file.openTemporary(), media: media, clock: clock, notice: notice)
+        } catch {
+            media.removeFolder()
+            throw error
+        }
+    }
+
+    private static func temporaryRoot() -> String {
+        FileManager.default.temporaryDirectory.appending(path: "listen-\(UUID().uuidString)").path
     }
 
     /// The database's path, or `memory`.

@@ -1,4 +1,5 @@
 import GRDB
+import Glibc
 public import HTTPCaching
 public import ListenCore
 
@@ -34,8 +35,21 @@ public struct CacheInventory: Sendable {
     /// How many answers of each kind outlive a pruning.
     public static let keptAnswers = 100_000
 
+    /// What the cache takes on disk, in bytes.
+    public struct DiskUse: Hashable, Sendable, Codable {
+        /// The database with its journal.
+        public let database: Int64
+        /// Whole recordings.
+        public let media: Int64
+        /// What was found damaged and moved away.
+        public let quarantine: Int64
+        /// How many files were moved away.
+        public let quarantined: Int
+    }
+
     let connection: StoreConnection
     let responses: HTTPResponseStore
+    let quarantine: Quarantine
 
     /// Counts and sizes by kind.
     public func statistics() async throws(StoreError) -> Statistics {
@@ -54,6 +68,16 @@ public struct CacheInventory: Sendable {
         return Statistics(rows: rows, pinned: stored.pinned)
     }
 
+    /// What the files take; reads the folders, not the database.
+    public func diskUse() -> DiskUse {
+        let path = connection.path
+        let moved = quarantine.share()
+        return DiskUse(
+            database: PrivateFolder.size(of: path) + PrivateFolder.size(of: path + "-wal"),
+            media: responses.media.allObjects().reduce(0) { $0 + $1.size },
+            quarantine: moved.bytes, quarantined: moved.count)
+    }
+
     /// The stored responses without their content, last used first.
     public func entries() async throws(StoreError) -> [StoredHead] {
         try await responses.entries()
@@ -61,9 +85,14 @@ public struct CacheInventory: Sendable {
 
     /// Removes everything that nobody is writing, and gives the space back.
     ///
-    /// Pinned responses go too: only a person asks for this.
-    public func clear() async throws(StoreError) -> CacheRemoval {
-        var removal = try await responses.clear(nil)
+    /// Pinned responses go too unless they are to be kept, with the lists that lead to them.
+    public func clear(keepingPinned: Bool = false) async throws(StoreError) -> CacheRemoval {
+        var removal: CacheRemoval
+        if keepingPinned, try await responses.statistics().pinned.count > 0 {
+            removal = try await responses.clearUnpinned()
+        } else {
+            removal = try await responses.clear(nil)
+        }
         let answers = try await connection.write { database in
             try AnswerTable.allCases.reduce(into: CacheRemoval()) { sum, table in
                 let (count, bytes) = try table.share(in: database)
@@ -72,8 +101,8 @@ public struct CacheInventory: Sendable {
                 try database.execute(sql: "DELETE FROM \(table.rawValue)")
             }
         }
-        removal.count += answers.count
-        removal.bytes += answers.bytes
+        removal.add(answers)
+        removal.bytes += quarantine.empty().bytes
         // Only the space is at stake: another process may hold the file just now.
         try? await connection.writeOutsideTransaction { database in
             try database.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -89,17 +118,51 @@ public struct CacheInventory: Sendable {
     /// Removes the longest unused, not pinned responses until at most `bytes`
     /// are left, and all but the latest answers of each kind.
     public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
-        var removal = try await responses.prune(toBytes: bytes)
-        let answers = try await connection.write { database in
+        try await prune(CachePruning(toBytes: bytes)).removal
+    }
+
+    /// Removes what a pruning may take, all but the latest answers of each kind, parts
+    /// nobody can take up and what is in quarantine; a rehearsal only says which.
+    public func prune(_ pruning: CachePruning) async throws(StoreError) -> CachePruning.Outcome {
+        var outcome = try await responses.prune(pruning)
+        guard !pruning.isRehearsal else {
+            let moved = quarantine.share()
+            outcome.others = CacheRemoval(count: moved.count, bytes: moved.bytes)
+            return outcome
+        }
+        outcome.others = try await connection.write { database in
             try AnswerTable.allCases.reduce(into: CacheRemoval()) { sum, table in
                 let (count, bytes) = try table.keepLatest(Self.keptAnswers, in: database)
                 sum.count += count
                 sum.bytes += bytes
             }
         }
-        removal.count += answers.count
-        removal.bytes += answers.bytes
-        return removal
+        for gone in [quarantine.empty(), responses.media.removeIdleParts(onlySpare: true)] {
+            outcome.others.add(CacheRemoval(count: gone.count, bytes: gone.bytes))
+        }
+        return outcome
+    }
+
+    /// Reads everything again and compares it with its SHA-256; what is damaged is moved
+    /// to the folder `quarantine` of the cache and served no more.
+    ///
+    /// `progress` is told the bytes done of all there are, on any thread. Throws
+    /// `.corrupt` when the database itself is damaged: the next opening sets it aside.
+    public func verify(
+        progress: @escaping @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
+    ) async throws(StoreError) -> CacheVerification {
+        try await CacheVerifier(
+            connection: connection, media: responses.media, quarantine: quarantine,
+            progress: progress
+        ).run()
+    }
+}
+
+extension CacheRemoval {
+    /// Adds another removal to this one.
+    mutating func add(_ other: CacheRemoval) {
+        count += other.count
+        bytes += other.bytes
     }
 }
 

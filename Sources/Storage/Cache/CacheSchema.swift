@@ -9,6 +9,9 @@ enum CacheSchema {
         migrator.registerMigration("1") { database in
             try database.execute(sql: version1)
         }
+        migrator.registerMigration("2") { database in
+            try database.execute(sql: version2)
+        }
         return migrator
     }
 
@@ -67,5 +70,18 @@ enum CacheSchema {
             peaks BLOB NOT NULL,
             stored_at INTEGER NOT NULL
         ) STRICT;
+        """
+
+    // What a response belongs to, and whether an unsafe method changed it since; which bytes
+    // of a part are there when there are holes.
+    private static let version2 = """
+        ALTER TABLE response ADD COLUMN source TEXT;
+        ALTER TABLE response ADD COLUMN book TEXT;
+        ALTER TABLE response ADD COLUMN chapter TEXT;
+        ALTER TABLE response ADD COLUMN is_invalid INTEGER NOT NULL DEFAULT 0
+            CHECK (is_invalid IN (0, 1));
+        CREATE INDEX response_by_url ON response (url, account);
+        CREATE INDEX response_by_book ON response (source, book, chapter);
+        ALTER TABLE part ADD COLUMN held TEXT;
         """
 }

@@ -53,21 +53,9 @@ extension HTTPResponseStore {
     /// Removes the longest unused, not pinned responses until at most `bytes`
     /// are left, and parts under spare names that nobody holds.
     public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
-        try await connection.write { [media] database in
-            let heads = try Self.heads(media, order: "last_used, digest", in: database)
-            var left = heads.reduce(0) { $0 + $1.size }
-            var removal = CacheRemoval()
-            var digests: [String] = []
-            for head in heads where !head.isPinned && left > bytes {
-                digests.append(head.key.digest)
-                left -= head.size
-                removal.count += 1
-                removal.bytes += head.size
-            }
-            try Self.remove(digests, media, in: database)
-            _ = media.removeIdleParts(onlySpare: true)
-            return removal
-        }
+        let removal = try await prune(CachePruning(toBytes: bytes)).removal
+        _ = media.removeIdleParts(onlySpare: true)
+        return removal
     }
 
     /// The heads of the rows whose content is there.
@@ -104,10 +92,25 @@ extension HTTPResponseStore {
     static func removeUnnamed(_ sha256: String, _ media: MediaFolder, in database: Database)
         throws
     {
-        let isNamed = try Bool.fetchOne(
+        if try !isNamed(sha256, in: database) { media.remove(sha256) }
+    }
+
+    /// Removes the media file of a row that was replaced, unless another names it.
+    ///
+    /// In a transaction of its own, since a row that cannot be committed needs its former
+    /// file; one that is left behind is found by `verify`.
+    static func forget(
+        _ sha256: String?, _ media: MediaFolder, _ connection: StoreConnection
+    ) async {
+        guard let sha256 else { return }
+        try? await connection.write { try removeUnnamed(sha256, media, in: $0) }
+    }
+
+    /// Whether a row names a media file.
+    static func isNamed(_ sha256: String, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
             database,
             sql: "SELECT EXISTS (SELECT 1 FROM response WHERE sha256 = ? AND body IS NULL)",
-            arguments: [sha256])
-        if isNamed != true { media.remove(sha256) }
+            arguments: [sha256]) ?? false
     }
 }

@@ -10,6 +10,7 @@ public import ListenCore
 public struct HTTPResponseStore: ResponseStoring {
     let connection: StoreConnection
     let media: MediaFolder
+    let clock: any WallClock
 
     /// The stored response of a key; `nil` when there is none or its media
     /// file is gone or has another length.
@@ -18,14 +19,45 @@ public struct HTTPResponseStore: ResponseStoring {
             let row = try Row.fetchOne(
                 database, sql: "SELECT \(ResponseRow.columns), body FROM response WHERE digest = ?",
                 arguments: [key.digest])
-            guard let row, let head = ResponseRow.head(from: row) else { return nil }
-            if row.integer("is_file") != 0 {
-                return media.wholePath(of: head.sha256, size: head.size)
-                    .map { StoredResponse(head, body: .file(path: $0)) }
-            }
-            guard let body = Data.fromDatabaseValue(row["body"]), Int64(body.count) == head.size
-            else { return nil }
-            return StoredResponse(head, body: .inline(Array(body)))
+            return row.flatMap { Self.response(from: $0, media) }
+        }
+    }
+
+    /// The stored responses of a key's method, URL and account, latest first.
+    public func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse] {
+        try await connection.read { [media] database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT \(ResponseRow.columns), body FROM response
+                    WHERE url = ? AND account = ? AND method = ?
+                    ORDER BY response_time DESC LIMIT \(Self.mostVariants)
+                    """,
+                arguments: [StoredText(key.url), StoredText(key.account), StoredText(key.method)]
+            ).compactMap { Self.response(from: $0, media) }
+        }
+    }
+
+    /// How many variants of one URL are looked at.
+    static let mostVariants = 64
+
+    static func response(from row: Row, _ media: MediaFolder) -> StoredResponse? {
+        guard let head = ResponseRow.head(from: row) else { return nil }
+        if row.integer("is_file") != 0 {
+            return media.wholePath(of: head.sha256, size: head.size)
+                .map { StoredResponse(head, body: .file(path: $0)) }
+        }
+        guard let body = Data.fromDatabaseValue(row["body"]), Int64(body.count) == head.size
+        else { return nil }
+        return StoredResponse(head, body: .inline(Array(body)))
+    }
+
+    /// Marks every variant as changed by an unsafe method.
+    public func invalidate(url: String, account: String) async throws(StoreError) {
+        try await connection.write { database in
+            try database.execute(
+                sql: "UPDATE response SET is_invalid = 1 WHERE url = ? AND account = ?",
+                arguments: [StoredText(url), StoredText(account)])
         }
     }
 
@@ -38,11 +70,12 @@ public struct HTTPResponseStore: ResponseStoring {
         }
         var head = response.head
         head.size = Int64(bytes.count)
-        try await connection.write { [media, head] database in
+        let former = try await connection.write { [head] database in
             let former = try Self.file(of: head.key.digest, in: database)
             try ResponseRow.write(head, body: Data(bytes), in: database)
-            if let former { try Self.removeUnnamed(former, media, in: database) }
+            return former
         }
+        await Self.forget(former, media, connection)
     }
 
     /// Renews fields and times after a 304; does nothing when the key is gone.
@@ -52,7 +85,8 @@ public struct HTTPResponseStore: ResponseStoring {
         try await connection.write { database in
             try database.execute(
                 sql: """
-                    UPDATE response SET fields = ?, request_time = ?, response_time = ?
+                    UPDATE response SET fields = ?, request_time = ?, response_time = ?,
+                        is_invalid = 0
                     WHERE digest = ?
                     """,
                 arguments: [
@@ -77,6 +111,26 @@ public struct HTTPResponseStore: ResponseStoring {
             try database.execute(
                 sql: "UPDATE response SET is_pinned = ? WHERE digest = ?",
                 arguments: [isPinned, key.digest])
+        }
+    }
+
+    /// Pins everything that belongs to a subject, or frees it again; says how many responses.
+    public func setPinned(
+        _ isPinned: Bool, for subject: CacheSubject
+    ) async throws(StoreError) -> Int {
+        try await connection.write { database in
+            try database.execute(
+                sql: """
+                    UPDATE response SET is_pinned = :pin WHERE source = :source
+                        AND (:book IS NULL OR book = :book)
+                        AND (:chapter IS NULL OR chapter = :chapter)
+                    """,
+                arguments: [
+                    "pin": isPinned, "source": StoredText(subject.source.rawValue),
+                    "book": subject.book.map { StoredText($0.rawValue) },
+                    "chapter": subject.chapter.map { StoredText($0.rawValue) },
+                ])
+            return database.changesCount
         }
     }
 

@@ -9,6 +9,8 @@ import ListenCore
 struct MediaFolder: Sendable {
     /// The cache folder.
     let root: String
+    /// A cache folder that may only be read, whose recordings count as this one's.
+    var elder: String?
 
     private var objects: String { root + "/objects" }
     private var parts: String { root + "/parts" }
@@ -27,11 +29,15 @@ struct MediaFolder: Sendable {
     /// or has another length.
     func wholePath(of sha256: String, size: Int64) -> String? {
         guard let path = try? path(of: sha256) else { return nil }
+        if Self.isWhole(path, size) { return path }
+        let former = elder.map { $0 + path.dropFirst(root.count) }
+        return former.flatMap { Self.isWhole($0, size) ? $0 : nil }
+    }
+
+    private static func isWhole(_ path: String, _ size: Int64) -> Bool {
         var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-            Int64(status.st_size) == size
-        else { return nil }
-        return path
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+            && Int64(status.st_size) == size
     }
 
     /// Moves a finished file to its place by hash.
@@ -48,10 +54,30 @@ struct MediaFolder: Sendable {
         if let path = try? path(of: sha256) { unlink(path) }
     }
 
-    /// Removes every recording.
-    func removeAllObjects() {
+    /// A file among the recordings.
+    struct Object: Hashable, Sendable {
+        /// Its name; the hash of its bytes, when all is well.
+        let name: String
+        /// Where it is.
+        let path: String
+        /// Its length in bytes.
+        let size: Int64
+    }
+
+    /// Every file among the recordings, by name.
+    func allObjects() -> [Object] {
+        FolderListing.names(in: objects).sorted().flatMap { prefix in
+            FolderListing.names(in: "\(objects)/\(prefix)").sorted().map { name in
+                let path = "\(objects)/\(prefix)/\(name)"
+                return Object(name: name, path: path, size: PrivateFolder.size(of: path))
+            }
+        }
+    }
+
+    /// Removes every recording, or all but some by their hash.
+    func removeAllObjects(except kept: Set<String> = []) {
         for prefix in FolderListing.names(in: objects) {
-            for name in FolderListing.names(in: "\(objects)/\(prefix)") {
+            for name in FolderListing.names(in: "\(objects)/\(prefix)") where !kept.contains(name) {
                 unlink("\(objects)/\(prefix)/\(name)")
             }
             rmdir("\(objects)/\(prefix)")
@@ -80,12 +106,20 @@ struct MediaFolder: Sendable {
         eachIdlePart(where: { !onlySpare || $0.contains("-") }) { unlink($0) }
     }
 
+    /// Hands over the paths of parts that nobody holds, each locked meanwhile, to be taken away.
+    func removeIdleParts(
+        where isWanted: (String) -> Bool, taking body: (String) -> Void
+    ) -> (count: Int, bytes: Int64) {
+        eachIdlePart(where: isWanted, body)
+    }
+
     /// Removes the cache folder with all recordings; only of a temporary one.
     func removeFolder() {
         removeAllObjects()
         rmdir(objects)
         for name in FolderListing.names(in: parts) { unlink("\(parts)/\(name)") }
         rmdir(parts)
+        for name in FolderListing.names(in: root) { unlink("\(root)/\(name)") }
         rmdir(root)
     }
 

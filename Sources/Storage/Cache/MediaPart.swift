@@ -39,6 +39,8 @@ final class MediaPart: PartFile {
 
     func note(_ origin: PartOrigin) async throws(StoreError) {
         guard !isSpare else { return }
+        // A note that outlives a power cut must not name bytes that do not.
+        if origin.held != nil { try await synchronize() }
         try await connection.write { [digest] database in
             try PartRow.write(origin, for: digest, in: database)
         }
@@ -78,22 +80,30 @@ final class MediaPart: PartFile {
 
     private func adopt(_ head: StoredHead) async throws(StoreError) -> StoredResponse {
         do throws(StoreError) {
-            return try await connection.write { [media, path, digest, isSpare] database in
+            let (stored, former) = try await connection.write {
+                [media, path, digest, isSpare] database in
                 let former = try HTTPResponseStore.file(of: head.key.digest, in: database)
                 try ResponseRow.write(head, body: nil, in: database)
                 if !isSpare { try PartRow.remove(digest, in: database) }
                 let whole = try media.adopt(path, as: head.sha256)
-                if let former {
-                    try HTTPResponseStore.removeUnnamed(former, media, in: database)
-                }
-                return StoredResponse(head, body: .file(path: whole))
+                return (StoredResponse(head, body: .file(path: whole)), former)
             }
+            await HTTPResponseStore.forget(former, media, connection)
+            return stored
         } catch {
-            // The rename may have happened and the row not.
-            try? await connection.write { [media] database in
-                try HTTPResponseStore.removeUnnamed(head.sha256, media, in: database)
-            }
+            await takeBack(head)
             throw error
+        }
+    }
+
+    /// Gives the bytes their old name again when the rename happened and the row did not, as
+    /// on a full disk; so what was fetched is not lost.
+    private func takeBack(_ head: StoredHead) async {
+        try? await connection.write { [media, path] database in
+            let isNamed = try HTTPResponseStore.isNamed(head.sha256, in: database)
+            let whole = try media.path(of: head.sha256)
+            guard !isNamed, !PrivateFolder.exists(path) else { return }
+            _ = rename(whole, path)
         }
     }
 

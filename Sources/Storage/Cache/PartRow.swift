@@ -6,12 +6,14 @@ enum PartRow {
     /// The origin noted for a key's part.
     static func origin(of digest: String, in database: Database) throws -> PartOrigin? {
         try Row.fetchOne(
-            database, sql: "SELECT etag, last_modified, total FROM part WHERE digest = ?",
+            database, sql: "SELECT etag, last_modified, total, held FROM part WHERE digest = ?",
             arguments: [digest]
         ).map { row in
             PartOrigin(
                 etag: row.optionalText("etag"), lastModified: row.optionalText("last_modified"),
-                total: Int64.fromDatabaseValue(row["total"]))
+                total: Int64.fromDatabaseValue(row["total"]),
+                // Ranges that cannot be read leave nothing to go on from.
+                held: row.optionalText("held").map { ByteRanges($0) ?? ByteRanges() })
         }
     }
 
@@ -19,13 +21,16 @@ enum PartRow {
     static func write(_ origin: PartOrigin, for digest: String, in database: Database) throws {
         try database.execute(
             sql: """
-                INSERT INTO part (digest, etag, last_modified, total) VALUES (?, ?, ?, ?)
+                INSERT INTO part (digest, etag, last_modified, total, held)
+                VALUES (?, ?, ?, ?, ?)
                 ON CONFLICT (digest) DO UPDATE SET etag = excluded.etag,
-                    last_modified = excluded.last_modified, total = excluded.total
+                    last_modified = excluded.last_modified, total = excluded.total,
+                    held = excluded.held
                 """,
             arguments: [
                 digest, origin.etag.map(StoredText.init),
                 origin.lastModified.map(StoredText.init), origin.total,
+                origin.held?.description,
             ])
     }
 

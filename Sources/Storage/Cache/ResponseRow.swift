@@ -5,29 +5,49 @@ import ListenCore
 
 /// A stored response as a row of the cache.
 enum ResponseRow {
-    /// The columns of a head; all but the body.
+    /// The columns of a head by their place: finding them by name costs more than reading them.
+    private enum Column: Int {
+        case method, url, account, variant, resource, status, fields, selectingFields
+        case requestTime, responseTime, size, sha256, isPinned, lastUsed
+        case source, book, chapter, isInvalid
+    }
+
+    /// The columns of a head, all but the body; they stand first in every query for heads.
     static let columns = """
         method, url, account, variant, resource, status, fields, selecting_fields, request_time,
-        response_time, size, sha256, is_pinned, last_used, body IS NULL AS is_file
+        response_time, size, sha256, is_pinned, last_used, source, book, chapter, is_invalid,
+        body IS NULL AS is_file
         """
 
     /// The head of a row; `nil` when it was written by a program that knows more.
     static func head(from row: Row) -> StoredHead? {
-        guard let resource = ResourceClass(rawValue: row.text("resource")),
-            let fields = fields(row.text("fields")),
-            let selecting = self.fields(row.text("selecting_fields"))
+        guard let resource = ResourceClass(rawValue: row.text(Column.resource.rawValue)),
+            let fields = fields(row.text(Column.fields.rawValue)),
+            let selecting = self.fields(row.text(Column.selectingFields.rawValue))
         else { return nil }
         return StoredHead(
             key: CacheKey(
-                method: row.text("method"), url: row.text("url"), account: row.text("account"),
-                variant: row.text("variant")),
-            resource: resource, status: Int(clamping: row.integer("status")), fields: fields,
+                method: row.text(Column.method.rawValue), url: row.text(Column.url.rawValue),
+                account: row.text(Column.account.rawValue),
+                variant: row.text(Column.variant.rawValue)),
+            resource: resource, status: Int(clamping: row.integer(Column.status.rawValue)),
+            fields: fields,
             selectingFields: selecting,
-            requestTime: StoredTime.instant(row.integer("request_time")),
-            responseTime: StoredTime.instant(row.integer("response_time")),
-            size: row.integer("size"), sha256: row.text("sha256"),
-            isPinned: row.integer("is_pinned") != 0,
-            lastUsed: StoredTime.instant(row.integer("last_used")))
+            requestTime: StoredTime.instant(row.integer(Column.requestTime.rawValue)),
+            responseTime: StoredTime.instant(row.integer(Column.responseTime.rawValue)),
+            size: row.integer(Column.size.rawValue), sha256: row.text(Column.sha256.rawValue),
+            isPinned: row.integer(Column.isPinned.rawValue) != 0,
+            lastUsed: StoredTime.instant(row.integer(Column.lastUsed.rawValue)),
+            subject: subject(from: row), isInvalid: row.integer(Column.isInvalid.rawValue) != 0)
+    }
+
+    private static func subject(from row: Row) -> CacheSubject? {
+        row.optionalText(Column.source.rawValue).map { source in
+            CacheSubject(
+                source: SourceID(rawValue: source),
+                book: row.optionalText(Column.book.rawValue).map(BookID.init(rawValue:)),
+                chapter: row.optionalText(Column.chapter.rawValue).map(ChapterID.init(rawValue:)))
+        }
     }
 
     /// Writes a row, replacing the key's former one but for its pin;
@@ -37,15 +57,19 @@ enum ResponseRow {
             sql: """
                 INSERT INTO response (digest, method, url, account, variant, resource, status,
                     fields, selecting_fields, request_time, response_time, size, sha256,
-                    is_pinned, last_used, body)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    is_pinned, last_used, source, book, chapter, is_invalid, body)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (digest) DO UPDATE SET
                     resource = excluded.resource, status = excluded.status,
                     fields = excluded.fields, selecting_fields = excluded.selecting_fields,
                     request_time = excluded.request_time,
                     response_time = excluded.response_time, size = excluded.size,
                     sha256 = excluded.sha256, is_pinned = max(is_pinned, excluded.is_pinned),
-                    last_used = excluded.last_used, body = excluded.body
+                    last_used = excluded.last_used,
+                    source = coalesce(excluded.source, source),
+                    book = coalesce(excluded.book, book),
+                    chapter = coalesce(excluded.chapter, chapter),
+                    is_invalid = excluded.is_invalid, body = excluded.body
                 """,
             arguments: [
                 head.key.digest, StoredText(head.key.method), StoredText(head.key.url),
@@ -53,7 +77,10 @@ enum ResponseRow {
                 head.resource.rawValue, head.status, text(head.fields),
                 text(head.selectingFields), StoredTime.microseconds(of: head.requestTime),
                 StoredTime.microseconds(of: head.responseTime), head.size, head.sha256,
-                head.isPinned, StoredTime.microseconds(of: head.lastUsed), body,
+                head.isPinned, StoredTime.microseconds(of: head.lastUsed),
+                head.subject.map { StoredText($0.source.rawValue) },
+                head.subject?.book.map { StoredText($0.rawValue) },
+                head.subject?.chapter.map { StoredText($0.rawValue) }, head.isInvalid, body,
             ])
     }
 
@@ -63,6 +90,8 @@ enum ResponseRow {
     }
 
     private static func fields(_ text: String) -> HTTPFields? {
-        try? JSONDecoder().decode(HTTPFields.self, from: Data(text.utf8))
+        // Most responses select nothing, and a decoder for each costs more than its row.
+        if text == #"{"lines":[]}"# { return [:] }
+        return try? JSONDecoder().decode(HTTPFields.self, from: Data(text.utf8))
     }
 }

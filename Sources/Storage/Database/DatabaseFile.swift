@@ -15,8 +15,7 @@ struct DatabaseFile: Sendable {
     let synchronous: String
     /// How long a statement waits for another process.
     let busyTimeout: Duration
-    /// Whether a copy is kept before an older schema is changed, and the whole
-    /// file is checked after an unclean end.
+    /// Whether a copy is kept every day and before an older schema is changed.
     let isIrreplaceable: Bool
 
     /// The file's path.
@@ -30,7 +29,8 @@ struct DatabaseFile: Sendable {
 
     /// Opens the database, making or migrating it as needed.
     ///
-    /// A damaged file is renamed and a new one is begun; the notice says so.
+    /// A damaged file is renamed; the last good copy takes its place where there is one,
+    /// else a new one is begun. The notice says which.
     /// Blocks for some milliseconds. Throws `.newerSchema`, `.locked`,
     /// `.notPermitted`, `.diskFull` or `.failed`.
     func open(clock: any WallClock) throws(StoreError) -> (StoreConnection, StoreError?) {
@@ -38,13 +38,27 @@ struct DatabaseFile: Sendable {
         return try FileLock.whileHolding(path + ".lock", timeout: busyTimeout) {
             () throws(StoreError) in
             do throws(StoreError) {
-                return (try openOnce(), nil)
+                if copies.isNeeded { throw StoreError(.corrupt(setAside: nil), path: path) }
+                let connection = try openOnce()
+                try copies.renew(from: connection, at: clock.now)
+                return (connection, nil)
             } catch  where error.code == .corrupt(setAside: nil) {
-                let kept = try setAside(at: clock.now)
-                return (try openOnce(), StoreError(.corrupt(setAside: kept), path: path))
+                return try replaceDamaged(at: clock.now)
             }
         }
     }
+
+    /// Sets the damaged file aside and opens the last good copy, else a new database.
+    private func replaceDamaged(at now: Date) throws(StoreError) -> (StoreConnection, StoreError) {
+        let kept = try setAside(at: now)
+        guard let day = try copies.restore() else {
+            return (try openOnce(), StoreError(.corrupt(setAside: kept), path: path))
+        }
+        let notice = StoreError(.restored(setAside: kept, copyOf: day), path: path)
+        return (try openOnce(), notice)
+    }
+
+    private var copies: DatabaseCopies { DatabaseCopies(file: self) }
 
     /// Opens a database of this schema that lives in memory only.
     func openInMemory() throws(StoreError) -> StoreConnection {
@@ -57,12 +71,16 @@ struct DatabaseFile: Sendable {
         }
     }
 
-    private var configuration: Configuration {
+    var configuration: Configuration { configuration(isExclusive: false) }
+
+    private func configuration(isExclusive: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.label = "listen." + name
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
         let synchronous = self.synchronous
         configuration.prepareDatabase { database in
+            // Alone on the file, the log needs no shared memory; before anything is read.
+            if isExclusive { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             try database.execute(sql: "PRAGMA trusted_schema = OFF")
             try database.execute(sql: "PRAGMA cell_size_check = ON")
             try database.execute(sql: "PRAGMA synchronous = \(synchronous)")
@@ -74,17 +92,62 @@ struct DatabaseFile: Sendable {
         let wasUnclean = PrivateFolder.size(of: path + "-wal") > 0
         try PrivateFolder.makeFile(path)
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            if try !canUseJournal() { try useRollbackJournal() }
+            var queue = try DatabaseQueue(path: path, configuration: configuration)
             try inspect(queue, wasUnclean: wasUnclean)
-            // Where shared memory fails (network file systems) SQLite stays with its
-            // rollback journal, which is as safe.
-            try queue.writeWithoutTransaction { database in
-                _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+            try useLog(queue)
+            if try !canUseJournal() {
+                // A network file system: the rollback journal is slower and as safe.
+                try queue.close()
+                try useRollbackJournal()
+                queue = try DatabaseQueue(path: path, configuration: configuration)
             }
             try migrate(queue)
             return StoreConnection(queue: queue, path: path, isInMemory: false)
         } catch {
             throw StoreErrorMapping.error(from: error, path: path)
+        }
+    }
+
+    /// Asks for the write-ahead log; whether it can be used shows at the next reading.
+    private func useLog(_ queue: DatabaseQueue) throws {
+        do {
+            try queue.writeWithoutTransaction { database in
+                _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
+            }
+        } catch let error as DatabaseError where Self.meansNoSharedMemory(error) {}
+    }
+
+    /// Whether the database can be read with the journal it has: the log needs shared memory,
+    /// which a network file system does not give.
+    private func canUseJournal() throws -> Bool {
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            try queue.read { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
+            try queue.close()
+            return true
+        } catch let error as DatabaseError where Self.meansNoSharedMemory(error) {
+            return false
+        }
+    }
+
+    /// Goes from the log back to the rollback journal, alone on the file, where the log needs
+    /// no shared memory.
+    private func useRollbackJournal() throws {
+        let queue = try DatabaseQueue(path: path, configuration: configuration(isExclusive: true))
+        try queue.writeWithoutTransaction { database in
+            _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = DELETE")
+        }
+        try queue.close()
+    }
+
+    private static func meansNoSharedMemory(_ error: DatabaseError) -> Bool {
+        switch error.extendedResultCode {
+        case .SQLITE_IOERR_SHMSIZE: return false
+        case .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMMAP, .SQLITE_IOERR_SHMLOCK,
+            .SQLITE_READONLY_CANTINIT:
+            return true
+        default: return [.SQLITE_CANTOPEN, .SQLITE_PROTOCOL].contains(error.resultCode)
         }
     }
 
@@ -95,8 +158,7 @@ struct DatabaseFile: Sendable {
         let isSuspect = PrivateFolder.exists(suspicion)
         let isChecked =
             isSuspect
-            || (wasUnclean && isIrreplaceable
-                && PrivateFolder.size(of: path) <= Self.largestChecked)
+            || (wasUnclean && PrivateFolder.size(of: path) <= Self.largestChecked)
         try queue.read { database in
             if try migrator.hasBeenSuperseded(database) {
                 throw StoreError(.newerSchema, path: path)
@@ -151,7 +213,7 @@ struct DatabaseFile: Sendable {
         return kept
     }
 
-    private func unusedPath(_ wanted: String) -> String {
+    func unusedPath(_ wanted: String) -> String {
         var (path, number) = (wanted, 1)
         while PrivateFolder.exists(path) || PrivateFolder.exists(path + "-wal") {
             number += 1

@@ -13,8 +13,14 @@ final class StoreConnection: Sendable {
     /// Whether it has no file and ends with the process.
     let isInMemory: Bool
     private let queue: DatabaseQueue
+    /// Why nothing may be written; `nil` when all may.
+    private let refusal: StoreError.Code?
 
-    init(queue: DatabaseQueue, path: String, isInMemory: Bool) {
+    init(
+        queue: DatabaseQueue, path: String, isInMemory: Bool,
+        writing refusal: StoreError.Code? = nil
+    ) {
+        self.refusal = refusal
         self.queue = queue
         self.path = path
         self.isInMemory = isInMemory
@@ -57,6 +63,19 @@ final class StoreConnection: Sendable {
         }
     }
 
+    /// Writes a copy of the whole database to a file that does not exist yet.
+    ///
+    /// Blocks the calling thread.
+    func copy(to path: String) throws(StoreError) {
+        do {
+            try queue.writeWithoutTransaction { database in
+                try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+            }
+        } catch {
+            throw mapped(error)
+        }
+    }
+
     /// Closes the database; every later call throws.
     func close() throws(StoreError) {
         do { try queue.close() } catch { throw mapped(error) }
@@ -64,6 +83,7 @@ final class StoreConnection: Sendable {
 
     private func mapped(_ error: any Error) -> StoreError {
         let error = StoreErrorMapping.error(from: error, path: path)
+        if let refusal, error.code == .notPermitted { return StoreError(refusal, path: path) }
         if case .corrupt = error.code, !isInMemory {
             // The next start checks the whole file and sets it aside if it is damaged.
             try? PrivateFolder.makeFile(DatabaseFile.suspicionPath(of: path))

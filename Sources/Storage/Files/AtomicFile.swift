@@ -24,6 +24,36 @@ public enum AtomicFile {
         }
     }
 
+    /// Writes `bytes` to a new file at `path`; a file of that name that is
+    /// there, or comes while this writes, is left as it is.
+    ///
+    /// Blocks until the bytes are on disk; the folder must exist. Throws
+    /// `.conflict` when the name is taken.
+    public static func create(_ bytes: some Collection<UInt8>, at path: String)
+        throws(StoreError)
+    {
+        let (temporary, descriptor) = try makeTemporary(beside: path)
+        defer { unlink(temporary) }
+        try fill(descriptor, with: Array(bytes), path: path)
+        try place(temporary, at: path)
+    }
+
+    /// Gives a finished file in the same file system its name, and throws `.conflict` when
+    /// another has it; the temporary name stays.
+    static func place(_ finished: String, at path: String) throws(StoreError) {
+        // A rename would replace the other file; a link refuses to.
+        guard link(finished, path) == 0 else {
+            if errno == EEXIST {
+                throw StoreError(
+                    .conflict(
+                        "\(path) exists already. Choose another name, or replace it with"
+                            + " --force."), path: path)
+            }
+            throw StoreErrorMapping.error(call: "link", number: errno, path: path)
+        }
+        try PrivateFolder.synchronize(PrivateFolder.parent(of: path))
+    }
+
     /// Renames a finished file in the same file system over `path` and makes
     /// the rename outlive a power cut.
     static func replace(_ path: String, with finished: String) throws(StoreError) {
@@ -34,7 +64,7 @@ public enum AtomicFile {
     }
 
     /// Makes an empty file of a new name beside `path`, open for writing.
-    private static func makeTemporary(beside path: String) throws(StoreError) -> (String, Int32) {
+    static func makeTemporary(beside path: String) throws(StoreError) -> (String, Int32) {
         for number in 0..<1_000 {
             let temporary = "\(path).\(getpid())-\(number).tmp"
             let descriptor = open(

@@ -10,11 +10,7 @@ public struct ListeningProgressStore: ProgressStoring {
         -> PlaybackPosition?
     {
         try await connection.read { database in
-            try Row.fetchOne(
-                database,
-                sql: "SELECT * FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-                arguments: Self.key(of: chapter)
-            ).map(Self.position(from:))
+            try Self.position(of: chapter, in: database)
         }
     }
 
@@ -48,10 +44,19 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
+    /// How much earlier than the former position a new one may be before the
+    /// former one is kept in the history.
+    public static let unnotedStepBack = MediaTime.seconds(60)
+
     /// Notes a position, replacing the chapter's former one; on disk when it
     /// returns.
+    ///
+    /// A former position that lay more than `unnotedStepBack` ahead, or that
+    /// said the chapter was completed when the new one does not, goes into the
+    /// place history in the same transaction.
     public func save(_ position: PlaybackPosition) async throws(StoreError) {
         try await connection.write { database in
+            try Self.keepFormerPlace(before: position, in: database)
             try database.execute(
                 sql: """
                     INSERT INTO progress (source, book, chapter, position, duration,
@@ -62,7 +67,7 @@ public struct ListeningProgressStore: ProgressStoring {
                         is_completed = excluded.is_completed, updated_at = excluded.updated_at,
                         book_title = excluded.book_title, chapter_title = excluded.chapter_title
                     """,
-                arguments: Self.key(of: position.chapter) + [
+                arguments: position.chapter.storedKey + [
                     position.position.microseconds, position.duration.microseconds,
                     position.isCompleted, StoredTime.microseconds(of: position.updatedAt),
                     StoredText(position.bookTitle), StoredText(position.chapterTitle),
@@ -75,23 +80,36 @@ public struct ListeningProgressStore: ProgressStoring {
         try await connection.write { database in
             try database.execute(
                 sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-                arguments: Self.key(of: chapter))
+                arguments: chapter.storedKey)
         }
     }
 
-    private static func key(of chapter: ChapterAddress) -> StatementArguments {
-        [
-            StoredText(chapter.source.rawValue), StoredText(chapter.book.rawValue),
-            StoredText(chapter.chapter.rawValue),
-        ]
+    private static func keepFormerPlace(before new: PlaybackPosition, in database: Database)
+        throws
+    {
+        guard let former = try position(of: new.chapter, in: database) else { return }
+        let isFarBack = former.position - new.position > unnotedStepBack
+        guard isFarBack || (former.isCompleted && !new.isCompleted) else { return }
+        try PlaceHistoryStore.keep(
+            PlaceRecord(
+                chapter: former.chapter, position: former.position, occasion: .leave,
+                at: former.updatedAt, bookTitle: former.bookTitle,
+                chapterTitle: former.chapterTitle), in: database)
+    }
+
+    private static func position(of chapter: ChapterAddress, in database: Database) throws
+        -> PlaybackPosition?
+    {
+        try Row.fetchOne(
+            database,
+            sql: "SELECT * FROM progress WHERE source = ? AND book = ? AND chapter = ?",
+            arguments: chapter.storedKey
+        ).map(position(from:))
     }
 
     private static func position(from row: Row) -> PlaybackPosition {
         PlaybackPosition(
-            chapter: ChapterAddress(
-                source: SourceID(rawValue: row.text("source")),
-                book: BookID(rawValue: row.text("book")),
-                chapter: ChapterID(rawValue: row.text("chapter"))),
+            chapter: row.chapterAddress,
             position: MediaTime(microseconds: row.integer("position")),
             duration: MediaTime(microseconds: row.integer("duration")),
             isCompleted: row.integer("is_completed") != 0,

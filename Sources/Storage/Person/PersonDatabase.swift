@@ -2,7 +2,7 @@ import FoundationEssentials
 public import ListenCore
 
 /// What belongs to the person and cannot be fetched again: progress, servers,
-/// settings that change.
+/// settings that change, bookmarks, places, listening times.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call
 /// that has returned survives a crash and a power cut. Safe to use from any
@@ -17,15 +17,30 @@ public final class PersonDatabase: Sendable {
     public let servers: BackendConfigurationStore
     /// Settings that change while the program runs.
     public let preferences: PreferenceStore
+    /// The places and sentences a person marked.
+    public let bookmarks: BookmarkStore
+    /// How a person moved the edges of sentences.
+    public let edgeNudges: EdgeNudgeStore
+    /// The places a person was at.
+    public let placeHistory: PlaceHistoryStore
+    /// How much was heard, by day and book.
+    public let listeningDays: ListeningDayStore
 
     private let connection: StoreConnection
+    /// The folder of a copy that is only read, which goes with this object.
+    private let temporary: TemporaryCopy?
 
-    init(_ connection: StoreConnection, notice: StoreError?) {
+    init(_ connection: StoreConnection, notice: StoreError?, temporary: TemporaryCopy? = nil) {
         self.connection = connection
+        self.temporary = temporary
         self.notice = notice
         self.progress = ListeningProgressStore(connection: connection)
         self.servers = BackendConfigurationStore(connection: connection)
         self.preferences = PreferenceStore(connection: connection)
+        self.bookmarks = BookmarkStore(connection: connection)
+        self.edgeNudges = EdgeNudgeStore(connection: connection)
+        self.placeHistory = PlaceHistoryStore(connection: connection)
+        self.listeningDays = ListeningDayStore(connection: connection)
     }
 
     /// Opens the database in `folder`, making both when they are missing.
@@ -40,6 +55,25 @@ public final class PersonDatabase: Sendable {
         let (connection, notice) = try file(in: folder, busyTimeout: busyTimeout)
             .open(clock: clock)
         return PersonDatabase(connection, notice: notice)
+    }
+
+    /// Opens the database, or where its folder cannot be written (a read-only home, a full
+    /// disk) a copy of it that can only be read, so that servers and places are known and
+    /// chapters play.
+    ///
+    /// Every writing call then throws what is wrong; the notice says it too. Throws like
+    /// `open`, and the same error when no copy can be made.
+    public static func openOrRead(
+        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
+    ) throws(StoreError) -> PersonDatabase {
+        do {
+            return try open(in: folder, clock: clock, busyTimeout: busyTimeout)
+        } catch {
+            guard error.code == .notPermitted || error.code == .diskFull,
+                let copy = TemporaryCopy(of: file(in: folder, busyTimeout: busyTimeout), error)
+            else { throw error }
+            return PersonDatabase(copy.connection, notice: error, temporary: copy)
+        }
     }
 
     /// A database without a file, for tests and for a folder that cannot be

@@ -28,6 +28,23 @@ extension PreferenceKey where Value == ChapterID {
     }
 }
 
+extension PreferenceKey where Value == BookSettings {
+    /// How a book is listened to.
+    public static func bookSettings(of book: BookID, source: SourceID) -> PreferenceKey {
+        PreferenceKey(preferenceName("book-settings", source.rawValue, book.rawValue))
+    }
+}
+
+extension PreferenceKey where Value == MediaTime {
+    /// Where a key was last pressed in a chapter.
+    public static func touched(_ chapter: ChapterAddress) -> PreferenceKey {
+        PreferenceKey(
+            preferenceName(
+                "touched", chapter.source.rawValue, chapter.book.rawValue,
+                chapter.chapter.rawValue))
+    }
+}
+
 extension PreferenceKey where Value == ChapterAddress {
     /// The chapter that was last opened of all.
     public static var lastOpened: PreferenceKey { PreferenceKey("last-opened") }

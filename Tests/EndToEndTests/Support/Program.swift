@@ -23,6 +23,8 @@ final class Program {
 
     /// The home folder; removed with the program.
     let home: URL
+    /// The library's folder; the bundled one unless a test made another.
+    var library = checkout.appending(path: "Resources/library")
     private let extra: [String: String]
 
     init(environment: [String: String] = [:]) throws {
@@ -53,12 +55,18 @@ final class Program {
         var variables = [
             "HOME": home.path, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8",
             "TERM": "xterm-256color", "LISTEN_OUTPUT": "silent", "SWIFT_BACKTRACE": "enable=no",
-            "LISTEN_LIBRARY": Self.checkout.appending(path: "Resources/library").path,
+            "LISTEN_LIBRARY": library.path,
         ]
         if let path = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"] {
             variables["LD_LIBRARY_PATH"] = path
         }
         return variables.merging(extra) { $1 }
+    }
+
+    /// A player on a private server goes before the machine's other work: what is
+    /// judged is its sound, not the machine's load.
+    private var priority: Int32? {
+        extra["PULSE_SERVER"] == nil ? nil : PrivatePulseServer.priority - 1
     }
 
     /// Runs to the end without a terminal.
@@ -114,11 +122,19 @@ final class Program {
         _ arguments: String..., columns: Int = 80, rows: Int = 24,
         environment extra: [String: String] = [:]
     ) throws -> ScreenView {
+        try start(arguments, columns: columns, rows: rows, environment: extra)
+    }
+
+    /// Starts in a terminal of true colours.
+    func start(
+        _ arguments: [String], columns: Int = 80, rows: Int = 24,
+        environment extra: [String: String] = [:]
+    ) throws -> ScreenView {
         let variables = environment.merging(["COLORTERM": "truecolor"]) { $1 }
         guard
             let terminal = PseudoTerminal(
                 Self.path, arguments, environment: variables.merging(extra) { $1 },
-                columns: columns, rows: rows)
+                columns: columns, rows: rows, priority: priority)
         else { throw CocoaError(.featureUnsupported) }
         return ScreenView(terminal, columns: columns, rows: rows)
     }

@@ -7,6 +7,8 @@ final class ScreenView {
     private(set) var screen: MemoryTerminalScreen
     private(set) var scanner = SequenceScanner()
     private var taken = 0
+    /// While one picture after another is looked at, none is skipped.
+    private var isStepping = false
 
     init(_ terminal: PseudoTerminal, columns: Int = 80, rows: Int = 24) {
         self.terminal = terminal
@@ -27,32 +29,48 @@ final class ScreenView {
 
     /// Takes what has arrived into the picture.
     func refresh() {
+        guard !isStepping else { return }
         let bytes = terminal.written.bytes
-        guard bytes.count > taken else { return }
-        screen.apply(scanner.take(bytes[taken...]))
-        taken = bytes.count
+        take(bytes, to: bytes.count)
     }
 
-    /// Waits until the picture fulfils a condition; false when it did not in time.
-    func wait(seconds: Double = 15, until condition: (ScreenView) -> Bool) async -> Bool {
-        await terminal.wait(seconds: seconds) { _ in
-            refresh()
-            return condition(self)
+    private func take(_ bytes: [UInt8], to end: Int) {
+        guard end > taken else { return }
+        screen.apply(scanner.take(bytes[taken..<end]))
+        taken = end
+    }
+
+    /// Waits until the picture, now or any later one, fulfils a condition; false
+    /// when none did in time.
+    ///
+    /// Every picture that arrives is looked at, also one that was soon replaced
+    /// while this test had to wait for a processor.
+    func wait(seconds: Double = 60, until condition: (ScreenView) -> Bool) async -> Bool {
+        refresh()
+        return await terminal.wait(seconds: seconds) { output in
+            isStepping = true
+            defer { isStepping = false }
+            let news = output.arrivals.reversed().prefix { $0.count > taken }.reversed()
+            for arrival in news {
+                take(output.bytes, to: arrival.count)
+                if condition(self) { return true }
+            }
+            return news.isEmpty && condition(self)
         }
     }
 
     /// Waits until a text is somewhere in the picture.
-    func shows(_ text: String, within seconds: Double = 15) async -> Bool {
+    func shows(_ text: String, within seconds: Double = 60) async -> Bool {
         await wait(seconds: seconds) { view in view.screen.lines.contains { $0.contains(text) } }
     }
 
     /// Waits until a text is nowhere in the picture.
-    func hides(_ text: String, within seconds: Double = 15) async -> Bool {
+    func hides(_ text: String, within seconds: Double = 60) async -> Bool {
         await wait(seconds: seconds) { view in !view.screen.lines.contains { $0.contains(text) } }
     }
 
     /// Waits until nothing has arrived for so long; false when it never gets quiet.
-    func isQuiet(for seconds: Double, within limit: Double = 15) async -> Bool {
+    func isQuiet(for seconds: Double, within limit: Double = 60) async -> Bool {
         await terminal.wait(seconds: limit + seconds) { output in
             let last = output.arrivals.last?.nanoseconds ?? PseudoTerminal.now
             return Double(PseudoTerminal.now) - Double(last) >= seconds * 1e9

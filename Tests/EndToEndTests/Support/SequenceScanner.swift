@@ -32,7 +32,7 @@ struct SequenceScanner {
         let text = String(decoding: piece.dropFirst(), as: UTF8.self)
         let isDrawing =
             piece.dropFirst().first == 0x5B && !text.hasPrefix("[?") && !text.hasPrefix("[>")
-            && !text.hasPrefix("[<") && "HGCKJm".utf8.contains(piece.last ?? 0)
+            && !text.hasPrefix("[<") && "HGBCKJm".utf8.contains(piece.last ?? 0)
         if isDrawing { drawing += piece } else { commands.append(text) }
     }
 

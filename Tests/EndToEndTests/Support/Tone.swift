@@ -18,6 +18,11 @@ enum Tone {
                 samples[index] = index % 20 < 10 ? 16_000 : -16_000
             }
         }
+        return wav(samples, rate: rate)
+    }
+
+    /// A mono WAV file of samples.
+    static func wav(_ samples: [Int16], rate: Int) -> Data {
         var file = Data("RIFF".utf8)
         func add(_ value: Int, _ bytes: Int) {
             for byte in 0..<bytes { file.append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
@@ -42,7 +47,8 @@ enum Tone {
         }.joined(separator: "\n")
     }
 
-    private static func code(_ seconds: Double) -> String {
+    /// A time code of SubRip.
+    static func code(_ seconds: Double) -> String {
         let milliseconds = Int((seconds * 1000).rounded())
         let parts = [
             milliseconds / 3_600_000, milliseconds / 60_000 % 60, milliseconds / 1000 % 60,

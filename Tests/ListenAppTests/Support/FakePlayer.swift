@@ -13,6 +13,7 @@ final class FakePlayer: PlayerControlling {
     let events: AsyncStream<PlayerEvent>
     private let continuation: AsyncStream<PlayerEvent>.Continuation
     private let state = Mutex((loads: [Load](), commands: [PlayerCommand](), place: MediaTime.zero))
+    private let preparations = Mutex<[LoadTag]>([])
     /// Called with every load, for a player that answers by itself.
     private let answer: @Sendable (FakePlayer, Load) -> Void
     private let obey: @Sendable (FakePlayer, PlayerCommand) -> Void
@@ -26,6 +27,7 @@ final class FakePlayer: PlayerControlling {
         self.obey = obey
     }
 
+    var prepared: [LoadTag] { preparations.withLock { $0 } }
     var loads: [Load] { state.withLock { $0.loads } }
     var commands: [PlayerCommand] { state.withLock { $0.commands } }
     var position: MediaTime { state.withLock { $0.place } }
@@ -48,6 +50,10 @@ final class FakePlayer: PlayerControlling {
             $0.place = start
         }
         answer(self, load)
+    }
+
+    func prepare(_ location: AudioLocation?, tag: LoadTag) {
+        preparations.withLock { $0.append(tag) }
     }
 
     func send(_ command: PlayerCommand) {

@@ -3,6 +3,7 @@ import LanguageAids
 import ListenCore
 import ListenTestSupport
 import ListenUI
+import Practice
 
 @testable import ListenApp
 
@@ -83,14 +84,16 @@ enum Make {
     static func listening(
         _ service: StubService = StubService(), player: FakePlayer = FakePlayer(),
         progress: MemoryProgress = MemoryProgress(), aids: SentenceAids = aids(),
+        practice: PracticeStores = MemoryPractice().stores,
         waveforms: WaveformFinder = noWaveforms, clock: ManualClock = ManualClock(),
         mode: FetchMode = .cacheFirst,
         report: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) -> Listening {
         Listening(
             service: service, player: player,
-            progress: ProgressKeeper(store: progress, report: report), aids: aids,
-            waveforms: waveforms, clock: clock, mode: mode, rewind: .seconds(10), log: .none,
+            progress: ProgressKeeper(store: progress, report: report),
+            practice: PracticeKeeper(stores: practice, report: report), aids: aids,
+            waveforms: waveforms, clock: clock, mode: mode, rewind: .simple, log: .none,
             close: {})
     }
 }
@@ -99,7 +102,7 @@ enum Make {
 @MainActor
 func until(_ condition: () -> Bool) async -> Bool {
     let clock = ContinuousClock()
-    let end = clock.now + .seconds(10)
+    let end = clock.now + .seconds(60)
     while !condition() {
         if clock.now > end { return false }
         await Task.yield()

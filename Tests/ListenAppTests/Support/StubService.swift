@@ -17,6 +17,8 @@ final class StubService: APIServiceProtocol {
         var texts = ["text.srt": Make.spanish, "english.srt": Make.englishText]
         var hasText = true
         var health: ServiceError?
+        /// The sound of every chapter, when it is no file of its own.
+        var sound: AudioLocation?
     }
 
     let sourceID = SourceID.local
@@ -103,7 +105,8 @@ final class StubService: APIServiceProtocol {
     func audio(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<AudioLocation> {
-        Snapshot(.file(path: "\(playback.address.chapter.rawValue).mp3"), .local)
+        Snapshot(
+            answers.sound ?? .file(path: "\(playback.address.chapter.rawValue).mp3"), .local)
     }
 
     func health() async throws(ServiceError) {

@@ -69,6 +69,37 @@ public final class InMemoryResponseStore: ResponseStoring {
         try locked { $0.rows[key] }
     }
 
+    /// The variants of a key, latest first.
+    public func variants(of key: CacheKey) async throws(StoreError) -> [StoredResponse] {
+        try locked { state in
+            state.rows.values.filter {
+                let other = $0.head.key
+                return (other.method, other.url, other.account)
+                    == (key.method, key.url, key.account)
+            }.sorted { $0.head.responseTime > $1.head.responseTime }
+        }
+    }
+
+    /// Marks every variant as changed.
+    public func invalidate(url: String, account: String) async throws(StoreError) {
+        try locked { state in
+            for key in state.rows.keys where key.url == url && key.account == account {
+                state.rows[key]?.head.isInvalid = true
+            }
+        }
+    }
+
+    /// Pins what belongs to a subject or frees it.
+    public func setPinned(
+        _ isPinned: Bool, for subject: CacheSubject
+    ) async throws(StoreError) -> Int {
+        try locked { state in
+            let keys = state.rows.filter { $0.value.head.subject?.isPart(of: subject) == true }.keys
+            for key in keys { state.rows[key]?.head.isPinned = isPinned }
+            return keys.count
+        }
+    }
+
     /// Keeps a response.
     public func store(_ response: StoredResponse) async throws(StoreError) {
         try locked { state in
@@ -86,6 +117,7 @@ public final class InMemoryResponseStore: ResponseStoring {
             state.rows[key]?.head.fields = fields
             state.rows[key]?.head.requestTime = requestTime
             state.rows[key]?.head.responseTime = responseTime
+            state.rows[key]?.head.isInvalid = false
         }
     }
 
@@ -116,6 +148,9 @@ public final class InMemoryResponseStore: ResponseStoring {
             for head in state.rows.values.map(\.head) {
                 statistics.shares[head.resource, default: .init()].count += 1
                 statistics.shares[head.resource, default: .init()].bytes += head.size
+                guard head.isPinned else { continue }
+                statistics.pinned.count += 1
+                statistics.pinned.bytes += head.size
             }
             return statistics
         }

@@ -18,7 +18,9 @@ public final class Gate: Sendable {
     /// A closed gate.
     public init() {
         var pair: [Int32] = [-1, -1]
+        // A program started meanwhile must not hold the end that is closed to open it.
         pipe(&pair)
+        for descriptor in pair { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         descriptors = (pair[0], pair[1])
     }
 
@@ -56,7 +58,12 @@ public final class RawResponder: Sendable {
     public let url: String
 
     /// Starts to listen on a free port of this machine; `nil` when the system refuses.
-    public init?(_ scripts: [RawStep]...) {
+    public convenience init?(_ scripts: [RawStep]...) {
+        self.init(serving: scripts)
+    }
+
+    /// Starts to listen on a free port of this machine; `nil` when the system refuses.
+    public init?(serving scripts: [[RawStep]]) {
         guard let (socket, port) = RawResponder.listening() else { return nil }
         self.socket = socket
         self.scripts = scripts
@@ -66,6 +73,7 @@ public final class RawResponder: Sendable {
             while true {
                 let connection = accept(socket, nil, nil)
                 guard connection >= 0, let self else { return }
+                _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
                 let script = self.scripts[min(count, self.scripts.count - 1)]
                 count += 1
                 detachThread { self.serve(connection, script) }
@@ -114,7 +122,7 @@ public final class RawResponder: Sendable {
         while recv(connection, &byte, 1, 0) == 1 {}
     }
 
-    private static func sendAll(_ bytes: [UInt8], to connection: Int32) {
+    static func sendAll(_ bytes: [UInt8], to connection: Int32) {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
@@ -125,8 +133,9 @@ public final class RawResponder: Sendable {
         }
     }
 
-    private static func listening() -> (Int32, UInt16)? {
-        let socket = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    static func listening() -> (Int32, UInt16)? {
+        let socket = Glibc.socket(
+            AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian

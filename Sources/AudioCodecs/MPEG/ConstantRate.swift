@@ -1,0 +1,45 @@
+import AudioIO
+
+/// Where the MPEG frames of a recording of constant bit rate stand, so that a
+/// far one can be read without all before it.
+///
+/// Every frame has the same length, or one byte more (ISO 11172-3 §2.4.3.1), so
+/// the place of the n-th is known to a few bytes; its header confirms it.
+struct ConstantRate {
+    /// Where the first frame of sound stands.
+    let start: Int64
+    /// Any header of the recording.
+    let header: MPEGHeader
+
+    /// How far from its computed place a frame is looked for.
+    static let tolerance = 4
+
+    /// About where a frame stands.
+    func offset(ofBlock index: Int64) -> Int64 {
+        let bitsPerBlock = Int64(header.framesPerBlock) * Int64(header.bitRate)
+        let (product, isOverflow) = (bitsPerBlock / 8).multipliedReportingOverflow(by: index)
+        return isOverflow ? .max / 2 : start + product / Int64(header.sampleRate)
+    }
+
+    /// Where a frame stands exactly; `nil` when none of this rate, with another behind it, is
+    /// at its place: the rate is not constant.
+    ///
+    /// Waits for the bytes there.
+    func place(ofBlock index: Int64, in cursor: ByteCursor) throws(AudioError) -> Int64? {
+        let from = max(start, offset(ofBlock: index) - Int64(Self.tolerance))
+        let bytes = try cursor.bytes(
+            at: from, count: header.blockBytes + 2 * Self.tolerance + 8)
+        for place in 0...2 * Self.tolerance {
+            guard let found = MPEGHeader(bytes, at: place), isSame(found),
+                let next = MPEGHeader(bytes, at: place + found.blockBytes), isSame(next)
+            else { continue }
+            return from + Int64(place)
+        }
+        return nil
+    }
+
+    private func isSame(_ other: MPEGHeader) -> Bool {
+        other.isAlike(header) && other.bitRate == header.bitRate
+            && other.channels == header.channels
+    }
+}

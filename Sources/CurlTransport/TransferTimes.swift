@@ -1,0 +1,69 @@
+import HTTPCaching
+
+/// Whether a transfer has kept its receiver waiting for too long; pure, times are a running
+/// clock's.
+///
+/// Making the connection and the whole are libcurl's to bound; this knows the
+/// wait for the head and the silence after it.
+struct TransferTimes: Hashable {
+    /// What is waited for.
+    enum Phase: Hashable {
+        /// The connection, or a place among the connections.
+        case connecting
+        /// The head of the response.
+        case asking(since: Duration)
+        /// More content.
+        case receiving(since: Duration)
+        /// The receiver: no time runs.
+        case offering
+    }
+
+    private let firstByte: Duration
+    private let silence: Duration
+    private(set) var phase = Phase.connecting
+
+    init(_ limits: TransferLimits) {
+        firstByte = limits.firstByte
+        silence = limits.silence
+    }
+
+    mutating func connected(at now: Duration) { phase = .asking(since: now) }
+
+    /// The head, or more content, arrived.
+    mutating func received(at now: Duration) { phase = .receiving(since: now) }
+
+    mutating func offered() { phase = .offering }
+
+    /// How soon it may be overdue at the earliest, whatever happens.
+    var shortest: Duration { min(firstByte, silence) }
+
+    /// When it is overdue if nothing arrives; `nil` while no time runs.
+    var deadline: Duration? {
+        switch phase {
+        case .connecting, .offering: nil
+        case .asking(let since): since + firstByte
+        case .receiving(let since): since + silence
+        }
+    }
+
+    /// What ran out when the deadline has passed, as errors tell it.
+    var reason: String {
+        if case .asking = phase { return "no answer within \(firstByte.told)" }
+        return "nothing arrived for \(silence.told)"
+    }
+}
+
+extension Duration {
+    /// Seconds and, where there are any, milliseconds: `5 s`, `200 ms`.
+    var told: String {
+        let milliseconds = milliseconds
+        return milliseconds % 1_000 == 0 ? "\(milliseconds / 1_000) s" : "\(milliseconds) ms"
+    }
+
+    /// Whole milliseconds, at most 68 years.
+    var milliseconds: Int {
+        let parts = components
+        return Int(clamping: min(parts.seconds, 1 << 31) * 1_000)
+            + Int(parts.attoseconds / 1_000_000_000_000_000)
+    }
+}

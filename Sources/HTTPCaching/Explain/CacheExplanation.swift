@@ -1,0 +1,133 @@
+public import FoundationEssentials
+public import ListenCore
+
+/// Why a stored response may be used or not, and what happens when it is wanted next.
+///
+/// It asks the same functions that decide, so what is told is what is done.
+public struct CacheExplanation: Hashable, Sendable {
+    /// What holds for the response now.
+    public enum Verdict: Hashable, Sendable {
+        /// Usable without asking for so many seconds.
+        case fresh(seconds: Int64)
+        /// Past its lifetime since this instant.
+        case stale(since: Date)
+        /// It arrived later than it is now: the clock was set back.
+        case fromFuture(Date)
+        /// Only usable once its server confirmed it.
+        case mustAsk(Reason)
+    }
+
+    /// Why a response must be confirmed before it is used.
+    public enum Reason: String, Hashable, Sendable, Codable {
+        /// Cache-Control: no-cache (RFC 9111 section 5.2.2.4).
+        case noCache
+        /// An unsafe method changed the resource (section 4.4).
+        case changed
+        /// Past its lifetime with must-revalidate (section 5.2.2.2).
+        case mustRevalidate
+    }
+
+    /// What would happen in one mode.
+    public struct Forecast: Hashable, Sendable {
+        /// How it is asked for.
+        public let mode: FetchMode
+        /// What is done then.
+        public let decision: CacheDecision
+        /// The same in words.
+        public let text: String
+    }
+
+    /// What holds now.
+    public let verdict: Verdict
+    /// Where its lifetime comes from.
+    public let lifetime: FreshnessLifetime
+    /// The lifetime's origin in words: `by max-age=14400`.
+    public let basis: String
+    /// What would happen normally, offline and with a refresh.
+    public let forecasts: [Forecast]
+
+    /// Explains a stored response as seen at `now`.
+    public init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
+        let verdict = Verdict(head, at: now, under: policy)
+        let lifetime = head.lifetime(under: policy)
+        self.verdict = verdict
+        self.lifetime = lifetime
+        basis = Self.basis(of: lifetime, head)
+        forecasts = [FetchMode.cacheFirst, .cacheOnly, .refresh].map { mode in
+            let decision = CacheDecision.before(
+                stored: head, mode: mode, request: head.selectingFields, now: now,
+                policy: policy)
+            let text = ForecastText(head: head, mode: mode, verdict: verdict).text(decision)
+            return Forecast(mode: mode, decision: decision, text: text)
+        }
+    }
+
+    /// The verdict in a few words: `fresh for 3 h 12 min`; `time` writes an instant.
+    public func state(time: (Date) -> String) -> String { verdict.text(time: time) }
+
+    /// The verdict with its reason, as one line.
+    public func sentence(time: (Date) -> String) -> String {
+        switch verdict {
+        case .fresh where lifetime.source != .policy:
+            return "\(verdict.text(time: time)) \(basis)"
+        case .fresh, .stale: return "\(verdict.text(time: time)): \(basis)"
+        case .fromFuture(let instant):
+            return "stale: it came at \(time(instant)), which is still to come; the clock was "
+                + "set back, and the next confirmation sets its time right"
+        case .mustAsk(.noCache): return "must be confirmed before each use (no-cache)"
+        case .mustAsk(.changed):
+            return "must be confirmed before it is used: the resource was changed since"
+        case .mustAsk(.mustRevalidate):
+            return "must be confirmed: its time is over (\(basis)) and it says must-revalidate"
+        }
+    }
+
+    private static func basis(of lifetime: FreshnessLifetime, _ head: StoredHead) -> String {
+        let given =
+            "the class \(head.resource.rawValue) gives "
+            + SpanText.text(seconds: lifetime.seconds)
+        switch lifetime.source {
+        case .maxAge: return "by max-age=\(lifetime.seconds)"
+        case .expires: return "by Expires: \(head.fields.first("Expires") ?? "")"
+        case .heuristic:
+            return "by a part of the time since Last-Modified: "
+                + (head.fields.first("Last-Modified") ?? "")
+        case .none: return "what the server says of its lifetime gives none"
+        case .policy: break
+        }
+        if case .seconds(let seconds) = CacheControl(head.fields).maxAge {
+            return
+                "the server gives \(SpanText.text(seconds: seconds)) (max-age=\(seconds)), \(given)"
+        }
+        guard let expires = head.fields.first("Expires") else {
+            return "the server says nothing, \(given)"
+        }
+        return "the server gives more (Expires: \(expires)), \(given)"
+    }
+}
+
+extension CacheExplanation.Verdict {
+    /// What holds for a stored response now.
+    public init(_ head: StoredHead, at now: Date, under policy: CachePolicy) {
+        switch head.state(at: now, under: policy) {
+        case .fresh:
+            let left = head.lifetime(under: policy).seconds - head.age(at: now)
+            self = .fresh(seconds: max(0, left))
+        case .stale where now < head.responseTime: self = .fromFuture(head.responseTime)
+        case .stale: self = .stale(since: min(now, head.expires(under: policy)))
+        case .mustAsk where head.isInvalid: self = .mustAsk(.changed)
+        case .mustAsk where CacheControl(head.fields).noCache: self = .mustAsk(.noCache)
+        case .mustAsk: self = .mustAsk(.mustRevalidate)
+        }
+    }
+
+    /// The verdict in a few words, for lists; `time` writes an instant.
+    public func text(time: (Date) -> String) -> String {
+        switch self {
+        case .fresh(let seconds): "fresh for \(SpanText.text(seconds: seconds))"
+        case .stale(let since): "stale since \(time(since))"
+        case .fromFuture: "stale, from the future"
+        case .mustAsk: "must ask"
+        }
+    }
+}

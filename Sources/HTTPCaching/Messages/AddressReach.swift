@@ -1,0 +1,145 @@
+/// What a connected address belongs to (RFC 6890, RFC 4193, RFC 6598).
+public struct AddressClasses: OptionSet, Hashable, Sendable {
+    /// One bit a class.
+    public let rawValue: UInt8
+
+    /// Classes from their bits.
+    public init(rawValue: UInt8) {
+        self.rawValue = rawValue
+    }
+
+    /// This machine itself.
+    public static let loopback = AddressClasses(rawValue: 1)
+    /// The cable or the radio this machine hangs on, cloud metadata among it.
+    public static let linkLocal = AddressClasses(rawValue: 2)
+    /// A house's, a firm's or a provider's own network.
+    public static let privateNetwork = AddressClasses(rawValue: 4)
+    /// The internet.
+    public static let global = AddressClasses(rawValue: 8)
+    /// What nobody listens on alone: multicast, broadcast, reserved.
+    public static let special = AddressClasses(rawValue: 16)
+
+    /// The class of an IPv4 or IPv6 number, with or without a zone; `nil` when it is none.
+    public init?(of number: String) {
+        guard let bytes = HostNumber.bytes(of: number) else { return nil }
+        self.init(bytes: bytes)
+    }
+
+    /// The class of the 4 or 16 bytes of an address; `nil` when there are others.
+    public init?(bytes: [UInt8]) {
+        switch bytes.count {
+        case 4: self = .four(bytes[...])
+        case 16: self = .six(bytes)
+        default: return nil
+        }
+    }
+
+    /// The 4 or 16 bytes of a number without brackets, its zone left out; `nil` when it is none.
+    public static func bytes(of number: String) -> [UInt8]? { HostNumber.bytes(of: number) }
+
+    /// What they are called in an error.
+    public var name: String {
+        switch self {
+        case .loopback: "this machine"
+        case .linkLocal: "the local link"
+        case .privateNetwork: "a private network"
+        case .special: "a reserved address"
+        default: "the internet"
+        }
+    }
+
+    private static func four(_ bytes: ArraySlice<UInt8>) -> AddressClasses {
+        guard let first = bytes.first, let second = bytes.dropFirst().first else { return .special }
+        switch (first, second) {
+        case (0, _), (127, _): return .loopback
+        case (169, 254): return .linkLocal
+        case (10, _), (172, 16...31), (192, 168), (100, 64...127), (198, 18...19):
+            return .privateNetwork
+        case (192, 0) where bytes.dropFirst(2).first == 0: return .privateNetwork
+        case (224..., _): return .special
+        default: return .global
+        }
+    }
+
+    private static func six(_ bytes: [UInt8]) -> AddressClasses {
+        let isZero = bytes[..<10].allSatisfy { $0 == 0 }
+        if isZero, bytes[10..<15].allSatisfy({ $0 == 0 }), bytes[15] <= 1 { return .loopback }
+        let carriesFour =
+            isZero && (bytes[10...11] == [0, 0] || bytes[10...11] == [255, 255])
+            || bytes[..<12] == [0, 0x64, 0xFF, 0x9B, 0, 0, 0, 0, 0, 0, 0, 0]
+        if carriesFour { return four(bytes[12...]) }
+        if bytes[..<2] == [0x20, 0x02] { return four(bytes[2..<6]) }
+        switch (bytes[0], bytes[1]) {
+        case (0xFE, 0x80...0xBF): return .linkLocal
+        case (0xFE, 0xC0...), (0xFC...0xFD, _): return .privateNetwork
+        case (0xFF, _): return .special
+        default: return .global
+        }
+    }
+}
+
+/// Which addresses a request may connect to, redirects included.
+///
+/// Checked against the connected address, so that neither a name that points
+/// elsewhere nor a redirect makes this machine ask itself or its neighbours on
+/// behalf of a server that is neither. Where a proxy connects, it is the
+/// proxy's business.
+public struct AddressReach: Hashable, Sendable {
+    private let home: String?
+    private let atHome: AddressClasses
+    private let elsewhere: AddressClasses
+
+    /// Every address a server can have.
+    public static let anywhere = AddressReach(
+        home: nil, atHome: [], elsewhere: [.loopback, .linkLocal, .privateNetwork, .global])
+
+    /// What the backend at `home` may lead to: itself, its own class of addresses, the internet.
+    ///
+    /// A name says less than a number: one of the house (`nas`, `nas.local`)
+    /// may be any neighbour and this machine; one of the internet may lie in a
+    /// private network, yet only itself.
+    public init(home: HTTPURL) {
+        let known = AddressReach.known(home)
+        self.home = home.host
+        switch known {
+        case let known?:
+            atHome = known
+            elsewhere = [known, .global]
+        case nil where AddressReach.isOfTheHouse(home.host):
+            atHome = [.loopback, .linkLocal, .privateNetwork, .global]
+            elsewhere = [.privateNetwork, .global]
+        case nil:
+            atHome = [.privateNetwork, .global]
+            elsewhere = .global
+        }
+    }
+
+    private init(home: String?, atHome: AddressClasses, elsewhere: AddressClasses) {
+        self.home = home
+        self.atHome = atHome
+        self.elsewhere = elsewhere
+    }
+
+    /// The classes that may be connected to for a URL.
+    public func classes(for url: HTTPURL) -> AddressClasses {
+        url.host == home ? atHome : elsewhere
+    }
+
+    /// The class that is known without looking a name up.
+    private static func known(_ url: HTTPURL) -> AddressClasses? {
+        if url.isLoopback { return .loopback }
+        let host = url.host.hasSuffix(".") ? url.host.dropLast() : url.host[...]
+        let bare = host.hasPrefix("[") ? host.dropFirst().dropLast() : host
+        return AddressClasses(of: String(bare))
+    }
+
+    /// Names that the internet does not give out (RFC 6762, RFC 8375, RFC 6761).
+    private static func isOfTheHouse(_ host: String) -> Bool {
+        let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+        let endings = [
+            ".local", ".lan", ".home", ".home.arpa", ".internal", ".intranet", ".localdomain",
+            ".test",
+        ]
+        return !name.contains(".") || endings.contains { name.hasSuffix($0) }
+    }
+}

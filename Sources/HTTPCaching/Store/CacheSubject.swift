@@ -1,0 +1,28 @@
+public import ListenCore
+
+/// What a stored response belongs to, so that people can name it by book and chapter.
+///
+/// A recording may lie on another server than its book, so the address of a
+/// response does not tell.
+public struct CacheSubject: Hashable, Sendable, Codable {
+    /// Where the book comes from.
+    public let source: SourceID
+    /// The book; `nil` for the list of books.
+    public let book: BookID?
+    /// The chapter; `nil` for what belongs to the whole book.
+    public let chapter: ChapterID?
+
+    /// A subject.
+    public init(source: SourceID, book: BookID? = nil, chapter: ChapterID? = nil) {
+        self.source = source
+        self.book = book
+        self.chapter = chapter
+    }
+
+    /// Whether this belongs to another subject: to its source, and to its book and chapter
+    /// where it names them.
+    public func isPart(of other: CacheSubject) -> Bool {
+        source == other.source && (other.book == nil || other.book == book)
+            && (other.chapter == nil || other.chapter == chapter)
+    }
+}

@@ -1,0 +1,175 @@
+import ListenCore
+import Practice
+import Terminal
+
+/// `listen stats`: how much was listened, by day, book and language.
+public struct StatsReport: Sendable {
+    /// What the times are summed by.
+    public enum Grouping: String, CaseIterable, Sendable {
+        /// Each day, as a chart.
+        case day
+        /// Each book.
+        case book
+        /// Each language, with the hours heard in it.
+        case language
+    }
+
+    /// How the times are printed.
+    public enum Form: Hashable, Sendable {
+        /// For people.
+        case text
+        /// JSON of everything.
+        case json
+        /// Rows with commas: as they are kept, or summed when a grouping is given.
+        case csv
+    }
+
+    let store: @Sendable () throws -> any ListeningDayStoring
+    /// Minutes a day; 0 for no goal.
+    let goal: Int
+    let clock: any WallClock
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Over how many days books, languages and JSON are summed at first.
+    static let usualDays = 30
+
+    /// Prints the times of the last `days` days (14 for the chart, else 30).
+    public func print(by grouping: Grouping?, days count: Int?, as form: Form) async throws {
+        let days = try await store().days(since: nil)
+        let today = localTime.day(at: clock.now)
+        // A clock beyond the calendar's years has no today.
+        guard let summary = ListeningSummary(days, today: today, goal: goal) else {
+            throw StatsError.noToday(today)
+        }
+        switch form {
+        case .json:
+            console.print(json: StatsJSON(summary, last: count ?? Self.usualDays))
+        case .csv:
+            console.print(
+                verbatim: StatsCSV.text(of: summary, by: grouping, last: count ?? Self.usualDays))
+        case .text:
+            guard !days.isEmpty else {
+                console.note(
+                    "No listening was counted yet. Begin with `listen book 3 chapter 2`.")
+                return
+            }
+            printText(summary, by: grouping ?? .day, last: count)
+        }
+    }
+
+    private func printText(_ summary: ListeningSummary, by grouping: Grouping, last count: Int?) {
+        switch grouping {
+        case .day: printDays(summary, last: count ?? 14)
+        case .book: printBooks(summary, last: count ?? Self.usualDays)
+        case .language: printLanguages(summary, last: count ?? Self.usualDays)
+        }
+    }
+
+    private func printDays(_ summary: ListeningSummary, last count: Int) {
+        let chart = DayChart(
+            bars: summary.all.series(days: count).map { entry in
+                DayChart.Bar(
+                    label: "\(entry.day.text) \(entry.day.weekday)", heard: entry.total.heard,
+                    repeated: entry.total.repeated)
+            },
+            goal: goal > 0 ? goalTime : nil, columns: environment.lineWidth,
+            glyphs: TerminalCapabilities.detect(
+                environment: environment.variables, isTerminal: true
+            ).glyphs)
+        for line in chart.lines { console.print(line) }
+        console.print("")
+        var table = TextTable(.left, .left)
+        let all = summary.all
+        table.add(
+            "today",
+            spanText(all.total(.day).attended) + (goal > 0 ? " of \(spanText(goalTime))" : ""))
+        table.add(
+            "streak",
+            "\(counted(all.currentStreak)), longest \(counted(all.longestStreak))")
+        if goal > 0 {
+            table.add(
+                "goal",
+                "\(spanText(goalTime)) on \(all.daysAtGoal(minutes: goal)) of the last"
+                    + " \(ListeningStatistics.goalDays) days")
+        }
+        let total = all.total(.all)
+        table.add(
+            "in all",
+            [spanText(total.heard), repeats(total)].filter { !$0.isEmpty }
+                .joined(separator: " "))
+        console.print(table)
+    }
+
+    private func printBooks(_ summary: ListeningSummary, last count: Int) {
+        let books = summary.books(last: count)
+        if noteRange(isEmpty: books.isEmpty, count) { return }
+        var table = TextTable(.right, .left, .left, .left)
+        for book in books {
+            table.add(
+                spanText(book.total.heard), repeats(book.total), book.title,
+                book.language?.englishName ?? "")
+        }
+        console.print(table)
+    }
+
+    private func printLanguages(_ summary: ListeningSummary, last count: Int) {
+        let languages = summary.languages(last: count)
+        if noteRange(isEmpty: languages.isEmpty, count) { return }
+        var table = TextTable(.right, .left, .left, .left)
+        for language in languages {
+            let hours = language.nextHours.map { next in
+                "\(hourText(language.total.heard)) of \(next) h in all"
+            }
+            table.add(
+                spanText(language.recent.heard), repeats(language.recent), language.name,
+                hours ?? "")
+        }
+        console.print(table)
+    }
+
+    /// Says what the table is about; true when there is none.
+    private func noteRange(isEmpty: Bool, _ count: Int) -> Bool {
+        console.note(
+            isEmpty
+                ? "Nothing was heard in the last \(counted(count)). Try more with --days."
+                : "The last \(counted(count)):")
+        return isEmpty
+    }
+
+    private var goalTime: MediaTime { .seconds(Double(goal) * 60) }
+
+    private func repeats(_ total: ListeningTotal) -> String {
+        total.repeated > .zero ? "+ \(spanText(total.repeated)) again" : ""
+    }
+
+    private func counted(_ days: Int) -> String { days == 1 ? "1 day" : "\(days) days" }
+}
+
+/// Hours with one decimal, rounded down: `12.4`.
+func hourText(_ time: MediaTime) -> String {
+    let tenths = max(0, time.microseconds) / 360_000_000
+    return "\(tenths / 10).\(tenths % 10)"
+}
+
+extension ListeningSummary.LanguageShare {
+    /// The language's English name.
+    var name: String {
+        language?.englishName ?? "language not known"
+    }
+}
+
+/// Why nothing can be said of the listening days.
+enum StatsError: DescribedError, Hashable {
+    case noToday(String)
+
+    var description: String {
+        switch self {
+        case .noToday(let day):
+            "The system's clock says it is \(day), which cannot be. Set the clock."
+        }
+    }
+
+    var kind: FailureKind { .unavailable }
+}

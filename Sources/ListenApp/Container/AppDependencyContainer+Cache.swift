@@ -1,0 +1,21 @@
+import Glibc
+import ListenCore
+
+extension AppDependencyContainer {
+    /// `listen cache …`.
+    public func makeCacheReport() -> CacheReport {
+        CacheReport(
+            cache: storedCache,
+            inUse: { try await server().map { SourceID(rawValue: $0.url) } },
+            clock: clock, policy: configuration.cachePolicy, localTime: localTime,
+            environment: environment, ask: { askOnTerminal($0) }, console: console)
+    }
+
+    /// Asks a question that is answered with y; `nil` where nobody can answer.
+    private func askOnTerminal(_ question: String) -> Bool? {
+        guard environment.inputIsTerminal, environment.errorIsTerminal else { return nil }
+        console.note(question)
+        guard let answer = readLine() else { return false }
+        return ["y", "yes"].contains(answer.lowercased())
+    }
+}

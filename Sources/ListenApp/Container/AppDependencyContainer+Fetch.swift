@@ -1,0 +1,32 @@
+import Backend
+import Glibc
+import ListenCore
+
+extension AppDependencyContainer {
+    /// `listen fetch`.
+    public func makeFetchReport() -> FetchReport {
+        let start = ContinuousClock.now
+        tellStoreFailures()
+        let isSeen = environment.outputIsTerminal && isatty(STDERR_FILENO) == 1
+        return FetchReport(
+            source: { try await fetchSource() },
+            freeBytes: { [folder = paths.cache] in FreeSpace.bytes(at: folder) },
+            cacheFolder: paths.cache,
+            canvas: isSeen
+                ? FetchCanvas(
+                    width: { ProcessEnvironment.current().lineWidth },
+                    draw: { console.draw($0) }) : nil,
+            console: console, elapsed: { ContinuousClock.now - start })
+    }
+
+    private func fetchSource() async throws -> FetchReport.Source? {
+        guard let server = try await server() else { return nil }
+        let services = try backend(server)
+        guard let keeper = services.keeper else { return nil }
+        // What is fetched must be on disk: a cache in memory would be gone with the process.
+        _ = try storedCache()
+        return FetchReport.Source(
+            catalog: Catalog(service: services.service, mode: selection.mode), keeper: keeper,
+            settle: { await services.service.settle() })
+    }
+}

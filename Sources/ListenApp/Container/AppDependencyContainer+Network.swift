@@ -1,0 +1,14 @@
+import CurlTransport
+
+extension AppDependencyContainer {
+    /// What every request of the process goes through; started by the first one.
+    static func makeTransport(
+        _ configuration: Configuration, _ environment: ProcessEnvironment
+    ) -> CurlTransport {
+        let file = configuration.text(.caFile)
+        return CurlTransport(
+            caFile: file.isEmpty ? nil : environment.absolutePath(file),
+            proxies: ProxyRules(
+                environment: environment.variables, setting: configuration.text(.proxy)))
+    }
+}

@@ -1,0 +1,83 @@
+import FoundationEssentials
+import Glibc
+import Practice
+
+/// What the person's calendar and clock say at an instant; one function, so
+/// that tests can live anywhere.
+struct LocalTime: Sendable {
+    /// A date and time of day on the calendar of everyday life.
+    struct Parts: Hashable, Sendable {
+        /// The year.
+        let year: Int
+        /// The month from 1.
+        let month: Int
+        /// The day of the month from 1.
+        let day: Int
+        /// The hour, 0…23.
+        let hour: Int
+        /// The minute, 0…59.
+        let minute: Int
+        /// The second, 0…60.
+        let second: Int
+
+        /// A date and time of day.
+        init(
+            year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
+        ) {
+            self.year = year
+            self.month = month
+            self.day = day
+            self.hour = hour
+            self.minute = minute
+            self.second = second
+        }
+    }
+
+    private let parts: @Sendable (Date) -> Parts
+
+    /// A calendar by what it says at an instant.
+    init(parts: @escaping @Sendable (Date) -> Parts) {
+        self.parts = parts
+    }
+
+    /// The system's time zone (`TZ`, else `/etc/localtime`).
+    static let system = LocalTime { instant in
+        // Years that `tm` cannot hold do not come out of a clock.
+        let seconds = min(max(instant.timeIntervalSince1970, -6e10), 2.5e11)
+        var count = time_t(seconds.isFinite ? seconds.rounded(.down) : 0)
+        var fields = tm()
+        guard localtime_r(&count, &fields) != nil else {
+            return Parts(year: 1970, month: 1, day: 1)
+        }
+        return Parts(
+            year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1,
+            day: Int(fields.tm_mday), hour: Int(fields.tm_hour), minute: Int(fields.tm_min),
+            second: Int(fields.tm_sec))
+    }
+
+    /// The day as `2026-11-21`, the form listening days are kept by.
+    func day(at instant: Date) -> String {
+        let parts = parts(instant)
+        return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
+    }
+
+    /// The minute as `2026-11-21 21:03`, for lists.
+    func minute(at instant: Date) -> String {
+        let parts = parts(instant)
+        return "\(day(at: instant)) \(digits(parts.hour, 2)):\(digits(parts.minute, 2))"
+    }
+
+    /// The day and how long ago it began by the clock on the wall, in whole
+    /// seconds, for adding up what is listened.
+    func attended(at instant: Date) -> AttendedTime.LocalTime {
+        let parts = parts(instant)
+        return AttendedTime.LocalTime(
+            day: day(at: instant),
+            sinceMidnight: .seconds((parts.hour * 60 + parts.minute) * 60 + parts.second))
+    }
+
+    private func digits(_ value: Int, _ width: Int) -> String {
+        let text = String(max(0, value))
+        return String(repeating: "0", count: max(0, width - text.count)) + text
+    }
+}

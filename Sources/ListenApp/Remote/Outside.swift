@@ -1,0 +1,93 @@
+import Glibc
+import ListenCore
+import ListenUI
+import Terminal
+
+/// What reaches a session from outside of its terminal; tests leave it out.
+struct Outside: Sendable {
+    /// Lets other programs steer the player.
+    var remote: RemoteServer?
+    /// Tells of the system's sleep.
+    var sleep: SystemSleep?
+
+    /// Lets go of both; called once at the end of the session.
+    func stop() {
+        remote?.stop()
+        sleep?.stop()
+    }
+}
+
+/// The session's side of what is outside: it answers, and says when the place
+/// is kept.
+///
+/// On the main actor, where the loop is.
+@MainActor
+final class OutsideDesk {
+    private let sleep: SystemSleep?
+    private let remote: RemoteDesk
+    private var gap = SleepGap()
+    private var isAsleep = false
+    /// Whether the system waits for the place to be kept.
+    private var isAwaited = false
+    private var isPlaying = false
+
+    init(_ outside: Outside, abilities: RemoteDesk.Abilities = .everything) {
+        sleep = outside.sleep
+        remote = RemoteDesk(outside.remote, abilities: abilities)
+    }
+
+    /// Answers a client; what is to be done is returned.
+    func take(_ call: RemoteCall, _ status: PlayerStatus) -> [AppMessage] {
+        remote.take(call, status)
+    }
+
+    /// Takes note of the system's sleep.
+    func note(_ message: AppMessage) {
+        switch message {
+        case .systemWillSleep: (isAsleep, isAwaited) = (true, true)
+        case .systemWoke: (isAsleep, isAwaited) = (false, false)
+        default: return
+        }
+    }
+
+    /// What the clocks say that nobody told: the machine slept.
+    ///
+    /// Asked at every wake of the loop.
+    func missed(
+        counting: UInt64 = nanoseconds(CLOCK_BOOTTIME), pausing: UInt64 = EventPump.now
+    ) -> [AppMessage] {
+        guard let slept = gap.take(counting: counting, pausing: pausing), !isAsleep else {
+            return []
+        }
+        // What is done before sleep is done after it, better than not at all.
+        return [.systemWillSleep, .systemWoke(slept: slept)]
+    }
+
+    /// Tells those outside what came of an event.
+    ///
+    /// `saved` waits until the place is on disk.
+    func settle(
+        isPlaying: Bool, _ status: @autoclosure () -> PlayerStatus,
+        saved: @escaping @MainActor () async -> Void
+    ) {
+        if isPlaying != self.isPlaying {
+            self.isPlaying = isPlaying
+            sleep?.setPlaying(isPlaying)
+        }
+        if isAwaited, !isPlaying {
+            isAwaited = false
+            Task { [sleep] in
+                await saved()
+                sleep?.saved()
+            }
+        }
+        remote.publish(status())
+    }
+}
+
+/// A clock of the system in nanoseconds.
+func nanoseconds(_ clock: clockid_t) -> UInt64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+}

@@ -1,0 +1,65 @@
+import Glibc
+public import ListenCore
+
+/// Why a player cannot be steered from outside.
+public struct RemoteError: DescribedError, Hashable {
+    /// What is wrong.
+    public enum Code: Hashable, Sendable {
+        /// The folder of the sockets cannot be used.
+        case folder(String, errno: Int32)
+        /// A socket cannot be made.
+        case socket(String, errno: Int32)
+        /// No player runs.
+        case noPlayer
+        /// No player runs at the given socket or process.
+        case noPlayerAt(String)
+        /// A player runs and says nothing.
+        case noAnswer(String)
+        /// What answers is no player of this version.
+        case badAnswer(String)
+        /// The player will not do it; its own sentence.
+        case refused(String)
+        /// Words that are no command.
+        case words(String)
+    }
+
+    /// What is wrong.
+    public let code: Code
+
+    /// An error.
+    public init(_ code: Code) {
+        self.code = code
+    }
+
+    /// What is wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .folder(let path, let number):
+            "\(path) cannot be used for the remote control: \(text(number)). "
+                + "Make it a folder of your own, or set XDG_RUNTIME_DIR."
+        case .socket(let path, let number):
+            "The remote control cannot listen at \(path): \(text(number))."
+        case .noPlayer: "No player runs. Start one with `listen book 3`."
+        case .noPlayerAt(let place): "No player runs at \(place). Leave that out to find one."
+        case .noAnswer(let path):
+            "The player at \(path) does not answer. If it was stopped with Ctrl-Z, "
+                + "`fg` lets it go on."
+        case .badAnswer(let path): "What answers at \(path) is no player that listen knows."
+        case .refused(let sentence), .words(let sentence): sentence
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .folder, .socket: .inputOutput
+        case .noPlayer, .noPlayerAt: .unavailable
+        case .noAnswer: .tryLater
+        case .badAnswer: .badData
+        case .refused: .refused
+        case .words: .usage
+        }
+    }
+
+    private func text(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

@@ -1,0 +1,169 @@
+import ListenCore
+
+/// What is typed after `listen ctl`, as a request.
+enum RemoteWords: Equatable {
+    /// A request's fields on the wire.
+    struct Fields: Encodable, Equatable {
+        var command: String
+        var to: Double?
+        var by: Double?
+        var rate: Double?
+        var drill: String?
+        var minutes: Int?
+
+        init(_ command: String) {
+            self.command = command
+        }
+
+        private enum CodingKeys: String, CodingKey {
+            case command, to, by, rate, drill, minutes
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var fields = encoder.container(keyedBy: CodingKeys.self)
+            try fields.encode(command, forKey: .command)
+            try fields.encodeIfPresent(to, forKey: .to)
+            try fields.encodeIfPresent(by, forKey: .by)
+            // The speed is a number, or a word of the command line's own.
+            if command == "rate", rate == nil {
+                try fields.encodeIfPresent(drill, forKey: .rate)
+            } else {
+                try fields.encodeIfPresent(rate, forKey: .rate)
+                try fields.encodeIfPresent(drill, forKey: .drill)
+            }
+            try fields.encodeIfPresent(minutes, forKey: .minutes)
+        }
+    }
+
+    case status
+    case watch
+    case request(Fields)
+
+    /// The words with what follows them, for help and suggestions.
+    static let usage: [(word: String, follows: String, meaning: String)] = [
+        ("status", "", "what is heard, in one line"),
+        ("watch", "", "a line for every change"),
+        ("toggle", "", "sound or none"),
+        ("play", "", "sound"),
+        ("pause", "", "no sound"),
+        ("next", "", "the next sentence"),
+        ("previous", "", "the sentence before"),
+        ("replay", "", "this sentence once more"),
+        ("repeat", "", "this sentence over and over, or no more"),
+        ("seek", "1:23 | +5 | -5", "a place, or so many seconds on or back"),
+        ("speed", "1.25", "a speed from 0.3 to 3"),
+        ("faster", "", "a little faster"),
+        ("slower", "", "a little slower"),
+        ("chapter", "next | previous", "another chapter"),
+        ("mark", "", "a bookmark here"),
+        ("drill", "shadow | NOTATION", "what happens to every sentence"),
+        ("sleep", "20 | off", "silence in so many minutes"),
+        ("quit", "", "the end of the player"),
+    ]
+
+    /// Reads the words; throws a sentence that says what to type instead.
+    static func read(_ words: [String]) throws(RemoteError) -> RemoteWords {
+        guard let word = words.first else { return .status }
+        let rest = Array(words.dropFirst())
+        if let plain = plain[word] {
+            guard rest.isEmpty else { throw wrong("`\(word)` takes nothing more.") }
+            return plain
+        }
+        switch word {
+        case "seek": return try seek(rest)
+        case "speed": return try speed(rest)
+        case "chapter": return try chapter(rest)
+        case "drill": return try drill(rest)
+        case "sleep": return try sleep(rest)
+        default: throw unknown(word)
+        }
+    }
+
+    private static let plain: [String: RemoteWords] = [
+        "status": .status, "watch": .watch, "toggle": .request(Fields("toggle")),
+        "play": .request(Fields("play")), "pause": .request(Fields("pause")),
+        "next": .request(Fields("next-sentence")),
+        "previous": .request(Fields("previous-sentence")),
+        "replay": .request(Fields("replay")), "repeat": .request(Fields("repeat")),
+        "faster": rate("faster"), "slower": rate("slower"), "mark": .request(Fields("mark")),
+        "quit": .request(Fields("quit")),
+    ]
+
+    private static func rate(_ word: String) -> RemoteWords {
+        var fields = Fields("rate")
+        fields.drill = word
+        return .request(fields)
+    }
+
+    private static func seek(_ rest: [String]) throws(RemoteError) -> RemoteWords {
+        var fields = Fields("seek")
+        guard rest.count == 1, let text = rest.first, let sign = text.first else {
+            throw wrong("`seek` takes a place such as 1:23, or +5 or -5 seconds.")
+        }
+        let isStep = sign == "+" || sign == "-"
+        guard let time = MediaTime(clockText: isStep ? String(text.dropFirst()) : text) else {
+            throw wrong("\"\(text)\" is no time. Type 1:23, 83.5, +5 or -1:00.")
+        }
+        if isStep {
+            fields.by = sign == "-" ? -time.seconds : time.seconds
+        } else {
+            fields.to = time.seconds
+        }
+        return .request(fields)
+    }
+
+    private static func speed(_ rest: [String]) throws(RemoteError) -> RemoteWords {
+        guard rest.count == 1, let word = rest.first else {
+            throw wrong("`speed` takes a number from 0.3 to 3.")
+        }
+        if word == "faster" || word == "slower" { return rate(word) }
+        let number = word.hasSuffix("x") || word.hasSuffix("×") ? word.dropLast() : word[...]
+        guard let rate = Double(number), (0.3...3).contains(rate) else {
+            throw wrong("\"\(word)\" is no speed. Type a number from 0.3 to 3.")
+        }
+        var fields = Fields("rate")
+        fields.rate = rate
+        return .request(fields)
+    }
+
+    private static func chapter(_ rest: [String]) throws(RemoteError) -> RemoteWords {
+        guard rest.count == 1, let word = rest.first, ["next", "previous"].contains(word) else {
+            throw wrong("`chapter` takes next or previous.")
+        }
+        return .request(Fields("\(word)-chapter"))
+    }
+
+    private static func drill(_ rest: [String]) throws(RemoteError) -> RemoteWords {
+        guard !rest.isEmpty else {
+            throw wrong("`drill` takes a name such as shadow, or a notation.")
+        }
+        var fields = Fields("drill")
+        fields.drill = rest.joined(separator: " ")
+        return .request(fields)
+    }
+
+    private static func sleep(_ rest: [String]) throws(RemoteError) -> RemoteWords {
+        var fields = Fields("sleep")
+        fields.minutes = rest.first == "off" ? 0 : rest.first.flatMap { Int($0) }
+        guard rest.count == 1, let minutes = fields.minutes, (0...1_440).contains(minutes) else {
+            throw wrong("`sleep` takes minutes from 1 to 1440, or off.")
+        }
+        return .request(fields)
+    }
+
+    private static func unknown(_ word: String) -> RemoteError {
+        if word.hasPrefix("-") {
+            return wrong("There is no option \(word). `listen ctl --help` shows them all.")
+        }
+        let names = usage.map(\.word)
+        let meant = Suggestion.closest(to: word, among: names)
+        return wrong(
+            "There is no `listen ctl \(word)`. "
+                + (meant.map { "Did you mean `listen ctl \($0)`?" }
+                    ?? "There are \(names.joined(separator: ", "))."))
+    }
+
+    private static func wrong(_ sentence: String) -> RemoteError {
+        RemoteError(.words(sentence))
+    }
+}

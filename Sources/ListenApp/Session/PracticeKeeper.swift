@@ -1,0 +1,156 @@
+import ListenCore
+import ListenUI
+
+/// The stores of what a person does with a chapter beyond hearing it.
+struct PracticeStores: Sendable {
+    let bookmarks: any BookmarkStoring
+    let nudges: any EdgeNudgeStoring
+    let history: any PlaceHistoryStoring
+    let days: any ListeningDayStoring
+    /// How a chapter's book is listened to.
+    let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
+    /// Keeps how a chapter's book is listened to.
+    let keepSettings: @Sendable (BookSettings, ChapterAddress) async throws(StoreError) -> Void
+}
+
+/// Reads and writes marks, nudges, settings, places and days, one after
+/// another in the order they were asked for; a failure is reported once and
+/// never stops the sound.
+@MainActor
+final class PracticeKeeper {
+    private let stores: PracticeStores
+    private let report: @Sendable (StoreError) -> Void
+    private var last: Task<Void, Never>?
+    private var hasReported = false
+
+    nonisolated init(stores: PracticeStores, report: @escaping @Sendable (StoreError) -> Void) {
+        self.stores = stores
+        self.report = report
+    }
+
+    /// What is kept of a chapter; what cannot be read counts as nothing.
+    func practice(of chapter: ChapterAddress) async -> ChapterPractice {
+        await settle()
+        let stores = stores
+        let history = await read { () throws(StoreError) in
+            try await stores.history.history(of: chapter, limit: 8)
+        }
+        return await ChapterPractice(
+            settings: read { () throws(StoreError) in
+                try await stores.settings(chapter) ?? BookSettings()
+            } ?? BookSettings(),
+            bookmarks: marks(in: chapter),
+            nudges: read { () throws(StoreError) in
+                try await stores.nudges.nudges(in: chapter)
+            } ?? [],
+            touched: PlaceRecord.touchedBeforeSleep(in: history ?? []))
+    }
+
+    /// Keeps a mark, then tells the chapter's marks as they are.
+    func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
+        write { stores throws(StoreError) in
+            _ = try await stores.bookmarks.save(bookmark)
+            tell(try await stores.bookmarks.bookmarks(in: bookmark.chapter))
+        }
+    }
+
+    /// Forgets a mark, then tells the chapter's marks as they are.
+    func forget(
+        _ bookmark: Int64, of chapter: ChapterAddress,
+        then tell: @escaping @Sendable ([Bookmark]) -> Void
+    ) {
+        write { stores throws(StoreError) in
+            try await stores.bookmarks.remove(bookmark)
+            tell(try await stores.bookmarks.bookmarks(in: chapter))
+        }
+    }
+
+    /// Keeps how a sentence's edges were moved.
+    func keep(_ nudge: EdgeNudge, of chapter: ChapterAddress) {
+        write { stores throws(StoreError) in try await stores.nudges.save(nudge, in: chapter) }
+    }
+
+    /// Keeps how a chapter's book is listened to.
+    func keep(_ settings: BookSettings, of chapter: ChapterAddress) {
+        write { stores throws(StoreError) in try await stores.keepSettings(settings, chapter) }
+    }
+
+    /// Notes a place in the history.
+    func record(_ place: PlaceRecord) {
+        write { stores throws(StoreError) in try await stores.history.record(place) }
+    }
+
+    /// Adds what was heard of books.
+    func add(_ days: [ListeningDay]) {
+        guard !days.isEmpty else { return }
+        write { stores throws(StoreError) in
+            for day in days { try await stores.days.add(day) }
+        }
+    }
+
+    /// Waits until everything asked for so far is on disk.
+    func settle() async {
+        await last?.value
+    }
+
+    private func marks(in chapter: ChapterAddress) async -> [Bookmark] {
+        let stores = stores
+        return await read { () throws(StoreError) in
+            try await stores.bookmarks.bookmarks(in: chapter)
+        } ?? []
+    }
+
+    private func read<Value: Sendable>(
+        _ body: @Sendable () async throws(StoreError) -> Value
+    ) async -> Value? {
+        do throws(StoreError) {
+            return try await body()
+        } catch {
+            failed(error)
+            return nil
+        }
+    }
+
+    private func write(
+        _ body: @escaping @Sendable (PracticeStores) async throws(StoreError) -> Void
+    ) {
+        let (before, stores) = (last, stores)
+        last = Task {
+            await before?.value
+            do throws(StoreError) {
+                try await body(stores)
+                hasReported = false
+            } catch {
+                failed(error)
+            }
+        }
+    }
+
+    private func failed(_ error: StoreError) {
+        guard !hasReported else { return }
+        hasReported = true
+        report(error)
+    }
+}
+
+extension PlaceRecord {
+    /// How near a place must be to the one where the sleep timer stopped to be
+    /// the same.
+    private static let sameness = MediaTime.milliseconds(5_000)
+
+    /// Where a key was last pressed before the sleep timer stopped the sound;
+    /// nil when something was heard since.
+    ///
+    /// `history` is newest first. What quitting notes at the very place where
+    /// the timer stopped is no hearing.
+    static func touchedBeforeSleep(in history: [PlaceRecord]) -> MediaTime? {
+        guard let sleep = history.firstIndex(where: { $0.occasion == .sleep }) else { return nil }
+        let stopped = history[sleep].position
+        let isUnheard = history[..<sleep].allSatisfy { record in
+            record.occasion == .touch
+                || max(record.position, stopped) - min(record.position, stopped) <= sameness
+        }
+        guard isUnheard else { return nil }
+        return history.first { $0.occasion == .touch }?.position
+    }
+}

@@ -1,0 +1,16 @@
+extension String {
+    /// At most `limit` characters of a text from outside, without control and
+    /// format characters, so that it may stand in a message.
+    public func printable(limit: Int) -> String {
+        var safe = String.UnicodeScalarView()
+        for scalar in unicodeScalars.prefix(400) {
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse:
+                continue
+            default: safe.append(scalar)
+            }
+        }
+        let whole = String(safe)
+        return whole.count > limit ? whole.prefix(max(0, limit - 1)) + "…" : whole
+    }
+}

@@ -1,0 +1,48 @@
+/// How a book is listened to; kept for each book.
+public struct BookSettings: Hashable, Sendable, Codable {
+    /// The speed; `nil` is the configured one.
+    public var rate: PlaybackRate?
+    /// The words a minute every chapter is brought to; `nil` keeps the speed.
+    public var wordsPerMinute: Int?
+    /// The loudness in hundredths of the recording's own (0…400).
+    public var gainHundredths: Int?
+    /// The drill score as it was written; `nil` for none.
+    public var score: String?
+    /// Where the sound waits by itself.
+    public var autoPause: PlaybackPlan.AutoPause?
+    /// Whether gaps between lines are shortened.
+    public var condenses: Bool?
+    /// Whether silence is shortened.
+    public var skipsSilence: Bool?
+
+    /// Settings in which nothing was chosen yet.
+    public init() {}
+
+    /// Takes over whatever was chosen in others; of a speed and words a
+    /// minute, the one chosen there ends the other.
+    public mutating func take(_ others: BookSettings) {
+        if others.rate != nil || others.wordsPerMinute != nil {
+            rate = others.rate
+            wordsPerMinute = others.wordsPerMinute
+        }
+        gainHundredths = others.gainHundredths ?? gainHundredths
+        score = others.score ?? score
+        autoPause = others.autoPause ?? autoPause
+        condenses = others.condenses ?? condenses
+        skipsSilence = others.skipsSilence ?? skipsSilence
+    }
+
+    /// Takes over what became different between two others; a speed and words
+    /// a minute go together.
+    public mutating func take(changesFrom before: BookSettings, to after: BookSettings) {
+        if after.rate != before.rate || after.wordsPerMinute != before.wordsPerMinute {
+            rate = after.rate
+            wordsPerMinute = after.wordsPerMinute
+        }
+        if after.gainHundredths != before.gainHundredths { gainHundredths = after.gainHundredths }
+        if after.score != before.score { score = after.score }
+        if after.autoPause != before.autoPause { autoPause = after.autoPause }
+        if after.condenses != before.condenses { condenses = after.condenses }
+        if after.skipsSilence != before.skipsSilence { skipsSilence = after.skipsSilence }
+    }
+}

@@ -1,0 +1,63 @@
+public import FoundationEssentials
+
+/// A place or sentence a person marked.
+public struct Bookmark: Hashable, Sendable, Identifiable {
+    /// What a person thought of it.
+    public enum Grade: String, CaseIterable, Hashable, Sendable, Codable {
+        /// Hard to understand.
+        case hard
+        /// Its grammar is worth a look.
+        case grammar
+        /// Worth quoting.
+        case quote
+    }
+
+    /// Its number in the store; 0 before it is stored.
+    public var id: Int64
+    /// The chapter.
+    public var chapter: ChapterAddress
+    /// The sentence's speech on the text's clock; empty for a mere place.
+    public var range: Range<MediaTime>
+    /// The sentence as it was then; empty without text.
+    public var text: String
+    /// What the person wrote about it.
+    public var note: String
+    /// What the person thought of it; `nil` for a plain mark.
+    public var grade: Grade?
+    /// When it was made.
+    public var createdAt: Date
+    /// The book's title then, for lists.
+    public var bookTitle: String
+    /// The chapter's title then, for lists.
+    public var chapterTitle: String
+
+    /// A bookmark.
+    public init(
+        id: Int64 = 0, chapter: ChapterAddress, range: Range<MediaTime>, text: String = "",
+        note: String = "", grade: Grade? = nil, createdAt: Date, bookTitle: String,
+        chapterTitle: String
+    ) {
+        self.id = id
+        self.chapter = chapter
+        self.range = range
+        self.text = text
+        self.note = note
+        self.grade = grade
+        self.createdAt = createdAt
+        self.bookTitle = bookTitle
+        self.chapterTitle = chapterTitle
+    }
+}
+
+/// Keeps what a person marked; a call returns when it is safely on disk.
+public protocol BookmarkStoring: Sendable {
+    /// The marks of a chapter in order of place.
+    func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark]
+    /// All marks, newest first, at most `limit`.
+    func recentBookmarks(limit: Int) async throws(StoreError) -> [Bookmark]
+    /// Keeps a new mark (id 0) or changes a stored one; returns it with its id.
+    func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark
+    /// Forgets a mark; says whether there was one.
+    @discardableResult
+    func remove(_ id: Int64) async throws(StoreError) -> Bool
+}

@@ -1,0 +1,56 @@
+/// What happens to every sentence of a drill: pass after pass, the whole so
+/// many times.
+///
+/// A value; the notation that people write is read by `Practice`.
+public struct DrillScore: Hashable, Sendable {
+    /// Silence after a pass, to speak in or to think.
+    public enum Gap: Hashable, Sendable {
+        /// None.
+        case none
+        /// So much real time.
+        case time(MediaTime)
+        /// So many hundredths of the time the sentence took.
+        case lengths(hundredths: Int)
+    }
+
+    /// The sentence played once, or several times in the same way.
+    public struct Pass: Hashable, Sendable {
+        /// What can be read; `nil` leaves it to the view.
+        public var display: TextDisplay?
+        /// The speed in hundredths of the one the person has set.
+        public var factor: Int
+        /// How many times, 1…99.
+        public var repeats: Int
+        /// The silence after each time.
+        public var gap: Gap
+        /// Whether it then waits until the person goes on.
+        public var waits: Bool
+
+        /// A pass.
+        public init(
+            display: TextDisplay? = nil, factor: Int = 100, repeats: Int = 1, gap: Gap = .none,
+            waits: Bool = false
+        ) {
+            self.display = display
+            self.factor = min(max(factor, 30), 300)
+            self.repeats = min(max(repeats, 1), 99)
+            self.gap = gap
+            self.waits = waits
+        }
+    }
+
+    /// The passes in order, never empty.
+    public let passes: [Pass]
+    /// How many times the passes are gone through, 1…99.
+    public let rounds: Int
+
+    /// A score; `nil` without passes.
+    public init?(_ passes: [Pass], rounds: Int = 1) {
+        guard !passes.isEmpty else { return nil }
+        self.passes = passes
+        self.rounds = min(max(rounds, 1), 99)
+    }
+
+    /// How often a sentence is played in all.
+    public var passCount: Int { rounds * passes.reduce(0) { $0 + $1.repeats } }
+}

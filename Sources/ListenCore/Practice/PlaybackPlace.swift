@@ -1,0 +1,52 @@
+/// Which playing of which line is being heard.
+public struct Passage: Hashable, Sendable {
+    /// The line's index in the plan, which is that of its sentence.
+    public let line: Int
+    /// Which pass it is, from 1.
+    public let pass: Int
+    /// Of how many; 0 when it goes on until the person ends it.
+    public let passCount: Int
+    /// What can be read; `nil` leaves it to the view.
+    public let display: TextDisplay?
+
+    /// A passage.
+    public init(line: Int, pass: Int = 1, passCount: Int = 1, display: TextDisplay? = nil) {
+        self.line = line
+        self.pass = pass
+        self.passCount = passCount
+        self.display = display
+    }
+
+    /// Whether the line was played in this turn before.
+    public var isRepeat: Bool { pass > 1 }
+}
+
+/// All there is to know of what is being heard at one instant.
+public struct PlaybackPlace: Hashable, Sendable {
+    /// The place in the chapter; it stands still in a gap.
+    public var position: MediaTime
+    /// The speed that is heard: the person's, times the pass's factor.
+    public var rate: PlaybackRate
+    /// The passage, when the plan goes line by line.
+    public var passage: Passage?
+    /// Up to where `position` moves on evenly from here; `nil` when that is not
+    /// known to end.
+    public var runsUntil: MediaTime?
+    /// The real time left of the gap that is being heard; `nil` outside of one.
+    public var gapLeft: MediaTime?
+    /// The real time that was saved by leaving silence out since the load.
+    public var saved: MediaTime
+
+    /// A place.
+    public init(
+        position: MediaTime, rate: PlaybackRate = .normal, passage: Passage? = nil,
+        runsUntil: MediaTime? = nil, gapLeft: MediaTime? = nil, saved: MediaTime = .zero
+    ) {
+        self.position = position
+        self.rate = rate
+        self.passage = passage
+        self.runsUntil = runsUntil
+        self.gapLeft = gapLeft
+        self.saved = saved
+    }
+}

@@ -1,0 +1,95 @@
+/// How a chapter is to be played: straight on, or sentence by sentence.
+///
+/// A value the player follows; `Itinerary` (Practice) turns it into the steps
+/// that are played. Places are on the sound's clock, the person's shift of the
+/// text already applied.
+public struct PlaybackPlan: Hashable, Sendable {
+    /// A sentence as sound.
+    public struct Line: Hashable, Sendable {
+        /// From its first word to the end of its last.
+        public let speech: Range<MediaTime>
+        /// What is played of it alone: with lead-in and tail, never into the
+        /// speech of a neighbour.
+        public let played: Range<MediaTime>
+
+        /// A line.
+        public init(speech: Range<MediaTime>, played: Range<MediaTime>) {
+            self.speech = speech
+            self.played = played
+        }
+    }
+
+    /// Where the sound waits by itself for the person.
+    public struct AutoPause: OptionSet, Hashable, Sendable, Codable {
+        /// The number it is stored as.
+        public let rawValue: Int
+
+        /// A set by its stored number.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// Before each line.
+        public static let atStart = AutoPause(rawValue: 1)
+        /// After each line.
+        public static let atEnd = AutoPause(rawValue: 2)
+    }
+
+    /// How long silences between lines are shortened.
+    public struct Condensing: Hashable, Sendable {
+        /// Gaps longer than this are shortened.
+        public var longest: MediaTime
+        /// What is kept of such a gap.
+        public var kept: MediaTime
+
+        /// By default gaps over a second are shortened to 400 ms.
+        public init(
+            longest: MediaTime = .milliseconds(1_000), kept: MediaTime = .milliseconds(400)
+        ) {
+            self.longest = longest
+            self.kept = min(kept, longest)
+        }
+    }
+
+    /// The chapter's lines in order of time.
+    ///
+    /// The index of a line is that of its sentence. Empty while there is no text.
+    public var lines: [Line]
+    /// What happens to every line; `nil` plays on.
+    public var drill: DrillScore?
+    /// A stretch that is played over and over.
+    public var loop: Range<MediaTime>?
+    /// Where the sound waits by itself.
+    public var autoPause: AutoPause
+    /// A line after which the sound waits once.
+    public var holdAfter: Int?
+    /// The lines that are played, ascending, all others left out; `nil` plays all.
+    public var only: [Int]?
+    /// How long gaps between lines are shortened; `nil` leaves them.
+    public var condensing: Condensing?
+    /// Whether silent stretches of the sound itself are shortened.
+    public var skipsSilence: Bool
+
+    /// A plan; without arguments the chapter is played straight on.
+    public init(
+        lines: [Line] = [], drill: DrillScore? = nil, loop: Range<MediaTime>? = nil,
+        autoPause: AutoPause = [], holdAfter: Int? = nil, only: [Int]? = nil,
+        condensing: Condensing? = nil, skipsSilence: Bool = false
+    ) {
+        self.lines = lines
+        self.drill = drill
+        self.loop = loop
+        self.autoPause = autoPause
+        self.holdAfter = holdAfter
+        self.only = only
+        self.condensing = condensing
+        self.skipsSilence = skipsSilence
+    }
+
+    /// Straight on to the end.
+    public static let straight = PlaybackPlan()
+
+    /// Whether it leads straight on from line to line, so that the next
+    /// chapter may follow without a gap.
+    public var isFlowing: Bool {
+        drill == nil && loop == nil && autoPause.isEmpty && holdAfter == nil && only == nil
+    }
+}

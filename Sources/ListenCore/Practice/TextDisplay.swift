@@ -1,0 +1,9 @@
+/// What of a sentence's text a pass lets be read.
+public enum TextDisplay: String, CaseIterable, Hashable, Sendable, Codable {
+    /// Only its shape is seen.
+    case hidden
+    /// The sentence.
+    case shown
+    /// The sentence and its translation.
+    case translated
+}

@@ -1,0 +1,122 @@
+/// Why the token of a server cannot be had or kept.
+public struct TokenError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// There is no Secret Service; the reason says what is missing.
+        case noService(reason: String)
+        /// The person did not unlock the Secret Service.
+        case locked
+        /// Nothing is kept in the place the token should be in.
+        case missing
+        /// The command did not give a token; the reason is a clause.
+        case command(reason: String)
+        /// Others than the owner can read the file.
+        case exposed(path: String)
+        /// The file cannot be used; the reason is a clause.
+        case file(path: String, reason: String)
+        /// What was found is no token: empty, too long, or not of visible ASCII characters.
+        case malformed
+        /// The work was cancelled.
+        case cancelled
+    }
+
+    /// The longest token, in bytes.
+    public static let longestToken = 8_192
+
+    /// What happened.
+    public let code: Code
+    /// The server's name; empty while it is not known.
+    public let server: String
+
+    /// An error.
+    public init(_ code: Code, server: String = "") {
+        self.code = code
+        self.server = server
+    }
+
+    /// The same about a server.
+    public func about(_ server: String) -> TokenError { TokenError(code, server: server) }
+
+    /// What is wrong and what to do about it; never any part of a token.
+    public var description: String {
+        let subject = server.isEmpty ? "The token" : "The token of \(server)"
+        return "\(subject) \(reason) \(advice)"
+    }
+
+    private var again: String {
+        server.isEmpty
+            ? "Set it with `listen server token NAME --token`."
+            : "Set it anew with `listen server token \(server.shellWord) --token`."
+    }
+
+    private var reason: String {
+        switch code {
+        case .noService(let reason): "cannot be read: \(reason)."
+        case .locked: "stays locked: the Secret Service was not unlocked."
+        case .missing: "is not where it was kept."
+        case .command(let reason): "could not be had from its command: \(reason)."
+        case .exposed(let path): "is not read from \(path), because others can read that file."
+        case .file(let path, let reason): "cannot be read from \(path): \(reason)."
+        case .malformed:
+            "is not usable: a token is one line of visible ASCII characters, "
+                + "at most \(Self.longestToken)."
+        case .cancelled: "was not waited for."
+        }
+    }
+
+    private var advice: String {
+        switch code {
+        case .locked: "Try again and unlock it, or keep the token in a file with `--token-file`."
+        case .command: "Run the command by itself, or change it with `listen server token`."
+        case .exposed(let path): "Close it with `chmod 600 \(path.shellWord)`."
+        case .cancelled: "Start it again."
+        case .noService, .missing, .file, .malformed: again
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .noService: .unavailable
+        case .locked, .exposed: .refused
+        case .missing, .file, .command: .configuration
+        case .malformed: .badData
+        case .cancelled: .tryLater
+        }
+    }
+}
+
+extension Secret {
+    /// A token: one line of visible ASCII characters, white space around it
+    /// left out; throws `.malformed` for anything else.
+    public init(token bytes: some Collection<UInt8>) throws(TokenError) {
+        var rest = bytes[...]
+        while let first = rest.first, first == 0x20 || (9...13).contains(first) {
+            rest = rest.dropFirst()
+        }
+        let line = rest.prefix { $0 != 0x0A }
+        var token = Array(line)
+        while let last = token.last, last == 0x20 || (9...13).contains(last) {
+            token.removeLast()
+        }
+        guard !token.isEmpty, token.count <= TokenError.longestToken,
+            token.allSatisfy({ (0x21...0x7E).contains($0) })
+        else { throw TokenError(.malformed) }
+        self.init(String(decoding: token, as: UTF8.self))
+    }
+}
+
+extension String {
+    /// The text as one word of a POSIX shell (section 2.2.2, single quotes).
+    public var shellWord: String {
+        let isPlain =
+            !isEmpty
+            && utf8.allSatisfy { byte in
+                switch byte {
+                case 48...57, 65...90, 97...122, 0x2D, 0x2E, 0x2F, 0x3A, 0x5F: true
+                default: byte >= 0x80
+                }
+            }
+        return isPlain ? self : "'" + replacing("'", with: "'\\''") + "'"
+    }
+}

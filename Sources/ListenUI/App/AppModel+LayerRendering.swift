@@ -1,0 +1,84 @@
+import ListenCore
+import Terminal
+
+/// The layers, drawn.
+extension AppModel {
+    /// Draws the layers in order; what a later one covers whole is left out.
+    func drawLayers(into canvas: inout Canvas) {
+        guard let state = player?.state else { return }
+        if layers.contains(.clock) {
+            SleepClockView(face: sleepFace, settings: settings).draw(into: &canvas)
+        }
+        drawHints(over: state, into: &canvas)
+        // A prompt stands in the place of the menu it was opened from.
+        switch layers.last {
+        case .menu(let open):
+            let menu = menu(open)
+            let view = MenuView(
+                menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
+            let place = place(view.extent(in: canvas.size), over: state, canvas.size)
+            clearWave(under: place, of: state, in: &canvas)
+            view.draw(into: &canvas, at: place)
+        case .prompt(let prompt):
+            let view = PromptView(
+                title: prompt.question.title, editor: prompt.editor,
+                message: message(of: prompt), settings: settings)
+            let place = place(view.extent(in: canvas.size), over: state, canvas.size)
+            clearWave(under: place, of: state, in: &canvas)
+            view.draw(into: &canvas, at: place)
+        case .clock, nil: break
+        }
+    }
+
+    /// The keys of the layer on top, in place of the player's.
+    private func drawHints(over state: ChapterPlayerState, into canvas: inout Canvas) {
+        let row = PlayerLayout(state: state, size: canvas.size).hints
+        let hints: [KeyHints.Hint]
+        switch layers.last {
+        case .menu(let open) where open.kind == .bookmarks:
+            hints = [
+                (.menu, [.up, .down], "choose"), (.menu, [.open], "go there"),
+                (.menu, [.note], "note"), (.menu, [.remove], "remove"),
+                (.menu, [.gradeHard, .gradeGrammar, .gradeQuote], "grade"),
+                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
+            ]
+        case .menu:
+            hints = [
+                (.menu, [.up, .down], "choose"), (.menu, [.open], "take it"),
+                (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
+            ]
+        case .prompt: hints = []
+        case .clock, nil: return
+        }
+        guard !row.isEmpty else { return }
+        canvas.fill(row, style: settings.theme.base)
+        KeyHints(keys: settings.keys, theme: settings.theme, glyphs: Glyphs(settings)).draw(
+            hints, at: row.top, columns: row.columns, margin: 2, into: &canvas)
+    }
+
+    /// Where a layer stands: beside the lines that are read, in their column.
+    private func place(
+        _ extent: Size, over state: ChapterPlayerState, _ size: Size
+    ) -> LayerPlace {
+        let layout = PlayerLayout(state: state, size: size)
+        let text = PlayerText(state: state, layout: layout)
+        guard layout.room >= .compact else { return LayerPlace(full: size) }
+        return LayerPlace(
+            extent, in: size, free: layout.rule.bottom..<layout.status.top,
+            focus: text.picture.focus, column: text.column.left - 2)
+    }
+
+    /// A wave that is seen in part only says nothing: it is taken away whole.
+    private func clearWave(
+        under place: LayerPlace, of state: ChapterPlayerState, in canvas: inout Canvas
+    ) {
+        let layout = PlayerLayout(state: state, size: canvas.size)
+        for part in [layout.wave, layout.ruler]
+        where place.rect.top < part.bottom && part.top < place.rect.bottom {
+            let rows = Rect(
+                column: 0, row: part.top, columns: canvas.size.columns,
+                rows: part.bottom - part.top)
+            canvas.fill(rows, style: settings.theme.base)
+        }
+    }
+}

@@ -1,0 +1,209 @@
+import ListenCore
+import Practice
+import Terminal
+
+/// The layers over the player: the one on top has the keys.
+extension AppModel {
+    /// What an open menu shows now.
+    func menu(_ open: OpenMenu) -> Menu {
+        let glyphs = Glyphs(settings)
+        guard let state = player?.state else { return Menu(title: "", rows: []) }
+        switch open.kind {
+        case .practice: return PracticeMenu(practice: state.practice).menu
+        case .speeds:
+            return SpeedMenu(
+                rate: state.rate, pace: state.practice.wordsPerMinute,
+                narrator: state.pace, glyphs: glyphs
+            ).menu
+        case .sleep: return SleepMenu().menu
+        case .bookmarks:
+            return BookmarkMenu(
+                bookmarks: state.practice.bookmarks, removal: open.removal, glyphs: glyphs,
+                offset: state.offset
+            ).menu
+        }
+    }
+
+    /// Opens the layer a command of the player asks for; `nil` when it asks for none.
+    mutating func openLayer(for command: Command, at moment: Moment) -> [AppEffect]? {
+        switch command {
+        case .practice: open(.practice)
+        case .speeds: open(.speeds)
+        case .bookmarks: open(.bookmarks)
+        case .editScore: ask(.score)
+        case .sleepTimer: openSleep()
+        case .extendSleep: return extendSleep(at: moment)
+        case .goToTouched: return goToTouched(at: moment)
+        case .background: return askBackground(.toggle, at: moment)
+        case .backgroundLouder: return askBackground(.change(byHundredths: 10), at: moment)
+        case .backgroundQuieter: return askBackground(.change(byHundredths: -10), at: moment)
+        default: return nil
+        }
+        return []
+    }
+
+    /// Opens a menu with its present choice under the cursor.
+    mutating func open(_ kind: MenuKind) {
+        guard screen == .player, let state = player?.state else { return }
+        var menu = OpenMenu(kind: kind, cursor: 0)
+        menu.cursor = self.menu(menu).initialRow
+        if kind == .bookmarks { menu.cursor = Self.mark(at: state) }
+        layers.append(.menu(menu))
+    }
+
+    /// The last mark at or before the place heard.
+    private static func mark(at state: ChapterPlayerState) -> Int {
+        let marks = state.practice.bookmarks
+        return marks.lastIndex { $0.range.lowerBound <= state.textTime } ?? 0
+    }
+
+    /// Asks for a line of text.
+    mutating func ask(_ question: PromptQuestion) {
+        guard screen == .player, let state = player?.state else { return }
+        let text: String
+        switch question {
+        case .score:
+            let score = state.practice.score ?? "shadow"
+            text = DrillPreset.named(score)?.notation ?? score
+        case .speed: text = state.practice.wordsPerMinute.map(String.init) ?? ""
+        case .minutes: text = ""
+        case .note(let mark): text = mark.note
+        }
+        layers.append(
+            .prompt(
+                Prompt(question: question, editor: LineEditor(text, limit: question.limit))))
+    }
+
+    /// A key for the layer on top; `nil` when there is none.
+    mutating func takeOnTop(_ key: Key, at moment: Moment) -> [AppEffect]? {
+        switch layers.last {
+        case .prompt(let prompt): take(key, in: prompt, at: moment)
+        case .menu(let menu): take(key, in: menu, at: moment)
+        case .clock: takeOnClock(key, at: moment)
+        case nil: nil
+        }
+    }
+
+    /// A command that came otherwise than by a key, for the layer on top;
+    /// `nil` when it is no business of that layer.
+    mutating func takeOnTop(_ command: Command, at moment: Moment) -> [AppEffect]? {
+        guard case .menu(let open) = layers.last else { return nil }
+        let own: Set<Command> = [
+            .up, .down, .pageUp, .pageDown, .top, .bottom, .open, .leave, .note, .remove,
+        ]
+        return own.contains(command) ? carryOut(command, in: open, at: moment) : nil
+    }
+
+    private mutating func take(
+        _ key: Key, in prompt: Prompt, at moment: Moment
+    ) -> [AppEffect] {
+        if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) ?? [] }
+        var prompt = prompt
+        let outcome = prompt.editor.take(key)
+        layers.removeLast()
+        switch outcome {
+        case .editing:
+            layers.append(.prompt(prompt))
+            return []
+        case .cancelled: return []
+        case .accepted:
+            guard let effects = accept(prompt, at: moment) else {
+                layers.append(.prompt(prompt))
+                return []
+            }
+            return effects
+        }
+    }
+
+    /// Text that was pasted, for a prompt on top.
+    mutating func paste(_ text: TerminalText) {
+        guard case .prompt(var prompt) = layers.last else { return }
+        prompt.editor.insert(text.string)
+        layers[layers.count - 1] = .prompt(prompt)
+    }
+
+    private mutating func take(
+        _ key: Key, in open: OpenMenu, at moment: Moment
+    ) -> [AppEffect] {
+        if let removal = open.removal {
+            answerRemoval(of: removal, key == .character("y"), in: open)
+            return key == .character("y") ? forget(removal, at: moment) : []
+        }
+        guard let command = settings.keys.command(for: key, in: .menu, .everywhere) else {
+            return []
+        }
+        return carryOutEverywhere(command, at: moment) ?? carryOut(command, in: open, at: moment)
+    }
+
+    private mutating func carryOut(
+        _ command: Command, in open: OpenMenu, at moment: Moment
+    ) -> [AppEffect] {
+        var open = open
+        let menu = menu(open)
+        open.cursor = menu.bounded(open.cursor)
+        if let row = menu.row(after: open.cursor, by: command, page: max(1, size.rows / 2)) {
+            open.cursor = row
+            layers[layers.count - 1] = .menu(open)
+            return []
+        }
+        switch command {
+        case .open:
+            guard let choice = menu.rows[safe: open.cursor]?.choice else { return [] }
+            return choose(choice, at: moment)
+        case .leave:
+            layers.removeLast()
+            return []
+        default: return carryOutOnRow(command, menu, open, at: moment)
+        }
+    }
+
+    /// What keys other than Enter do to a row.
+    private mutating func carryOutOnRow(
+        _ command: Command, _ menu: Menu, _ open: OpenMenu, at moment: Moment
+    ) -> [AppEffect] {
+        if open.kind == .practice, command == .note {
+            ask(.score)
+            return []
+        }
+        guard case .bookmark(let id) = menu.rows[safe: open.cursor]?.choice,
+            let mark = player?.state.practice.bookmarks.first(where: { $0.id == id })
+        else { return [] }
+        switch command {
+        case .note:
+            ask(.note(mark))
+            return []
+        case .remove:
+            var open = open
+            open.removal = id
+            layers[layers.count - 1] = .menu(open)
+            return []
+        default:
+            guard let grade = Bookmark.Grade(command) else { return [] }
+            return regrade(mark, grade, at: moment)
+        }
+    }
+
+    private mutating func choose(_ choice: MenuChoice, at moment: Moment) -> [AppEffect] {
+        if case .ask(let question) = choice {
+            ask(question)
+            return []
+        }
+        layers.removeLast()
+        switch choice {
+        case .practise(let practice): return practise(practice, at: moment)
+        case .command(let command): return tellPlayer(.command(command), at: moment)
+        case .sleep(let goal): return startSleep(goal, at: moment)
+        case .bookmark(let id): return goTo(bookmark: id, at: moment)
+        case .ask: return []
+        }
+    }
+
+    /// Tells the player how to practise and says what happens now.
+    mutating func practise(_ choice: PracticeChoice, at moment: Moment) -> [AppEffect] {
+        let effects = tellPlayer(.practise(choice), at: moment)
+        if let news = choice.news, toast?.kind != .failure {
+            toast = Toast(news, at: moment.host)
+        }
+        return effects
+    }
+}

@@ -1,0 +1,79 @@
+import ListenCore
+import Practice
+
+/// The present state for whoever asks from outside.
+extension AppModel {
+    /// What the player is doing now; taken after each `update`.
+    public var status: PlayerStatus {
+        guard let state = player?.state else {
+            return PlayerStatus(source: source.rawValue)
+        }
+        var status = PlayerStatus(
+            state: PlayerStatus.State(state.phase, isGap: state.gapLeft != nil),
+            source: source.rawValue)
+        status.take(state.subject)
+        status.take(state)
+        status.sleep = sleepStatus
+        return status
+    }
+}
+
+extension AppModel {
+    private var sleepStatus: PlayerStatus.Sleep? {
+        guard let sleep else { return nil }
+        let left = sleep.remaining(sleepAhead)?.seconds
+        switch sleep.kind {
+        case .clock: return PlayerStatus.Sleep(until: "time", leftSeconds: left)
+        case .sentence: return PlayerStatus.Sleep(until: "sentence", leftSeconds: left)
+        case .chapters(let count):
+            return PlayerStatus.Sleep(until: "chapter", leftSeconds: left, chapters: count)
+        }
+    }
+}
+
+extension PlayerStatus {
+    fileprivate mutating func take(_ subject: PlayerSubject) {
+        book = Item(
+            id: subject.address.book.rawValue, title: subject.bookTitle,
+            number: subject.bookNumber)
+        chapter = Item(
+            id: subject.address.chapter.rawValue, title: subject.chapterTitle,
+            number: subject.number, place: subject.place, count: subject.chapterCount)
+    }
+
+    fileprivate mutating func take(_ state: ChapterPlayerState) {
+        switch state.phase {
+        case .interrupted(let why), .failed(let why): reason = why
+        default: break
+        }
+        positionSeconds = state.position.seconds
+        durationSeconds = state.duration > .zero ? state.duration.seconds : nil
+        rate = state.heardRate.factor
+        wordsPerMinute = state.heardPace
+        gapLeftSeconds = state.gapLeft?.seconds
+        pass = state.passage.map {
+            Pass(number: $0.pass, count: $0.passCount > 0 ? $0.passCount : nil)
+        }
+        drill = state.practice.score
+        loop = state.loopedStretch.map {
+            Stretch(startSeconds: $0.lowerBound.seconds, endSeconds: $0.upperBound.seconds)
+        }
+        sentence = Self.sentence(of: state)
+        text = state.isTextHidden ? "hidden" : state.visibility == .revealed ? "revealed" : "shown"
+    }
+
+    private static func sentence(of state: ChapterPlayerState) -> Sentence? {
+        guard let transcript = state.transcript, let index = state.heardSentence,
+            let heard = transcript[index]
+        else { return nil }
+        var sentence = Sentence(
+            index: index, count: transcript.sentences.count, text: heard.text,
+            startSeconds: (heard.start + state.offset).seconds,
+            endSeconds: (heard.end + state.offset).seconds)
+        if let word = state.heardWord { sentence.word = heard.words[safe: word]?.text }
+        if state.showsTranslationNow, case .known(let known) = state.translations[index] {
+            sentence.translation = known.text
+        }
+        return sentence
+    }
+}

@@ -1,0 +1,60 @@
+import ListenCore
+
+/// The marks of the open chapter, changed from their list.
+extension AppModel {
+    private var marks: [Bookmark] { player?.state.practice.bookmarks ?? [] }
+
+    /// Goes to a mark's place, a little before its first word.
+    mutating func goTo(bookmark id: Int64, at moment: Moment) -> [AppEffect] {
+        guard let mark = marks.first(where: { $0.id == id }), let state = player?.state else {
+            return []
+        }
+        let lead = mark.range.isEmpty ? MediaTime.zero : settings.leadIn
+        let place = max(.zero, mark.range.lowerBound + state.offset - lead)
+        return tellPlayer(.seek(place), at: moment)
+    }
+
+    /// Keeps another note of a mark; none where the mark went meanwhile.
+    ///
+    /// A chapter that began while the note was written takes none of it away.
+    mutating func annotate(
+        _ asked: Bookmark, with note: String, at moment: Moment
+    ) -> [AppEffect] {
+        guard note != LineEditor(asked.note, limit: asked.note.count).text else { return [] }
+        let isElsewhere = asked.chapter != openChapter
+        guard var mark = isElsewhere ? asked : marks.first(where: { $0.id == asked.id }) else {
+            return []
+        }
+        mark.note = note
+        return isElsewhere ? [.keepBookmark(mark)] : keep(mark, at: moment)
+    }
+
+    /// Grades a mark; the grade it has already is taken away.
+    mutating func regrade(
+        _ mark: Bookmark, _ grade: Bookmark.Grade, at moment: Moment
+    ) -> [AppEffect] {
+        var mark = mark
+        mark.grade = mark.grade == grade ? nil : grade
+        return keep(mark, at: moment)
+    }
+
+    private mutating func keep(_ mark: Bookmark, at moment: Moment) -> [AppEffect] {
+        let changed = marks.map { $0.id == mark.id ? mark : $0 }
+        return tellPlayer(.bookmarks(changed), at: moment) + [.keepBookmark(mark)]
+    }
+
+    /// Forgets a mark that the person said yes to.
+    mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
+        guard let mark = marks.first(where: { $0.id == id }) else { return [] }
+        let left = marks.filter { $0.id != id }
+        return tellPlayer(.bookmarks(left), at: moment) + [.forgetBookmark(id, of: mark.chapter)]
+    }
+
+    /// Takes the question away, answered or not; the cursor stays in the list.
+    mutating func answerRemoval(of id: Int64, _ isRemoved: Bool, in open: OpenMenu) {
+        var open = open
+        open.removal = nil
+        if isRemoved { open.cursor = max(0, min(open.cursor, marks.count - 2)) }
+        layers[layers.count - 1] = .menu(open)
+    }
+}

@@ -1,0 +1,62 @@
+import ListenCore
+
+extension DrillScore {
+    /// What it means, in words: `3 passes: hidden at 0.75×, shown, hidden with
+    /// a gap of 1.5 lengths; all twice`.
+    var words: String {
+        let count = passes.count == 1 ? "1 pass" : "\(passes.count) passes"
+        let all = passes.map(\.words).joined(separator: ", ")
+        return "\(count): \(all)" + (rounds == 1 ? "" : "; all \(timesText(rounds))")
+    }
+}
+
+extension DrillScore.Pass {
+    /// What it means, in words.
+    var words: String {
+        let text =
+            switch display {
+            case .hidden: "hidden"
+            case .shown: "shown"
+            case .translated: "with its translation"
+            case nil: "as you see it"
+            }
+        var parts = [text]
+        if factor != 100 { parts.append("at \(PlaybackRate(hundredths: factor).text)") }
+        if repeats > 1 { parts.append(timesText(repeats)) }
+        if let gap = gap.words { parts.append(gap) }
+        if waits { parts.append("then waiting for you") }
+        return parts.joined(separator: " ")
+    }
+}
+
+extension DrillScore.Gap {
+    fileprivate var words: String? {
+        switch self {
+        case .none: nil
+        case .time(let time): "with a gap of \(decimalText(time.milliseconds, 1_000)) s"
+        case .lengths(let hundredths):
+            "with a gap of \(decimalText(Int64(hundredths), 100)) "
+                + (hundredths == 100 ? "length" : "lengths")
+        }
+    }
+}
+
+/// `once`, `twice`, `3 times`.
+func timesText(_ count: Int) -> String {
+    switch count {
+    case 1: "once"
+    case 2: "twice"
+    default: "\(count) times"
+    }
+}
+
+/// A count of parts as a decimal without needless noughts: 150 of 100 is `1.5`.
+func decimalText(_ parts: Int64, _ unit: Int64) -> String {
+    let (whole, rest) = (parts / unit, abs(parts % unit))
+    guard rest > 0 else { return "\(whole)" }
+    var digits = String(rest)
+    let width = String(unit).count - 1
+    digits = String(repeating: "0", count: max(0, width - digits.count)) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return "\(whole).\(digits)"
+}

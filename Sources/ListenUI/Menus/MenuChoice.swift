@@ -1,0 +1,69 @@
+import ListenCore
+import Practice
+
+/// Which menu is open.
+enum MenuKind: Hashable, Sendable {
+    case practice, speeds, sleep, bookmarks
+}
+
+/// What choosing a row does.
+enum MenuChoice: Hashable, Sendable {
+    /// Practise in another way.
+    case practise(PracticeChoice)
+    /// The same as a key of the player.
+    case command(Command)
+    /// Ask for a line of text first.
+    case ask(PromptQuestion)
+    /// Start the sleep timer.
+    case sleep(SleepTimer.Kind)
+    /// Go to a mark, by its id.
+    case bookmark(Int64)
+}
+
+/// What a line of text is asked for.
+enum PromptQuestion: Hashable, Sendable {
+    /// The score of a drill.
+    case score
+    /// A speed or words a minute.
+    case speed
+    /// Minutes for the sleep timer.
+    case minutes
+    /// The note of a mark.
+    case note(Bookmark)
+
+    /// The words above the line.
+    var title: String {
+        switch self {
+        case .score: "own score"
+        case .speed: "speed, or words a minute"
+        case .minutes: "minutes until sleep"
+        case .note: "note"
+        }
+    }
+
+    /// How many graphemes an answer may have.
+    var limit: Int {
+        switch self {
+        case .score: 400
+        case .speed, .minutes: 20
+        case .note(let mark): max(500, mark.note.count + 100)
+        }
+    }
+}
+
+/// A menu that is open: what it shows is made anew from the state each time.
+struct OpenMenu: Hashable, Sendable {
+    let kind: MenuKind
+    /// The row chosen.
+    var cursor: Int
+    /// The mark whose removal is asked about.
+    var removal: Int64?
+}
+
+/// What lies over the player; the last one is on top and has the keys.
+enum Layer: Hashable, Sendable {
+    case menu(OpenMenu)
+    case prompt(Prompt)
+    /// The clock of the sleep timer.
+    case clock
+}

@@ -1,0 +1,91 @@
+import ListenCore
+import Practice
+
+/// Ways to practise, to choose from.
+struct PracticeMenu {
+    let practice: PracticeState
+
+    var menu: Menu {
+        Menu(
+            title: "practice", rows: drills + loops + pauses + omissions,
+            footer: "Enter choose  e own score")
+    }
+
+    private var drills: [MenuRow] {
+        let presets = DrillPreset.all.map { preset in
+            MenuRow(
+                label: preset.name, value: preset.score == nil ? "" : preset.notation,
+                isTicked: practice.drill == preset.score,
+                choice: .practise(.score(preset.score == nil ? nil : preset.name)))
+        }
+        let isOwn = practice.drill.map { drill in !DrillPreset.all.contains { $0.score == drill } }
+        let own = MenuRow(
+            label: "own score…", value: isOwn == true ? practice.score ?? "" : "",
+            isTicked: isOwn == true, choice: .ask(.score))
+        return presets + [own]
+    }
+
+    private var loops: [MenuRow] {
+        var rows = [
+            MenuRow.heading("Loop"),
+            MenuRow(
+                label: "repeat this sentence", isTicked: practice.loop?.isSentence == true,
+                choice: .practise(.loopSentence)),
+            MenuRow(
+                label: "loop the chapter", isTicked: practice.loop == .chapter,
+                choice: .practise(.loopChapter)),
+        ]
+        if practice.loop != nil {
+            rows.append(MenuRow(label: "no loop", choice: .practise(.clearLoop)))
+        }
+        return rows
+    }
+
+    private var pauses: [MenuRow] {
+        let kinds: [(PlaybackPlan.AutoPause, String)] = [
+            ([], "off"), (.atEnd, "after each sentence"), (.atStart, "before each sentence"),
+            ([.atStart, .atEnd], "before and after"),
+        ]
+        return [.heading("Pause by itself")]
+            + kinds.map { pause, label in
+                MenuRow(
+                    label: label, isTicked: practice.autoPause == pause,
+                    choice: .practise(.autoPause(pause)))
+            }
+    }
+
+    private var omissions: [MenuRow] {
+        [
+            .heading("Leave out"),
+            MenuRow(
+                label: "gaps between sentences", isTicked: practice.condenses,
+                choice: .practise(.condense(!practice.condenses))),
+            MenuRow(
+                label: "silence", isTicked: practice.skipsSilence,
+                choice: .practise(.skipSilence(!practice.skipsSilence))),
+            MenuRow(
+                label: "what is not marked", isTicked: practice.only != nil,
+                choice: .command(.onlyMarked)),
+        ]
+    }
+}
+
+extension PracticeState.Loop {
+    fileprivate var isSentence: Bool {
+        if case .sentence = self { true } else { false }
+    }
+}
+
+extension PracticeChoice {
+    /// What happens now, for a toast, where the player's own words say less.
+    var news: String? {
+        switch self {
+        case .score(let text?):
+            guard let score = try? DrillNotation.read(text) else { return nil }
+            if let preset = DrillPreset.named(text) { return "\(preset.title): \(preset.purpose)" }
+            return "Every sentence now gets \(score.words)."
+        case .rate(let rate): return "The speed is \(rate.text)."
+        default: return nil
+        }
+    }
+}

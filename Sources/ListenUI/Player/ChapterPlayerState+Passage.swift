@@ -1,0 +1,102 @@
+import ListenCore
+import Practice
+
+/// What is being heard, as the player tells it.
+extension ChapterPlayerState {
+    /// Which playing of which sentence is heard, when the plan goes by sentences.
+    var passage: Passage? {
+        guard pendingSeek == nil, let passage = place.passage,
+            transcript?[passage.line] != nil
+        else { return nil }
+        return passage
+    }
+
+    /// The real time left of the gap that is heard; `nil` outside of one.
+    var gapLeft: MediaTime? {
+        guard pendingSeek == nil, let left = place.gapLeft, left > .zero else { return nil }
+        return left
+    }
+
+    /// Whether the text stands still: the sound waits at a sentence, or a gap
+    /// is heard in which the person speaks.
+    var isFrozen: Bool { phase == .held && pendingSeek == nil || gapLeft != nil }
+
+    /// Whether the shown sentence was heard to its end, as far as it is frozen.
+    var isFrozenAfterSentence: Bool {
+        guard isFrozen, let heard = heardSentence, let sentence = transcript?[heard] else {
+            return false
+        }
+        return textTime > sentence.start
+    }
+
+    /// Whether the text of the shown sentence is hidden now.
+    var isTextHidden: Bool {
+        guard let display = passDisplay else { return visibility == .hidden }
+        return display == .hidden && (passage == nil || revealedPass != passage)
+    }
+
+    /// Whether a sentence is hidden now: what a drill hides of the one that is
+    /// heard is not to be read in advance either; what is over stays readable.
+    func isHidden(_ sentence: Int) -> Bool {
+        guard let drill = practice.drill, let shown = shownSentence, sentence != shown else {
+            return isTextHidden
+        }
+        if visibility == .hidden { return true }
+        return sentence > shown && drill.passes.contains { $0.display == .hidden }
+    }
+
+    /// What can be read by the pass that is heard or, until the player tells of
+    /// one, by the first; `nil` leaves it to the person.
+    private var passDisplay: TextDisplay? {
+        guard let passage else { return practice.drill?.passes.first?.display }
+        return passage.display
+    }
+
+    /// Whether the translation stands below the shown sentence.
+    var showsTranslationNow: Bool {
+        guard !isTextHidden else { return false }
+        return showsTranslations || passage?.display == .translated
+    }
+
+    /// Whether translations are worth asking for: one is shown, or soon is.
+    var wantsTranslation: Bool {
+        guard !lacksTranslations else { return false }
+        return showsTranslations
+            || practice.drill?.passes.contains { $0.display == .translated } == true
+    }
+
+    /// The speed that is heard: the person's, or that of the pass.
+    var heardRate: PlaybackRate {
+        pendingSeek == nil && passage != nil ? place.rate : rate
+    }
+
+    /// The words a minute that are heard, where the narrator's pace is known.
+    var heardPace: Int? { pace?.wordsPerMinute(at: heardRate) }
+
+    /// Whether the recording was heard but for a thousandth.
+    var isHeardWhole: Bool {
+        if phase == .ended { return true }
+        guard duration > .zero else { return false }
+        return position.microseconds >= duration.microseconds / 1_000 * 999
+    }
+
+    /// Whether all there is to understand was heard: the last sentence is over.
+    var isHeardToTheEnd: Bool {
+        if isHeardWhole { return true }
+        guard duration > .zero, pendingSeek == nil, let last = transcript?.sentences.last else {
+            return false
+        }
+        // A text that ends in the middle of the recording says nothing of its end.
+        let isWhole = last.end + offset >= MediaTime(microseconds: duration.microseconds / 4 * 3)
+        return isWhole && textTime >= last.end
+    }
+
+    /// Takes over what the player tells of the place.
+    mutating func take(_ moment: Moment) {
+        let floor = max(moment.position, .zero)
+        position = duration > .zero ? min(floor, duration) : floor
+        place = moment.place
+        host = moment.host
+        if revealedPass != passage { revealedPass = nil }
+    }
+}

@@ -1,0 +1,41 @@
+import ListenCore
+import Practice
+
+/// How the chapter is to be played, from all that is on.
+extension ChapterPlayerState {
+    /// The plan the player is to follow.
+    var plan: PlaybackPlan {
+        PlaybackPlan(
+            lines: lines, drill: practice.drill, loop: loopedStretch,
+            autoPause: practice.autoPause, holdAfter: heldLine,
+            only: practice.only.map { $0.sorted() },
+            condensing: practice.condenses ? PlaybackPlan.Condensing() : nil,
+            skipsSilence: practice.skipsSilence)
+    }
+
+    /// The line after which the sound waits; one behind the last where it is
+    /// to end with the chapter, since nothing may then follow without a gap.
+    private var heldLine: Int? {
+        practice.holdAfter ?? (surroundings.endsHere ? lines.count : nil)
+    }
+
+    /// What is played over and over: the sentence whose edges are moved comes
+    /// before every other loop.
+    var loopedStretch: Range<MediaTime>? {
+        if let moved = practice.movedEdges { return lines[safe: moved]?.played }
+        switch practice.loop {
+        case .sentence(let index): return lines[safe: index]?.played
+        case .chapter: return duration > .zero ? .zero..<duration : nil
+        case .points(let start, let end): return end.map { start..<max(start, $0) }
+        case nil: return nil
+        }
+    }
+
+    /// Makes the lines anew: the text, its shift or an edge changed.
+    mutating func makeLines() {
+        guard let transcript else { return lines = [] }
+        lines = LineEdges.lines(
+            of: transcript.sentences, offset: offset, nudges: Array(practice.nudges.values),
+            leadIn: settings.leadIn, tail: settings.tail)
+    }
+}

@@ -1,0 +1,150 @@
+import FoundationEssentials
+import ListenCore
+
+/// Marks: making, grading, visiting them, and hearing nothing else.
+extension ChapterPlayerViewModel {
+    /// Marks the sentence, or takes a plain mark away.
+    mutating func mark() -> [ScreenEffect] {
+        guard let mark = markHere else { return keep(newMark(nil), "Marked.") }
+        guard mark.grade == nil, mark.note.isEmpty else {
+            return [.toast("This is marked; the list of bookmarks removes it.")]
+        }
+        // One that has no number yet is still being kept.
+        guard mark.id != 0 else { return [] }
+        state.practice.bookmarks.removeAll { $0.id == mark.id }
+        filterAgain()
+        return [
+            .run(.forgetBookmark(mark.id, of: state.subject.address)),
+            .toast("The mark is gone."),
+        ]
+    }
+
+    /// Marks the sentence with a grade; the same grade again leaves a plain mark.
+    mutating func grade(_ grade: Bookmark.Grade) -> [ScreenEffect] {
+        guard var mark = markHere else {
+            return keep(newMark(grade), "Marked: \(grade.text).")
+        }
+        guard mark.id != 0 else { return [] }
+        mark.grade = mark.grade == grade ? nil : grade
+        return keep(mark, mark.grade == nil ? "Marked." : "Marked: \(grade.text).")
+    }
+
+    private var markedSentence: Sentence? {
+        let index = state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
+        return index.flatMap { state.transcript?[$0] }
+    }
+
+    private var markHere: Bookmark? {
+        markedSentence.flatMap { state.practice.bookmark(of: $0) }
+    }
+
+    private func newMark(_ grade: Bookmark.Grade?) -> Bookmark {
+        let sentence = markedSentence
+        let place = state.textTime
+        return Bookmark(
+            chapter: state.subject.address,
+            range: sentence.map { $0.start..<$0.end } ?? place..<place,
+            text: sentence?.text ?? "", grade: grade,
+            // Whoever keeps it knows the time of day.
+            createdAt: Date(timeIntervalSince1970: 0), bookTitle: state.subject.bookTitle,
+            chapterTitle: state.subject.chapterTitle)
+    }
+
+    private mutating func keep(_ mark: Bookmark, _ text: String) -> [ScreenEffect] {
+        guard state.isOpen else { return [] }
+        state.practice.bookmarks.removeAll { mark.id != 0 && $0.id == mark.id }
+        state.practice.bookmarks.append(mark)
+        state.practice.bookmarks.sort { $0.range.lowerBound < $1.range.lowerBound }
+        filterAgain()
+        return [.run(.keepBookmark(mark)), .toast(text)]
+    }
+
+    /// Takes over the marks as they are kept.
+    mutating func take(_ bookmarks: [Bookmark]) -> [ScreenEffect] {
+        state.practice.bookmarks = bookmarks.sorted { $0.range.lowerBound < $1.range.lowerBound }
+        filterAgain()
+        return []
+    }
+
+    /// Goes to the next mark, or the one before.
+    mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
+        let heard = state.heardSentence.flatMap { state.transcript?[$0]?.start }
+        let here = heard ?? state.textTime
+        let starts = state.practice.bookmarks.map(\.range.lowerBound)
+        let found = after ? starts.first { $0 > here } : starts.last { $0 < here }
+        guard let found else {
+            let side = after ? "after" : "before"
+            return [.toast("There is no mark \(side) this in the chapter.")]
+        }
+        if let index = state.transcript?.index(at: found),
+            state.transcript?[index]?.start == found
+        {
+            return jump(to: index, at: moment)
+        }
+        return seek(to: found + state.offset, at: moment)
+    }
+}
+
+/// Hearing only the marked.
+extension ChapterPlayerViewModel {
+    /// All marks, then the hard ones, then everything again.
+    mutating func toggleFilter() -> [ScreenEffect] {
+        let marked = sentences(of: .marked)
+        let hard = sentences(of: .hard)
+        switch state.practice.filter {
+        case nil where marked.isEmpty:
+            return [.toast("No sentence of this chapter is marked; m marks one.")]
+        case nil:
+            return filter(.marked, count(marked, "marked sentence"))
+        case .marked where !hard.isEmpty && hard != marked:
+            return filter(.hard, count(hard, "hard one"))
+        default:
+            return filter(nil, "Every sentence is played.")
+        }
+    }
+
+    private func count(_ sentences: Set<Int>, _ what: String) -> String {
+        let count = sentences.count
+        return
+            "Only the \(count == 1 ? what : "\(count) \(what)s") \(count == 1 ? "is" : "are") played."
+    }
+
+    private mutating func filter(
+        _ filter: PracticeState.Filter?, _ text: String
+    ) -> [ScreenEffect] {
+        state.practice.filter = filter
+        filterAgain()
+        return [.toast(text)]
+    }
+
+    /// Brings the sentences that are played in line with the marks.
+    mutating func filterAgain() {
+        switch state.practice.filter {
+        case .chosen: return
+        case nil: state.practice.only = nil
+        case .marked, .hard:
+            let sentences = state.practice.filter.map { self.sentences(of: $0) } ?? []
+            state.practice.only = sentences.isEmpty ? nil : sentences
+            if sentences.isEmpty { state.practice.filter = nil }
+        }
+    }
+
+    private func sentences(of filter: PracticeState.Filter) -> Set<Int> {
+        guard let transcript = state.transcript else { return [] }
+        let marks = state.practice.bookmarks.filter { mark in
+            !mark.range.isEmpty && (filter == .marked || mark.grade == .hard)
+        }
+        return Set(marks.compactMap { transcript.index(at: $0.range.lowerBound) })
+    }
+}
+
+extension Bookmark.Grade {
+    /// What a mark of this grade is called.
+    var text: String {
+        switch self {
+        case .hard: "hard"
+        case .grammar: "grammar"
+        case .quote: "quote"
+        }
+    }
+}

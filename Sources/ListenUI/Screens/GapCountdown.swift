@@ -1,0 +1,23 @@
+import ListenCore
+
+/// The time left of a gap, as it is shown: by tenths, or where there is little
+/// room by whole seconds.
+struct GapCountdown: Hashable, Sendable {
+    let left: MediaTime
+    let isFine: Bool
+
+    private var step: Int64 { isFine ? 100_000 : 1_000_000 }
+
+    /// How many steps are shown; they end with the gap.
+    private var steps: Int64 { (left.microseconds + step - 1) / step }
+
+    /// `1.4 s`, or `2 s`.
+    var text: String {
+        isFine ? "\(steps / 10).\(steps % 10) s" : "\(steps) s"
+    }
+
+    /// The real time until another text is shown.
+    var untilNext: Duration {
+        .microseconds(left.microseconds - max(0, steps - 1) * step)
+    }
+}

@@ -1,0 +1,89 @@
+import AudioIO
+import ListenCore
+
+/// The way from one recording into the next without a gap.
+///
+/// The decoder crosses some time before the crossing is heard. Until then all
+/// commands are about the recording that is heard, and what the decoder tells
+/// of the next one waits here.
+struct Crossing {
+    /// The ring frame that is the next recording's first.
+    let frame: FrameCount
+    let next: NextRecording
+    let length: SourceLength
+    /// What was told of the next recording before it is heard.
+    var early: [DecoderReport] = []
+}
+
+extension Conductor {
+    /// Names what follows the present recording.
+    ///
+    /// A crossing that was decoded and is not heard yet is taken back.
+    func prepare(_ next: NextRecording?) {
+        if crossing != nil { handle(.successorDropped) }
+        successor = next
+        mailbox.post(.prepare(next))
+    }
+
+    /// The decoder writes the next recording from a ring frame on.
+    ///
+    /// Into one that is not wanted any more only when that is too late to change.
+    func crossing(
+        of generation: Generation, at frame: FrameCount, into next: NextRecording,
+        _ length: SourceLength
+    ) {
+        guard generation == machine.generation else { return }
+        if successor?.tag != next.tag, refusedCrossing != frame {
+            refusedCrossing = frame
+            return handle(.successorDropped)
+        }
+        crossing = Crossing(frame: frame, next: next, length: length)
+        watchCrossing()
+    }
+
+    func forgetCrossing() {
+        crossing = nil
+        crossingAttempt += 1
+    }
+
+    /// Looks again when the next recording's first frame should sound.
+    func watchCrossing() {
+        guard let crossing, let context, machine.state == .playing, machine.isUncorked else {
+            return
+        }
+        crossingAttempt += 1
+        let left = MediaTime(crossing.frame - played, at: context.format.sampleRate)
+        deadline(in: max(left, Self.shortestLook), .checkCrossing(attempt: crossingAttempt))
+    }
+
+    func lookAtCrossing(_ attempt: Int) {
+        guard attempt == crossingAttempt, let crossing, let context else { return }
+        guard played >= crossing.frame else { return watchCrossing() }
+        self.crossing = nil
+        if successor?.tag == crossing.next.tag { successor = nil }
+        refusedCrossing = nil
+        location = crossing.next.location
+        let length = MediaTime(crossing.length.frames, at: context.format.sampleRate)
+        clock.cross(duration: length)
+        handle(.crossed(machine.generation.ofNextChapter, crossing.next.tag, duration: length))
+        mailbox.post(.crossed)
+        for report in crossing.early { take(report) }
+    }
+
+    /// Keeps what is about a recording that is not heard yet.
+    ///
+    /// That the ring is filled is true of the one that is heard, too.
+    func isEarly(_ report: DecoderReport) -> Bool {
+        guard crossing != nil, report.generation == machine.generation.ofNextChapter else {
+            return false
+        }
+        switch report {
+        case .prefilled: handle(.prefilled(machine.generation))
+        case .ended, .failed:
+            crossing?.early.append(report)
+            handle(.prefilled(machine.generation))
+        default: crossing?.early.append(report)
+        }
+        return true
+    }
+}

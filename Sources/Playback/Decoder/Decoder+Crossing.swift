@@ -1,0 +1,128 @@
+import AudioIO
+import ListenCore
+import Practice
+
+/// What follows the recording without a gap.
+struct Successor {
+    let next: NextRecording
+    /// The opened recording.
+    var source: (any AudioSource)?
+    /// Whether it cannot be used, or not yet tried to open while the ring was full.
+    var isRefused = false
+    var wasTried = false
+}
+
+/// The recording that is still heard while its successor is written.
+struct Former {
+    let source: any AudioSource
+    /// Where the successor is.
+    let next: NextRecording
+    /// The stream it is read from.
+    let stream: (any ByteSource)?
+    let plan: PlaybackPlan
+    let toldLength: MediaTime
+    let level: SilenceSkipper.Level
+    /// The ring frame at which the successor begins.
+    let crossing: FrameCount
+    /// Whether another successor was named since.
+    var isReplaced = false
+}
+
+extension Decoder {
+    /// Opens what follows while there is nothing else to do; says whether it
+    /// tried.
+    func openSuccessor() -> Bool {
+        guard let next = successor, former == nil, !next.wasTried, next.source == nil else {
+            return false
+        }
+        successor?.wasTried = true
+        open(next)
+        return true
+    }
+
+    private func open(_ next: Successor) {
+        // The sound of the present recording does not wait for bytes.
+        if case .stream(let bytes) = next.next.location { bytes.allowWaiting(false) }
+        defer { if case .stream(let bytes) = next.next.location { bytes.allowWaiting(true) } }
+        do throws(AudioError) {
+            let opened = try opener.open(next.next.location)
+            successor?.source = opened
+            successor?.isRefused = opened.format != source?.format
+        } catch {
+            successor?.isRefused = error.code != .cancelled
+        }
+    }
+
+    /// Goes on with the first frame of the successor, if it can be.
+    func cross() -> Bool {
+        guard former == nil, let next = successor, !next.isRefused, let source, let context else {
+            return false
+        }
+        if next.source == nil { open(next) }
+        guard let successor, let following = successor.source, !successor.isRefused else {
+            return false
+        }
+        do throws(AudioError) {
+            stage.stand(at: try following.seek(to: .zero))
+        } catch {
+            return false
+        }
+        let crossing = context.writeIndex
+        former = Former(
+            source: source, next: successor.next, stream: mailbox.stream, plan: plan,
+            toldLength: toldLength, level: stage.level ?? level, crossing: crossing)
+        use(following, successor)
+        report(.crossing(generation, at: crossing, successor.next, following.length))
+        generation = generation.ofNextChapter
+        clock.setCrossing(crossing)
+        return begun()
+    }
+
+    private func use(_ following: any AudioSource, _ next: Successor) {
+        source = following
+        successor = nil
+        plan = .straight
+        itinerary = Itinerary(.straight, from: .zero)
+        level = SilenceSkipper.Level()
+        stage.forgetLevel()
+        saved = .zero
+        reach = .zero
+        toldLength = MediaTime(following.length.frames, at: following.format.sampleRate)
+        if case .stream(let bytes) = next.next.location {
+            mailbox.read(bytes)
+        } else {
+            mailbox.read(nil)
+        }
+    }
+
+    private func begun() -> Bool {
+        do throws(AudioError) {
+            try goOn(blending: [])
+        } catch {
+            stop(because: error)
+        }
+        return true
+    }
+
+    /// The successor is not heard yet, and need not be: goes back to the
+    /// recording before it, unless frames from `index` on are its own already.
+    func returnToFormer(before index: FrameCount = .zero) {
+        guard let former, let following = source else { return }
+        guard index < former.crossing else {
+            report(.crossing(generation, at: former.crossing, former.next, following.length))
+            generation = generation.ofNextChapter
+            return
+        }
+        if !former.isReplaced { successor = Successor(next: former.next, source: following) }
+        source = former.source
+        plan = former.plan
+        toldLength = former.toldLength
+        level = former.level
+        stage.forgetLevel()
+        // Where it stands is asked anew.
+        stage.stand(at: FrameCount(-1))
+        self.former = nil
+        clock.setCrossing(nil)
+        mailbox.read(former.stream)
+    }
+}

@@ -1,0 +1,70 @@
+import ListenCore
+import Practice
+
+/// A step of a plan in frames, and how far it got in the ring.
+struct Leg {
+    /// The ring frame it begins at, once that is known.
+    var ringStart = FrameCount.zero
+    /// The first frame of the recording.
+    var from: FrameCount
+    /// The frame of the recording it ends before; `nil` plays to the end.
+    let end: FrameCount?
+    /// The speed in hundredths of the person's.
+    let factor: Int
+    let fadesIn: Bool
+    let fadesOut: Bool
+    let silence: Itinerary.Step.Silence
+    let holds: Bool
+    let passage: Passage?
+    let savesTime: Bool
+    /// Whether its beginning was heard before.
+    var isRest = false
+    /// The way behind it.
+    let after: Itinerary
+    /// The ring frames its sound, and the silence behind it, end before.
+    var soundEnd: FrameCount?
+    var silenceEnd: FrameCount?
+    /// The frame of the recording the place stands at behind its sound.
+    var restsAt: FrameCount?
+
+    /// The longest silence that is believed.
+    static let longestSilence = MediaTime.seconds(600)
+
+    init(_ step: Itinerary.Step, after: Itinerary, at rate: SampleRate) {
+        from = max(step.source.lowerBound, .zero).frame(at: rate)
+        end =
+            step.source.upperBound == MediaTime(microseconds: .max)
+            ? nil : max(step.source.upperBound.frame(at: rate), from)
+        factor = step.factor
+        fadesIn = step.fadesIn
+        fadesOut = step.fadesOut
+        silence = step.silence
+        holds = step.holds
+        passage = step.passage
+        savesTime = step.savesTime
+        self.after = after
+    }
+
+    /// The speed heard when the person has set one.
+    func rate(of person: PlaybackRate) -> PlaybackRate {
+        guard factor != 100 else { return person }
+        return PlaybackRate(hundredths: person.hundredths * min(max(factor, 1), 1_000) / 100)
+    }
+
+    /// The frames of silence behind it at the speed heard.
+    func silentFrames(at rate: PlaybackRate, _ sampleRate: SampleRate) -> FrameCount {
+        let time: MediaTime =
+            switch silence {
+            case .none: .zero
+            case .time(let time): time
+            case .during(let sound): rate.realTime(during: sound)
+            }
+        return time.clamped(to: .zero...Self.longestSilence).frame(at: sampleRate)
+    }
+
+    /// Whether the sound goes on into `next` without an edge.
+    func flows(into next: Leg) -> Bool {
+        silence == .none && !holds && !fadesOut && !next.fadesIn && next.from == end
+            && next.factor == factor
+    }
+}

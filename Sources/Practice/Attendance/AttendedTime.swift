@@ -1,0 +1,163 @@
+public import ListenCore
+
+/// Adds up how long a person listened, by day and book.
+///
+/// Pure: fed with a sample at every change of phase, before and after every
+/// seek, and as often as convenient between. What lies between two samples
+/// counts when sound was running at the first:
+/// - what was not heard before in this session is *heard*, and its length
+///   *material*;
+/// - passes after the first, and places heard before, are *repeated*;
+/// - the gaps of a drill are *repeated* too: in them the learner speaks, and
+///   half an hour of shadowing is half an hour of practice;
+/// - pauses, holds, buffering and interruptions count nothing.
+///
+/// A step of more than 30 s counts at most what the place moved, since the
+/// process may have slept. A day ends at the person's midnight.
+public struct AttendedTime: Hashable, Sendable {
+    /// What is being listened to.
+    public struct Subject: Hashable, Sendable {
+        /// The chapter.
+        public let chapter: ChapterAddress
+        /// The book's title, for lists.
+        public let bookTitle: String
+        /// The language of its text, when known.
+        public let language: Language?
+
+        /// A subject.
+        public init(chapter: ChapterAddress, bookTitle: String, language: Language?) {
+            self.chapter = chapter
+            self.bookTitle = bookTitle
+            self.language = language
+        }
+    }
+
+    /// The person's calendar and clock at an instant.
+    public struct LocalTime: Hashable, Sendable {
+        /// The day as `2026-11-21`.
+        public let day: String
+        /// How long ago it began.
+        public let sinceMidnight: Duration
+
+        /// A time of day.
+        public init(day: String, sinceMidnight: Duration) {
+            self.day = day
+            self.sinceMidnight = sinceMidnight
+        }
+    }
+
+    /// What is being heard at an instant.
+    public struct Sample: Hashable, Sendable {
+        /// The host's steady time.
+        public let host: Duration
+        /// The place being heard.
+        public let place: PlaybackPlace
+        /// What the player does.
+        public let phase: PlayerPhase
+        /// What is being listened to.
+        public let subject: Subject
+        /// The person's day and time.
+        public let local: LocalTime
+
+        /// A sample.
+        public init(
+            host: Duration, place: PlaybackPlace, phase: PlayerPhase, subject: Subject,
+            local: LocalTime
+        ) {
+            self.host = host
+            self.place = place
+            self.phase = phase
+            self.subject = subject
+            self.local = local
+        }
+    }
+
+    /// A longer step counts at most what the place moved.
+    public static let longestStep = MediaTime.milliseconds(30_000)
+    /// How many chapters' heard stretches are remembered.
+    static let chapterLimit = 32
+
+    private var last: Sample?
+    private var tally: [Key: ListeningDay] = [:]
+    /// The chapters heard in this session, the last one at the end.
+    private var chapters: [Heard] = []
+
+    private struct Heard: Hashable, Sendable {
+        let chapter: ChapterAddress
+        var ranges: HeardRanges
+    }
+
+    private struct Key: Hashable, Sendable {
+        let day: String
+        let source: SourceID
+        let book: BookID
+    }
+
+    /// Nothing heard yet.
+    public init() {}
+
+    /// Whether there is something to keep.
+    public var isEmpty: Bool { tally.isEmpty }
+
+    /// Takes note of what is being heard now.
+    public mutating func note(_ sample: Sample) {
+        if let last, last.phase == .playing, last.subject.chapter == sample.subject.chapter {
+            count(from: last, to: sample)
+        }
+        last = sample
+    }
+
+    /// What is to be added to what is kept, oldest day first; counting starts
+    /// anew, while what was heard in this session stays known.
+    public mutating func flush() -> [ListeningDay] {
+        defer { tally = [:] }
+        return tally.values.sorted {
+            ($0.day, $0.source.rawValue, $0.book.rawValue)
+                < ($1.day, $1.source.rawValue, $1.book.rawValue)
+        }
+    }
+
+    private mutating func count(from start: Sample, to end: Sample) {
+        guard let step = AttendedStep(from: start, to: end) else { return }
+        var sum = Attended()
+        for part in step.parts {
+            let fresh = insert(part.range, of: start.subject.chapter)
+            sum.add(part, fresh: fresh)
+        }
+        sum.repeated = sum.repeated + step.practised
+        guard sum.heard + sum.repeated > .zero else { return }
+        let whole = MediaTime(end.host - start.host)
+        let today = end.local.day == start.local.day ? whole : MediaTime(end.local.sinceMidnight)
+        let (after, before) = sum.split(min(today, whole), of: whole)
+        add(before, on: start.local.day, of: start.subject)
+        add(after, on: end.local.day, of: start.subject)
+    }
+
+    private mutating func insert(
+        _ range: Range<MediaTime>, of chapter: ChapterAddress
+    ) -> MediaTime {
+        let index = chapters.firstIndex { $0.chapter == chapter }
+        var entry =
+            index.map { chapters.remove(at: $0) }
+            ?? Heard(chapter: chapter, ranges: HeardRanges())
+        let fresh = entry.ranges.insert(range)
+        chapters.append(entry)
+        if chapters.count > Self.chapterLimit { chapters.removeFirst() }
+        return fresh
+    }
+
+    private mutating func add(_ sum: Attended, on day: String, of subject: Subject) {
+        guard sum.heard + sum.repeated > .zero else { return }
+        let (source, book) = (subject.chapter.source, subject.chapter.book)
+        let key = Key(day: day, source: source, book: book)
+        var entry =
+            tally[key]
+            ?? ListeningDay(
+                day: day, source: source, book: book, bookTitle: subject.bookTitle,
+                language: subject.language)
+        entry.heard = entry.heard + sum.heard
+        entry.repeated = entry.repeated + sum.repeated
+        entry.material = entry.material + sum.material
+        tally[key] = entry
+    }
+}

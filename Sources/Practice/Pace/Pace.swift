@@ -1,0 +1,77 @@
+public import ListenCore
+
+/// How fast a narrator speaks, and the speed that brings it to a wish.
+///
+/// Words are the text's words as the sentences hold them; scripts without
+/// spaces are counted as they were segmented.
+public struct Pace: Hashable, Sendable {
+    /// Below this many words a pace would be chance.
+    public static let fewestWords = 20
+    /// How far one step changes the words a minute.
+    public static let step = 5
+    /// What a narrator can speak; anything else is a mistake in a file.
+    static let plausible = 20.0...600.0
+
+    /// The words a minute at the narrator's own speed.
+    public let wordsPerMinute: Double
+
+    /// A pace as a source gives it; `nil` when there is none, or it is no pace.
+    public init?(wordsPerMinute: Double?) {
+        guard let wordsPerMinute, wordsPerMinute.isFinite,
+            Self.plausible.contains(wordsPerMinute)
+        else { return nil }
+        self.wordsPerMinute = wordsPerMinute
+    }
+
+    /// The pace of sentences over the time they are spoken in, the silence
+    /// between them left out; `nil` with fewer than 20 words.
+    ///
+    /// O(n).
+    public init?(_ sentences: [Sentence]) {
+        let words = sentences.reduce(0) { $0 + $1.words.count }
+        let time = sentences.reduce(MediaTime.zero) { $0 + max(.zero, $1.end - $1.start) }
+        guard words >= Self.fewestWords, time > .zero else { return nil }
+        self.init(wordsPerMinute: Double(words) * 60 / time.seconds)
+    }
+
+    /// The pace of sentences, else what the source says of the chapter.
+    public init?(_ sentences: [Sentence], chapter: Chapter?) {
+        guard let pace = Pace(sentences) ?? Pace(wordsPerMinute: chapter?.wordsPerMinute) else {
+            return nil
+        }
+        self = pace
+    }
+
+    /// The speed at which so many words are heard a minute, to the nearest
+    /// hundredth, inside 0.30…3.00.
+    public func rate(for wanted: Int) -> PlaybackRate {
+        let factor = Double(min(max(wanted, 0), 10_000)) / wordsPerMinute
+        return PlaybackRate(hundredths: Int((factor * 100).rounded()))
+    }
+
+    /// The words heard a minute at a speed, to the nearest.
+    public func wordsPerMinute(at rate: PlaybackRate) -> Int {
+        Int((wordsPerMinute * rate.factor).rounded())
+    }
+
+    /// What is heard at a speed, as `147 wpm`.
+    public func text(at rate: PlaybackRate) -> String {
+        "\(wordsPerMinute(at: rate)) wpm"
+    }
+
+    /// The next multiple of five words a minute beyond the present one,
+    /// faster or slower, inside what the speeds allow.
+    public func target(from rate: PlaybackRate, faster: Bool) -> Int {
+        let now = wordsPerMinute(at: rate)
+        let whole = now / Self.step * Self.step
+        let next = faster ? whole + Self.step : whole == now ? whole - Self.step : whole
+        let lowest = wordsPerMinute(at: PlaybackRate.range.lowerBound)
+        let highest = wordsPerMinute(at: PlaybackRate.range.upperBound)
+        return min(max(next, lowest), highest)
+    }
+
+    /// The speed of the next step, faster or slower.
+    public func rate(from rate: PlaybackRate, faster: Bool) -> PlaybackRate {
+        self.rate(for: target(from: rate, faster: faster))
+    }
+}

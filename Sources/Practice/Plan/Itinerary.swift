@@ -1,0 +1,136 @@
+public import ListenCore
+
+/// What is played next, and next, by a plan: the drill machine.
+///
+/// Pure and lazy: the decoder asks for the next step when the last one is
+/// decoded, so that an endless loop costs nothing. A copy taken at a step goes
+/// on from there, which is how a change of speed in the middle of a step keeps
+/// its place. Entering costs a binary search, a step the same for any number
+/// of lines. A step that begins where the former ended and is not faded in is
+/// the same sound going on.
+///
+/// The rules:
+/// - Straight on is one step without an end. Nothing before the first line or
+///   after the last is ever cut; between lines, condensing leaves the middle
+///   of long gaps out (`savesTime` on the step behind the cut) and joins what
+///   lies between two cuts to one step (of at most 256 lines).
+/// - Auto-pause goes line by line without losing any of the recording: at the
+///   end, each step reaches from where the last one stopped to the end of the
+///   next line; at the start, the sound stops at the start of each line, and
+///   the passage is already that line. A start less than 20 ms after a stop
+///   (or after the place entered) does not stop again.
+/// - `holdAfter` stops once at the end of its line, whatever the plan; it is
+///   ignored when that is already past.
+/// - A loop begins at its start when the place is outside, and counts its
+///   rounds as passes without end when it lies inside one line. With auto-pause
+///   it stops before it jumps back, too. One shorter than 100 ms is ignored,
+///   and a cut is made only where it lies wholly inside.
+/// - A drill gives each line its passes and goes straight to the next line,
+///   behind the last one on to the end of the recording. A place inside a line
+///   begins with the rest of it. With a loop the lines that overlap it are
+///   drilled over and over; where none does, the loop is played plainly.
+/// - `only` plays its lines and then ends (or, with a loop, those of them that
+///   overlap it, over and over). A stop at the start of such a line comes 20 ms
+///   into it, in its lead-in, and the line is then played whole.
+/// - What stands less than a millisecond behind the place counts as reached,
+///   since places are rounded to frames. Lines without sound are left out, and
+///   a turn in which nothing sounds ends the itinerary.
+public struct Itinerary: Hashable, Sendable {
+    /// A stretch of the recording, then perhaps silence, then perhaps a stop.
+    public struct Step: Hashable, Sendable {
+        /// Silence behind the stretch, in real time.
+        public enum Silence: Hashable, Sendable {
+            /// None.
+            case none
+            /// So long.
+            case time(MediaTime)
+            /// As long as this much of the recording takes at the speed heard,
+            /// which is the person's times the step's factor.
+            case during(MediaTime)
+        }
+
+        /// What is played; an upper bound of `MediaTime.max` means to the end.
+        public var source: Range<MediaTime>
+        /// The speed in hundredths of the person's.
+        public var factor: Int
+        /// Whether it is faded in, since something else was heard before it.
+        public var fadesIn: Bool
+        /// Whether it is faded out, since something else follows it.
+        public var fadesOut: Bool
+        /// What follows.
+        public var silence: Silence
+        /// Whether the sound then stops until the person goes on.
+        public var holds: Bool
+        /// What the view shows of it.
+        public var passage: Passage?
+        /// Whether what lies between the step before and this one was left out
+        /// to save time.
+        public var savesTime: Bool
+
+        /// A step; by default it plays on to the end.
+        public init(
+            source: Range<MediaTime>, factor: Int = 100, fadesIn: Bool = false,
+            fadesOut: Bool = false, silence: Silence = .none, holds: Bool = false,
+            passage: Passage? = nil, savesTime: Bool = false
+        ) {
+            self.source = source
+            self.factor = factor
+            self.fadesIn = fadesIn
+            self.fadesOut = fadesOut
+            self.silence = silence
+            self.holds = holds
+            self.passage = passage
+            self.savesTime = savesTime
+        }
+    }
+
+    private enum Course: Hashable, Sendable {
+        case flow(FlowCourse)
+        case lines(LineCourse)
+        case ended
+    }
+
+    /// The shortest stretch that is looped.
+    static let shortestLoop = MediaTime.milliseconds(100)
+    /// What is nearer than this counts as reached.
+    static let grain = MediaTime.milliseconds(1)
+    /// The shortest way between two stops, and that into a line's lead-in.
+    static let lead = MediaTime.milliseconds(20)
+
+    private var course: Course
+
+    /// The way from a place on.
+    ///
+    /// A place inside a line begins with the rest of that line as its first
+    /// pass; one outside leads to the next line.
+    public init(_ plan: PlaybackPlan, from place: MediaTime) {
+        let place = max(.zero, place)
+        let loop = plan.loop.flatMap { loop -> Range<MediaTime>? in
+            let lower = max(.zero, loop.lowerBound)
+            guard loop.upperBound - lower >= Self.shortestLoop else { return nil }
+            return lower..<loop.upperBound
+        }
+        if let lines = LineCourse(plan, loop: loop, from: place) {
+            course = .lines(lines)
+        } else if plan.only != nil {
+            course = .ended
+        } else {
+            course = .flow(FlowCourse(plan, loop: loop, from: place))
+        }
+    }
+
+    /// The next step; nil when nothing is left to be played.
+    public mutating func next() -> Step? {
+        var step: Step?
+        switch course {
+        case .flow(var flow):
+            step = flow.next()
+            course = step == nil ? .ended : .flow(flow)
+        case .lines(var lines):
+            step = lines.next()
+            course = step == nil ? .ended : .lines(lines)
+        case .ended: break
+        }
+        return step
+    }
+}

@@ -1,0 +1,66 @@
+public import FoundationEssentials
+public import ListenCore
+
+/// How much of the context a listener gets back after an absence.
+public enum RewindPolicy: Hashable, Sendable {
+    /// By the length of the absence: 2 s at first, rising fast and then ever
+    /// slower to 30 s after an hour, never more than the absence itself.
+    case curve
+    /// So many seconds after 30 s of absence, at most two before.
+    case seconds(Int)
+
+    /// The simple mode with its standard of ten seconds.
+    public static let simple = RewindPolicy.seconds(10)
+    /// What the curve gives at the least, and at the most.
+    public static let curveRange =
+        MediaTime.milliseconds(2_000)...MediaTime.milliseconds(30_000)
+    /// The absence from which on the curve gives its most.
+    public static let curveLength: TimeInterval = 3_600
+    /// The absence that counts as long in the simple mode.
+    public static let longAbsence: TimeInterval = 30
+    /// What a short absence gives in the simple mode.
+    public static let shortRewind = MediaTime.milliseconds(2_000)
+
+    /// How far to go back after an absence.
+    ///
+    /// An absence that is negative, since a clock was set back, or no number
+    /// counts as short.
+    public func rewind(after absence: TimeInterval) -> MediaTime {
+        switch self {
+        case .curve:
+            guard absence.isFinite, absence >= 0 else { return Self.curveRange.lowerBound }
+            return min(Self.curve(absence), .seconds(min(absence, Self.curveLength)))
+        case .seconds(let count):
+            let long = MediaTime.milliseconds(Int64(min(max(count, 0), 3_600)) * 1_000)
+            return absence >= Self.longAbsence ? long : min(Self.shortRewind, long)
+        }
+    }
+
+    /// How far to go back after an absence on the host's clock.
+    public func rewind(after absence: Duration) -> MediaTime {
+        rewind(after: MediaTime(absence).seconds)
+    }
+
+    private static func curve(_ absence: TimeInterval) -> MediaTime {
+        let rest = 1 - min(absence / curveLength, 1)
+        let (least, most) = (curveRange.lowerBound.seconds, curveRange.upperBound.seconds)
+        return .seconds(least + (most - least) * (1 - rest * rest))
+    }
+}
+
+/// Decides where a chapter that was left goes on.
+///
+/// Pure. A completed chapter starts anew; else it goes on a little earlier,
+/// never before the chapter's start.
+public enum ResumePolicy {
+    /// The place to start from, inside the chapter, for what was stored.
+    public static func start(
+        after stored: PlaybackPosition?, now: Date, policy: RewindPolicy = .curve
+    ) -> MediaTime {
+        guard let stored, !stored.isCompleted else { return .zero }
+        let rewind = policy.rewind(after: now.timeIntervalSince(stored.updatedAt))
+        let ceiling = stored.duration > .zero ? stored.duration : MediaTime(microseconds: .max)
+        return (stored.position.clamped(to: .zero...ceiling) - rewind)
+            .clamped(to: .zero...ceiling)
+    }
+}

@@ -1,0 +1,137 @@
+public import ListenCore
+
+/// What is shown of a timer, and when it will differ.
+extension SleepTimer {
+    /// What is to be heard from here on.
+    public struct Ahead: Hashable, Sendable {
+        /// The place being heard.
+        public var position: MediaTime
+        /// The chapter's length; zero when unknown.
+        public var duration: MediaTime
+        /// The speed that is heard.
+        public var rate: PlaybackRate
+        /// The end of the sentence being heard, when there is one.
+        public var sentenceEnd: MediaTime?
+        /// The lengths of the chapters after this one, as far as known.
+        public var following: [MediaTime]
+
+        /// What is to be heard; a part that is not given is not known.
+        public init(
+            position: MediaTime, duration: MediaTime = .zero, rate: PlaybackRate = .normal,
+            sentenceEnd: MediaTime? = nil, following: [MediaTime] = []
+        ) {
+            self.position = position
+            self.duration = duration
+            self.rate = rate
+            self.sentenceEnd = sentenceEnd
+            self.following = following
+        }
+    }
+
+    /// How many ticks the clock on the full screen has.
+    public static let tickCount = 60
+
+    /// The real time until the sound stops, as if it was played straight on at
+    /// the speed heard; `nil` when that is not known, and when it is over.
+    public func remaining(_ ahead: Ahead) -> MediaTime? {
+        guard !isOver else { return nil }
+        switch kind {
+        case .clock: return left
+        case .sentence:
+            return ahead.sentenceEnd.map {
+                ahead.rate.realTime(during: max(.zero, $0 - ahead.position)) + added
+            }
+        case .chapters(let count):
+            let later = ahead.following.prefix(count - 1)
+            guard ahead.duration > .zero, later.count == count - 1,
+                later.allSatisfy({ $0 > .zero })
+            else { return nil }
+            let stretch = later.reduce(max(.zero, ahead.duration - ahead.position), +)
+            return ahead.rate.realTime(during: stretch) + added
+        }
+    }
+
+    /// `remaining(_:)` of the chapter being heard alone.
+    public func remaining(
+        position: MediaTime, duration: MediaTime, rate: PlaybackRate
+    ) -> MediaTime? {
+        remaining(Ahead(position: position, duration: duration, rate: rate))
+    }
+
+    /// The factor of the loudness, 0…1.
+    ///
+    /// It falls with the square of what is left: evenly to the ear, yet,
+    /// unlike decibels, to silence. After the stop it is 1 again: pause first,
+    /// then set the loudness back. The end of a sentence does not fade.
+    public func gain(_ ahead: Ahead) -> Double {
+        guard kind != .sentence, let left = remaining(ahead), left < Self.fadeTime else {
+            return 1
+        }
+        let share = left.seconds / Self.fadeTime.seconds
+        return share * share
+    }
+
+    /// `gain` in hundredths, as a player is told.
+    public func gainHundredths(_ ahead: Ahead) -> Int {
+        Int((gain(ahead) * 100).rounded())
+    }
+
+    /// The whole seconds left while the sound fades; `nil` before.
+    public func secondsLeft(_ ahead: Ahead) -> Int? {
+        guard kind != .sentence, let left = remaining(ahead), left < Self.fadeTime else {
+            return nil
+        }
+        return Int((left.microseconds + 999_999) / 1_000_000)
+    }
+
+    /// The warning while the sound fades, `7 s left`; `nil` before.
+    public func warning(_ ahead: Ahead) -> String? {
+        secondsLeft(ahead).map { "\($0) s left" }
+    }
+
+    /// How many of the clock's ticks are left, 0…60; `nil` when what remains is
+    /// not known.
+    ///
+    /// These are red, the others grey; clockwise from twelve the grey ones
+    /// come first.
+    public func ticksLeft(_ ahead: Ahead) -> Int? {
+        guard let total, total > .zero, let left = remaining(ahead) else { return nil }
+        let share = Int128(left.microseconds) * Int128(Self.tickCount)
+        let ticks = (share + Int128(total.microseconds) - 1) / Int128(total.microseconds)
+        return Int(min(Int128(Self.tickCount), max(0, ticks)))
+    }
+
+    /// Which ticks are red, clockwise from twelve; none when nothing is known.
+    public func ticks(_ ahead: Ahead) -> [Bool] {
+        let gone = Self.tickCount - (ticksLeft(ahead) ?? 0)
+        return (0..<Self.tickCount).map { $0 >= gone }
+    }
+
+    /// The real time until what is shown or heard of it differs: the next
+    /// `step` of what is left (counted up to whole ones), the next tick of the
+    /// clock, the next tenth of a second of the fade, the end.
+    ///
+    /// `nil` when time alone changes nothing.
+    public func nextChange(
+        _ ahead: Ahead, step: MediaTime = .milliseconds(1_000)
+    ) -> Duration? {
+        guard state == .counting, let left = remaining(ahead) else { return nil }
+        guard left > .zero else { return .zero }
+        let fades = kind != .sentence
+        if fades, left <= Self.fadeTime { return Duration(until(.milliseconds(100), of: left)) }
+        var next = until(step, of: left)
+        if let total, total.microseconds >= Int64(Self.tickCount) {
+            let tick = MediaTime(microseconds: total.microseconds / Int64(Self.tickCount))
+            next = min(next, until(tick, of: left))
+        }
+        if fades { next = min(next, left - Self.fadeTime) }
+        return Duration(next)
+    }
+
+    /// How long until a whole number of `step` is left.
+    private func until(_ step: MediaTime, of left: MediaTime) -> MediaTime {
+        guard step > .zero else { return left }
+        let over = left.microseconds % step.microseconds
+        return MediaTime(microseconds: over == 0 ? min(step, left).microseconds : over)
+    }
+}

@@ -1,0 +1,209 @@
+public import ListenCore
+
+/// Stops the sound when the person has fallen asleep.
+///
+/// Pure: it is told how long sound ran and what ended, and says when to stop.
+/// One value for each setting of the timer; it is over when `isOver`.
+///
+/// The clock counts only while sound is wanted (gaps and buffering included):
+/// who pauses to read is awake, and a timer that ran out in silence would stop
+/// the sound at once when it is wanted again.
+///
+/// Ten more minutes are always minutes: an end of a sentence or chapter that
+/// was waited for no longer stops the sound, but the ten minutes begin there.
+/// Before the stop is exact: for `.sentence` let the plan hold after the line,
+/// and while `stopsAtChapterEnd` prepare no next chapter.
+public struct SleepTimer: Hashable, Sendable {
+    /// What it waits for.
+    public enum Kind: Hashable, Sendable {
+        /// So much real time in which sound is wanted, 1…600 minutes.
+        case clock(minutes: Int)
+        /// The end of the sentence being heard.
+        case sentence
+        /// The end of so many chapters; the present one is the first.
+        case chapters(Int)
+
+        /// The end of the chapter being heard.
+        public static let chapter = Kind.chapters(1)
+        /// The minutes to choose from.
+        public static let minutes = [10, 15, 20, 30, 45, 60]
+        /// The minutes a person may write.
+        public static let customMinutes = 1...600
+    }
+
+    /// Where a key was last pressed.
+    public struct Touch: Hashable, Sendable {
+        /// The chapter.
+        public let chapter: ChapterAddress
+        /// The place in it.
+        public let position: MediaTime
+
+        /// A touch.
+        public init(chapter: ChapterAddress, position: MediaTime) {
+            self.chapter = chapter
+            self.position = position
+        }
+    }
+
+    /// What can happen to it.
+    public enum Event: Hashable, Sendable {
+        /// So much of the host's time passed since the last one.
+        case ran(Duration)
+        /// Sound is no longer wanted.
+        case paused
+        /// Sound is wanted.
+        case resumed
+        /// The sentence being heard ended (its last pass, in a drill).
+        case sentenceEnded
+        /// The chapter was heard to its end, or the next one is being heard.
+        case chapterEnded
+        /// Ten more minutes; after the stop, ten minutes anew.
+        case extended
+        /// It is no longer wanted.
+        case cancelled
+        /// A key was pressed, whatever it does.
+        case touched(Touch)
+    }
+
+    /// What is to be done.
+    public enum Action: Hashable, Sendable {
+        /// Pause the sound, save, and keep where the person was last awake.
+        case stop(touched: Touch?)
+    }
+
+    /// What it is doing.
+    public enum State: String, CaseIterable, Hashable, Sendable {
+        /// Sound is wanted.
+        case counting
+        /// It waits with the sound.
+        case waiting
+        /// It stopped the sound.
+        case fired
+        /// The person ended it.
+        case cancelled
+    }
+
+    /// How much one extension adds.
+    public static let extensionTime = MediaTime.milliseconds(600_000)
+    /// How long the sound fades.
+    public static let fadeTime = MediaTime.milliseconds(10_000)
+
+    /// What it waits for now; an extension may turn it into a clock.
+    public internal(set) var kind: Kind
+    /// What it is doing.
+    public private(set) var state: State
+    /// Where a key was last pressed.
+    public private(set) var touched: Touch?
+    /// The real time there was to wait for, with all extensions; `nil` when
+    /// that is not known.
+    public private(set) var total: MediaTime?
+    /// What is left of the clock.
+    var left: MediaTime
+    /// What was added to an end that is waited for.
+    var added = MediaTime.zero
+
+    /// Sets the timer; `ahead` is what was to be heard then, for `total`.
+    public init(_ kind: Kind, ahead: Ahead, touched: Touch? = nil, isWanted: Bool) {
+        left = .zero
+        state = isWanted ? .counting : .waiting
+        self.touched = touched
+        switch kind {
+        case .clock(let minutes):
+            let range = Kind.customMinutes
+            let bounded = min(max(minutes, range.lowerBound), range.upperBound)
+            self.kind = .clock(minutes: bounded)
+            left = .milliseconds(Int64(bounded) * 60_000)
+        case .sentence: self.kind = kind
+        case .chapters(let count): self.kind = .chapters(max(count, 1))
+        }
+        total = remaining(ahead)
+    }
+
+    /// Whether it has nothing left to do.
+    public var isOver: Bool { state == .fired || state == .cancelled }
+
+    /// Whether the sound is to stop at the end of the chapter being heard.
+    public var stopsAtChapterEnd: Bool {
+        !isOver && kind == .chapter && added == .zero
+    }
+
+    /// Whether the sound is to stop at the end of the sentence being heard.
+    public var stopsAtSentenceEnd: Bool {
+        !isOver && kind == .sentence && added == .zero
+    }
+
+    /// Takes note of what happened; says what is to be done.
+    public mutating func update(_ event: Event) -> Action? {
+        if case .touched(let touch) = event {
+            // What is pressed after the stop belongs to the next listening.
+            if !isOver { touched = touch }
+            return nil
+        }
+        switch state {
+        case .counting, .waiting: return take(event)
+        case .fired:
+            if event == .extended { self = anew() }
+            return nil
+        case .cancelled: return nil
+        }
+    }
+
+    private mutating func take(_ event: Event) -> Action? {
+        switch event {
+        case .ran(let time): return run(MediaTime(time))
+        case .paused: state = .waiting
+        case .resumed: state = .counting
+        case .sentenceEnded:
+            if kind == .sentence { return reachEnd() }
+        case .chapterEnded: return endChapter()
+        case .extended: extend()
+        case .cancelled: state = .cancelled
+        case .touched: break
+        }
+        return nil
+    }
+
+    private mutating func run(_ time: MediaTime) -> Action? {
+        guard case .clock = kind, state == .counting else { return nil }
+        left = max(.zero, left - max(.zero, time))
+        return left == .zero ? fire() : nil
+    }
+
+    private mutating func endChapter() -> Action? {
+        switch kind {
+        case .clock: return nil
+        // A sentence ends with its chapter at the latest.
+        case .sentence, .chapters(1): return reachEnd()
+        case .chapters(let count):
+            kind = .chapters(count - 1)
+            return nil
+        }
+    }
+
+    private mutating func reachEnd() -> Action? {
+        guard added > .zero else { return fire() }
+        left = added
+        added = .zero
+        kind = .clock(minutes: Int(left.milliseconds / 60_000))
+        return nil
+    }
+
+    private mutating func extend() {
+        let most = MediaTime.milliseconds(Int64(Kind.customMinutes.upperBound) * 60_000)
+        let before = left + added
+        let step = min(Self.extensionTime, max(.zero, most - before))
+        if case .clock = kind { left = left + step } else { added = added + step }
+        total = total.map { $0 + step }
+    }
+
+    private mutating func fire() -> Action {
+        state = .fired
+        return .stop(touched: touched)
+    }
+
+    private func anew() -> SleepTimer {
+        SleepTimer(
+            .clock(minutes: Int(Self.extensionTime.milliseconds / 60_000)),
+            ahead: Ahead(position: .zero), touched: touched, isWanted: false)
+    }
+}

@@ -1,0 +1,32 @@
+/// Notices that the port sound leaves a device through (a headphone socket)
+/// became unavailable while the device itself stays.
+///
+/// A pure value; the server's answers about one device are put in.
+struct PortWatch {
+    /// One port of a device.
+    struct Port: Hashable {
+        var name: String
+        /// Known to have nothing plugged in.
+        var isUnavailable: Bool
+    }
+
+    /// The port in use, as of the last answer.
+    private var active: String?
+    /// Whether there was nothing plugged in already.
+    private var wasUnavailable = false
+
+    /// Takes in what a device says, and tells whether the port that was in use
+    /// before has become unavailable; once, also when another is used now.
+    mutating func update(active new: String?, ports: [Port]) -> Bool {
+        let former = ports.first { $0.name == active }
+        let isGone = !wasUnavailable && former?.isUnavailable == true
+        active = new
+        wasUnavailable = ports.first { $0.name == new }?.isUnavailable == true
+        return isGone
+    }
+
+    /// Begins with another device.
+    mutating func forget() {
+        self = PortWatch()
+    }
+}

@@ -1,0 +1,70 @@
+import AudioIO
+import CPulse
+import ListenCore
+
+/// Replacing what the server has queued and not sounded.
+///
+/// The ring and the clock go back at once, the server when the new frames come:
+/// their first write goes to their place in its queue (a relative seek, which
+/// server and libpulse count as room at once), and what the device can give back
+/// the server takes back itself. So the old frames are a net under the new ones.
+/// Should those not come in time, the net is cut, so that no old frame sounds
+/// where another shall.
+extension PulseStream {
+    /// How long before the first frame taken back would sound the server must
+    /// know, in microseconds.
+    private static let cutLead: Int64 = 10_000
+
+    /// Takes back every frame more than `margin` behind the one being heard.
+    ///
+    /// Returns the index of the first frame that does not sound as it was
+    /// written. The lock keeps libpulse's thread from rendering meanwhile.
+    func takeBack(keeping margin: FrameCount) -> FrameCount {
+        connection.locked {
+            let heard = clock.heard(at: Self.now)
+            var index = min(heard + max(margin.value, 0), ring.writeIndex.value)
+            if index < sent.end {
+                index = max(index, sent.oldest + 1)
+                overhang += sent.end - index
+                sent.rewind(to: index)
+                clock.rewind(to: index)
+                isReplacing = true
+                isPadded = false
+                if isCorked || isSuspended || isLost || isClosed {
+                    cut()
+                } else {
+                    scheduleCut(in: clock.microseconds(for: index - heard) - Self.cutLead)
+                    startTiming()
+                }
+            }
+            ring.rewind(to: FrameCount(index))
+            return FrameCount(index)
+        }
+    }
+
+    /// Makes the server's queue end where the frames not taken back do, unless
+    /// new frames did.
+    ///
+    /// Writes the last of them once more: a seek alone cannot be sent, and left
+    /// in the middle of a block it would not stop the reading.
+    func cut() {
+        guard overhang > 0, !isLost, !isClosed else { return }
+        let back = (overhang + 1) * Int64(frameBytes)
+        sent.withFrame(sent.end - 1) { frame in
+            _ = pa_stream_write(stream, frame, frameBytes, nil, -back, PA_SEEK_RELATIVE)
+            overhang = 0
+        }
+    }
+
+    private func scheduleCut(in microseconds: Int64) {
+        guard microseconds > 0 else { return cut() }
+        let time = pa_rtclock_now() + pa_usec_t(microseconds)
+        if let cutEvent {
+            pa_context_rttime_restart(connection.context, cutEvent, time)
+            return
+        }
+        cutEvent = pa_context_rttime_new(
+            connection.context, time, { _, _, _, own in PulseStream.at(own) { $0.cut() } },
+            Unmanaged.passUnretained(self).toOpaque())
+    }
+}

@@ -1,0 +1,156 @@
+import FoundationEssentials
+import ListenCore
+
+/// Looks up what a route names in a library.
+struct LibraryDesk: Sendable {
+    /// What is found.
+    enum Answer: Sendable {
+        case offer(Offer, ServedContent)
+        /// The same content at another address.
+        case elsewhere(String)
+    }
+
+    private let service: any APIServiceProtocol
+    private let mediaBase: MediaBase?
+    private let texts = TextForms()
+    private let digests = FileDigests()
+
+    init(_ service: any APIServiceProtocol, mediaBase: MediaBase?) {
+        self.service = service
+        self.mediaBase = mediaBase
+    }
+
+    func answer(_ route: Route) async throws(Refusal) -> Answer {
+        do {
+            switch route {
+            case .health:
+                _ = try await service.books(.cacheFirst)
+                return try json(ServedHealth(), .none)
+            case .books:
+                let books = try await service.books(.cacheFirst).value
+                return try json(books.map { ServedBook(book: $0) }, .list)
+            case .book(let id):
+                let books = try await service.books(.cacheFirst).value
+                guard let book = books.first(where: { $0.id == id }) else {
+                    throw Refusal(404, "Book not found")
+                }
+                return try json(ServedBook(book: book), .list)
+            case .chapters(let book):
+                let chapters = try await service.chapters(of: book, .cacheFirst).value
+                return try json(chapters.map { ServedChapter(chapter: $0) }, .list)
+            case .chapter(let book, let chapter):
+                return try self.chapter(try await playback(chapter, in: book))
+            case .audio(let book, let chapter):
+                return try await audio(of: try await playback(chapter, in: book))
+            case .subtitles(let book, let chapter):
+                let playback = try await playback(chapter, in: book)
+                return try await track(playback.subtitles, of: playback)
+            case .translation(let book, let chapter, let tag):
+                let playback = try await playback(chapter, in: book)
+                let track = playback.translations.first { $0.language?.tag == tag }
+                return try await self.track(track, of: playback)
+            }
+        } catch let error as ServiceError {
+            throw refusal(error, route)
+        } catch let refusal as Refusal {
+            throw refusal
+        } catch {
+            throw Refusal(500, "The library cannot be read.")
+        }
+    }
+
+    private func playback(
+        _ chapter: ChapterID, in book: BookID
+    ) async throws(ServiceError) -> ChapterPlayback {
+        try await service.playback(of: chapter, in: book, .cacheFirst).value
+    }
+
+    private func chapter(_ playback: ChapterPlayback) throws -> Answer {
+        let address = playback.address
+        // Whoever opens a chapter asks for its sound next.
+        if case .file(let path) = playback.audio, mediaBase?.location(of: path) == nil {
+            digests.prepare(path)
+        }
+        let served = ServedChapter(
+            chapter: playback.chapter, path: Route.path(of: address.chapter, in: address.book),
+            translations: playback.translations.compactMap(\.language))
+        return try json(served, .payload)
+    }
+
+    /// JSON with sorted keys, so that the same facts are the same bytes.
+    private func json(_ value: some Encodable, _ lifetime: Lifetime) throws -> Answer {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let bytes = Array(try encoder.encode(value))
+        let (offer, content) = texts.offer(bytes, type: "application/json", lifetime: lifetime)
+        return .offer(offer, content)
+    }
+
+    private func track(
+        _ track: TrackReference?, of playback: ChapterPlayback
+    ) async throws -> Answer {
+        guard let track else { throw Refusal(404, "There is no such text.") }
+        let bytes = try await service.track(track, of: playback, .cacheFirst).value.bytes
+        var modified: Date?
+        if case .file(let path) = track.location {
+            modified = OpenFile(path: path)?.facts.modificationDate
+        }
+        // Old files in other encodings are handed on as they are, and not called UTF-8.
+        let isUTF8 = String(validating: bytes, as: UTF8.self) != nil
+        let (offer, content) = texts.offer(
+            bytes, type: isUTF8 ? "text/plain; charset=utf-8" : "text/plain", modified: modified,
+            lifetime: .payload)
+        return .offer(offer, content)
+    }
+
+    private func audio(of playback: ChapterPlayback) async throws -> Answer {
+        let location = try await service.audio(of: playback, .cacheFirst).value
+        guard case .file(let path) = location else {
+            throw Refusal(501, "The sound of this chapter is kept in no file here.")
+        }
+        if let place = mediaBase?.location(of: path) { return .elsewhere(place) }
+        guard let file = OpenFile(path: path) else {
+            throw Refusal(404, "The sound of this chapter is missing.")
+        }
+        guard let hash = await digests.digest(of: file) else {
+            throw Refusal(503, "The file is being changed.")
+        }
+        let form = Form(
+            type: MediaType.of(path), tag: EntityTag(hash), length: file.facts.size,
+            modified: file.facts.modificationDate)
+        return .offer(Offer(form, lifetime: .media), .file(file))
+    }
+
+    /// Says what is missing, and nothing of this machine's folders.
+    private func refusal(_ error: ServiceError, _ route: Route) -> Refusal {
+        switch error.code {
+        case .notFound, .notSupported:
+            return switch route {
+            case .chapters: Refusal(404, "Book not found")
+            case .subtitles, .translation: Refusal(404, "Chapter or text not found")
+            default: Refusal(404, "Chapter not found")
+            }
+        case .offline, .timeout, .cut, .tls, .tryLater, .notCached, .cancelled:
+            return Refusal(503, "The library cannot be read now.")
+        default:
+            return Refusal(500, "The library cannot be read.")
+        }
+    }
+}
+
+/// Media types of recordings by the ends of their names.
+private enum MediaType {
+    static func of(_ path: String) -> String {
+        let name = path.split(separator: "/").last ?? ""
+        guard let dot = name.lastIndex(of: ".") else { return "application/octet-stream" }
+        return switch name[name.index(after: dot)...].lowercased() {
+        case "mp3": "audio/mpeg"
+        case "m4a", "m4b", "mp4": "audio/mp4"
+        case "aac": "audio/aac"
+        case "wav": "audio/wav"
+        case "flac": "audio/flac"
+        case "ogg", "oga", "opus": "audio/ogg"
+        default: "application/octet-stream"
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import ListenCore
+
+/// A book as `GET /books` sends it.
+struct ServedBook: Encodable {
+    let book: Book
+
+    private enum Key: String, CodingKey {
+        case id, title, author, language
+        case coverURL = "cover_url"
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(book.id.rawValue, forKey: .id)
+        try values.encode(book.title, forKey: .title)
+        try values.encodeIfPresent(book.author, forKey: .author)
+        try values.encodeIfPresent(book.language?.tag, forKey: .language)
+        try values.encodeIfPresent(book.coverURL, forKey: .coverURL)
+    }
+}
+
+/// A chapter as the list of chapters sends it; what is not known is null.
+struct ServedChapter: Encodable {
+    let chapter: Chapter
+    /// The chapter's path on this server, where the addresses of its files are wanted too.
+    var path: String?
+    /// The languages of the texts that came with it.
+    var translations: [Language] = []
+
+    private enum Key: String, CodingKey {
+        case id, title, translations
+        case number = "chapter_number"
+        case hasAudio = "audio_available"
+        case hasSubtitles = "subtitles_available"
+        case wordCount = "word_count"
+        case seconds = "audio_duration_sec"
+        case wordsPerMinute = "words_per_minute"
+        case audioURL = "audio_url"
+        case subtitlesURL = "subtitles_url"
+    }
+
+    private struct Translation: Encodable {
+        let language: String
+        let url: String
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(chapter.id.rawValue, forKey: .id)
+        try values.encode(chapter.title, forKey: .title)
+        try values.encode(chapter.number, forKey: .number)
+        try values.encode(chapter.hasAudio, forKey: .hasAudio)
+        try values.encode(chapter.hasSubtitles, forKey: .hasSubtitles)
+        try values.encode(chapter.wordCount, forKey: .wordCount)
+        let seconds = chapter.duration > .zero ? chapter.duration.seconds : nil
+        try values.encode(seconds, forKey: .seconds)
+        let pace = chapter.wordsPerMinute.map { ($0 * 10).rounded() / 10 }
+        try values.encode(pace, forKey: .wordsPerMinute)
+        guard let path else { return }
+        try values.encode(chapter.hasAudio ? path + "/audio" : nil, forKey: .audioURL)
+        try values.encode(chapter.hasSubtitles ? path + "/subtitles" : nil, forKey: .subtitlesURL)
+        guard !translations.isEmpty else { return }
+        try values.encode(
+            translations.map {
+                Translation(language: $0.tag, url: path + "/translations/\($0.tag)")
+            }, forKey: .translations)
+    }
+}
+
+/// What `GET /health` answers.
+struct ServedHealth: Encodable {
+    let status = "ok"
+}

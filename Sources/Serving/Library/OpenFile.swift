@@ -1,0 +1,87 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+
+/// What tells one state of a file from another.
+struct FileFacts: Hashable, Sendable {
+    let device: UInt64
+    let inode: UInt64
+    let size: Int64
+    /// Nanoseconds since 1970.
+    let modified: Int64
+    /// Nanoseconds since 1970; moves even when a program sets `modified` back.
+    let changed: Int64
+
+    init(_ facts: stat) {
+        device = UInt64(facts.st_dev)
+        inode = UInt64(facts.st_ino)
+        size = Int64(facts.st_size)
+        modified = Self.nanoseconds(facts.st_mtim)
+        changed = Self.nanoseconds(facts.st_ctim)
+    }
+
+    /// When the content changed last.
+    var modificationDate: Date {
+        Date(timeIntervalSince1970: Double(modified / 1_000_000_000))
+    }
+
+    private static func nanoseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
+    }
+}
+
+/// An ordinary file held open for reading, closed with its last owner.
+final class OpenFile: Sendable {
+    /// What the file was when it was opened.
+    let facts: FileFacts
+    private let descriptor: Int32
+    /// Reads block, so they happen here and never on Swift's shared threads.
+    private static let disk = DispatchQueue(label: "listen.serve.disk", attributes: .concurrent)
+
+    /// Opens a file; `nil` when it is missing, no ordinary file, or may not be read.
+    ///
+    /// Does not wait for a pipe's writer and follows no link at its end.
+    init?(path: String) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        guard descriptor >= 0 else { return nil }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        self.facts = FileFacts(facts)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether the file is what it was when it was opened.
+    var isUnchanged: Bool {
+        var facts = stat()
+        return fstat(descriptor, &facts) == 0 && FileFacts(facts) == self.facts
+    }
+
+    /// `count` bytes from `offset` on; `nil` when they are not there any more.
+    func read(_ count: Int, at offset: Int64) async -> Data? {
+        await withCheckedContinuation { continuation in
+            Self.disk.async { continuation.resume(returning: self.readNow(count, at: offset)) }
+        }
+    }
+
+    private func readNow(_ count: Int, at offset: Int64) -> Data? {
+        var data = Data(count: count)
+        let isWhole = data.withUnsafeMutableBytes { buffer in
+            var done = 0
+            while done < count {
+                let got = pread(
+                    descriptor, buffer.baseAddress?.advanced(by: done), count - done,
+                    off_t(offset) + off_t(done))
+                if got < 0, errno == EINTR { continue }
+                guard got > 0 else { return false }
+                done += got
+            }
+            return true
+        }
+        return isWhole ? data : nil
+    }
+}

@@ -1,0 +1,110 @@
+import HTTPCaching
+import ListenCore
+
+/// What a request target asks for; ids are only looked up, never made into paths.
+enum Route: Hashable, Sendable {
+    case health
+    case books
+    case book(BookID)
+    case chapters(BookID)
+    case chapter(BookID, ChapterID)
+    case audio(BookID, ChapterID)
+    case subtitles(BookID, ChapterID)
+    /// The text in another language, by its tag.
+    case translation(BookID, ChapterID, String)
+
+    /// The methods every route knows.
+    static let methods = "GET, HEAD"
+
+    /// Methods that HTTP defines; others are answered by 501 (RFC 9110 section 9.1).
+    static let knownMethods: Set<String> = [
+        "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH",
+    ]
+
+    /// The route of a request; throws how it is refused.
+    static func of(_ head: RequestHead) throws(Refusal) -> Route {
+        guard knownMethods.contains(head.method) else {
+            throw Refusal(501, "The method is not known here.")
+        }
+        guard let route = try route(head.target) else { throw notFound }
+        guard head.method == "GET" || head.method == "HEAD" else {
+            throw Refusal(405, "This library can only be read.")
+        }
+        return route
+    }
+
+    /// What is answered where there is nothing.
+    static let notFound = Refusal(404, "Not Found")
+
+    private static func route(_ target: String) throws(Refusal) -> Route? {
+        let segments = try segments(of: target)
+        guard let first = segments.first else { return nil }
+        if first == "health", segments.count == 1 { return .health }
+        guard first == "books" else { return nil }
+        if segments.count == 1 { return .books }
+        let book = BookID(rawValue: segments[1])
+        if segments.count == 2 { return .book(book) }
+        guard segments[2] == "chapters" else { return nil }
+        if segments.count == 3 { return .chapters(book) }
+        let chapter = ChapterID(rawValue: segments[3])
+        switch (segments.count, segments.dropFirst(4).first) {
+        case (4, _): return .chapter(book, chapter)
+        case (5, "audio"): return .audio(book, chapter)
+        case (5, "subtitles"): return .subtitles(book, chapter)
+        case (6, "translations"): return .translation(book, chapter, segments[5])
+        default: return nil
+        }
+    }
+
+    /// The decoded segments of the path; the query is passed over.
+    private static func segments(of target: String) throws(Refusal) -> [String] {
+        var path = target.prefix { $0 != "?" }
+        if !path.hasPrefix("/") {
+            // RFC 9112 section 3.2.2: a whole URL must be understood too.
+            guard let url = HTTPURL(target) else {
+                throw Refusal(400, "The address cannot be read.")
+            }
+            path = url.path[...]
+        }
+        guard !path.contains("#") else { throw Refusal(400, "The address cannot be read.") }
+        var segments: [String] = []
+        for segment in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            guard let text = decoded(segment.utf8) else {
+                throw Refusal(400, "The address is not percent-encoded UTF-8.")
+            }
+            segments.append(text)
+        }
+        return segments
+    }
+
+    /// Percent-decoded UTF-8 without NUL; `nil` when it is none.
+    private static func decoded(_ bytes: Substring.UTF8View) -> String? {
+        var result: [UInt8] = []
+        var rest = bytes[...]
+        while let byte = rest.popFirst() {
+            guard byte == 0x25 else {
+                result.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst().flatMap(digit),
+                let low = rest.popFirst().flatMap(digit)
+            else { return nil }
+            result.append(high << 4 | low)
+        }
+        return result.contains(0) ? nil : String(validating: result, as: UTF8.self)
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
+        }
+    }
+
+    /// The path of a chapter on this server.
+    static func path(of chapter: ChapterID, in book: BookID) -> String {
+        "/books/\(HTTPURL.encoded(book.rawValue))/chapters/\(HTTPURL.encoded(chapter.rawValue))"
+    }
+}

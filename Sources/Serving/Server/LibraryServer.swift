@@ -1,0 +1,141 @@
+import FlyingSocks
+import FoundationEssentials
+import Glibc
+public import ListenCore
+import Synchronization
+
+/// Serves a library over HTTP, read only.
+///
+/// Made, it listens; `run` serves until its task is cancelled. FlyingFox's
+/// sockets carry the bytes; what is answered is decided by pure rules.
+public final class LibraryServer: Sendable {
+    /// Where it listens; port 0 has become the port that was free.
+    public var address: ListeningAddress { listening.address }
+
+    private let listening: ListeningSocket
+    private let limits: ServerLimits
+    private let timing: ServerTiming
+    private let clerk: Clerk
+    private let log: @Sendable (ServedRequest) -> Void
+    private let open = Mutex(0)
+
+    /// Begins to listen.
+    ///
+    /// `log` is told of every answer, on any thread. Throws a sentence when the
+    /// address cannot be had, or when other machines could ask without a token.
+    public init(
+        serving service: any APIServiceProtocol, _ options: ServerOptions, timing: ServerTiming,
+        log: @escaping @Sendable (ServedRequest) -> Void = { _ in }
+    ) throws(ServingError) {
+        try options.check()
+        listening = try ListeningSocket(options.address)
+        limits = options.limits
+        self.timing = timing
+        self.log = log
+        clerk = Clerk(
+            desk: LibraryDesk(service, mediaBase: options.mediaBase),
+            access: Access(token: options.token, address: listening.address), clock: timing.clock)
+    }
+
+    /// Serves until the task is cancelled, then ends every connection and stops listening.
+    ///
+    /// May be called once.
+    public func run() async throws(ServingError) {
+        let pool: SocketPool<ePoll> = .ePoll(maxEvents: 64)
+        defer { listening.close() }
+        do {
+            try await pool.prepare()
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await pool.run() }
+                group.addTask { try await self.accept(in: pool) }
+                defer { group.cancelAll() }
+                try await group.next()
+            }
+        } catch {
+            guard Task.isCancelled || error is CancellationError else {
+                throw ServingError(
+                    .failed(reason: "\(error)"), context: listening.address.description)
+            }
+        }
+    }
+
+    /// How many connections are open.
+    var connections: Int { open.withLock { $0 } }
+
+    private func accept(in pool: SocketPool<ePoll>) async throws {
+        let listener = try AsyncSocket(socket: listening.socket, pool: pool)
+        try await withThrowingDiscardingTaskGroup { group in
+            while true {
+                try Task.checkCancellation()
+                guard let socket = try await next(of: listener) else { continue }
+                guard admit() else {
+                    turnAway(socket)
+                    continue
+                }
+                group.addTask {
+                    await self.serve(socket, pool)
+                    self.open.withLock { $0 -= 1 }
+                }
+            }
+        }
+    }
+
+    /// The next connection; `nil` when one was lost before it was taken.
+    private func next(of listener: AsyncSocket) async throws -> AsyncSocket? {
+        do {
+            return try await listener.accept()
+        } catch SocketError.failed(_, let number, _) {
+            guard ![EBADF, EINVAL, ENOTSOCK, EOPNOTSUPP].contains(number) else {
+                throw ServingError(
+                    .failed(reason: String(cString: strerror(number))),
+                    context: listening.address.description)
+            }
+            // Linux hands on what befell the connection itself; and where descriptors or
+            // memory are short, nothing is to be had until some connection ends.
+            let isScarce = [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(number)
+            if isScarce { try await timing.sleep(.milliseconds(100)) }
+            return nil
+        }
+    }
+
+    private func admit() -> Bool {
+        open.withLock { open in
+            guard open < limits.connections else { return false }
+            open += 1
+            return true
+        }
+    }
+
+    /// Tells one client too many to come again; the kernel's buffer takes so little at once.
+    private func turnAway(_ socket: AsyncSocket) {
+        let reply = Reply.refusal(Refusal(503, "Too many clients are being served."))
+        let head = ReplyHead.bytes(reply, now: timing.clock.now, keepsConnection: false)
+        _ = try? socket.socket.write(Data(head + reply.smallBody))
+        shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
+        try? socket.close()
+    }
+
+    private func serve(_ socket: AsyncSocket, _ pool: SocketPool<ePoll>) async {
+        let deadline = Deadline(timing, within: limits.idle)
+        let connection = ServedConnection(
+            socket: socket, clerk: clerk, limits: limits, timing: timing, deadline: deadline,
+            log: log)
+        await withTaskGroup { group in
+            group.addTask { await deadline.passed() }
+            group.addTask { await connection.talk() }
+            await group.next()
+            group.cancelAll()
+        }
+        await pool.finish()
+        try? socket.close()
+    }
+}
+
+extension SocketPool {
+    /// Waits until the pool has let go of a socket that nobody waits for any more.
+    ///
+    /// It wakes the waiter first and forgets the descriptor after that; were
+    /// the descriptor closed and given to another connection in between, that
+    /// one would fail.
+    fileprivate func finish() {}
+}

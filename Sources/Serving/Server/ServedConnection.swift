@@ -1,0 +1,145 @@
+import FlyingSocks
+import FoundationEssentials
+import Glibc
+import ListenCore
+
+/// One connection: requests are read, answered and logged, one after the other.
+struct ServedConnection: Sendable {
+    let socket: AsyncSocket
+    let clerk: Clerk
+    let limits: ServerLimits
+    let timing: ServerTiming
+    let deadline: Deadline
+    let log: @Sendable (ServedRequest) -> Void
+
+    /// What a sender of unwanted content may send before it is cut off.
+    private static let leftoverLimit = 1 << 20
+
+    /// Talks until the client or the rules end it.
+    func talk() async {
+        var on: Int32 = 1
+        let descriptor = socket.socket.file.rawValue
+        // Answers end in small pieces that should not wait; a unix socket has no such delay.
+        setsockopt(
+            descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
+        var input = ConnectionInput(socket: socket)
+        do {
+            while try await exchange(&input) { deadline.allow(limits.idle) }
+            // RFC 9112 section 9.6: closing at once could take the answer back.
+            shutdown(descriptor, Int32(SHUT_WR))
+            deadline.allow(.seconds(2))
+            try await input.drop(atMost: Self.leftoverLimit)
+        } catch {
+            // The client is gone, or the time is over: nobody to tell.
+        }
+    }
+
+    /// One request and its answer; returns whether another may follow.
+    private func exchange(_ input: inout ConnectionInput) async throws -> Bool {
+        switch try await input.head(onFirstByte: { deadline.allow(limits.head) }) {
+        case .refused(let refusal):
+            let start = timing.elapsed()
+            let reply = Reply.refusal(refusal)
+            try await send(reply, nil, to: nil, since: start, keepsConnection: false)
+            return false
+        case .head(let head):
+            if case .length(let count) = head.content {
+                guard try await input.drop(exactly: count) else { return false }
+            }
+            deadline.allow(limits.work)
+            let start = timing.elapsed()
+            let (reply, content) = await clerk.answer(head)
+            try await send(
+                reply, content, to: head, since: start, keepsConnection: head.keepsConnection)
+            return head.keepsConnection
+        case .ended: return false
+        }
+    }
+
+    private func send(
+        _ reply: Reply, _ content: ServedContent?, to head: RequestHead?, since start: Duration,
+        keepsConnection: Bool
+    ) async throws {
+        var writer = ReplyWriter(socket: socket) { deadline.allow(limits.stall) }
+        defer {
+            log(
+                ServedRequest(
+                    peer: peer, method: head?.method ?? "-",
+                    path: head.map { String($0.target.prefix { $0 != "?" }) } ?? "-",
+                    status: reply.status, bytes: writer.sent, isWhole: writer.isWhole,
+                    duration: timing.elapsed() - start))
+        }
+        try await writer.write(
+            reply, content, now: timing.clock.now, keepsConnection: keepsConnection)
+    }
+
+    private var peer: String {
+        switch try? socket.socket.remotePeer() {
+        case .ip4(let host, _), .ip6(let host, _): host
+        case .unix: "unix"
+        case nil: "-"
+        }
+    }
+}
+
+/// What a client sends.
+struct ConnectionInput {
+    /// What comes next.
+    enum Next {
+        case head(RequestHead)
+        case refused(Refusal)
+        /// The client has said all.
+        case ended
+    }
+
+    let socket: AsyncSocket
+    /// Bytes that were read and not used yet: more requests, sent without waiting.
+    private var pending: [UInt8] = []
+
+    init(socket: AsyncSocket) {
+        self.socket = socket
+    }
+
+    mutating func head(onFirstByte: () -> Void) async throws -> Next {
+        var hasBegun = !pending.isEmpty
+        if hasBegun { onFirstByte() }
+        while true {
+            switch RequestHeadReader.read(pending) {
+            case .head(let head, let end):
+                pending.removeFirst(end)
+                return .head(head)
+            case .refused(let refusal): return .refused(refusal)
+            case .incomplete:
+                guard let bytes = try await more() else { return .ended }
+                if !hasBegun {
+                    hasBegun = true
+                    onFirstByte()
+                }
+                pending += bytes
+            }
+        }
+    }
+
+    /// Passes over content; returns whether all of it came.
+    mutating func drop(exactly count: Int) async throws -> Bool {
+        while pending.count < count {
+            guard let bytes = try await more() else { return false }
+            pending += bytes
+        }
+        pending.removeFirst(count)
+        return true
+    }
+
+    /// Passes over whatever comes until the client ends.
+    mutating func drop(atMost limit: Int) async throws {
+        pending = []
+        var dropped = 0
+        while dropped < limit, let bytes = try await more() { dropped += bytes.count }
+    }
+
+    private func more() async throws -> [UInt8]? {
+        do { return try await socket.read(atMost: 4_096) } catch SocketError.disconnected {
+            return nil
+        }
+    }
+}

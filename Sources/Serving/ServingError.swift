@@ -1,0 +1,76 @@
+public import ListenCore
+
+/// Why the library cannot be served.
+public struct ServingError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// The text is no address to listen on.
+        case badAddress
+        /// Another machine could ask, and no token is set.
+        case tokenNeeded
+        /// The token is empty, too short to guard anything, or no token text.
+        case badToken(reason: String)
+        /// The address where sound is kept cannot be used.
+        case badMediaBase
+        /// Another program listens there.
+        case addressInUse
+        /// This user may not listen there.
+        case notPermitted
+        /// This machine does not have the address.
+        case noSuchAddress
+        /// A file that is no socket stands there.
+        case notASocket
+        /// The system refused; the reason is its own.
+        case failed(reason: String)
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The address or path it is about.
+    public let context: String
+
+    /// An error.
+    public init(_ code: Code, context: String) {
+        self.code = code
+        self.context = context
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .badAddress:
+            "\(context) is no address to listen on. Give ADDRESS:PORT with a number, like "
+                + "127.0.0.1:8000, 0.0.0.0:8000 or [::1]:8000."
+        case .tokenNeeded:
+            "Other machines can reach \(context), so a token is needed. Give --token-file or "
+                + "--token-command, or listen on 127.0.0.1."
+        case .badToken(let reason):
+            "The token of \(context) cannot be used: \(reason). Make one with "
+                + "`openssl rand -hex 32`."
+        case .badMediaBase:
+            "\(context) cannot be the address of the sound. Give an http:// or https:// URL "
+                + "without query."
+        case .addressInUse:
+            "Another program listens on \(context) already. Stop it, or give another with "
+                + "--listen."
+        case .notPermitted:
+            "You may not listen on \(context). Give a port of 1024 or more, or a path of your own."
+        case .noSuchAddress:
+            "This machine has no address \(context). See `ip address`, or listen on 0.0.0.0."
+        case .notASocket:
+            "\(context) exists and is no socket of a server. Give another path."
+        case .failed(let reason): "The library cannot be served on \(context): \(reason)."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .badAddress, .tokenNeeded, .badMediaBase: .usage
+        case .badToken: .badData
+        case .addressInUse, .noSuchAddress: .unavailable
+        case .notPermitted: .refused
+        case .notASocket, .failed: .inputOutput
+        }
+    }
+}

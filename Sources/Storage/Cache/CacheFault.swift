@@ -1,0 +1,39 @@
+public import HTTPCaching
+
+/// Something in the cache that is not what it should be.
+public struct CacheFault: Hashable, Sendable {
+    /// What is wrong.
+    public enum Kind: String, Hashable, Sendable, Codable {
+        /// The content has another SHA-256 than when it came.
+        case changed
+        /// The content is longer or shorter than it was.
+        case length
+        /// The media file of a row is gone.
+        case missing
+        /// A media file or part that belongs to no row.
+        case stray
+        /// A row that cannot be read.
+        case unreadable
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The response it was; `nil` for a file without a row and a row that cannot be read.
+    public let head: StoredHead?
+    /// The row's digest or the file's name.
+    public let name: String
+    /// How many bytes it has.
+    public let bytes: Int64
+    /// Where its bytes were moved; `nil` when there are none, or they could not be moved.
+    public let movedTo: String?
+}
+
+/// What a verification found.
+public struct CacheVerification: Hashable, Sendable {
+    /// How many responses and files were looked at.
+    public var checked = 0
+    /// How many bytes were hashed.
+    public var bytes: Int64 = 0
+    /// What was wrong and is served no more.
+    public var faults: [CacheFault] = []
+}

@@ -1,0 +1,127 @@
+public import FoundationEssentials
+import GRDB
+public import HTTPCaching
+import ListenCore
+
+/// What a pruning may take: the longest unused, lists last, never what is pinned.
+///
+/// The lists that lead to something pinned stay with it.
+public struct CachePruning: Hashable, Sendable {
+    /// How many bytes of responses may stay; `nil` leaves the size alone.
+    public var toBytes: Int64?
+    /// Responses last used before this instant go, whatever the size.
+    public var unusedSince: Date?
+    /// Whether only to say what would go.
+    public var isRehearsal: Bool
+
+    /// A pruning.
+    public init(toBytes: Int64? = nil, unusedSince: Date? = nil, isRehearsal: Bool = false) {
+        self.toBytes = toBytes
+        self.unusedSince = unusedSince
+        self.isRehearsal = isRehearsal
+    }
+
+    /// What a pruning took.
+    public struct Outcome: Hashable, Sendable {
+        /// The responses that went, longest unused first, lists last.
+        public var responses: [StoredHead] = []
+        /// How many answers and waveforms, waiting parts and quarantined files went.
+        public var others = CacheRemoval()
+        /// What is left of the responses.
+        public var left = CacheStatistics.Share()
+        /// How much of that is pinned.
+        public var pinned = CacheStatistics.Share()
+
+        /// Everything that went.
+        public var removal: CacheRemoval {
+            CacheRemoval(
+                count: responses.count + others.count,
+                bytes: responses.reduce(others.bytes) { $0 + $1.size })
+        }
+    }
+}
+
+extension HTTPResponseStore {
+    /// Whether a row stays for its pin, or as a list that leads to something pinned: without
+    /// it, a pinned chapter could not be opened offline.
+    ///
+    /// CASE looks for what is pinned only where it matters, so that pruning stays linear.
+    static let isKept = """
+        CASE WHEN is_pinned = 1 THEN 1 WHEN resource <> 'list' THEN 0
+            WHEN book IS NULL THEN EXISTS (
+                SELECT 1 FROM response AS pinned
+                WHERE pinned.source = response.source AND pinned.is_pinned = 1)
+            ELSE EXISTS (
+                SELECT 1 FROM response AS pinned
+                WHERE pinned.source = response.source AND pinned.book = response.book
+                    AND pinned.is_pinned = 1)
+        END
+        """
+
+    /// Removes what a pruning may take.
+    ///
+    /// A time of last use that is still to come, left by a clock that was ahead, is set to
+    /// now first, so that nothing stays for ever by it.
+    func prune(_ pruning: CachePruning) async throws(StoreError) -> CachePruning.Outcome {
+        let now = StoredTime.microseconds(of: clock.now)
+        return try await connection.write { [media] database in
+            if !pruning.isRehearsal {
+                try database.execute(
+                    sql: "UPDATE response SET last_used = :now WHERE last_used > :now",
+                    arguments: ["now": now])
+            }
+            let candidates = try Candidate.all(at: now, in: database)
+            var outcome = CachePruning.Outcome()
+            outcome.left.count = candidates.count
+            outcome.left.bytes = candidates.reduce(0) { $0 + $1.size }
+            let oldest = pruning.unusedSince.map(StoredTime.microseconds) ?? Int64.min
+            let limit = pruning.toBytes ?? Int64.max
+            var digests: [String] = []
+            for candidate in candidates {
+                if candidate.isPinned {
+                    outcome.pinned.count += 1
+                    outcome.pinned.bytes += candidate.size
+                } else if candidate.lastUsed < oldest || outcome.left.bytes > limit {
+                    outcome.left.count -= 1
+                    outcome.left.bytes -= candidate.size
+                    digests.append(candidate.digest)
+                }
+            }
+            outcome.responses = try digests.compactMap { try Self.head(of: $0, in: database) }
+            if !pruning.isRehearsal { try Self.remove(digests, media, in: database) }
+            return outcome
+        }
+    }
+
+    private static func head(of digest: String, in database: Database) throws -> StoredHead? {
+        try Row.fetchOne(
+            database, sql: "SELECT \(ResponseRow.columns) FROM response WHERE digest = ?",
+            arguments: [digest]
+        ).flatMap(ResponseRow.head)
+    }
+}
+
+/// A row as pruning sees it.
+private struct Candidate {
+    let digest: String
+    let size: Int64
+    let isPinned: Bool
+    let lastUsed: Int64
+
+    /// All rows, longest unused first.
+    static func all(at now: Int64, in database: Database) throws -> [Candidate] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT digest, size, (\(HTTPResponseStore.isKept)) AS is_pinned,
+                    min(last_used, ?) AS last_used
+                FROM response ORDER BY resource = 'list', 4, digest
+                """,
+            arguments: [now]
+        ).map { row in
+            Candidate(
+                digest: row.text("digest"), size: row.integer("size"),
+                isPinned: row.integer("is_pinned") != 0, lastUsed: row.integer("last_used"))
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import GRDB
+public import ListenCore
+
+/// How a person moved the edges of sentences by ear, a row for each sentence
+/// in the person's database.
+public struct EdgeNudgeStore: EdgeNudgeStoring {
+    let connection: StoreConnection
+
+    /// The nudges of a chapter in order of their sentences.
+    public func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge] {
+        try await connection.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM edge_nudge WHERE source = ? AND book = ? AND chapter = ?
+                    ORDER BY sentence
+                    """,
+                arguments: chapter.storedKey
+            ).map { row in
+                EdgeNudge(
+                    sentence: row.time("sentence"), start: row.time("start_shift"),
+                    end: row.time("end_shift"))
+            }
+        }
+    }
+
+    /// Keeps a nudge in place of the sentence's former one; one of nothing is
+    /// forgotten.
+    public func save(_ nudge: EdgeNudge, in chapter: ChapterAddress) async throws(StoreError) {
+        let key = chapter.storedKey + [nudge.sentence.microseconds]
+        let isOfNothing = nudge.start == .zero && nudge.end == .zero
+        try await connection.write { database in
+            if isOfNothing {
+                try database.execute(
+                    sql: """
+                        DELETE FROM edge_nudge
+                        WHERE source = ? AND book = ? AND chapter = ? AND sentence = ?
+                        """, arguments: key)
+                return
+            }
+            try database.execute(
+                sql: """
+                    INSERT INTO edge_nudge (source, book, chapter, sentence, start_shift,
+                        end_shift)
+                    VALUES (?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (source, book, chapter, sentence) DO UPDATE SET
+                        start_shift = excluded.start_shift, end_shift = excluded.end_shift
+                    """, arguments: key + [nudge.start.microseconds, nudge.end.microseconds])
+        }
+    }
+}

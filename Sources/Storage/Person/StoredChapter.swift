@@ -1,0 +1,25 @@
+import GRDB
+import ListenCore
+
+extension ChapterAddress {
+    /// The address as the columns source, book and chapter.
+    var storedKey: StatementArguments {
+        [
+            StoredText(source.rawValue), StoredText(book.rawValue), StoredText(chapter.rawValue),
+        ]
+    }
+}
+
+extension Row {
+    /// The address in the columns source, book and chapter.
+    var chapterAddress: ChapterAddress {
+        ChapterAddress(
+            source: SourceID(rawValue: text("source")), book: BookID(rawValue: text("book")),
+            chapter: ChapterID(rawValue: text("chapter")))
+    }
+
+    /// The whole microseconds of a column as a time.
+    func time(_ column: String) -> MediaTime {
+        MediaTime(microseconds: integer(column))
+    }
+}

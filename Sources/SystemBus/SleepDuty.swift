@@ -1,0 +1,116 @@
+/// What logind was asked to wait for, what it says, and what follows: a pure
+/// machine; the monitor's thread carries out its actions.
+struct SleepDuty {
+    /// What is held up.
+    enum Inhibition: Hashable, CaseIterable {
+        /// Sleep, for as long as it takes to keep the place.
+        case sleep
+        /// Falling asleep by itself while sound runs.
+        case idle
+    }
+
+    enum Input: Equatable {
+        /// logind is known by this unique name from now on; `nil`: it is gone.
+        case owner(String?)
+        /// An inhibition was granted; its descriptor is the duty's now.
+        case granted(Inhibition, Int32)
+        case refused(Inhibition)
+        /// Sleep begins or is over, says the sender.
+        case sleep(begins: Bool, sender: String)
+        /// The session kept what is to be kept.
+        case saved
+        /// The session took too long to save.
+        case overdue
+        case playing(Bool)
+        /// The session is over.
+        case end
+    }
+
+    enum Action: Equatable {
+        case ask(Inhibition)
+        /// Close a descriptor.
+        case release(Int32)
+        case tell(SystemSleepMonitor.Event)
+    }
+
+    private var owner: String?
+    private var asked: Set<Inhibition> = []
+    private var refused: Set<Inhibition> = []
+    private var held: [Inhibition: Int32] = [:]
+    private var isPlaying = false
+    private var isAsleep = false
+    private var hasEnded = false
+    /// Whether sleep waits for the session; then a deadline runs.
+    private(set) var awaitsSave = false
+
+    /// Takes what happened and says what is to be done, in order.
+    mutating func take(_ input: Input) -> [Action] {
+        switch input {
+        case .owner(let name): return change(owner: name)
+        case .granted(let inhibition, let descriptor):
+            return hold(inhibition, descriptor) + settle()
+        case .refused(let inhibition):
+            asked.remove(inhibition)
+            refused.insert(inhibition)
+            return []
+        case .sleep(let begins, let sender):
+            guard let owner, sender == owner, begins != isAsleep else { return [] }
+            isAsleep = begins
+            awaitsSave = begins
+            return [.tell(begins ? .willSleep : .woke)] + settle()
+        case .saved, .overdue:
+            awaitsSave = false
+            return settle()
+        case .playing(let plays):
+            isPlaying = plays
+            return settle()
+        case .end:
+            hasEnded = true
+            return settle()
+        }
+    }
+
+    private func wants(_ inhibition: Inhibition) -> Bool {
+        guard !hasEnded else { return false }
+        return switch inhibition {
+        case .sleep: !isAsleep || awaitsSave
+        case .idle: isPlaying
+        }
+    }
+
+    /// A logind that starts again knows nothing of what was asked before.
+    private mutating func change(owner name: String?) -> [Action] {
+        guard name != owner else { return [] }
+        let released = held.values.sorted().map(Action.release)
+        let wakes = isAsleep
+        (owner, held, isAsleep, awaitsSave) = (name, [:], false, false)
+        (asked, refused) = ([], [])
+        return released + (wakes ? [.tell(.woke)] : []) + settle()
+    }
+
+    private mutating func hold(_ inhibition: Inhibition, _ descriptor: Int32) -> [Action] {
+        asked.remove(inhibition)
+        let before = held.updateValue(descriptor, forKey: inhibition)
+        return before.map { [.release($0)] } ?? []
+    }
+
+    /// Asks for what is wanted and lets go of what is not.
+    private mutating func settle() -> [Action] {
+        var actions: [Action] = []
+        for inhibition in Inhibition.allCases {
+            if wants(inhibition) {
+                // What is under way or held counts; while asleep nothing is asked for.
+                guard owner != nil, !isAsleep, held[inhibition] == nil,
+                    !refused.contains(inhibition), asked.insert(inhibition).inserted
+                else { continue }
+                actions.append(.ask(inhibition))
+                continue
+            }
+            refused.remove(inhibition)
+            if let descriptor = held.removeValue(forKey: inhibition) {
+                actions.append(.release(descriptor))
+            }
+        }
+        return actions
+    }
+}

@@ -1,0 +1,152 @@
+import Glibc
+
+/// The work of the monitor's thread: the bus, the duty and the deadline.
+struct SleepWatch: ~Copyable {
+    private static let logind = "org.freedesktop.login1"
+    private static let manager = "org.freedesktop.login1.Manager"
+    private static let daemon = "org.freedesktop.DBus"
+
+    /// What an answer is about.
+    private enum Question {
+        case owner
+        case inhibition(SleepDuty.Inhibition)
+    }
+
+    private let bus: BusConnection
+    private unowned let monitor: SystemSleepMonitor
+    private var duty = SleepDuty()
+    private var questions: [UInt64: Question] = [:]
+    /// When sleep goes on without the session, in microseconds.
+    private var limit: UInt64?
+    private var hasEnded = false
+
+    init(_ monitor: SystemSleepMonitor) throws(SystemBusError) {
+        bus = try BusConnection.open(address: monitor.address)
+        self.monitor = monitor
+    }
+
+    /// Asks to be told what logind does and who it is.
+    private mutating func begin() throws(SystemBusError) {
+        // Matches first, so that no change falls between them and the question.
+        try match("sender='\(Self.logind)',interface='\(Self.manager)',member='PrepareForSleep'")
+        try match(
+            "sender='\(Self.daemon)',interface='\(Self.daemon)',member='NameOwnerChanged',"
+                + "arg0='\(Self.logind)'")
+        let cookie = try callDaemon("GetNameOwner", Self.logind)
+        questions[cookie] = .owner
+    }
+
+    /// Serves until the session ends or the bus goes away.
+    mutating func run() throws(SystemBusError) {
+        try begin()
+        defer { carryOut(duty.take(.end)) }
+        while true {
+            for input in monitor.inbox.take() { take(input) }
+            while let message = try bus.next() { take(message) }
+            if hasEnded { return }
+            if let limit, limit <= Self.now { take(.overdue) }
+            try sleep()
+        }
+    }
+
+    private func sleep() throws(SystemBusError) {
+        var ready = [
+            try bus.pollable(),
+            pollfd(fd: monitor.inbox.descriptor, events: Int16(POLLIN), revents: 0),
+        ]
+        var timeout: Int32 = -1
+        if let next = [limit, bus.deadline()].compactMap({ $0 }).min() {
+            let now = Self.now
+            let left = next > now ? (next - now + 999) / 1_000 : 0
+            timeout = Int32(clamping: left)
+        }
+        _ = poll(&ready, nfds_t(ready.count), timeout)
+    }
+
+    private mutating func take(_ input: SleepDuty.Input) {
+        if case .end = input { hasEnded = true }
+        if case .owner = input {
+            // Answers of a logind that is gone are nobody's.
+            questions = questions.filter { if case .owner = $0.value { true } else { false } }
+        }
+        carryOut(duty.take(input))
+        if !duty.awaitsSave {
+            limit = nil
+        } else if limit == nil {
+            let (seconds, rest) = monitor.patience.components
+            limit = Self.now + UInt64(max(0, seconds * 1_000_000 + rest / 1_000_000_000_000))
+        }
+    }
+
+    private mutating func carryOut(_ actions: [SleepDuty.Action]) {
+        for action in actions {
+            switch action {
+            case .ask(let inhibition): ask(inhibition)
+            case .release(let descriptor): close(descriptor)
+            case .tell(let event): monitor.tell(event)
+            }
+        }
+    }
+
+    private mutating func ask(_ inhibition: SleepDuty.Inhibition) {
+        let texts =
+            switch inhibition {
+            case .sleep: ["sleep", "listen", "save position", "delay"]
+            case .idle: ["idle", "listen", "Playing", "block"]
+            }
+        let call = BusConnection.Call(
+            destination: Self.logind, path: "/org/freedesktop/login1", interface: Self.manager,
+            member: "Inhibit", arguments: texts.map(BusValue.text))
+        // A bus that takes no call is gone, which the loop is about to see.
+        guard let cookie = try? bus.send(call) else { return }
+        questions[cookie] = .inhibition(inhibition)
+    }
+
+    private mutating func take(_ message: borrowing BusMessage) {
+        if let cookie = message.answered {
+            guard let question = questions.removeValue(forKey: cookie) else { return }
+            take(answer: message, to: question)
+        } else if message.isSignal("PrepareForSleep", of: Self.manager) {
+            guard let begins = message.truth(), let sender = message.sender else { return }
+            take(.sleep(begins: begins, sender: sender))
+        } else if message.isSignal("NameOwnerChanged", of: Self.daemon) {
+            guard message.sender == Self.daemon, let names = message.texts(3),
+                names[0] == Self.logind
+            else { return }
+            take(.owner(names[2].isEmpty ? nil : names[2]))
+        }
+    }
+
+    private mutating func take(answer: borrowing BusMessage, to question: Question) {
+        switch question {
+        case .owner:
+            take(.owner(answer.texts(1)?.first))
+        case .inhibition(let inhibition):
+            if let descriptor = answer.descriptor() {
+                take(.granted(inhibition, descriptor))
+            } else {
+                monitor.log("logind refused: \(answer.errorName ?? "an answer of another form").")
+                take(.refused(inhibition))
+            }
+        }
+    }
+
+    private func match(_ rule: String) throws(SystemBusError) {
+        _ = try callDaemon("AddMatch", "type='signal'," + rule)
+    }
+
+    private func callDaemon(
+        _ member: String, _ text: String
+    ) throws(SystemBusError) -> UInt64 {
+        try bus.send(
+            BusConnection.Call(
+                destination: Self.daemon, path: "/org/freedesktop/DBus", interface: Self.daemon,
+                member: member, arguments: [.text(text)]))
+    }
+
+    private static var now: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) * 1_000_000 + UInt64(time.tv_nsec) / 1_000
+    }
+}

@@ -1,0 +1,25 @@
+import Glibc
+public import ListenCore
+
+/// Why the system's message bus cannot be used.
+public struct SystemBusError: DescribedError, Hashable {
+    /// The call that failed.
+    public let call: String
+    /// Its error number.
+    public let number: Int32
+
+    /// Makes the error of a call from its negative result.
+    init(_ call: String, _ result: Int32) {
+        self.call = call
+        number = -result
+    }
+
+    /// What is wrong and what follows from it.
+    public var description: String {
+        "The system bus cannot be used (\(call): \(String(cString: strerror(number)))). "
+            + "Start D-Bus, or pause before the machine sleeps."
+    }
+
+    /// The bus is a service that cannot be reached.
+    public var kind: FailureKind { .unavailable }
+}

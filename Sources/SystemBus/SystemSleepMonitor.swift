@@ -1,0 +1,169 @@
+import Glibc
+import Synchronization
+
+/// Hears from logind when the machine is about to sleep and when it woke, and
+/// holds sleep up until the place is kept.
+///
+/// One thread that sleeps in poll(2); it wakes for messages of the bus, for
+/// what it is told and, while sleep waits, for the deadline. Without a bus or
+/// logind it says so once and ends. Safe to call from anywhere.
+public final class SystemSleepMonitor: Sendable {
+    /// What the system does.
+    public enum Event: Hashable, Sendable {
+        /// The machine sleeps as soon as `saved()` was called, or after
+        /// `patience`.
+        case willSleep
+        /// The machine is awake again.
+        case woke
+    }
+
+    /// How long sleep is held up at most; logind's own limit is 5 s.
+    public static let patience = Duration.seconds(4)
+    /// The bus of the machine, where nobody says otherwise.
+    public static let standardAddress = "unix:path=/run/dbus/system_bus_socket"
+
+    /// What happens from the start on; one reader.
+    ///
+    /// Ends with `stop()`.
+    public let events: AsyncStream<Event>
+    let address: String
+    let patience: Duration
+    let log: @Sendable (String) -> Void
+    let inbox: SleepInbox
+    private let continuation: AsyncStream<Event>.Continuation
+
+    /// A monitor that does nothing before it is started.
+    ///
+    /// `address` is a bus as D-Bus writes it; `log` is told once why the bus
+    /// is not used, on the monitor's thread.
+    public init(
+        address: String = standardAddress, patience: Duration = patience,
+        log: @escaping @Sendable (String) -> Void = { _ in }
+    ) {
+        self.address = address
+        self.patience = patience
+        self.log = log
+        inbox = SleepInbox()
+        (events, continuation) = AsyncStream.makeStream(
+            of: Event.self, bufferingPolicy: .bufferingNewest(8))
+    }
+
+    deinit {
+        continuation.finish()
+    }
+
+    /// Connects and asks logind to wait for the session; call it once.
+    public func start() {
+        guard inbox.isUsable else {
+            inbox.end()
+            return log("The system bus is not used: no pipe.")
+        }
+        // The thread owns one reference to the monitor, released when it ends.
+        let box = Unmanaged.passRetained(self)
+        var thread = pthread_t()
+        let status = pthread_create(
+            &thread, nil,
+            { argument in
+                guard let argument else { return nil }
+                let monitor = Unmanaged<SystemSleepMonitor>.fromOpaque(argument)
+                monitor.takeRetainedValue().run()
+                return nil
+            }, box.toOpaque())
+        guard status == 0 else {
+            box.release()
+            inbox.end()
+            return log("The system bus is not used: no thread.")
+        }
+        pthread_detach(thread)
+    }
+
+    /// What was to be kept before sleep is kept: the machine may sleep.
+    public func saved() {
+        inbox.put(.saved)
+    }
+
+    /// While sound runs the machine does not fall asleep by itself.
+    public func setPlaying(_ isPlaying: Bool) {
+        inbox.put(.playing(isPlaying))
+    }
+
+    /// Lets go of everything and ends the thread; does not wait for it.
+    public func stop() {
+        inbox.put(.end)
+    }
+
+    func tell(_ event: Event) {
+        continuation.yield(event)
+    }
+
+    private func run() {
+        Self.nameThread()
+        do throws(SystemBusError) {
+            var watch = try SleepWatch(self)
+            try watch.run()
+        } catch {
+            log(error.description)
+        }
+        inbox.end()
+        continuation.finish()
+    }
+
+    private static func nameThread() {
+        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+        guard file >= 0 else { return }
+        _ = write(file, "system-bus", 10)
+        close(file)
+    }
+}
+
+/// What the monitor's thread is told, and what wakes it.
+final class SleepInbox: Sendable {
+    /// What was not taken yet; `nil` when nobody takes any more.
+    private let waiting = Mutex<[SleepDuty.Input]?>([])
+    /// The end of a pipe, readable while something waits; -1 without a pipe.
+    let descriptor: Int32
+    private let writeEnd: Int32
+
+    init() {
+        var ends: [Int32] = [-1, -1]
+        if pipe(&ends) == 0 {
+            for end in ends {
+                _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+                _ = fcntl(end, F_SETFL, O_NONBLOCK)
+            }
+        }
+        (descriptor, writeEnd) = (ends[0], ends[1])
+    }
+
+    deinit {
+        if descriptor >= 0 { close(descriptor) }
+        if writeEnd >= 0 { close(writeEnd) }
+    }
+
+    var isUsable: Bool { descriptor >= 0 }
+
+    func put(_ input: SleepDuty.Input) {
+        waiting.withLock { waiting in
+            guard let last = waiting.map(\.last) else { return }
+            if last != input { waiting?.append(input) }
+            // A full pipe wakes its reader just as well.
+            var byte: UInt8 = 1
+            _ = write(writeEnd, &byte, 1)
+        }
+    }
+
+    /// Takes all that waits; called on the thread.
+    func take() -> [SleepDuty.Input] {
+        waiting.withLock { waiting in
+            var bytes = [UInt8](repeating: 0, count: 256)
+            while read(descriptor, &bytes, bytes.count) == bytes.count {}
+            defer { if waiting != nil { waiting = [] } }
+            return waiting ?? []
+        }
+    }
+
+    /// Nobody takes any more; what is put from here on is forgotten.
+    func end() {
+        waiting.withLock { $0 = nil }
+    }
+}

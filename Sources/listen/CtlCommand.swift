@@ -1,0 +1,56 @@
+import ArgumentParser
+import ListenApp
+
+struct CtlCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ctl",
+        abstract: "Ask or steer a player that runs.",
+        discussion: """
+            Examples:
+              set -g status-right '#(listen ctl status --width 50)'     in ~/.tmux.conf
+              listen ctl toggle
+              listen ctl status --format '{icon} {word} {rate}'
+              listen ctl watch --json | jq -r 'select(.event == "sentence").sentence.text'
+
+            What can be asked for:
+            \(ControlReport.usage)
+
+            Patterns may hold: \(ControlReport.names.map { "{\($0)}" }.joined(separator: " ")).
+            Without a player that runs, the exit code is 69.
+            """)
+
+    @Argument(
+        parsing: .allUnrecognized,
+        help: ArgumentHelp("What is asked for; status when left out.", valueName: "what"))
+    var words: [String] = []
+
+    @Flag(help: "Print JSON.") var json = false
+
+    @Option(help: ArgumentHelp("The line's pattern.", valueName: "pattern"))
+    var format: String?
+
+    @Option(help: ArgumentHelp("The most columns of a line.", valueName: "columns"))
+    var width = 80
+
+    @Option(help: ArgumentHelp("The player of this process.", valueName: "number"))
+    var pid: Int32?
+
+    @Option(help: "The player at this socket.", completion: .file())
+    var socket: String?
+
+    func validate() throws {
+        if pid != nil, socket != nil {
+            throw ValidationError("Give --pid or --socket, not both.")
+        }
+    }
+
+    func run() async throws {
+        var options = ControlReport.Options()
+        options.json = json
+        options.format = format
+        options.width = width
+        options.process = pid
+        options.socket = socket
+        try AppDependencyContainer.live().makeControlReport().run(words, options)
+    }
+}

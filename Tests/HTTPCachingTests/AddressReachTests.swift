@@ -1,0 +1,107 @@
+import HTTPCaching
+import Testing
+
+struct AddressReachTests {
+    @Test(
+        arguments: [
+            ("127.0.0.1", .loopback), ("127.255.1.2", .loopback), ("0.0.0.0", .loopback),
+            ("::1", .loopback), ("::", .loopback), ("::ffff:127.0.0.1", .loopback),
+            ("::127.0.0.1", .loopback), ("64:ff9b::7f00:1", .loopback),
+            ("2002:7f00:1::", .loopback), ("169.254.169.254", .linkLocal), ("fe80::1", .linkLocal),
+            ("fe80::1%eth0", .linkLocal), ("febf::1", .linkLocal), ("10.0.0.1", .privateNetwork),
+            ("172.16.0.1", .privateNetwork), ("172.31.255.255", .privateNetwork),
+            ("192.168.1.1", .privateNetwork), ("100.64.0.1", .privateNetwork),
+            ("192.0.0.8", .privateNetwork), ("198.18.0.1", .privateNetwork),
+            ("fd00::1", .privateNetwork), ("fc00::1", .privateNetwork),
+            ("::ffff:10.0.0.1", .privateNetwork), ("172.15.0.1", .global),
+            ("172.32.0.1", .global), ("100.128.0.1", .global), ("192.0.2.1", .global),
+            ("1.1.1.1", .global), ("2606:4700::1", .global), ("::ffff:1.1.1.1", .global),
+            ("224.0.0.1", .special), ("255.255.255.255", .special), ("ff02::1", .special),
+            ("localhost", nil), ("127.1", nil), ("", nil),
+        ] as [(String, AddressClasses?)])
+    func `a number belongs to a class`(_ number: String, _ expected: AddressClasses?) {
+        #expect(AddressClasses(of: number) == expected)
+    }
+
+    private static let all: AddressClasses = [.loopback, .linkLocal, .privateNetwork, .global]
+
+    @Test(
+        arguments: [
+            ("http://127.0.0.1:8000", .loopback, [.loopback, .global]),
+            ("http://localhost", .loopback, [.loopback, .global]),
+            ("http+unix://%2Frun%2Fx.sock", .loopback, [.loopback, .global]),
+            ("http://192.168.1.2", .privateNetwork, [.privateNetwork, .global]),
+            ("http://[fe80::1]", .linkLocal, [.linkLocal, .global]),
+            ("https://1.1.1.1", .global, .global),
+            ("http://nas", all, [.privateNetwork, .global]),
+            ("http://nas.local.", all, [.privateNetwork, .global]),
+            ("https://books.example.org", [.privateNetwork, .global], .global),
+        ] as [(String, AddressClasses, AddressClasses)])
+    func `a backend leads to itself, its own class and the internet`(
+        _ home: String, _ atHome: AddressClasses, _ elsewhere: AddressClasses
+    ) throws {
+        let url = try #require(HTTPURL(home))
+        let reach = AddressReach(home: url)
+        #expect(reach.classes(for: url) == atHome)
+        #expect(reach.classes(for: try #require(HTTPURL("http://other.example.net"))) == elsewhere)
+    }
+
+    @Test func `a redirect keeps the reach of where it began`() throws {
+        let url = try #require(HTTPURL("http://books.example.org/"))
+        let head = HTTPResponseHead(
+            status: 302, fields: ["Location": "http://books2.example.org/"], url: url)
+        let next = try RedirectPolicy.next(after: HTTPRequest("GET", url), head)
+        #expect(next.reach == AddressReach(home: url))
+        #expect(next.reach.classes(for: next.url) == .global)
+    }
+}
+
+struct SocketURLTests {
+    @Test(
+        arguments: [
+            (
+                "http+unix://%2Frun%2Flisten.sock/base", "/run/listen.sock",
+                "http+unix://%2Frun%2Flisten.sock/base"
+            ),
+            (
+                "HTTP+UNIX://%2frun%2fL.sock", "/run/L.sock", "http+unix://%2Frun%2FL.sock/"
+            ),
+            ("http+unix://%2Fa%20b/x?q", "/a b", "http+unix://%2Fa%20b/x?q"),
+        ])
+    func `a socket's path is the host`(_ text: String, _ path: String, _ normal: String) throws {
+        let url = try #require(HTTPURL(text))
+        #expect(url.socketPath == path)
+        #expect(url.description == normal)
+        #expect(HTTPURL(normal) == url)
+        #expect(url.isLoopback)
+    }
+
+    @Test(arguments: [
+        "http+unix:///run/x", "http+unix://run%2Fx/", "http+unix://%2Frun%2F..%2Fx/",
+        "http+unix://%2Frun%00x/", "http+unix://%2Frun%0Ax/", "http+unix://%2Frun%2F/",
+        "http+unix://%2Frun%zzx/", "http+unix://%2Frun%F", "http+unix://%2F%FF/",
+        "http+unix://u@%2Frun/", "http+unix://%2F" + String(repeating: "a", count: 107),
+        "unix://%2Frun%2Fx/",
+    ])
+    func `what is no socket's path is no URL`(_ text: String) {
+        #expect(HTTPURL(text) == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("/x", "http+unix://%2Frun%2Fa/x"), ("x", "http+unix://%2Frun%2Fa/b/x"),
+            ("http+unix://%2Frun%2Fa/y", "http+unix://%2Frun%2Fa/y"),
+            ("http+unix://%2Frun%2Fdocker.sock/y", nil), ("//%2Frun%2Fdocker.sock/", nil),
+            ("http://h/x", "http://h/x"),
+        ] as [(String, String?)])
+    func `references stay on their socket`(_ reference: String, _ result: String?) throws {
+        let base = try #require(HTTPURL("http+unix://%2Frun%2Fa/b/c"))
+        #expect(base.resolving(reference)?.description == result)
+        #expect(base.appending("x").socketPath == "/run/a")
+    }
+
+    @Test func `no server elsewhere names a socket`() throws {
+        let base = try #require(HTTPURL("http://127.0.0.1/"))
+        #expect(base.resolving("http+unix://%2Frun%2Fdocker.sock/") == nil)
+    }
+}

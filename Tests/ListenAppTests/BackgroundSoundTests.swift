@@ -1,0 +1,132 @@
+import ListenCore
+import ListenUI
+import Testing
+
+@testable import ListenApp
+
+/// The second stream, as its player is told to play it.
+@MainActor @Suite struct BackgroundSoundTests {
+    private let player = FakePlayer()
+    private let messages = Collected<AppMessage>()
+    private let straight = PlaybackPlace(position: .zero)
+
+    private func make(_ volume: Int = 50) -> BackgroundSound {
+        let source = BackgroundSource(
+            path: "/music/rain.mp3", volume: volume, player: player, shutdown: {})
+        return BackgroundSound(source) { [messages] in messages.add($0) }
+    }
+
+    private var states: [BackgroundState?] {
+        messages.all.compactMap { message -> BackgroundState?? in
+            if case .background(let state) = message { state } else { nil }
+        }
+    }
+
+    private var notices: [String] {
+        messages.all.compactMap { if case .notice(let text, .failure) = $0 { text } else { nil } }
+    }
+
+    @Test func `it is opened when speech is first heard, and ducked`() {
+        let sound = make()
+        #expect(player.loads.isEmpty && player.commands.isEmpty)
+        #expect(states.last??.isPlaying == false)
+        sound.hear(.phase(.ready), at: straight)
+        #expect(player.loads.isEmpty)
+        sound.hear(.phase(.playing), at: straight)
+        #expect(player.loads.map(\.path) == ["/music/rain.mp3"])
+        #expect(player.commands == [.setGain(hundredths: 10), .play])
+        #expect(
+            states.last
+                == BackgroundState(title: "rain.mp3", isPlaying: true, gainHundredths: 50))
+        sound.hear(.phase(.paused), at: straight)
+        sound.hear(.phase(.playing), at: straight)
+        #expect(player.loads.count == 1)
+    }
+
+    @Test func `it goes on from its beginning at its end`() async {
+        let sound = make()
+        sound.hear(.phase(.playing), at: straight)
+        player.say(.duration(.seconds(9)), .phase(.playing), .phase(.ended))
+        #expect(await until { player.commands.count == 4 })
+        #expect(player.commands.suffix(2) == [.seek(.zero), .play])
+    }
+
+    @Test func `what cannot be played is named once and tried again when asked for`() async {
+        let sound = make()
+        sound.hear(.phase(.playing), at: straight)
+        player.say(.phase(.failed(message: "It is no sound.")), .phase(.failed(message: "Again")))
+        #expect(await until { !notices.isEmpty })
+        sound.hear(.phase(.paused), at: straight)
+        sound.hear(.phase(.playing), at: straight)
+        #expect(
+            notices == [
+                "The background sound /music/rain.mp3 cannot be played: It is no sound."
+            ])
+        #expect(player.loads.count == 1)
+        sound.obey(.toggle)
+        #expect(player.loads.count == 2)
+        #expect(player.commands.last == .play)
+    }
+
+    @Test func `a recording of a moment is refused, not begun for ever`() async {
+        let sound = make()
+        sound.hear(.phase(.playing), at: straight)
+        player.say(.duration(.milliseconds(40)), .phase(.playing), .phase(.ended))
+        #expect(await until { !notices.isEmpty })
+        #expect(notices.first?.contains("shorter than a second") == true)
+        #expect(!player.commands.contains(.seek(.zero)))
+    }
+
+    @Test func `an interruption of its own stream ends by itself`() async {
+        let sound = make()
+        sound.obey(.toggle)
+        let before = player.commands
+        player.say(.phase(.playing), .phase(.interrupted(reason: "a call")))
+        #expect(await until { states.last??.isPlaying == false })
+        #expect(player.commands == before)
+        player.say(.phase(.playing))
+        #expect(await until { states.last??.isPlaying == true })
+    }
+
+    @Test func `what comes back although nobody wants it is made silent`() async {
+        let sound = make()
+        sound.hear(.phase(.playing), at: straight)
+        player.say(.phase(.playing), .phase(.interrupted(reason: "a call")))
+        #expect(await until { states.last??.isPlaying == false })
+        sound.hear(.phase(.paused), at: straight)
+        player.say(.phase(.playing))
+        #expect(await until { player.commands.last == .pause })
+    }
+
+    @Test func `its loudness changes and fades with the speech's`() {
+        let sound = make()
+        sound.hear(.phase(.playing), at: straight)
+        sound.obey(.change(byHundredths: 50))
+        sound.obey(.fade(hundredths: 50))
+        #expect(
+            player.commands.suffix(2) == [.setGain(hundredths: 20), .setGain(hundredths: 10)])
+        #expect(states.last??.gainHundredths == 100)
+    }
+
+    @Test func `the runner leads it by the speech that is heard`() async {
+        let (speech, service) = (FakePlayer(), StubService())
+        var listening = Make.listening(service, player: speech)
+        listening.background = BackgroundSource(
+            path: "/music/rain.mp3", volume: 50, player: player, shutdown: {})
+        let runner = EffectRunner(listening: listening) { [messages] in messages.add($0) }
+        runner.run(.openChapter(Make.address("c2"), start: .beginning, rate: .normal))
+        #expect(await until { !speech.loads.isEmpty })
+        // Of a chapter that is not open: not heard.
+        #expect(!runner.admits(.phase(.playing)))
+        #expect(player.commands.isEmpty)
+        if let tag = speech.loads.last?.tag { _ = runner.admits(.load(tag)) }
+        #expect(runner.admits(.phase(.playing)))
+        #expect(player.commands.last == .play)
+        runner.run(.background(.toggle))
+        #expect(player.commands.last == .pause)
+        runner.run(.background(.toggle))
+        #expect(player.commands.last == .play)
+        runner.run(.closeChapter)
+        #expect(player.commands.last == .pause)
+    }
+}

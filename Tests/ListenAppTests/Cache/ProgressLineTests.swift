@@ -1,0 +1,51 @@
+import Synchronization
+import Testing
+
+@testable import ListenApp
+
+@Suite struct ProgressLineTests {
+    private let printed = Printed()
+
+    private func line(isWanted: Bool = true, after seconds: Double) -> ProgressLine {
+        let start = ContinuousClock.now
+        let calls = Mutex(0)
+        return ProgressLine("Checking", on: printed.console, isWanted: isWanted) {
+            calls.withLock { calls in
+                calls += 1
+                return calls == 1 ? start : start + .seconds(seconds)
+            }
+        }
+    }
+
+    @Test func `short work is silent`() {
+        let line = line(after: 0.4)
+        line.tell(50, of: 100)
+        line.end()
+        #expect(printed.notes.isEmpty)
+    }
+
+    @Test func `long work shows a bar and takes it away`() {
+        let line = line(after: 0.6)
+        line.tell(50, of: 100)
+        line.tell(50, of: 100)
+        #expect(
+            printed.notes
+                == "\r\u{1B}[KChecking [##########..........] 50 % of 100 B")
+        line.end()
+        #expect(printed.notes.hasSuffix("\r\u{1B}[K"))
+    }
+
+    @Test func `nothing is shown where there is no terminal or nothing to do`() {
+        line(isWanted: false, after: 9).tell(1, of: 2)
+        line(after: 9).tell(0, of: 0)
+        #expect(printed.notes.isEmpty)
+    }
+
+    @Test(arguments: [
+        (Int64(812), "812 B"), (1_499, "1 KB"), (14_500, "15 KB"), (3_460_000, "3.4 MB"),
+        (2_147_483_648, "2.1 GB"),
+    ])
+    func `sizes are short`(bytes: Int64, text: String) {
+        #expect(byteText(bytes) == text)
+    }
+}

@@ -1,0 +1,118 @@
+import ListenCore
+import Synchronization
+
+@testable import ListenApp
+
+/// Stores of practice that keep everything in memory.
+final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStoring,
+    ListeningDayStoring
+{
+    private struct State {
+        var bookmarks: [Bookmark] = []
+        var nudges: [ChapterAddress: [EdgeNudge]] = [:]
+        var history: [PlaceRecord] = []
+        var days: [ListeningDay] = []
+        var settings: [ChapterAddress: BookSettings] = [:]
+        var serial: Int64 = 0
+        var error: StoreError?
+    }
+
+    private let state = Mutex(State())
+
+    init(settings: [ChapterAddress: BookSettings] = [:], history: [PlaceRecord] = []) {
+        state.withLock {
+            $0.settings = settings
+            $0.history = history
+        }
+    }
+
+    var stores: PracticeStores {
+        PracticeStores(
+            bookmarks: self, nudges: self, history: self, days: self,
+            settings: { [self] chapter throws(StoreError) in
+                try check { $0.settings[chapter] }
+            },
+            keepSettings: { [self] settings, chapter throws(StoreError) in
+                try check { $0.settings[chapter] = settings }
+            })
+    }
+
+    var places: [PlaceRecord] { state.withLock { $0.history } }
+    var allDays: [ListeningDay] { state.withLock { $0.days } }
+    func kept(of chapter: ChapterAddress) -> BookSettings? {
+        state.withLock { $0.settings[chapter] }
+    }
+
+    /// From now on every call fails (nil: works again).
+    func fail(with error: StoreError?) { state.withLock { $0.error = error } }
+
+    private func check<Value>(
+        _ body: (inout State) -> Value
+    ) throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = state.withLock { state in
+            if let error = state.error { return .failure(error) }
+            return .success(body(&state))
+        }
+        return try result.get()
+    }
+
+    func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark] {
+        try check { state in state.bookmarks.filter { $0.chapter == chapter } }
+    }
+
+    func recentBookmarks(limit: Int) async throws(StoreError) -> [Bookmark] {
+        try check { Array($0.bookmarks.reversed().prefix(limit)) }
+    }
+
+    func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark {
+        try check { state in
+            var kept = bookmark
+            if kept.id == 0 {
+                state.serial += 1
+                kept.id = state.serial
+            }
+            state.bookmarks.removeAll { $0.id == kept.id }
+            state.bookmarks.append(kept)
+            return kept
+        }
+    }
+
+    func remove(_ id: Int64) async throws(StoreError) -> Bool {
+        try check { state in
+            let count = state.bookmarks.count
+            state.bookmarks.removeAll { $0.id == id }
+            return state.bookmarks.count < count
+        }
+    }
+
+    func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge] {
+        try check { $0.nudges[chapter] ?? [] }
+    }
+
+    func save(_ nudge: EdgeNudge, in chapter: ChapterAddress) async throws(StoreError) {
+        try check { state in
+            state.nudges[chapter, default: []].removeAll { $0.sentence == nudge.sentence }
+            state.nudges[chapter, default: []].append(nudge)
+        }
+    }
+
+    func record(_ place: PlaceRecord) async throws(StoreError) {
+        try check { $0.history.insert(place, at: 0) }
+    }
+
+    func history(
+        of chapter: ChapterAddress?, limit: Int
+    ) async throws(StoreError) -> [PlaceRecord] {
+        try check { state in
+            Array(state.history.filter { chapter == nil || $0.chapter == chapter }.prefix(limit))
+        }
+    }
+
+    func add(_ day: ListeningDay) async throws(StoreError) {
+        try check { $0.days.append(day) }
+    }
+
+    func days(since day: String?) async throws(StoreError) -> [ListeningDay] {
+        try check { state in state.days.filter { day == nil || $0.day >= day ?? "" } }
+    }
+}

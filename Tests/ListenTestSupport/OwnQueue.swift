@@ -1,0 +1,16 @@
+import Dispatch
+
+/// Runs a task on a queue of its own: tests that wait by blocking hold every
+/// thread of the shared pool on a small machine.
+public final class OwnQueue: TaskExecutor {
+    private let queue = DispatchQueue(label: "test")
+
+    /// A queue nothing runs on yet.
+    public init() {}
+
+    /// Runs a job behind those before it.
+    public func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+    }
+}

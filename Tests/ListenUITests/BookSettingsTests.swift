@@ -1,0 +1,167 @@
+import ListenCore
+import Practice
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// How a book is listened to is kept and taken up again.
+@Suite struct BookSettingsTests {
+    private func kept(_ effects: [AppEffect]) -> [BookSettings] {
+        effects.compactMap { effect in
+            if case .keepBookSettings(let settings, Make.address()) = effect {
+                settings
+            } else {
+                nil
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (PracticeChoice.rate(PlaybackRate(hundredths: 125)), 125), (.wordsPerMinute(150), 150),
+        (.gain(150), 150), (.autoPause(.atEnd), 2),
+    ])
+    func `a choice is kept with its book, once`(choice: PracticeChoice, value: Int) {
+        var app = Make.practising()
+        let values = kept(app.practise(choice)).map { settings in
+            switch choice {
+            case .rate: settings.rate?.hundredths
+            case .wordsPerMinute: settings.wordsPerMinute
+            case .gain: settings.gainHundredths
+            default: settings.autoPause?.rawValue
+            }
+        }
+        #expect(values == [value])
+        #expect(kept(app.practise(choice)).isEmpty)
+    }
+
+    @Test func `what was asked for in this run alone is not kept with other choices`() {
+        var stored = BookSettings()
+        stored.wordsPerMinute = 150
+        var practice = ChapterPractice(settings: stored)
+        practice.settings.rate = PlaybackRate(hundredths: 120)
+        practice.settings.wordsPerMinute = nil
+        var app = Make.practising(Size(columns: 100, rows: 30), practice)
+        var louder = stored
+        louder.gainHundredths = 150
+        #expect(kept(app.practise(.gain(150))) == [louder])
+        var faster = louder
+        faster.rate = PlaybackRate(hundredths: 130)
+        faster.wordsPerMinute = nil
+        #expect(kept(app.practise(.rate(PlaybackRate(hundredths: 130)))) == [faster])
+    }
+
+    @Test func `a score, condensing and skipped silence are kept, and their end too`() {
+        var app = Make.practising()
+        #expect(kept(app.practise(.score("shadow"))).map(\.score) == ["shadow"])
+        #expect(kept(app.practise(.score(nil))).map(\.score) == ["listen"])
+        #expect(kept(app.practise(.condense(true))).map(\.condenses) == [true])
+        #expect(kept(app.practise(.condense(false))).map(\.condenses) == [false])
+        #expect(kept(app.practise(.skipSilence(true))).map(\.skipsSilence) == [true])
+    }
+
+    @Test func `what is kept is taken up, and taking it up keeps nothing`() {
+        var settings = BookSettings()
+        settings.rate = PlaybackRate(hundredths: 130)
+        settings.gainHundredths = 150
+        settings.score = "ladder"
+        settings.autoPause = .atEnd
+        var app = Make.playing()
+        let effects = app.update(
+            .practice(ChapterPractice(settings: settings), of: Make.address()),
+            at: Moment(position: Make.time(6.2)))
+        #expect(kept(effects).isEmpty)
+        let commands = effects.playerCommands
+        #expect(commands.contains(.setRate(PlaybackRate(hundredths: 130))))
+        #expect(commands.contains(.setGain(hundredths: 150)))
+        #expect(effects.plans.last?.drill == DrillPreset.named("ladder")?.score)
+        #expect(effects.plans.last?.autoPause == .atEnd)
+    }
+
+    @Test func `nothing is kept before it is known what was`() {
+        var app = Make.playing()
+        #expect(kept(app.type("]")).isEmpty)
+    }
+
+    @Test func `a speed chosen while the chapter opens counts more than the one kept`() {
+        var settings = BookSettings()
+        settings.rate = PlaybackRate(hundredths: 130)
+        settings.score = "ladder"
+        var app = Make.playing()
+        app.type("]")
+        _ = app.update(
+            .practice(ChapterPractice(settings: settings), of: Make.address()), at: Moment())
+        #expect(app.played?.rate == PlaybackRate(hundredths: 105))
+        #expect(app.played?.practice.score == "ladder")
+    }
+
+    @Test func `the configuration says how new books are practised`() {
+        var usual = Make.settings()
+        usual.newBook.autoPause = .atEnd
+        usual.newBook.score = "shadow"
+        var app = Make.practising(settings: usual)
+        #expect(app.played?.practice.autoPause == .atEnd)
+        #expect(app.played?.practice.score == "shadow")
+        let kept = kept(app.tap("+"))
+        #expect(kept.map(\.autoPause) == [nil])
+        #expect(kept.map(\.score) == [nil])
+    }
+
+    @Test func `the next chapter of the book goes on in the same way`() {
+        var app = Make.practising()
+        app.practise(.score("shadow"))
+        app.practise(.gain(150))
+        app.tap("]")
+        let opened = app.tap(".")
+        #expect(
+            opened.contains(
+                .openChapter(
+                    Make.address("c3"), start: .resume, rate: PlaybackRate(hundredths: 105))))
+        #expect(app.played?.practice.score == "shadow")
+        _ = app.update(.player(.phase(.loading)), at: Moment())
+        let ready = app.update(.player(.phase(.ready)), at: Moment()).playerCommands
+        #expect(ready.contains(.setGain(hundredths: 150)))
+    }
+
+    @Test func `a chapter loaded at another speed than is wanted is told`() {
+        var app = Make.practising()
+        app.tap("]")
+        app.practise(.wordsPerMinute(200))
+        app.tap(".")
+        var stale = BookSettings()
+        stale.rate = PlaybackRate(hundredths: 105)
+        _ = app.update(
+            .practice(ChapterPractice(settings: stale), of: Make.address("c3")), at: Moment())
+        _ = app.update(.player(.phase(.loading)), at: Moment())
+        let ready = app.update(.player(.phase(.ready)), at: Moment()).playerCommands
+        #expect(ready.contains(.setRate(app.played?.rate ?? .normal)))
+    }
+
+    @Test func `words a minute bring every narrator to the same pace`() throws {
+        var app = Make.practising()
+        let pace = try #require(app.played?.pace)
+        let rate = pace.rate(for: 120)
+        #expect(app.practise(.wordsPerMinute(120)).playerCommands == [.setRate(rate)])
+        app.tap("]")
+        #expect(app.played?.practice.wordsPerMinute == 125)
+        app.tap("[[")
+        #expect(app.played?.practice.wordsPerMinute == 115)
+        app.press(Key(.backspace))
+        #expect(app.played?.practice.wordsPerMinute == nil)
+        #expect(app.played?.rate == .normal)
+    }
+
+    @Test func `a pace is reached when the text arrives`() throws {
+        var settings = BookSettings()
+        settings.wordsPerMinute = 120
+        var app = Make.playing(sentences: [])
+        _ = app.update(
+            .practice(ChapterPractice(settings: settings), of: Make.address()), at: Moment())
+        #expect(app.played?.rate == .normal)
+        let track = SubtitleTrack(language: nil, cues: [], sentences: Make.story)
+        let effects = app.update(
+            .track(.success(Snapshot(track, .local)), of: Make.address()), at: Moment())
+        let rate = try #require(app.played?.pace).rate(for: 120)
+        #expect(effects.playerCommands.contains(.setRate(rate)))
+    }
+}

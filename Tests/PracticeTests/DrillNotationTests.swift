@@ -1,0 +1,205 @@
+import ListenCore
+import Practice
+import Testing
+
+@Suite struct DrillNotationTests {
+    typealias Pass = DrillScore.Pass
+
+    @Test(
+        arguments: [
+            (
+                "hide x0.75, show x1.0, hide gap 1.5L, x2",
+                DrillScore(
+                    [
+                        Pass(display: .hidden, factor: 75), Pass(display: .shown),
+                        Pass(display: .hidden, gap: .lengths(hundredths: 150)),
+                    ], rounds: 2)
+            ),
+            (
+                "hide×0.75, show×1.0, hide×1.0 gap 1.5L, ×2",
+                DrillScore(
+                    [
+                        Pass(display: .hidden, factor: 75), Pass(display: .shown),
+                        Pass(display: .hidden, gap: .lengths(hundredths: 150)),
+                    ], rounds: 2)
+            ),
+            (
+                "  HIDDEN\tX 0.3 ,shown",
+                DrillScore([Pass(display: .hidden, factor: 30), Pass(display: .shown)])
+            ),
+            ("translated wait", DrillScore([Pass(display: .translated, waits: true)])),
+            (
+                "wait gap2s*3 show",
+                DrillScore([
+                    Pass(display: .shown, repeats: 3, gap: .time(ms(2_000)), waits: true)
+                ])
+            ),
+            ("gap 800 ms", DrillScore([Pass(gap: .time(ms(800)))])),
+            ("gap 1.5s 4 times", DrillScore([Pass(repeats: 4, gap: .time(ms(1_500)))])),
+            ("gap .5l", DrillScore([Pass(gap: .lengths(hundredths: 50))])),
+            ("show gap 0s", DrillScore([Pass(display: .shown)])),
+            ("x2", DrillScore([Pass(factor: 200)])),
+            ("hide, x2.0", DrillScore([Pass(display: .hidden), Pass(factor: 200)])),
+            ("hide, x99", DrillScore([Pass(display: .hidden)], rounds: 99)),
+            ("hide, x1", DrillScore([Pass(display: .hidden), Pass()])),
+            (
+                "hide, x2, show",
+                DrillScore([
+                    Pass(display: .hidden), Pass(factor: 200), Pass(display: .shown),
+                ])
+            ),
+            ("hide x2", DrillScore([Pass(display: .hidden, factor: 200)])),
+            ("hide, *3", DrillScore([Pass(display: .hidden), Pass(repeats: 3)])),
+        ] as [(String, DrillScore?)])
+    func `a text reads as its score`(_ text: String, _ score: DrillScore?) throws {
+        let read = try #require(try DrillNotation.read(text))
+        #expect(read == score)
+    }
+
+    @Test(
+        arguments: [
+            ("", .empty, 1, ""),
+            ("  ", .empty, 1, ""),
+            ("hidd", .unknown, 1, "hidd"),
+            ("show, hide foo", .unknown, 12, "foo"),
+            ("show 3", .unknown, 6, "3"),
+            ("show ?", .unknown, 6, "?"),
+            ("show,", .nothingBetweenCommas, 6, ""),
+            (", show", .nothingBetweenCommas, 1, ""),
+            ("show,, hide", .nothingBetweenCommas, 6, ""),
+            ("show hide", .saidTwice, 6, "hide"),
+            ("x0.5 show x0.75", .saidTwice, 11, "x0.75"),
+            ("wait wait", .saidTwice, 6, "wait"),
+            ("hide x", .badSpeed, 6, "x"),
+            ("hide x0.29", .badSpeed, 6, "x0.29"),
+            ("hide x3.01", .badSpeed, 6, "x3.01"),
+            ("hide, x100", .badSpeed, 7, "x100"),
+            ("x1.2.3", .badSpeed, 1, "x1.2.3"),
+            ("x1.", .badSpeed, 1, "x1."),
+            ("x99999999999999999999999", .badSpeed, 1, "x99999999999999999999999"),
+            ("gap", .badGap, 1, "gap"),
+            ("hide gap 2", .badGap, 6, "gap 2"),
+            ("hide gap 2 parsecs", .badGap, 6, "gap 2 parsecs"),
+            ("gap 601s", .badGap, 1, "gap 601s"),
+            ("gap 21L", .badGap, 1, "gap 21L"),
+            ("*", .badCount, 1, "*"),
+            ("*0", .badCount, 1, "*0"),
+            ("*100", .badCount, 1, "*100"),
+            ("*1.5", .badCount, 1, "*1.5"),
+            ("0 times", .badCount, 1, "0 times"),
+            ("shadow, hide", .presetNotAlone, 1, "shadow"),
+            ("é, foo", .unknown, 1, "é"),
+            ("show \u{1B}[31m", .unknown, 6, ""),
+        ] as [(String, NotationError.Code, Int, String)])
+    func `a mistake is named with its place`(
+        _ text: String, _ code: NotationError.Code, _ column: Int, _ word: String
+    ) {
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
+        #expect(error?.code == code)
+        #expect(error?.column == column)
+        #expect(error?.word == word)
+    }
+
+    @Test(
+        arguments: [
+            ("show, hidee", "hide"), ("trnaslate", "translate"), ("wiat", "wait"),
+            ("shadwo", "shadow"), ("ladde", "ladder"), ("show, shadwo", nil), ("xyzzyx", nil),
+        ] as [(String, String?)])
+    func `near misses are guessed`(_ text: String, _ suggestion: String?) {
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read(text) }
+        #expect(error?.suggestion == suggestion)
+    }
+
+    @Test func `errors are sentences that say what to write`() {
+        let error = #expect(throws: NotationError.self) { try DrillNotation.read("show, hidd") }
+        #expect(
+            error?.description
+                == "\"hidd\" at column 7 is not known. Did you mean hide? Write hide, show or "
+                + "translate, a speed such as x0.75, gap 1.5L or gap 2s, *3, or wait.")
+        let preset = #expect(throws: NotationError.self) { try DrillNotation.read("Shadow, hide") }
+        #expect(
+            preset?.description
+                == "\"Shadow\" at column 1 is a preset, which stands alone. Write only its name, "
+                + "or its passes: show, hide gap 1.2L.")
+    }
+
+    @Test func `a drill is bounded`() throws {
+        let most = Array(repeating: "hide", count: 20).joined(separator: ",")
+        #expect(try DrillNotation.read(most + ",x2")?.passCount == 40)
+        let passes = #expect(throws: NotationError.self) { try DrillNotation.read(most + ",hide") }
+        #expect(passes?.code == .tooManyPasses)
+        #expect(passes?.column == most.count + 2)
+        let long = "hide" + String(repeating: " ", count: 196)
+        #expect(try DrillNotation.read(long) != nil)
+        let length = #expect(throws: NotationError.self) { try DrillNotation.read(long + " ") }
+        #expect(length?.code == .tooLong)
+        #expect(length?.column == 201)
+    }
+
+    private static func pass(_ random: inout HostilePlanTests.Steady) -> Pass {
+        let gaps: [DrillScore.Gap] = [
+            .none, .time(ms(.random(in: 1...600_000, using: &random))),
+            .time(ms(.random(in: 1...60, using: &random) * 1_000)),
+            .lengths(hundredths: .random(in: 1...2_000, using: &random)),
+        ]
+        return Pass(
+            display: ([nil] + TextDisplay.allCases).randomElement(using: &random) ?? nil,
+            factor: Bool.random(using: &random) ? 100 : .random(in: 30...300, using: &random),
+            repeats: Bool.random(using: &random) ? 1 : .random(in: 1...99, using: &random),
+            gap: gaps.randomElement(using: &random) ?? .none, waits: .random(using: &random))
+    }
+
+    @Test func `every score survives being written and read`() throws {
+        var random = HostilePlanTests.Steady(state: 5)
+        for _ in 0..<3_000 {
+            let count = Int.random(in: 1...5, using: &random)
+            let passes = (0..<count).map { _ in Self.pass(&random) }
+            let rounds = Bool.random(using: &random) ? 1 : Int.random(in: 1...99, using: &random)
+            let score = try #require(DrillScore(passes, rounds: rounds))
+            let text = DrillNotation.text(of: score)
+            #expect(try DrillNotation.read(text) == score, "\(text)")
+        }
+    }
+
+    @Test func `any characters are read or refused`() {
+        var random = HostilePlanTests.Steady(state: 17)
+        let pieces = ["x", "×", "*", ",", ".", "1", "99", "gap", "s", "L", "hide", "é", "1\u{301}"]
+        var refused = 0
+        for _ in 0..<5_000 {
+            let count = Int.random(in: 0...12, using: &random)
+            let text = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            do { _ = try DrillNotation.read(text) } catch {
+                #expect((1...text.count + 1).contains(error.column))
+                refused += 1
+            }
+        }
+        #expect((1..<5_000).contains(refused))
+    }
+
+    @Test func `scores with impossible numbers are written without a trap`() throws {
+        var pass = Pass(gap: .lengths(hundredths: .max))
+        pass.factor = .max
+        let score = try #require(
+            DrillScore([pass, Pass(gap: .time(MediaTime(microseconds: .min)))]))
+        #expect(DrillNotation.text(of: score) == "x3.0 gap 20L, x1.0")
+    }
+}
+
+@Suite struct DrillPresetTests {
+    @Test func `a preset reads as its score, by name and by notation`() throws {
+        for preset in DrillPreset.all {
+            #expect(try DrillNotation.read(preset.notation) == preset.score)
+            #expect(try DrillNotation.read(" \(preset.name.uppercased()) ") == preset.score)
+            #expect(DrillPreset.of(preset.score) == preset)
+        }
+    }
+
+    @Test func `the presets are those of the product`() {
+        #expect(
+            DrillPreset.all.map(\.name) == ["listen", "shadow", "ladder", "dictation", "primed"])
+        #expect(DrillPreset.named("Ladder")?.score?.passes.map(\.factor) == [75, 100, 125])
+        #expect(DrillPreset.named("dictation")?.score?.passes.map(\.waits) == [true, true, false])
+        #expect(DrillPreset.named("listen")?.score == nil)
+        #expect(DrillPreset.named("nothing") == nil)
+    }
+}

@@ -1,0 +1,65 @@
+import ListenCore
+import Practice
+import Testing
+
+/// A sentence of so many words, one every `each` milliseconds.
+private func sentence(_ index: Int, words: Int, from start: Int64, each: Int64) -> Sentence? {
+    Sentence(
+        index: index,
+        words: (0..<Int64(words)).map {
+            Word(
+                start: .milliseconds(start + $0 * each),
+                end: .milliseconds(start + ($0 + 1) * each), text: "word")
+        })
+}
+
+@Suite struct PaceTests {
+    @Test func `the pace is words over the time they are spoken in`() throws {
+        // Twice ten words in four seconds each; a minute of silence between.
+        let sentences = [
+            sentence(0, words: 10, from: 0, each: 400),
+            sentence(1, words: 10, from: 64_000, each: 400),
+        ].compactMap { $0 }
+        let pace = try #require(Pace(sentences))
+        #expect(pace.wordsPerMinute == 150)
+        #expect(pace.text(at: .normal) == "150 wpm")
+        #expect(pace.text(at: PlaybackRate(hundredths: 98)) == "147 wpm")
+    }
+
+    @Test func `nineteen words are no pace`() {
+        #expect(Pace([sentence(0, words: 19, from: 0, each: 400)].compactMap { $0 }) == nil)
+        #expect(Pace([sentence(0, words: 20, from: 0, each: 0)].compactMap { $0 }) == nil)
+        #expect(Pace([sentence(0, words: 20, from: 0, each: 1)].compactMap { $0 }) == nil)
+    }
+
+    @Test func `without text the source is believed when it can be true`() {
+        let told = Chapter(id: ChapterID(rawValue: "c"), title: "", wordsPerMinute: 162)
+        #expect(Pace([], chapter: told)?.wordsPerMinute == 162)
+        #expect(Pace([], chapter: nil) == nil)
+        for wrong in [0, -1, .nan, .infinity, 5, 9_000] as [Double] {
+            #expect(Pace(wordsPerMinute: wrong) == nil)
+        }
+        let heard = [sentence(0, words: 20, from: 0, each: 400)].compactMap { $0 }
+        #expect(Pace(heard, chapter: told)?.wordsPerMinute == 150)
+    }
+
+    @Test(arguments: [(150, 100), (147, 98), (100, 67), (20, 30), (-5, 30), (900, 300)])
+    func `a wish becomes a speed in hundredths`(wanted: Int, hundredths: Int) throws {
+        let pace = try #require(Pace(wordsPerMinute: 150))
+        #expect(pace.rate(for: wanted).hundredths == hundredths)
+    }
+
+    @Test(
+        arguments: [
+            (98, true, 150), (98, false, 145), (100, true, 155), (100, false, 145),
+            (30, false, 45), (300, true, 450),
+        ])
+    func `a step leads to the next five words a minute`(
+        hundredths: Int, faster: Bool, target: Int
+    ) throws {
+        let pace = try #require(Pace(wordsPerMinute: 150))
+        let rate = PlaybackRate(hundredths: hundredths)
+        #expect(pace.target(from: rate, faster: faster) == target)
+        #expect(pace.rate(from: rate, faster: faster) == pace.rate(for: target))
+    }
+}

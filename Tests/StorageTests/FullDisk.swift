@@ -1,0 +1,54 @@
+import FoundationEssentials
+import Glibc
+import Testing
+
+/// A file system of its own, of a size and with rights that a test chooses; needs root.
+final class FullDisk: Sendable {
+    /// Whether this process may mount, tried once on a folder of its own.
+    static let canMount: Bool = (try? FullDisk(megabytes: 1)) != nil
+
+    let path: String
+
+    init(megabytes: Int) throws {
+        path =
+            FileManager.default.temporaryDirectory
+            .appending(path: "listen-disk-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        guard mount("none", path, "tmpfs", 0, "size=\(megabytes)m,mode=0700") == 0 else {
+            rmdir(path)
+            throw POSIXFailure(number: errno)
+        }
+    }
+
+    deinit {
+        umount2(path, Int32(MNT_DETACH))
+        rmdir(path)
+    }
+
+    /// Fills what is left of the disk.
+    func fill() throws {
+        let descriptor = open(path + "/filler", O_WRONLY | O_CREAT, 0o600)
+        defer { close(descriptor) }
+        for size in [65_536, 4_096, 1] {
+            let piece = [UInt8](repeating: 1, count: size)
+            while write(descriptor, piece, size) == size {}
+        }
+    }
+
+    /// Gives the space back.
+    func free() {
+        unlink(path + "/filler")
+    }
+
+    /// Forbids all writing, or allows it again.
+    func setReadOnly(_ isReadOnly: Bool) throws {
+        let flags = UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)
+        guard mount("none", path, "tmpfs", flags, nil) == 0 else {
+            throw POSIXFailure(number: errno)
+        }
+    }
+}
+
+struct POSIXFailure: Error {
+    let number: Int32
+}
