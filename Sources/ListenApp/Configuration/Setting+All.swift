@@ -4,7 +4,8 @@ extension Setting {
         translateTo, speed, rewind, drill, autoPause, leadIn, tail, wordsPerMinute, condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
-        ambiguousWidth, mouse, plain, cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
+        ambiguousWidth, bidi, readings, textWidth, largeText, reducedMotion, mouse, plain,
+        cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
     ]
 
     static let translateTo = Setting(
@@ -72,6 +73,22 @@ extension Setting {
     static let ambiguousWidth = Setting(
         name: "ambiguous-width", kind: .integer(1...2), standard: "1",
         purpose: "How many columns the terminal gives characters of ambiguous width.")
+    static let bidi = Setting(
+        name: "bidi", kind: .choice(["auto", "app", "terminal"]), standard: "auto",
+        purpose: "Who puts right-to-left text in reading order: this program or the terminal; "
+            + "auto leaves it to terminals known to do it.")
+    static let readings = Setting(
+        name: "readings", kind: .choice(["off", "all"]), standard: "all",
+        purpose: "Which words show how they are read above them, as furigana or pinyin.")
+    static let textWidth = Setting(
+        name: "text-width", kind: .integer(16...120), standard: "60",
+        purpose: "The widest line of text in columns.")
+    static let largeText = Setting(
+        name: "large-text", kind: .toggle, standard: "false",
+        purpose: "Whether only the line is shown, spread out, a word a row.")
+    static let reducedMotion = Setting(
+        name: "reduced-motion", kind: .toggle, standard: "false",
+        purpose: "Whether nothing moves that need not: whole sentences light up, nothing scrolls.")
     static let mouse = Setting(
         name: "mouse", kind: .toggle, standard: "false",
         purpose: "Whether the mouse is read; selecting text then needs Shift.")

@@ -197,7 +197,11 @@ extension AppDependencyContainer {
             theme: capabilities.colorDepth == .none ? .mono : configuration.theme,
             glyphs: capabilities.glyphs,
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: targetLanguage, rate: configuration.playbackRate,
+            targetLanguage: targetLanguage, textWidth: configuration.integer(.textWidth),
+            reducedMotion: configuration.isOn(.reducedMotion),
+            largeText: configuration.isOn(.largeText), readings: configuration.readings,
+            reordersBidi: configuration.reordersBidi(in: environment.variables),
+            rate: configuration.playbackRate,
             leadIn: configuration.leadIn, tail: configuration.tail,
             newBook: configuration.newBook, rewind: configuration.rewind)
     }

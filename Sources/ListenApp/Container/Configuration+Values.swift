@@ -20,6 +20,23 @@ extension Configuration {
         }
     }
 
+    /// Which words show how they are read.
+    var readings: ReadingDisplay { ReadingDisplay(rawValue: text(.readings)) ?? .all }
+
+    /// Whether this program puts right-to-left text in reading order: with
+    /// `auto`, unless the terminal is known to do so itself.
+    func reordersBidi(in environment: [String: String]) -> Bool {
+        switch text(.bidi) {
+        case "app": true
+        case "terminal": false
+        default:
+            // tmux passes the logical order on as it comes, whatever it runs in.
+            environment["TMUX"] != nil
+                || !["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"].contains { environment[$0] != nil }
+                    && environment["TERM_PROGRAM"] != "iTerm.app"
+        }
+    }
+
     /// How long and how much the cache keeps.
     var cachePolicy: CachePolicy {
         CachePolicy(mediaBytes: Int64(integer(.cacheLimit)) * 1_000_000)

@@ -9,12 +9,18 @@ public struct Sentence: Hashable, Sendable {
     public let start: MediaTime
     /// When its last word ends.
     public let end: MediaTime
+    /// What showing each word asks for, one for a word; empty when it was not
+    /// worked out, as for scripts with spaces and short lines.
+    public let scripts: [WordScript]
 
     /// A sentence; `nil` without words.
-    public init?(index: Int, words: [Word]) {
+    ///
+    /// Scripts that are not one for each word are left out.
+    public init?(index: Int, words: [Word], scripts: [WordScript] = []) {
         guard let first = words.first, let last = words.last else { return nil }
         self.index = index
         self.words = words
+        self.scripts = scripts.count == words.count ? scripts : []
         self.start = first.start
         self.end = max(last.end, first.start)
     }

@@ -14,6 +14,14 @@ public struct UISettings: Hashable, Sendable {
     public var targetLanguage: Language
     /// The widest line of text, in columns.
     public var textWidth: Int
+    /// Whether nothing moves that need not: no scrolling, a sentence at a time.
+    public var reducedMotion: Bool
+    /// Whether the line is spread out, a word a row, for eyes that need it.
+    public var largeText: Bool
+    /// Which words show how they are read above them.
+    public var readings: ReadingDisplay
+    /// Who puts right-to-left text in order: this program, or the terminal.
+    public var reordersBidi: Bool
     /// The keys.
     public var keys: KeyMap
     /// How fast the first chapter plays.
@@ -32,6 +40,8 @@ public struct UISettings: Hashable, Sendable {
     public init(
         theme: Theme = .dark, glyphs: TerminalCapabilities.Glyphs = .braille,
         wideAmbiguous: Bool = false, targetLanguage: Language, textWidth: Int = 68,
+        reducedMotion: Bool = false, largeText: Bool = false, readings: ReadingDisplay = .all,
+        reordersBidi: Bool = true,
         keys: KeyMap = .standard, rate: PlaybackRate = .normal,
         leadIn: MediaTime = .milliseconds(60), tail: MediaTime = .milliseconds(180),
         newBook: BookSettings = BookSettings(), rewind: RewindPolicy = .curve
@@ -41,6 +51,10 @@ public struct UISettings: Hashable, Sendable {
         self.wideAmbiguous = wideAmbiguous
         self.targetLanguage = targetLanguage
         self.textWidth = min(max(textWidth, 16), 120)
+        self.reducedMotion = reducedMotion
+        self.largeText = largeText
+        self.readings = readings
+        self.reordersBidi = reordersBidi
         self.keys = keys
         self.rate = rate
         self.leadIn = leadIn
@@ -48,4 +62,12 @@ public struct UISettings: Hashable, Sendable {
         self.newBook = newBook
         self.rewind = rewind
     }
+}
+
+/// Which words show how they are read (furigana, pinyin).
+public enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
+    /// None.
+    case off
+    /// Every word that has a reading.
+    case all
 }

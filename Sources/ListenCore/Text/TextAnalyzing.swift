@@ -1,0 +1,84 @@
+/// What the scripts of the world need beyond plain Unicode: words without
+/// spaces, places where a line may end, reading order, legacy encodings.
+///
+/// Offsets count UTF-8 bytes and lie on grapheme boundaries. Pure in effect:
+/// the same text gives the same answer, from any isolation.
+public protocol TextAnalyzing: Sendable {
+    /// The pieces of a text between its word boundaries (UAX #29, with
+    /// dictionaries for Chinese, Japanese, Thai, Lao, Khmer and Burmese); they
+    /// cover the whole text in order.
+    func pieces(of text: String, language: Language?) -> [TextPiece]
+
+    /// Where a sentence of a text begins (UAX #29), the first at 0.
+    func sentenceStarts(in text: String, language: Language?) -> [Int]
+
+    /// Where a line may end (UAX #14, by phrase where the language has a
+    /// model), in order; the end of the text is the last.
+    func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace]
+
+    /// The embedding level of each grapheme of one paragraph (UAX #9); `nil`
+    /// when all of it reads from left to right.
+    func bidiLevels(of text: String) -> [UInt8]?
+
+    /// Arabic letters in the forms they take side by side (U+FB50… U+FEFC).
+    func shaped(_ text: String) -> String
+
+    /// How each word is read: kana over Japanese, pinyin over Chinese; `nil`
+    /// for a word that needs none, or when nothing here knows.
+    func readings(of words: [String], language: Language?) -> [String?]
+
+    /// Bytes of a legacy encoding as text, by its IANA name; `nil` when the
+    /// encoding is unknown here or the bytes are not of it.
+    func decode(_ bytes: [UInt8], charset: String) -> String?
+
+    /// The IANA names of the encodings that bytes are most likely in, best
+    /// first; `language` is what the book is in.
+    func charsets(of bytes: [UInt8], language: Language?) -> [String]
+}
+
+/// A piece of a text between two word boundaries.
+public struct TextPiece: Hashable, Sendable {
+    /// Its place, in UTF-8 bytes.
+    public let range: Range<Int>
+    /// Whether it is a word (holds a letter, a digit or an ideograph).
+    public let isWord: Bool
+
+    /// A piece.
+    public init(range: Range<Int>, isWord: Bool) {
+        self.range = range
+        self.isWord = isWord
+    }
+}
+
+/// A place where a line may end.
+public struct LineBreakPlace: Hashable, Sendable {
+    /// The UTF-8 offset the next line begins at.
+    public let offset: Int
+    /// How good the place is.
+    public let quality: BreakQuality
+
+    /// A place.
+    public init(offset: Int, quality: BreakQuality) {
+        self.offset = offset
+        self.quality = quality
+    }
+}
+
+/// How well a line may end at a place, worst first.
+public enum BreakQuality: UInt8, Hashable, Sendable, Comparable {
+    /// A line must not end here (kinsoku, inside a word).
+    case never
+    /// Only when nothing better fits: inside a phrase, after an article.
+    case poor
+    /// Between two words.
+    case word
+    /// Between two phrases.
+    case phrase
+    /// After a clause.
+    case clause
+
+    /// Orders by how well a line may end.
+    public static func < (left: BreakQuality, right: BreakQuality) -> Bool {
+        left.rawValue < right.rawValue
+    }
+}

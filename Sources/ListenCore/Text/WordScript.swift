@@ -1,0 +1,25 @@
+/// What showing a word asks for beyond its text; worked out once for a
+/// sentence, away from the screen (`SubtitleTrack` readers do it).
+public struct WordScript: Hashable, Sendable {
+    /// How well a line may end after the word.
+    public let breakAfter: BreakQuality
+    /// How it is read, shown above it: kana or pinyin.
+    public let reading: String?
+    /// The embedding level of each grapheme (UAX #9 rules P2…I2 over the whole
+    /// sentence); empty when all of it reads from left to right.
+    public let levels: [UInt8]
+    /// The text with Arabic letters in their joined forms, when that differs;
+    /// as many graphemes as the word has.
+    public let shaped: String?
+
+    /// A word's script.
+    public init(
+        breakAfter: BreakQuality = .word, reading: String? = nil, levels: [UInt8] = [],
+        shaped: String? = nil
+    ) {
+        self.breakAfter = breakAfter
+        self.reading = reading
+        self.levels = levels
+        self.shaped = shaped
+    }
+}
