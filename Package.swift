@@ -109,7 +109,7 @@ let package = Package(
             ],
             path: "Tests/ListenTestSupport", swiftSettings: settings),
         tests(of: "ListenCore"),
-        tests(of: "Subtitles"),
+        tests(of: "Subtitles", exclude: ["Corpus"]),
         tests(of: "Signal"),
         tests(of: "HTTPCaching"),
         tests(of: "AudioIO"),

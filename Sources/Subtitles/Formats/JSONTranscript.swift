@@ -6,7 +6,7 @@ extension SubtitleFormat {
     /// transcripts, and this program's own export.
     static let json = SubtitleFormat(
         name: "json", title: "JSON transcript", matches: { JSONTranscript.matches($0) },
-        parse: { JSONTranscript.parse($0) })
+        parse: { source, _ in JSONTranscript.parse(source) })
 }
 
 /// Reads JSON transcripts of any known key names.

@@ -4,7 +4,7 @@ extension SubtitleFormat {
     /// Lyrics, `.lrc`, with word times (A2, foobar2000) where given.
     static let lrc = SubtitleFormat(
         name: "lrc", title: "LRC", matches: { LRCParser.matches($0) },
-        parse: { LRCParser.parse($0) })
+        parse: { source, _ in LRCParser.parse(source) })
 }
 
 /// Reads LRC: `[mm:ss.xx]` stamps before a line, `<mm:ss.xx>` (A2) or

@@ -9,7 +9,7 @@ public struct SubtitleFormat: Sendable {
     /// Whether a file looks like this format, by its content.
     let matches: @Sendable (SourceText) -> Bool
     /// Reads a file of this format; damage becomes diagnostics.
-    let parse: @Sendable (SourceText) -> CueTable
+    let parse: @Sendable (SourceText, SubtitleReading) -> CueTable
 
     /// Every format, the surest to recognise first.
     ///
@@ -20,5 +20,5 @@ public struct SubtitleFormat: Sendable {
     /// SubRip, `.srt`.
     public static let subRip = SubtitleFormat(
         name: "srt", title: "SubRip", matches: { _ in true },
-        parse: { SRTParser.parse($0) })
+        parse: { source, _ in SRTParser.parse(source) })
 }

@@ -4,7 +4,7 @@ extension SubtitleFormat {
     /// WebVTT, `.vtt`.
     static let webVTT = SubtitleFormat(
         name: "vtt", title: "WebVTT", matches: { $0.starts(with: "WEBVTT") },
-        parse: { VTTParser.parse($0) })
+        parse: { source, _ in VTTParser.parse(source) })
 }
 
 /// Reads WebVTT (W3C WebVTT section 6.1) in one pass, leniently: what the

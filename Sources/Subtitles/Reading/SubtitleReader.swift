@@ -15,9 +15,12 @@ public enum SubtitleReader {
     }
 
     /// Reads a file into its track and says what kind of file it was.
-    public static func document(_ bytes: [UInt8], name: String, language: Language? = nil)
-        throws(SubtitleError) -> SubtitleDocument
-    {
+    ///
+    /// A strict reading keeps only what the format's own rules keep.
+    public static func document(
+        _ bytes: [UInt8], name: String, language: Language? = nil,
+        reading: SubtitleReading = .lenient
+    ) throws(SubtitleError) -> SubtitleDocument {
         guard bytes.count <= limitBytes else {
             throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
         }
@@ -27,7 +30,7 @@ public enum SubtitleReader {
             throw SubtitleError(.notSubtitles(found: found), name: name)
         }
         for format in SubtitleFormat.all where format.matches(source) {
-            let table = format.parse(source)
+            let table = format.parse(source, reading)
             let cues = table.cues()
             guard !cues.isEmpty else { continue }
             return document(of: cues, table, format, source, language ?? table.language)
