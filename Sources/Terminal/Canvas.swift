@@ -15,9 +15,11 @@ public struct Canvas: Sendable {
 
     var cells: [Cell]
     var clusters = ClusterTable()
+    /// The pictures that are drawn whole, in order.
+    var pictures: [PicturePlacement] = []
     private var origin = Point.zero
     /// The cells that may be drawn on, in grid coordinates.
-    private var clip: Rect
+    private(set) var clip: Rect
 
     /// Makes a blank canvas.
     public init(size: Size, style: Style = .plain, wideAmbiguous: Bool = false) {
@@ -135,7 +137,8 @@ public struct Canvas: Sendable {
         return Unicode.Scalar(cell.glyph).map { String($0) } ?? ""
     }
 
-    private func absolute(_ point: Point) -> Point {
+    /// A place of the region in grid coordinates.
+    func absolute(_ point: Point) -> Point {
         Point(column: origin.column &+ point.column, row: origin.row &+ point.row)
     }
 
@@ -165,7 +168,7 @@ extension Canvas {
     }
 
     /// Places a glyph of known width; a wide one that is cut by the clip leaves spaces.
-    private mutating func set(_ cell: Cell, column: Int, row: Int) {
+    mutating func set(_ cell: Cell, column: Int, row: Int) {
         if cell.columns == 1 {
             if column >= clip.left, column < clip.right {
                 release(column: column, row: row)
@@ -208,7 +211,9 @@ extension Canvas {
 extension Canvas: Equatable {
     /// Whether two canvases show the same, whatever their tables of clusters.
     public static func == (left: Canvas, right: Canvas) -> Bool {
-        guard left.gridSize == right.gridSize, left.cursor == right.cursor else { return false }
+        guard left.gridSize == right.gridSize, left.cursor == right.cursor,
+            left.pictures == right.pictures
+        else { return false }
         return zip(left.cells, right.cells).allSatisfy { one, other in
             guard one.isCluster, other.isCluster else { return one == other }
             return one.style == other.style && left.grapheme(one) == right.grapheme(other)

@@ -14,6 +14,8 @@ public struct Cell: Sendable, Equatable {
 
     static let clusterBit: UInt32 = 0x8000_0000
     static let continuation: UInt32 = 0x7FFF_FFFF
+    /// A cell that a picture of pixels lies over; sent as a space, once.
+    static let pixels: UInt32 = 0x7FFF_FFFE
 
     init(glyph: UInt32, width: GlyphWidth, style: Style) {
         self.glyph = glyph
@@ -54,6 +56,13 @@ public struct Cell: Sendable, Equatable {
     public var isContinuation: Bool { glyph == Self.continuation }
     /// Whether terminals disagree on the glyph's width.
     public var hasDisputedWidth: Bool { isRisky }
+
+    /// Whether a picture of pixels lies over it.
+    var isPixels: Bool { glyph == Self.pixels }
+
+    /// A cell under a picture of pixels.
+    static let underPixels = Cell(
+        glyph: pixels, width: GlyphWidth(columns: 1, isRisky: false, spill: 0), style: .plain)
 
     var isCluster: Bool { glyph & Self.clusterBit != 0 }
     /// Whether it is a space that an erase would leave.

@@ -31,6 +31,11 @@ struct EscapeWriter {
         append("\u{1B}[K")
     }
 
+    /// Writes a sequence that draws no cell.
+    mutating func raw(_ sequence: [UInt8]) {
+        bytes.append(contentsOf: sequence)
+    }
+
     /// Says that the cursor may be anywhere.
     mutating func forgetPosition() {
         row = -1

@@ -7,6 +7,7 @@ public struct FrameDiff: Sendable {
     public var capabilities: TerminalCapabilities
     /// The canvas that the terminal shows; nil when that is unknown.
     private var shown: Canvas?
+    private var pictures = PictureLayer()
 
     /// Frames shorter than this many bytes are not worth a synchronized update.
     static let synchronizedMinimum = 1024
@@ -19,20 +20,25 @@ public struct FrameDiff: Sendable {
     /// Forgets what the terminal shows, so that the next frame is whole.
     public mutating func invalidate() {
         shown = nil
+        pictures.forget()
     }
 
     /// The bytes for the next canvas, to be sent in one write; empty if nothing changed.
-    public mutating func encode(_ next: Canvas) -> [UInt8] {
+    public mutating func encode(_ canvas: Canvas) -> [UInt8] {
+        var next = canvas
+        let placements = PictureLayer.part(&next, capabilities)
         var writer = EscapeWriter(depth: capabilities.colorDepth)
         let previous: Canvas
         if let shown, shown.gridSize == next.gridSize {
             previous = shown
         } else {
             writer.clearScreen()
+            pictures.forget()
             previous = Canvas(size: next.gridSize, wideAmbiguous: next.wideAmbiguous)
         }
         if previous.cursor != nil, next.cursor == nil { writer.hideCursor() }
         RowDiff.encode(from: previous, to: next, into: &writer)
+        pictures.update(to: placements, capabilities, into: &writer)
         writer.finish(cursor: next.cursor, wasShown: previous.cursor)
         shown = next
         guard capabilities.synchronizedUpdate, writer.bytes.count > Self.synchronizedMinimum else {

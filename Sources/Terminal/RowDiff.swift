@@ -45,7 +45,7 @@ struct RowDiff {
         while column < columns {
             let index = start + column
             let cell = new[index]
-            if cell.isContinuation || column >= spoiled && isSame(index) {
+            if cell.isContinuation || (column >= spoiled || cell.isPixels) && isSame(index) {
                 column += 1
                 continue
             }
@@ -117,7 +117,8 @@ struct RowDiff {
         if cell.isCluster {
             writer.cluster(next.grapheme(cell), columns: Int(cell.columns), limit: columns)
         } else {
-            writer.glyph(cell.glyph, columns: Int(cell.columns), limit: columns)
+            let glyph = cell.isPixels ? 0x20 : cell.glyph
+            writer.glyph(glyph, columns: Int(cell.columns), limit: columns)
         }
         if cell.isRisky { writer.forgetPosition() }
     }
@@ -126,6 +127,8 @@ struct RowDiff {
         guard new[index..<end].allSatisfy({ $0.isErased }) else { return false }
         var changed = 0
         for each in index..<end where !isSame(each) {
+            // What was a picture is overwritten: not every terminal erases pixels.
+            if previous.cells[each].isPixels { return false }
             changed += 1
             if changed >= Self.eraseMinimum { return true }
         }

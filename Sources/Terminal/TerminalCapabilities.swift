@@ -15,6 +15,18 @@ public struct TerminalCapabilities: Hashable, Sendable {
         }
     }
 
+    /// How pictures are shown.
+    public enum Graphics: Sendable {
+        /// Not at all: too few colours or glyphs.
+        case none
+        /// As half blocks, two pixels a cell.
+        case halfBlocks
+        /// As pixels: sixel graphics.
+        case sixel
+        /// As pixels: the kitty graphics protocol.
+        case kitty
+    }
+
     /// How many colours.
     public var colorDepth: ColorDepth
     /// Which glyphs.
@@ -27,6 +39,12 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var wideAmbiguous = false
     /// The background colour, if the terminal told it.
     public var background: Color?
+    /// Whether the terminal takes pictures by the kitty graphics protocol; only an answer sets it.
+    public var kittyGraphics = false
+    /// Whether the terminal takes sixels (attribute 4 of DA1).
+    public var sixel = false
+    /// The extent of a cell in pixels, if the terminal told it.
+    public var cellSize: PixelSize?
     /// Whether cursor movement works at all (not with `TERM=dumb` or without a terminal).
     public var isInteractive: Bool
     /// Whether queries and keyboard modes may be sent (not to the Linux console).
@@ -44,6 +62,13 @@ public struct TerminalCapabilities: Hashable, Sendable {
         self.isInteractive = isInteractive
         self.takesQueries = takesQueries
         self.isMultiplexed = isMultiplexed
+    }
+
+    /// The best way to show a picture.
+    public var graphics: Graphics {
+        if colorDepth < .indexed256 || glyphs == .ascii { return .none }
+        if kittyGraphics { return .kitty }
+        return sixel && cellSize != nil ? .sixel : .halfBlocks
     }
 
     /// Guesses from the environment.
