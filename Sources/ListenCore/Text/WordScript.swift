@@ -8,6 +8,9 @@ public struct WordScript: Hashable, Sendable {
     /// The embedding level of each grapheme (UAX #9 rules P2…I2 over the whole
     /// sentence); empty when all of it reads from left to right.
     public let levels: [UInt8]
+    /// The embedding level of the space after the word; 0 when `levels` is
+    /// empty or no space follows.
+    public let spaceLevel: UInt8
     /// The text with Arabic letters in their joined forms, when that differs;
     /// as many graphemes as the word has.
     public let shaped: String?
@@ -15,11 +18,12 @@ public struct WordScript: Hashable, Sendable {
     /// A word's script.
     public init(
         breakAfter: BreakQuality = .word, reading: String? = nil, levels: [UInt8] = [],
-        shaped: String? = nil
+        spaceLevel: UInt8 = 0, shaped: String? = nil
     ) {
         self.breakAfter = breakAfter
         self.reading = reading
         self.levels = levels
+        self.spaceLevel = spaceLevel
         self.shaped = shaped
     }
 }

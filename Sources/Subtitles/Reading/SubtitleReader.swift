@@ -8,18 +8,21 @@ public enum SubtitleReader {
     public static let limitBytes = 64 * 1_048_576
 
     /// Reads a file into its track; throws only when it holds no cue at all.
-    public static func read(_ bytes: [UInt8], name: String, language: Language? = nil)
-        throws(SubtitleError) -> SubtitleTrack
-    {
-        try document(bytes, name: name, language: language).track
+    public static func read(
+        _ bytes: [UInt8], name: String, language: Language? = nil,
+        analysis: any TextAnalyzing = PlainTextAnalysis()
+    ) throws(SubtitleError) -> SubtitleTrack {
+        try document(bytes, name: name, language: language, analysis: analysis).track
     }
 
     /// Reads a file into its track and says what kind of file it was.
     ///
-    /// A strict reading keeps only what the format's own rules keep.
+    /// A strict reading keeps only what the format's own rules keep. `language`
+    /// is what the book is in: it helps to guess a legacy encoding and decides
+    /// about sentences; `analysis` knows the scripts.
     public static func document(
         _ bytes: [UInt8], name: String, language: Language? = nil,
-        reading: SubtitleReading = .lenient
+        reading: SubtitleReading = .lenient, analysis: any TextAnalyzing = PlainTextAnalysis()
     ) throws(SubtitleError) -> SubtitleDocument {
         guard bytes.count <= limitBytes else {
             throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
@@ -33,16 +36,18 @@ public enum SubtitleReader {
             let table = format.parse(source, reading)
             let cues = table.cues()
             guard !cues.isEmpty else { continue }
-            return document(of: cues, table, format, source, language ?? table.language)
+            return document(
+                of: cues, table, format, source, language ?? table.language, analysis)
         }
         throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
     }
 
     private static func document(
         of cues: [Cue], _ table: CueTable, _ format: SubtitleFormat, _ source: SourceText,
-        _ language: Language?
+        _ language: Language?, _ analysis: any TextAnalyzing
     ) -> SubtitleDocument {
-        let sentences = SentenceAssembler(language: language).sentences(of: cues)
+        let sentences = SentenceScripts(language: language, analysis: analysis)
+            .annotated(SentenceAssembler(language: language).sentences(of: cues))
         let track = SubtitleTrack(
             language: language, cues: cues, sentences: sentences,
             diagnostics: table.diagnostics)
@@ -69,11 +74,16 @@ public struct SubtitleDocument: Hashable, Sendable {
 
 /// Turns fetched payloads into tracks.
 public struct SubtitleRepository: Sendable {
+    private let analysis: any TextAnalyzing
+
     /// A repository; it keeps no state.
-    public init() {}
+    public init(analysis: any TextAnalyzing = PlainTextAnalysis()) {
+        self.analysis = analysis
+    }
 
     /// The track of a payload; throws only when it holds no cue at all.
     public func track(of payload: TrackPayload) throws(SubtitleError) -> SubtitleTrack {
-        try SubtitleReader.read(payload.bytes, name: payload.name, language: payload.language)
+        try SubtitleReader.read(
+            payload.bytes, name: payload.name, language: payload.language, analysis: analysis)
     }
 }

@@ -1,0 +1,51 @@
+/// What a character does to the reading order (UAX #9 section 3.2).
+enum BidiClass: UInt8 {
+    case left, right, arabicLetter, europeanNumber, europeanSeparator, europeanTerminator
+    case arabicNumber, commonSeparator, nonspacingMark, boundaryNeutral, paragraphSeparator
+    case segmentSeparator, whiteSpace, otherNeutral
+
+    /// The class of a character.
+    init(_ scalar: Unicode.Scalar) {
+        let runs = BidiTable.runs
+        // The last run that begins at or before the character.
+        var (low, high) = (0, runs.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if runs[middle] >> 4 <= scalar.value { low = middle } else { high = middle }
+        }
+        self = BidiClass(rawValue: UInt8(runs[low] & 0xF)) ?? .left
+    }
+
+    /// Whether it is strong (L, R or AL).
+    var isStrong: Bool { rawValue <= BidiClass.arabicLetter.rawValue }
+
+    /// Whether the rules N0…N2 give it its direction.
+    var isNeutral: Bool { rawValue >= BidiClass.paragraphSeparator.rawValue }
+
+    /// Its direction where neutrals look for one (N1: numbers count as R).
+    var direction: BidiClass? {
+        switch self {
+        case .left: .left
+        case .right, .arabicLetter, .europeanNumber, .arabicNumber: .right
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// Whether anything in it may read from right to left: a letter of such a
+    /// script or an Arabic number.
+    var mayReadRightToLeft: Bool {
+        // U+0590 is the first such character; no lead byte below 0xD6 begins one.
+        guard utf8.contains(where: { (0xD6...0xDF).contains($0) || $0 >= 0xE0 }) else {
+            return false
+        }
+        return unicodeScalars.contains { scalar in
+            switch scalar.value {
+            case 0x0590...0x08FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFE: true
+            case 0x10800...0x10FFF, 0x1E800...0x1EFFF: true
+            default: false
+            }
+        }
+    }
+}

@@ -1,0 +1,126 @@
+import ListenCore
+
+/// How well a line may end between two words of a language with spaces: best
+/// after a clause, then before a conjunction, badly after an article or a
+/// preposition and inside a name.
+struct PhraseRules: Sendable {
+    private let binding: Set<String>
+    private let conjunctions: Set<String>
+    /// Whether capitals inside a sentence mean a name; in German they mean any
+    /// noun.
+    private let capitalsAreNames: Bool
+    /// No word of the lists is longer, in bytes.
+    private static let longest = 12
+
+    /// The rules of a language; punctuation alone where it is not known here.
+    init(_ language: Language?) {
+        let code = language?.code ?? ""
+        binding = FunctionWords.binding[code] ?? []
+        conjunctions = FunctionWords.conjunctions[code] ?? []
+        capitalsAreNames = code != "de"
+    }
+
+    /// The quality of a line end after a word, when `next` follows.
+    func quality(after word: String, next: String, isFirst: Bool) -> BreakQuality {
+        guard let last = word.unicodeScalars.last else { return .word }
+        if Self.isTitle(word) { return .poor }
+        if Kinsoku.quality(after: Character(last), else: .word) == .clause || Self.isDash(word) {
+            return .clause
+        }
+        if word.utf8.count <= Self.longest, binding.contains(Self.folded(word)) { return .poor }
+        if next.utf8.count <= Self.longest, conjunctions.contains(Self.folded(next)) {
+            return .phrase
+        }
+        // The first word has a capital anyway.
+        if capitalsAreNames, !isFirst, Self.startsUppercase(word), Self.startsUppercase(next) {
+            return .poor
+        }
+        if Self.isDash(next) { return .poor }
+        return .word
+    }
+
+    /// `Mr.` of `Mr. Hyde`.
+    private static func isTitle(_ word: String) -> Bool {
+        word.utf8.last == 0x2E && word.utf8.count <= 6 && FunctionWords.titles.contains(word)
+    }
+
+    private static func isDash(_ word: String) -> Bool {
+        word == "-" || word == "–" || word == "—" || word == "--"
+    }
+
+    private static func startsUppercase(_ word: String) -> Bool {
+        guard let first = word.unicodeScalars.first else { return false }
+        return first.isASCII
+            ? ("A"..."Z").contains(first) : first.properties.isUppercase
+    }
+
+    /// The word in lower case without opening marks.
+    private static func folded(_ word: String) -> String {
+        if word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return word }
+        return word.drop { !$0.isLetter }.lowercased()
+    }
+}
+
+/// Small words that bind to what follows, and words that begin a phrase.
+enum FunctionWords {
+    /// Articles, possessives, prepositions and their like, by language.
+    static let binding: [String: Set<String>] = [
+        "en": words(
+            "a an the my your his her its our their this that these those no every some any "
+                + "of to in on at by for from with into onto over under about after before "
+                + "between through without against among towards toward upon as than not very "
+                + "is are was were be been has have had will would can could should may might must"),
+        "es": words(
+            "el la los las un una unos unas lo al del mi tu su mis tus sus nuestro nuestra este "
+                + "esta ese esa aquel aquella a ante bajo con contra de desde en entre hacia hasta "
+                + "para por según sin sobre tras no me te se nos os le les muy que más"),
+        "fr": words(
+            "le la les l un une des du de d au aux à mon ton son ma ta sa mes tes ses notre votre "
+                + "leur nos vos leurs ce cet cette ces en dans sur sous avec sans pour par chez "
+                + "vers entre contre depuis pendant ne je tu il elle on nous vous ils elles me te "
+                + "se très plus"),
+        "de": words(
+            "der die das den dem des ein eine einen einem einer eines kein keine keinen keinem "
+                + "mein meine meinen dein deine sein seine seinen ihr ihre ihren unser unsere "
+                + "dieser diese dieses in im an am auf aus bei beim mit nach von vom vor zu zum zur "
+                + "für über unter durch ohne um gegen zwischen hinter neben seit sehr nicht"),
+        "it": words(
+            "il lo la i gli le l un uno una di a da in con su per tra fra del dello della dei "
+                + "degli delle al allo alla ai agli alle dal dalla dai nel nello nella nei nelle sul "
+                + "sulla sui mio mia tuo tua suo sua nostro nostra questo questa quel quella non mi "
+                + "ti si ci vi molto più"),
+        "pt": words(
+            "o a os as um uma uns umas de do da dos das em no na nos nas num numa a ao à aos às "
+                + "por pelo pela pelos pelas para com sem sob sobre entre até desde contra meu minha "
+                + "teu tua seu sua nosso nossa este esta esse essa aquele aquela não me te se lhe "
+                + "muito mais"),
+    ]
+
+    /// Conjunctions and relative words: a line may well end before them.
+    static let conjunctions: [String: Set<String>] = [
+        "en": words(
+            "and but or nor so yet because although though while when where if unless until since "
+                + "that which who whom whose as than then before after"),
+        "es": words(
+            "y e o u pero sino aunque porque pues cuando donde mientras si que quien cual cuyo "
+                + "como ni"),
+        "fr": words(
+            "et ou mais donc or ni car que qui quand où si comme lorsque puisque quoique dont "
+                + "parce tandis"),
+        "de": words(
+            "und oder aber denn sondern dass daß weil wenn als ob obwohl während bevor nachdem "
+                + "damit wo wie bis"),
+        "it": words(
+            "e ed o ma però perché quando dove mentre se che chi cui come né anzi quindi dunque"),
+        "pt": words(
+            "e ou mas porém porque pois quando onde enquanto se que quem qual cujo como nem"),
+    ]
+
+    /// Titles that are written with a stop before a name.
+    static let titles = words(
+        "Mr. Mrs. Ms. Dr. Prof. St. Sr. Sra. Srta. Dra. D. M. Mme. Mlle. Hr. Fr. Sig. Dott. Jr.")
+
+    private static func words(_ list: String) -> Set<String> {
+        Set(list.split(separator: " ").map(String.init))
+    }
+}

@@ -1,0 +1,131 @@
+public import ListenCore
+
+/// Works out what the words of sentences ask for when they are shown: where a
+/// line may end, how a word is read, in which order it reads.
+///
+/// Pure; sentences that need nothing (short ones in a script with spaces) keep
+/// no scripts and cost one look at their bytes.
+public struct SentenceScripts: Sendable {
+    /// A sentence of no more characters fits a line of any screen that is not
+    /// tiny: how it might be broken is not asked.
+    static let shortest = 36
+
+    private let language: Language?
+    private let analysis: any TextAnalyzing
+    private let rules: PhraseRules
+
+    /// An annotator for texts in a language.
+    public init(language: Language?, analysis: any TextAnalyzing) {
+        self.language = language
+        self.analysis = analysis
+        rules = PhraseRules(language)
+    }
+
+    /// The sentences with their scripts.
+    public func annotated(_ sentences: [Sentence]) -> [Sentence] {
+        sentences.map { annotated($0) }
+    }
+
+    /// A sentence with its scripts; itself when it needs none.
+    public func annotated(_ sentence: Sentence) -> Sentence {
+        let scripts = scripts(of: sentence.words)
+        guard !scripts.isEmpty else { return sentence }
+        return Sentence(index: sentence.index, words: sentence.words, scripts: scripts)
+            ?? sentence
+    }
+
+    private func scripts(of words: [Word]) -> [WordScript] {
+        let survey = ScriptSurvey(words)
+        let hasSpecials = survey.needsDictionary || survey.hasHangul || survey.isRightToLeft
+        guard hasSpecials || survey.scalars > Self.shortest else { return [] }
+        guard hasSpecials else { return spaced(words) }
+        let language = language ?? survey.language
+        let line = SentenceLine(words)
+        let breaks =
+            survey.needsDictionary || survey.hasHangul
+            ? qualities(of: words, in: line, language) : spacedQualities(words)
+        let readings = readings(of: words, survey, language)
+        var levels = survey.isRightToLeft ? analysis.bidiLevels(of: line.text) : nil
+        // Words that melt into one another where they meet have no levels of their own.
+        if levels?.count != line.length { levels = nil }
+        return words.indices.map { at in
+            let range = line.graphemes[at]
+            let hasSpace = words[at].isFollowedBySpace && at + 1 < words.count
+            return WordScript(
+                breakAfter: breaks[at], reading: readings[at],
+                levels: levels.map { Array($0[range]) } ?? [],
+                spaceLevel: hasSpace ? levels.map { $0[range.upperBound] } ?? 0 : 0,
+                shaped: survey.isRightToLeft ? shaped(words[at].text) : nil)
+        }
+    }
+
+    private func spaced(_ words: [Word]) -> [WordScript] {
+        spacedQualities(words).map { WordScript(breakAfter: $0) }
+    }
+
+    private func spacedQualities(_ words: [Word]) -> [BreakQuality] {
+        words.indices.map { at in
+            guard at + 1 < words.count else { return .clause }
+            guard words[at].isFollowedBySpace else { return .never }
+            return rules.quality(
+                after: words[at].text, next: words[at + 1].text, isFirst: at == 0)
+        }
+    }
+
+    /// By the language's line rules; a place they do not name is inside a
+    /// phrase, or forbidden where kinsoku says so.
+    private func qualities(of words: [Word], in line: SentenceLine, _ language: Language?)
+        -> [BreakQuality]
+    {
+        var places: [Int: BreakQuality] = [:]
+        for place in analysis.lineBreaks(in: line.text, language: language) {
+            places[place.offset] = place.quality
+        }
+        return words.indices.map { at in
+            guard at + 1 < words.count else { return .clause }
+            let offset = line.starts[at + 1]
+            return places[offset] ?? .never
+        }
+    }
+
+    private func readings(of words: [Word], _ survey: ScriptSurvey, _ language: Language?)
+        -> [String?]
+    {
+        let none = [String?](repeating: nil, count: words.count)
+        guard survey.hasHan, language?.code == "ja" || language?.code == "zh" else { return none }
+        let readings = analysis.readings(of: words.map(\.text), language: language)
+        return readings.count == words.count ? readings : none
+    }
+
+    private func shaped(_ text: String) -> String? {
+        let shaped = analysis.shaped(text)
+        return shaped == text || shaped.count != text.count ? nil : shaped
+    }
+}
+
+/// A sentence as one line of text, with where its words stand.
+struct SentenceLine {
+    private(set) var text = ""
+    /// The UTF-8 offset each word begins at.
+    private(set) var starts: [Int] = []
+    /// The graphemes of each word, counted in the line.
+    private(set) var graphemes: [Range<Int>] = []
+    /// How many graphemes the line has.
+    var length: Int { graphemes.last?.upperBound ?? 0 }
+
+    /// The line of words.
+    init(_ words: [Word]) {
+        var count = 0
+        for (at, word) in words.enumerated() {
+            starts.append(text.utf8.count)
+            text += word.text
+            let length = word.text.count
+            graphemes.append(count..<count + length)
+            count += length
+            if word.isFollowedBySpace, at + 1 < words.count {
+                text += " "
+                count += 1
+            }
+        }
+    }
+}
