@@ -28,7 +28,7 @@ import Testing
         arguments: [
             (
                 "en", "Welcome to it. This is fine! Is it? Yes: it is; really… Good.",
-                ["Welcome to it.", "This is fine!", "Is it?", "Yes:", "it is;", "really…", "Good."]
+                ["Welcome to it.", "This is fine!", "Is it?", "Yes: it is;", "really…", "Good."]
             ),
             (
                 "en", "Mr. Smith met Dr. Jones at 3.14 p.m. on St. Mary's Rd. today. He left.",
@@ -68,7 +68,7 @@ import Testing
             ),
             (
                 "de", "Am 3. Oktober kam Dr. Weiß, z.B. mit Prof. Klein. Er sagte: »Ja.« Gut.",
-                ["Am 3. Oktober kam Dr. Weiß, z.B. mit Prof. Klein.", "Er sagte:", "»Ja.«", "Gut."]
+                ["Am 3. Oktober kam Dr. Weiß, z.B. mit Prof. Klein.", "Er sagte: »Ja.«", "Gut."]
             ),
             (nil, "Mr. Bean y la Sra. López. Fin.", ["Mr. Bean y la Sra. López.", "Fin."]),
         ] as [(String?, String, [String])])
@@ -144,7 +144,7 @@ import Testing
         (
             "dialogue and sounds stand alone", "en",
             ["- You go\n- And you stay.", "[door slams]", "- Me too", "- Really not."],
-            ["- You go - And you stay.", "[door slams]", "- Me too", "- Really not."]
+            ["- You go", "- And you stay.", "[door slams]", "- Me too", "- Really not."]
         ),
         (
             "ideographs join without spaces", "ja",

@@ -56,6 +56,8 @@ private struct VTTPass {
     mutating func run() {
         while let range = reader.next() {
             if reader.isBlank(range) {
+                // YouTube's captions begin with a line of a single blank.
+                if !range.isEmpty, case .text = block, cue != nil, cue?.text == nil { continue }
                 endBlock()
             } else if let timing = timing(range) {
                 open(timing)

@@ -37,20 +37,24 @@ public enum SubtitleReader {
             let cues = table.cues()
             guard !cues.isEmpty else { continue }
             return document(
-                of: cues, table, format, source, language ?? table.language, analysis)
+                of: reading == .lenient ? RollingCaptions.spoken(cues) : cues, table, format,
+                source,
+                language ?? table.language, analysis, rolled: cues.count)
         }
         throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
     }
 
     private static func document(
         of cues: [Cue], _ table: CueTable, _ format: SubtitleFormat, _ source: SourceText,
-        _ language: Language?, _ analysis: any TextAnalyzing
+        _ language: Language?, _ analysis: any TextAnalyzing, rolled: Int
     ) -> SubtitleDocument {
+        let undone =
+            rolled > cues.count ? [RollingCaptions.diagnostic(rolled, cues.count)] : []
         let sentences = SentenceScripts(language: language, analysis: analysis)
             .annotated(SentenceAssembler(language: language).sentences(of: cues))
         let track = SubtitleTrack(
             language: language, cues: cues, sentences: sentences,
-            diagnostics: table.diagnostics)
+            diagnostics: table.diagnostics + undone)
         return SubtitleDocument(format: format.name, encoding: source.encoding, track: track)
     }
 }

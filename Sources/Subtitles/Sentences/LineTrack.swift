@@ -10,10 +10,15 @@ struct LineTrack {
     private(set) var survey = CapitalsSurvey()
     private var marked = 0
     private var stopped = 0
+    private var given = 0
+    private var words = 0
 
     /// Whether lines without an end mark may go on; those of a track without
     /// punctuation say nothing about sentences.
     var joins: Bool { marked * 5 >= lines.count }
+    /// Whether its lines are only how a stream of timed words was cut: no
+    /// punctuation, but times for most words.
+    var flows: Bool { !joins && given * 5 > words * 3 }
     /// Whether ideographic full stops are written.
     var usesStops: Bool { stopped * 10 >= lines.count * 3 }
 
@@ -24,10 +29,16 @@ struct LineTrack {
         for cue in cues where cue.end > cue.start {
             let line = LineUnits(cue)
             guard !line.words.isEmpty else { continue }
-            for word in line.words { survey.add(word.text) }
-            if SentenceEnds.hasMark(line.lastText) { marked += 1 }
-            if line.lastText.unicodeScalars.contains("。") { stopped += 1 }
-            lines.append(line)
+            for word in line.words {
+                survey.add(word.text)
+                if !cue.words.isEmpty, !word.isEstimated { given += 1 }
+            }
+            words += line.words.count
+            for turn in line.turns {
+                if SentenceEnds.hasMark(turn.lastText) { marked += 1 }
+                if turn.lastText.unicodeScalars.contains("。") { stopped += 1 }
+                lines.append(turn)
+            }
         }
     }
 }

@@ -15,29 +15,58 @@ struct LineUnits {
 
     /// The words of a cue: the file's own where it gives them.
     init(_ cue: Cue) {
-        words =
+        let found =
             cue.words.isEmpty
             ? WordSplitter.words(
                 of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
             : cue.words
+        words = SpeakerTurns.leading(found)
         start = cue.start
         end = cue.end
         let text = cue.text
         // Few lines begin with such a character: the others cost one look.
         let leads = text.unicodeScalars.first.map(Self.isLead) ?? false
-        beginsDialogue = leads && Self.dashes.contains { text.hasPrefix($0) }
+        beginsDialogue =
+            leads && (Self.dashes.contains { text.hasPrefix($0) } || text.hasPrefix(">>"))
+            || SpeakerTurns.beginsWithLabel(words)
         isAside =
             leads && Self.brackets.contains { text.hasPrefix($0.open) && text.hasSuffix($0.close) }
     }
 
-    private static let dashes = ["-", "–", "—", "―"]
+    private init(_ words: [Word], start: MediaTime, end: MediaTime, beginsDialogue: Bool) {
+        self.words = words
+        self.start = start
+        self.end = end
+        self.beginsDialogue = beginsDialogue
+        isAside = false
+    }
+
+    /// The turns of its speakers, each as a line of its own.
+    var turns: [LineUnits] {
+        let cuts = words.indices.dropFirst().filter {
+            SpeakerTurns.begins(
+                words[$0].text, after: words[$0 - 1].text, inDialogue: beginsDialogue)
+        }
+        guard !cuts.isEmpty else { return [self] }
+        var turns: [LineUnits] = []
+        for (from, to) in zip([0] + cuts, cuts + [words.count]) {
+            turns.append(
+                LineUnits(
+                    Array(words[from..<to]), start: from == 0 ? start : words[from].start,
+                    end: to == words.count ? end : words[to].start,
+                    beginsDialogue: from > 0 || beginsDialogue))
+        }
+        return turns
+    }
+
+    private static let dashes = ["-", "–", "—", "―", "‐", "‑"]
     private static let brackets: [(open: String, close: String)] = [
-        ("[", "]"), ("(", ")"), ("（", "）"), ("♪", "♪"), ("【", "】"),
+        ("[", "]"), ("(", ")"), ("（", "）"), ("♪", "♪"), ("【", "】"), ("*", "*"), ("♫", "♫"),
     ]
 
     private static func isLead(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "-", "–", "—", "―", "[", "(", "（", "♪", "【": true
+        case "-", "–", "—", "―", "‐", "‑", "[", "(", "（", "♪", "♫", "【", "*", ">": true
         default: false
         }
     }

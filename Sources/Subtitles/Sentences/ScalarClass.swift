@@ -46,7 +46,10 @@ enum ScalarClass {
         case 0xAA, 0xB5, 0xBA: .letter
         case 0x80..<0xC0, 0xD7, 0xF7: .symbol
         case 0x0300...0x036F: .extender
-        case 0x060C, 0x061B, 0x061F, 0x06D4, 0x0964, 0x0965: .closing
+        case 0x037E, 0x0387, 0x0589, 0x05C3, 0x060C, 0x061B, 0x061F, 0x06D4: .closing
+        case 0x0964, 0x0965, 0x0DF4, 0x0F0D...0x0F11, 0x104A, 0x104B: .closing
+        case 0x1362...0x1368, 0x17D4...0x17D6, 0x17DA, 0x1802, 0x1803, 0x1808, 0x1809: .closing
+        case 0x1C7E, 0x1C7F: .closing
         default: .letter
         }
     }
@@ -108,7 +111,26 @@ extension Unicode.Scalar {
     }
 }
 
+extension Unicode.Scalar {
+    /// Whether it is of a script that writes no blanks between words but
+    /// between phrases: Thai, Lao, Burmese, Khmer, Tibetan.
+    var writesBlanksBetweenPhrases: Bool {
+        switch value {
+        case 0x0E00...0x0EFF, 0x0F00...0x0FFF, 0x1000...0x109F, 0x1780...0x17FF: true
+        default: false
+        }
+    }
+}
+
 extension StringProtocol {
+    /// Whether it ends in a script with blanks between phrases only.
+    var endsPhraseScript: Bool {
+        unicodeScalars.last?.writesBlanksBetweenPhrases ?? false
+    }
+    /// Whether it begins with such a script.
+    var startsPhraseScript: Bool {
+        unicodeScalars.first?.writesBlanksBetweenPhrases ?? false
+    }
     /// Whether text that follows this one joins without a space.
     var endsWithoutSpace: Bool { unicodeScalars.last?.joinsWithoutSpace ?? false }
     /// Whether this text joins what stands before it without a space.

@@ -10,6 +10,7 @@ public struct SentenceAssembler: Sendable {
     private let ends: SentenceEnds
     /// Whether a space stands before `?` and its like, as in French.
     private let spacesMarks: Bool
+    private let clauses: ClauseWords
 
     /// An assembler with the rules of a language; of all known ones together
     /// when it is `nil`.
@@ -17,6 +18,7 @@ public struct SentenceAssembler: Sendable {
         self.limits = limits
         ends = SentenceEnds(language)
         spacesMarks = language?.code == "fr"
+        clauses = ClauseWords(language)
     }
 
     /// The sentences of cues sorted by start, in order.
@@ -26,11 +28,52 @@ public struct SentenceAssembler: Sendable {
             let units = WordCues.units(of: cues, spacesMarks: spacesMarks)
             var survey = CapitalsSurvey()
             for unit in units { survey.add(unit.word.text) }
-            append(units, ends: tuned(by: survey), gap: limits.wordGap, to: &runs)
+            let marked = units.count { SentenceEnds.hasMark($0.word.text) }
+            if marked * 40 < units.count {
+                appendStream(units, tuned(by: survey), to: &runs)
+            } else {
+                append(units, ends: tuned(by: survey), gap: limits.wordGap, to: &runs)
+            }
         } else {
-            append(LineTrack(cues), to: &runs)
+            let track = LineTrack(cues)
+            track.flows ? appendFlow(track, to: &runs) : append(track, to: &runs)
         }
         return numbered(runs)
+    }
+
+    /// Words without punctuation: pauses end what then is not too short.
+    private func appendStream(
+        _ units: [SentenceUnit], _ ends: SentenceEnds, to runs: inout [[Word]]
+    ) {
+        var cuts: [[Word]] = []
+        append(units, ends: ends, gap: limits.pause, to: &cuts)
+        for words in cuts {
+            guard let last = runs.last, let lastEnd = last.last?.end,
+                let start = words.first?.start,
+                min(last.count, words.count) < 3, last.count + words.count <= limits.words,
+                start - lastEnd < limits.wordGap, start >= lastEnd
+            else {
+                runs.append(words)
+                continue
+            }
+            runs[runs.count - 1] += words
+        }
+    }
+
+    /// Lines that only cut a stream of timed words, as recognisers write them:
+    /// sounds stand alone, the rest is cut by its pauses.
+    private func appendFlow(_ track: LineTrack, to runs: inout [[Word]]) {
+        let ends = tuned(by: track.survey)
+        for part in track.lines.split(
+            maxSplits: .max, omittingEmptySubsequences: false, whereSeparator: \.isAside)
+        {
+            var stream: [[Word]] = []
+            appendStream(LineUnits.joined(part), ends, to: &stream)
+            runs += stream
+            if part.endIndex < track.lines.endIndex {
+                runs.append(track.lines[part.endIndex].words)
+            }
+        }
     }
 
     private func append(_ track: LineTrack, to runs: inout [[Word]]) {
@@ -62,7 +105,7 @@ public struct SentenceAssembler: Sendable {
     /// far too long, then cut at end marks first.
     private func appendWhole(_ line: LineUnits, _ ends: SentenceEnds, to runs: inout [[Word]]) {
         let factor = limits.wholeCueFactor
-        if SentenceSplitter(limits: limits, factor: factor).keepsWhole(line.words) {
+        if splitter(factor).keepsWhole(line.words) {
             runs.append(line.words)
         } else {
             let units = LineUnits.joined([line])
@@ -85,11 +128,11 @@ public struct SentenceAssembler: Sendable {
         _ units: [SentenceUnit], ends: SentenceEnds, gap limit: MediaTime, factor: Int = 1,
         to runs: inout [[Word]]
     ) {
-        let splitter = SentenceSplitter(limits: limits, factor: factor)
+        let splitter = splitter(factor)
         var first = 0
         for place in units.indices
         where place + 1 == units.count
-            || isEnd(units, at: place, ends, gap: limit, isFirst: place == first)
+            || isEnd(units, at: place, ends, gap: limit, position: place - first)
         {
             for range in splitter.parts(of: units, in: first..<place + 1) {
                 runs.append(units[range].map(\.word))
@@ -98,16 +141,20 @@ public struct SentenceAssembler: Sendable {
         }
     }
 
+    private func splitter(_ factor: Int) -> SentenceSplitter {
+        SentenceSplitter(limits: limits, factor: factor, clauses: clauses)
+    }
+
     /// Whether a sentence ends between a word and the one after it.
     private func isEnd(
         _ units: [SentenceUnit], at place: Int, _ ends: SentenceEnds, gap limit: MediaTime,
-        isFirst: Bool
+        position: Int
     ) -> Bool {
         let gap = units[place + 1].word.start - units[place].word.end
         if gap >= limit { return true }
         return ends.isEnd(
             units[place].word.text, next: units[place + 1].word.text, gap: gap.microseconds,
-            isFirst: isFirst)
+            position: position)
     }
 
     /// The end rules, with what the track shows about its capitals.
@@ -144,11 +191,13 @@ public struct SentenceLimits: Hashable, Sendable {
     /// The most characters in it.
     public var characters = 120
     /// How many times these limits a cue that is a whole sentence may have.
-    public var wholeCueFactor = 2
+    public var wholeCueFactor = 1
     /// The silence between two word cues that ends a sentence.
     public var wordGap = MediaTime.milliseconds(2000)
     /// The silence between two lines that ends a sentence.
-    public var lineGap = MediaTime.milliseconds(1500)
+    public var lineGap = MediaTime.milliseconds(2000)
+    /// The silence that ends a sentence where there is no punctuation at all.
+    public var pause = MediaTime.milliseconds(1000)
 
     /// The limits of the program.
     public static let standard = SentenceLimits()

@@ -19,26 +19,38 @@ struct SentenceEnds: Sendable {
 
     /// Whether a sentence ends after `word`, when `next` follows it after
     /// `gap` microseconds (0 when times are estimated).
-    func isEnd(_ word: String, next: String?, gap: Int64, isFirst: Bool = false) -> Bool {
+    ///
+    /// `position` is how many words of the sentence stand before this one.
+    func isEnd(_ word: String, next: String?, gap: Int64, position: Int = .max) -> Bool {
         let parts = Parts(word)
         guard let mark = parts.mark else { return false }
         guard let next else { return true }
         switch mark {
         case ".", "…", "‥", "。", "．", "｡":
             if parts.isQuoteEnd, continuesAfterQuote(next) { return false }
-            return isStopEnd(parts, next, gap, isFirst)
-        case "?", "!", "？", "！", "‼", "⁇", "⁈", "⁉", "؟", "۔", "।", "॥":
+            return isStopEnd(parts, next, gap, isFirst: position == 0)
+        case ":", ";", "：", "；", "؛", "\u{37E}":
+            return isPauseEnd(word, next, position)
+        default:
             if parts.isQuoteEnd, continuesAfterQuote(next) { return false }
             return gap >= Self.clearGap || !goesOn(next)
-        default:
-            return true
         }
     }
 
     /// Whether a word carries an end mark at all, whatever follows.
     static func hasMark(_ word: String) -> Bool { Parts(word).mark != nil }
 
-    private func isStopEnd(_ parts: Parts, _ next: String, _ gap: Int64, _ isFirst: Bool) -> Bool {
+    /// A colon or semicolon ends what has three words or more, unless it is
+    /// the name of who speaks.
+    private func isPauseEnd(_ word: String, _ next: String, _ position: Int) -> Bool {
+        if word.hasSuffix(";"), code == "el" { return !goesOn(next) }
+        guard position >= (word.startsWithoutSpace ? 4 : 2), !SpeakerTurns.isLabel(word) else {
+            return false
+        }
+        return word.dropLast().last?.isNumber != true || next.first?.isNumber != true
+    }
+
+    private func isStopEnd(_ parts: Parts, _ next: String, _ gap: Int64, isFirst: Bool) -> Bool {
         if parts.mark == "。" || parts.mark == "．" || parts.mark == "｡" { return true }
         let stem = parts.stem
         if parts.mark != "." || stem.last == "." {
@@ -51,6 +63,9 @@ struct SentenceEnds: Sendable {
             return false
         }
         if gap >= Self.clearGap { return true }
+        if Self.daytimes.contains(stem.lowercased()) {
+            return !goesOn(next) && startsNumber != true
+        }
         if isInitial(stem) || Self.hasInnerStops(stem) { return false }
         if stem.allSatisfy(\.isNumber), stem.count <= 3 {
             if isFirst { return false }
@@ -58,6 +73,8 @@ struct SentenceEnds: Sendable {
         }
         return !goesOn(next)
     }
+
+    private static let daytimes: Set<String> = ["a.m", "p.m"]
 
     /// `J.` of `J. S. Bach`; but `I.` ends an English sentence.
     private func isInitial(_ stem: String) -> Bool {
@@ -92,10 +109,12 @@ struct SentenceEnds: Sendable {
         next.hasPrefix("...") || next.hasPrefix("…")
     }
 
-    /// `「…。」と言った`: the quotation is a part of the sentence.
+    /// `「…。」と言った`, `"…" 라고`: the quotation is a part of the sentence.
     private func continuesAfterQuote(_ next: String) -> Bool {
-        next.hasPrefix("と") || next.hasPrefix("って")
+        Self.afterQuotes.contains { next.hasPrefix($0) }
     }
+
+    private static let afterQuotes = ["と", "って", "なんて", "라고", "하고", "라며", "라는", "이라고", "고 "]
 }
 
 /// A word taken apart for the question whether it ends a sentence.
@@ -111,7 +130,7 @@ private struct Parts {
         if let last = word.utf8.last, last | 0x20 >= 0x61, last | 0x20 <= 0x7A { return }
         var scalars = word.unicodeScalars[...]
         while let last = scalars.last, Self.closes(last) || ScalarClass(last) == .space {
-            if last == "」" || last == "』" { isQuoteEnd = true }
+            if Self.endsQuote(last) { isQuoteEnd = true }
             scalars.removeLast()
         }
         guard let last = scalars.last, Self.isMark(last) else { return }
@@ -126,15 +145,25 @@ private struct Parts {
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case ".", "?", "!", ":", ";", "…", "‥", "。", "．", "｡", "？", "！", "：", "；": true
-        case "‼", "⁇", "⁈", "⁉", "؟", "۔", "।", "॥": true
+        case "‼", "⁇", "⁈", "⁉", "‽", "؟", "۔", "؛", "।", "॥", "։", "׃", "\u{37E}": true
+        // Sinhala, Tibetan, Burmese, Ethiopic, Khmer, Mongolian, Ol Chiki.
+        case "෴", "།", "༎", "။", "።", "፧", "፨", "។", "៕", "᠃", "᠉", "᱾", "᱿": true
+        default: false
+        }
+    }
+
+    private static func endsQuote(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "」", "』", "\"", "”", "’", "'", "»", "“": true
         default: false
         }
     }
 
     private static func closes(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
-        case "\"", "'", "”", "’", "»", "«", "›", ")", "]", "}", "*", "_": true
-        case "」", "』", "】", "〉", "》", "〕", "）", "］", "｝", "〟": true
+        case "\"", "'", "”", "’", "“", "‘", "»", "«", "›", "‹", ")", "]", "}", "*", "_": true
+        case "」", "』", "】", "〉", "》", "〕", "）", "］", "｝", "〟", "｣", "״", "♪", "♫": true
+        case "\u{200E}", "\u{200F}", "\u{202C}", "\u{2069}": true
         default: false
         }
     }

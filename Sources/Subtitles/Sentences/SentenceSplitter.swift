@@ -7,11 +7,15 @@ struct SentenceUnit {
     var endsLine: Bool
 }
 
-/// Cuts what is too long for one sentence at its largest silences.
+/// Cuts what is too long for one sentence: at the marks of its clauses, else
+/// before a conjunction, else at its longest pause; never so that one or two
+/// words stand alone.
 struct SentenceSplitter {
     let limits: SentenceLimits
     /// How many times the limits hold.
     let factor: Int
+    /// The conjunctions of the language.
+    let clauses: ClauseWords
 
     /// Gaps that differ by less than this (µs) count as equal; a line end, a
     /// comma and the middle then decide.
@@ -65,31 +69,70 @@ struct SentenceSplitter {
     }
 
     /// The index of the word that the second part begins with.
+    ///
+    /// The middle half is looked at first, so that parts come out even.
     private func cut(_ units: [SentenceUnit], _ range: Range<Int>) -> Int {
         let margin = range.count > Self.longRun ? range.count / 4 : Self.fewest
-        let candidates = (range.lowerBound + margin)...(range.upperBound - margin)
-        let largest = candidates.map { gap(units, before: $0) }.max() ?? 0
-        let middle = (range.lowerBound + range.upperBound) / 2
-        let even = candidates.filter { gap(units, before: $0) >= largest - Self.sameGap }
-        let best = even.max {
-            (rank(units, before: $0), -abs($0 - middle))
-                < (rank(units, before: $1), -abs($1 - middle))
+        let all = (range.lowerBound + margin)...(range.upperBound - margin)
+        let quarter = max(margin, range.count / 4)
+        let inner = (range.lowerBound + quarter)...(range.upperBound - quarter)
+        for (rank, places) in [
+            (Place.clause, inner), (.line, inner), (.conjunction, inner), (.clause, all),
+            (.line, all),
+        ] {
+            let found = places.filter { place(units, before: $0) >= rank }
+            if let best = best(of: found, in: units, range) { return best }
         }
-        return best ?? middle
+        return best(of: Array(all), in: units, range) ?? (range.lowerBound + range.upperBound) / 2
+    }
+
+    /// The place with the longest pause; of those that hardly differ the one
+    /// of the better kind, then the one nearest to the middle.
+    private func best(of places: [Int], in units: [SentenceUnit], _ range: Range<Int>) -> Int? {
+        let largest = places.map { gap(units, before: $0) }.max() ?? 0
+        let middle = (range.lowerBound + range.upperBound) / 2
+        return places.filter { gap(units, before: $0) >= largest - Self.sameGap }.max {
+            (place(units, before: $0), -abs($0 - middle))
+                < (place(units, before: $1), -abs($1 - middle))
+        }
     }
 
     private func gap(_ units: [SentenceUnit], before place: Int) -> Int64 {
         max(0, (units[place].word.start - units[place - 1].word.end).microseconds)
     }
 
-    private func rank(_ units: [SentenceUnit], before place: Int) -> Int {
-        let unit = units[place - 1]
-        if unit.endsLine { return 3 }
-        if SentenceEnds.hasMark(unit.word.text) { return 2 }
-        return unit.word.text.unicodeScalars.suffix(2).contains {
-            ",，、،—–".unicodeScalars.contains($0)
+    /// What stands at a place, the worst first.
+    private enum Place: Int, Comparable {
+        case word, conjunction, line, clause, end
+
+        static func < (left: Place, right: Place) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    private func place(_ units: [SentenceUnit], before place: Int) -> Place {
+        let (last, next) = (units[place - 1], units[place].word.text)
+        if SentenceEnds.hasMark(last.word.text) { return .end }
+        if Self.endsClause(last.word, before: next) { return .clause }
+        if last.endsLine { return .line }
+        return clauses.contains(next) ? .conjunction : .word
+    }
+
+    /// Whether a word ends in a mark of a clause: a comma of any script, a
+    /// dash, or a blank where blanks stand between phrases only.
+    private static func endsClause(_ word: Word, before next: String) -> Bool {
+        if word.isFollowedBySpace, word.text.endsPhraseScript, next.startsPhraseScript {
+            return true
         }
-            ? 1 : 0
+        var left = 4
+        for scalar in word.text.unicodeScalars.reversed() {
+            switch scalar {
+            case ",", "，", "、", "､", "،", "—", "–", "՝", "၊", "፣", "፤", "፥", "᠂", "᠈": return true
+            // A quote or bracket may close after it.
+            case _ where ScalarClass(scalar) == .closing || scalar == " ": left -= 1
+            default: return false
+            }
+            if left == 0 { return false }
+        }
+        return false
     }
 }
 

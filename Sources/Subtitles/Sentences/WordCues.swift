@@ -5,6 +5,10 @@ enum WordCues {
     /// A cue of no more ideographs than this may be one word.
     private static let longestIdeographic = 4
 
+    /// The same for scripts with blanks between phrases only, in graphemes.
+    private static let longestPhraseScriptWord = 10
+    private static let longestWord = MediaTime.milliseconds(1500)
+
     /// Whether most cues (three of five) hold one word.
     static func areWords(_ cues: [Cue]) -> Bool {
         cues.count { isWord($0) && !isUtterance($0.text) } * 5 > cues.count * 3
@@ -31,7 +35,9 @@ enum WordCues {
             if let last = units.popLast() {
                 let isTight =
                     last.word.text.endsWithoutSpace && first.text.startsWithoutSpace
+                    || last.word.text.endsPhraseScript && first.text.startsPhraseScript
                     || isSuffix(first.text)
+                    || opens(last.word.text, before: first.text)
                 units.append(last.followed(bySpace: !isTight))
             }
             units += words.map { SentenceUnit(word: $0, endsLine: false) }
@@ -48,6 +54,7 @@ enum WordCues {
 
     private static func isWord(_ cue: Cue) -> Bool {
         guard cue.words.count < 2, cue.text.utf8.count <= 64 else { return false }
+        if cue.text.startsPhraseScript { return isPhraseScriptWord(cue) }
         var (ideographs, letters) = (0, 0)
         for scalar in cue.text.unicodeScalars {
             switch ScalarClass(scalar) {
@@ -58,6 +65,22 @@ enum WordCues {
             }
         }
         return letters > 0 && ideographs == 0 || ideographs <= longestIdeographic
+    }
+
+    /// Without blanks between words, only shortness tells a word from a phrase.
+    private static func isPhraseScriptWord(_ cue: Cue) -> Bool {
+        cue.end - cue.start < longestWord
+            && cue.text.count <= longestPhraseScriptWord
+            && !cue.text.unicodeScalars.contains { ScalarClass($0) == .space }
+    }
+
+    /// `“` after or before an ideograph: no blank on either side of it.
+    private static func opens(_ last: String, before next: String) -> Bool {
+        guard let end = last.unicodeScalars.last, let start = next.unicodeScalars.first else {
+            return false
+        }
+        return ScalarClass(end) == .opening
+            || last.endsWithoutSpace && ScalarClass(start) == .opening
     }
 
     /// `,` or `."` in a cue of its own: it belongs to the word before.

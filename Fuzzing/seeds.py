@@ -1,0 +1,94 @@
+#!/usr/bin/env python3
+"""Writes the seed corpus: small files of every format and some hostile ones."""
+
+import sys
+from pathlib import Path
+
+LINES = ["Well, it was Mr. Fox.", "«¿Qué?» — dijo.", "今日は「晴れ」。", "ไปไหน มา", "- Yes\n- No", "؟ ماذا"]
+
+
+def stamp(ms: int, mark: str) -> str:
+    return f"{ms // 3600000:02}:{ms // 60000 % 60:02}:{ms // 1000 % 60:02}{mark}{ms % 1000:03}"
+
+
+def cues(mark: str, lines: list[str] = LINES) -> list[str]:
+    return [f"{stamp(2000 * n, mark)} --> {stamp(2000 * n + 1500, mark)}\n{text}\n"
+            for n, text in enumerate(lines)]
+
+
+def rolling() -> str:
+    words = "so this is how a live caption rolls up over two lines".split()
+    parts = [" ".join(words[n:n + 4]) for n in range(0, len(words), 4)]
+    blocks, before = [], " "
+    for n, part in enumerate(parts):
+        tagged = part.split()[0] + "".join(
+            f"<{stamp(2000 * n + 300 * k + 300, '.')}><c> {word}</c>"
+            for k, word in enumerate(part.split()[1:]))
+        blocks.append(f"{stamp(2000 * n, '.')} --> {stamp(2000 * n + 1990, '.')} align:start\n{before}\n{tagged}\n")
+        blocks.append(f"{stamp(2000 * n + 1990, '.')} --> {stamp(2000 * n + 2000, '.')}\n{part}\n \n")
+        before = part
+    return "WEBVTT\nKind: captions\nLanguage: en\n\n" + "\n".join(blocks)
+
+
+FILES = {
+    "srt": "\n".join(f"{n}\n{cue}" for n, cue in enumerate(cues(","), 1)),
+    "srt-odd": "1\n0:0:4,8->0:5 X1:3\n{\\an8}<i>x < 3</i> &lt;&#27;\n\n\n2\n-1:0 --> 9\n",
+    "vtt": "WEBVTT\n\nSTYLE\n::cue{}\n\nREGION\nid:a\n\nNOTE x\n\n" + "\n".join(cues(".")),
+    "vtt-tags": "WEBVTT\n\nid\n00:01.000 --> 00:04.000 line:0 size:50%\n"
+                "<v.a Jo>so <00:02.000><c.x>it</c> <ruby>漢<rt>kan</rt></ruby> &lrm;&amp;\n",
+    "rolling": rolling(),
+    "lrc": "[ti:x]\n[offset:+500]\n[00:01.00][00:05]<00:01.00>One <00:02.00>two\n[00:03:10]\n",
+    "ass": "[Script Info]\nScriptType: v4.00+\n\n[V4+ Styles]\nFormat: Name\nStyle: D\n\n[Events]\n"
+           "Format: Layer, Start, End, Style, Text\nDialogue: 0,0:00:01.00,0:00:02.50,D,"
+           "{\\k20}ka{\\k30}ra, \\N{\\p1}m 0 0{\\p0}b\\h\nComment: 0,0:00:01.00,0:00:02.00,D,x\n",
+    "sbv": "0:00:01.000,0:00:02.000\nHello\nyou\n\n0:00:03.000,0:00:04.000\nx\n",
+    "subviewer": "[INFORMATION]\n[SUBTITLE]\n00:00:01.00,00:00:02.00\na[br]b\n",
+    "microdvd": "{1}{1}25\n{25}{50}{y:i}One|two\n{75}{}three\n",
+    "tsv": "start\tend\ttext\n0\t1500\tOne two.\n1500\t2500\tThree\n",
+    "audacity": "0.000000\t1.500000\tf1\n1.5\t2.5\tf2\n",
+    "textgrid": "File type = \"ooTextFile\"\nObject class = \"TextGrid\"\n\nxmin = 0\nxmax = 2\ntiers? "
+                "<exists>\nsize = 1\nitem []:\n item [1]:\n  class = \"IntervalTier\"\n  name = \"w\"\n"
+                "  xmin = 0\n  xmax = 2\n  intervals: size = 1\n  intervals [1]:\n   xmin = 0\n"
+                "   xmax = 2\n   text = \"say \"\"hi\"\"\"\n",
+    "jax": "[00:00.000 -> 00:05.000] One two\n[00:05.000 -> 00:07.000] three\n",
+    "whisper": '{"text":"a b","segments":[{"id":0,"start":0.5,"end":"2","text":" a b","words":['
+               '{"word":" a","start":0.5,"end":1,"probability":0.5},{"word":" b"}]}],"language":"en"}',
+    "vosk": '{"result":[{"conf":1,"end":1.1,"start":0.3,"word":"one"}],"text":"one"}',
+    "json3": '{"wireMagic":"pb3","events":[{"tStartMs":0,"dDurationMs":"5000","id":1},{"tStartMs":80,'
+             '"segs":[{"utf8":"so"},{"utf8":" it","tOffsetMs":300}]},{"aAppend":1,"segs":[{"utf8":"\\n"}]}]}',
+    "podcast": '{"version":"1.0.0","segments":[{"speaker":"A","startTime":0.5,"endTime":1,"body":"Hi"}]}',
+    "aeneas": '{"fragments":[{"begin":"0.000","end":"2.5","id":"f1","language":"eng","lines":["One"]}]}',
+    "ttml": '<?xml version="1.0"?><tt xmlns="http://www.w3.org/ns/ttml" xml:lang="en"><body><div begin="1s">'
+            '<p begin="00:00:01:12" dur="500ms">a<br/><span tts:ruby="text">b</span>&amp;</p></div></body></tt>',
+    "smil": '<smil><body><seq><par id="a"><text src="x.xhtml#f1"/><audio clipBegin="0:00:01.5" '
+            'clipEnd="2.5s" src="a.mp3"/></par></seq></body></smil>',
+    "eaf": '<ANNOTATION_DOCUMENT><TIME_ORDER><TIME_SLOT TIME_SLOT_ID="t1" TIME_VALUE="0"/><TIME_SLOT '
+           'TIME_SLOT_ID="t2" TIME_VALUE="900"/></TIME_ORDER><TIER TIER_ID="a"><ANNOTATION>'
+           '<ALIGNABLE_ANNOTATION TIME_SLOT_REF1="t1" TIME_SLOT_REF2="t2"><ANNOTATION_VALUE>One'
+           '</ANNOTATION_VALUE></ALIGNABLE_ANNOTATION></ANNOTATION></TIER></ANNOTATION_DOCUMENT>',
+}
+TERMINAL = ["a\x1b[1;5Cb", "\x1b[<0;10;5M\x1b[<0;10;5m", "\x1b[200~paste\x1b[201~", "\x1b[97;5u\x1b[57441u",
+            "\x1b]11;rgb:0000/0000/0000\x1b\\", "\x1bP>|x\x1b\\", "\x1b[?2026;2$y", "é漢👨‍👩‍👧\u202eאב\u00ad", "\x1bOP\x1b\x1b[A"]
+
+
+def write(folder: Path, files: dict[str, bytes]) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in files.items():
+        (folder / name).write_bytes(data)
+
+
+def main() -> None:
+    root = Path(sys.argv[1])
+    files = {name: text.encode() for name, text in FILES.items()}
+    files |= {name + "-16": FILES[name].encode("utf-16") for name in ("srt", "vtt", "lrc")}
+    files["crlf"] = FILES["srt"].replace("\n", "\r\n").encode("utf-8-sig")
+    files["sjis"] = "1\n00:00:01,000 --> 00:00:02,000\n今日は\n".encode("shift_jis")
+    write(root / "subtitles", files)
+    write(root / "sentences", {
+        str(n): bytes([n]) + b"".join(
+            bytes([1 + n, 60]) + part.encode() + b"\0" for part in line.replace("\n", " ").split())
+        for n, line in enumerate(LINES + [" ".join(LINES), "a " * 60])})
+    write(root / "terminal", {str(n): text.encode() for n, text in enumerate(TERMINAL)})
+
+
+main()
