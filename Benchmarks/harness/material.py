@@ -159,6 +159,31 @@ def large_subtitles(megabytes: int = 10) -> Path:
     return made(f"subtitles-{megabytes}MB.srt", write)
 
 
+def web_subtitles(megabytes: int = 10) -> Path:
+    """The same text as WebVTT."""
+    def write(path: Path) -> None:
+        with large_subtitles(megabytes).open(encoding="utf-8") as given, path.open(
+                "w", encoding="utf-8") as file:
+            file.write("WEBVTT\n\n")
+            for line in given:
+                file.write(line.replace(",", ".") if " --> " in line else line)
+    return made(f"subtitles-{megabytes}MB.vtt", write)
+
+
+def chapter_subtitles() -> Path:
+    """The first 60 KB of the same text: a chapter."""
+    def write(path: Path) -> None:
+        with large_subtitles(10).open(encoding="utf-8") as given, path.open(
+                "w", encoding="utf-8") as file:
+            size = 0
+            for line in given:
+                file.write(line)
+                size += len(line.encode())
+                if size > 60_000 and not line.strip():
+                    return
+    return made("subtitles-60KB.srt", write)
+
+
 def void(_: object) -> None:
     """Drops a result."""
 

@@ -7,7 +7,7 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 
-from . import drill, micro, playing, seek, start, strain, stretch, sync, waveform
+from . import drill, lookup, micro, parse, playing, seek, start, strain, stretch, sync, waveform
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -21,6 +21,8 @@ PARTS: dict[str, Part] = {
     "sync": sync.measure,
     "drill": drill.measure,
     "stretch": stretch.measure,
+    "parse": parse.measure,
+    "lookup": lookup.measure,
     "micro": micro.measure,
     "waveform": waveform.measure,
     # Last: what it records would count as the memory of processes begun after it.
@@ -64,10 +66,18 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
         epilog="Example: Benchmarks/run --quick --only sync")
     parser.add_argument("--quick", action="store_true", help="fewer and shorter runs")
     parser.add_argument(
-        "--only", action="append", choices=[*PARTS, *LONG_PARTS], metavar="NAME",
-        help=f"measure one part ({', '.join([*PARTS, *LONG_PARTS])}); may be given again")
+        "--only", action="extend", type=_names, metavar="NAMES",
+        help=f"measure these parts ({', '.join([*PARTS, *LONG_PARTS])}), with commas between")
     parser.add_argument("--json", metavar="FILE", help="write the raw samples there")
     return parser.parse_args(arguments)
+
+
+def _names(given: str) -> list[str]:
+    names = given.split(",")
+    for name in names:
+        if name not in PARTS | LONG_PARTS:
+            raise argparse.ArgumentTypeError(f"there is no part {name}")
+    return names
 
 
 def _machine() -> dict[str, str]:

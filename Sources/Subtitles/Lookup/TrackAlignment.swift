@@ -4,20 +4,29 @@ public import ListenCore
 ///
 /// Immutable; lookups are O(log n).
 public struct TrackAlignment: Sendable {
-    private let sentences: [Sentence]
+    private let aligned: AlignedTrack
     private let index: CueIndex
 
-    /// An alignment with `track`.
+    /// An alignment with `track`, which moves with the chapter's text.
     public init(to track: SubtitleTrack) {
-        sentences = track.sentences
-        index = CueIndex(track.sentences)
+        self.init(to: AlignedTrack(track))
     }
 
-    /// The sentences for `range`: those that share at least half of the
-    /// shorter of the two, else the one that shares most; empty when none
-    /// shares anything.
-    public func sentences(overlapping range: Range<MediaTime>) -> [Sentence] {
-        let found = index.overlapping(range).map { sentences[$0] }
+    /// An alignment with a track that may have an offset of its own.
+    public init(to aligned: AlignedTrack) {
+        self.aligned = aligned
+        index = CueIndex(aligned.track.sentences)
+    }
+
+    /// The sentences for `range` of the chapter's text, which the person
+    /// shifts by `shift`: those that share at least half of the shorter of the
+    /// two, else the one that shares most; empty when none shares anything.
+    public func sentences(
+        overlapping range: Range<MediaTime>, textShift shift: MediaTime = .zero
+    ) -> [Sentence] {
+        let lead = aligned.lead(withTextShifted: shift)
+        let range = range.lowerBound - lead..<range.upperBound - lead
+        let found = index.overlapping(range).map { aligned.track.sentences[$0] }
         let matching = found.filter { sentence in
             let length = min(sentence.end - sentence.start, range.upperBound - range.lowerBound)
             return Self.shared(sentence, range) * 2 >= length.microseconds
@@ -27,8 +36,10 @@ public struct TrackAlignment: Sendable {
     }
 
     /// The text for `range` as one line; `nil` when nothing overlaps it.
-    public func text(overlapping range: Range<MediaTime>) -> String? {
-        let found = sentences(overlapping: range)
+    public func text(
+        overlapping range: Range<MediaTime>, textShift shift: MediaTime = .zero
+    ) -> String? {
+        let found = sentences(overlapping: range, textShift: shift)
         guard !found.isEmpty else { return nil }
         return found.map(\.text).reduce(into: "") { line, text in
             if let last = line.unicodeScalars.last, let first = text.unicodeScalars.first,

@@ -44,6 +44,20 @@ public enum SubtitleReader {
         throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
     }
 
+    /// The cues of a file as numbers and byte ranges, nothing assembled: its
+    /// format is found, its bytes are decoded and checked. Throws only when it
+    /// holds no cue at all.
+    public static func table(
+        _ bytes: [UInt8], name: String, reading: SubtitleReading = .lenient
+    ) throws(SubtitleError) -> CueTable {
+        let source = SourceText(bytes)
+        for format in SubtitleFormat.all where format.matches(source) {
+            let table = format.parse(source, reading)
+            if table.count > 0 { return table }
+        }
+        throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
+    }
+
     private static func document(
         of cues: [Cue], _ table: CueTable, _ format: SubtitleFormat, _ source: SourceText,
         _ language: Language?, _ analysis: any TextAnalyzing, rolled: Int

@@ -50,6 +50,16 @@ struct SentenceEnds: Sendable {
         return word.dropLast().last?.isNumber != true || next.first?.isNumber != true
     }
 
+    /// Whether a voice may well pause after a word: it ends a sentence or a
+    /// clause.
+    static func endsClause(_ word: String) -> Bool {
+        if hasMark(word) { return true }
+        guard let last = word.unicodeScalars.last(where: { !Parts.closes($0) }) else {
+            return false
+        }
+        return ",，、،—–".unicodeScalars.contains(last)
+    }
+
     private func isStopEnd(_ parts: Parts, _ next: String, _ gap: Int64, isFirst: Bool) -> Bool {
         if parts.mark == "。" || parts.mark == "．" || parts.mark == "｡" { return true }
         let stem = parts.stem
@@ -159,7 +169,7 @@ private struct Parts {
         }
     }
 
-    private static func closes(_ scalar: Unicode.Scalar) -> Bool {
+    static func closes(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case "\"", "'", "”", "’", "“", "‘", "»", "«", "›", "‹", ")", "]", "}", "*", "_": true
         case "」", "』", "】", "〉", "》", "〕", "）", "］", "｝", "〟", "｣", "״", "♪", "♫": true

@@ -79,7 +79,7 @@ enum WordCues {
         guard let end = last.unicodeScalars.last, let start = next.unicodeScalars.first else {
             return false
         }
-        return ScalarClass(end) == .opening
+        return ScalarClass(end) == .opening && next.startsWithoutSpace
             || last.endsWithoutSpace && ScalarClass(start) == .opening
     }
 
