@@ -44,9 +44,10 @@ public enum SubtitleReader {
         throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
     }
 
-    /// The cues of a file as numbers and byte ranges, nothing assembled: its
-    /// format is found, its bytes are decoded and checked. Throws only when it
-    /// holds no cue at all.
+    /// The cues of a file as numbers and byte ranges, nothing assembled.
+    ///
+    /// Its format is found, its bytes are decoded and checked. Throws only when
+    /// it holds no cue at all.
     public static func table(
         _ bytes: [UInt8], name: String, reading: SubtitleReading = .lenient
     ) throws(SubtitleError) -> CueTable {
