@@ -52,6 +52,7 @@ extension ControlSequence {
             Unicode.Scalar(UInt32(number - 57399 + 0x30)).map { .character(Character($0)) }
         case 57409...57413:
             .character([".", "/", "*", "-", "+"][number - 57409])
+        case 57415, 57416: .character(number == 57415 ? "=" : ",")
         case 57417...57426:
             [
                 .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .insert, .delete,
@@ -61,6 +62,21 @@ extension ControlSequence {
         case 0x20..<0x7F, 0xA0...0x10FFFF:
             Unicode.Scalar(UInt32(number)).map { .character(Character($0)) }
         default: nil
+        }
+    }
+
+    /// What a string says, by its kind.
+    static func stringReply(_ kind: KeyDecoder.StringKind, _ bytes: [UInt8]) -> TerminalReply {
+        switch kind {
+        case .command: return commandReply(bytes)
+        case .device:
+            // XTVERSION: DCS > | text ST.
+            guard bytes.starts(with: [0x3E, 0x7C]) else { return .other }
+            return .version(TerminalText(utf8: bytes.dropFirst(2)))
+        case .application:
+            let parts = bytes.split(separator: UInt8(ascii: ";"), maxSplits: 1)
+            guard parts.count == 2, parts[0].starts(with: "Gi=31".utf8) else { return .other }
+            return .kittyGraphics(parts[1].elementsEqual("OK".utf8))
         }
     }
 

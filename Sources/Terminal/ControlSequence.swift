@@ -4,8 +4,10 @@ struct ControlSequence {
     private let prefix: UInt8
     /// The parameters; the first of each group of sub-parameters, absent ones as nil.
     private let parameters: [Int?]
-    /// Sub-parameters of the second parameter: the kind of a kitty key event.
-    private let eventKind: Int
+    /// The second sub-parameter of the first: the key that Shift makes of a kitty key.
+    private let shiftedKey: Int?
+    /// The second sub-parameter of the second: whether a kitty key was let go of.
+    private let isRelease: Bool
     private let intermediate: UInt8
     private let final: UInt8
 
@@ -27,8 +29,11 @@ struct ControlSequence {
         }
         let fields = rest.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         parameters = fields.prefix(16).map { Self.number($0.prefix { $0 != 0x3A }) }
-        let second = fields.dropFirst().first?.split(separator: 0x3A) ?? []
-        eventKind = second.dropFirst().first.flatMap(Self.number) ?? 1
+        let parts = fields.prefix(2).map {
+            $0.split(separator: 0x3A, omittingEmptySubsequences: false).dropFirst().first
+        }
+        shiftedKey = parts.first?.flatMap(Self.number)
+        isRelease = parts.dropFirst().first?.flatMap(Self.number) == 3
     }
 
     /// Whether a bracketed paste begins.
@@ -41,21 +46,49 @@ struct ControlSequence {
         switch (prefix, final) {
         case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
             mouse
-        case (UInt8(ascii: "?"), UInt8(ascii: "c")): .reply(.primaryAttributes)
-        case (UInt8(ascii: "?"), UInt8(ascii: "u")): .reply(.keyboardFlags(parameter(0)))
-        case (UInt8(ascii: "?"), UInt8(ascii: "y")) where intermediate == UInt8(ascii: "$"):
-            .reply(.mode(number: parameter(0), state: parameter(1)))
         case (0, UInt8(ascii: "I")): .focus(true)
         case (0, UInt8(ascii: "O")): .focus(false)
-        case (0, UInt8(ascii: "u")): eventKind == 3 ? nil : kittyKey.map(InputEvent.key)
-        case (0, UInt8(ascii: "~")): tildeKey.map(InputEvent.key)
-        case (0, UInt8(ascii: "Z")): .key(Key(.tab, modifiers.union(.shift)))
         // A cursor position report looks like F3.
         case (0, UInt8(ascii: "R")) where parameter(0, 1) > 1: .reply(.other)
-        case (0, UInt8(ascii: "c")), (0, UInt8(ascii: "n")), (0, UInt8(ascii: "t")): .reply(.other)
-        case (0, _):
-            eventKind == 3 ? nil : Self.letterKey(final).map { .key(Key($0, modifiers)) }
+        case (0, UInt8(ascii: "c")), (0, UInt8(ascii: "n")): .reply(.other)
+        case (0, UInt8(ascii: "t")): .reply(cellSize)
+        case (0, _): isRelease ? nil : key.map(InputEvent.key)
+        case (UInt8(ascii: "?"), _): .reply(privateReply)
         default: .reply(.other)
+        }
+    }
+
+    private var privateReply: TerminalReply {
+        switch final {
+        case UInt8(ascii: "c"): .primaryAttributes(sixel: parameters.dropFirst().contains(4))
+        case UInt8(ascii: "u"): .keyboardFlags(parameter(0))
+        case UInt8(ascii: "y") where intermediate == UInt8(ascii: "$"):
+            .mode(number: parameter(0), state: parameter(1))
+        case UInt8(ascii: "n") where parameter(0) == 997 && (1...2).contains(parameter(1)):
+            .colorScheme(isDark: parameter(1) == 1)
+        default: .other
+        }
+    }
+
+    private var cellSize: TerminalReply {
+        guard parameter(0) == 6 else { return .other }
+        return PixelSize(width: parameter(2), height: parameter(1)).map { .cellSize($0) } ?? .other
+    }
+
+    private var key: Key? {
+        switch final {
+        case UInt8(ascii: "u"): typed(parameter(0))
+        case UInt8(ascii: "~"):
+            // The form of xterm's modifyOtherKeys.
+            parameter(0) == 27 ? typed(parameter(2)) : tildeKey(modifiers)
+        // rxvt says the modifiers by the final byte.
+        case UInt8(ascii: "^"): tildeKey(.control)
+        case UInt8(ascii: "$"): tildeKey(.shift)
+        case UInt8(ascii: "@"): tildeKey([.shift, .control])
+        case UInt8(ascii: "a")...UInt8(ascii: "d"):
+            Self.letterKey(final - 0x20).map { Key($0, .shift) }
+        case UInt8(ascii: "Z"): Key(.tab, modifiers.union(.shift))
+        default: Self.letterKey(final).map { Key($0, modifiers) }
         }
     }
 
@@ -67,9 +100,8 @@ struct ControlSequence {
         Key.Modifiers(rawValue: UInt8(truncatingIfNeeded: max(0, parameter(1, 1) - 1) & 15))
     }
 
-    private var tildeKey: Key? {
+    private func tildeKey(_ modifiers: Key.Modifiers) -> Key? {
         let number = parameter(0)
-        if number == 27 { return Self.codedKey(parameter(2)).map { Key($0, modifiers) } }
         let code: Key.Code? =
             switch number {
             case 1, 7: .home
@@ -88,12 +120,23 @@ struct ControlSequence {
         return code.map { Key($0, modifiers) }
     }
 
-    private var kittyKey: Key? {
-        Self.codedKey(parameter(0)).map { Key($0, modifiers) }
+    /// The key of a number: the case of a character says Shift, except beside Control.
+    private func typed(_ number: Int) -> Key? {
+        guard let code = Self.codedKey(number) else { return nil }
+        guard case .character(let plain) = code else { return Key(code, modifiers) }
+        if modifiers.contains(.control) {
+            return Key(.character(plain.alone { $0.lowercased() }), modifiers)
+        }
+        guard modifiers.contains(.shift) else { return Key(code, modifiers) }
+        var upper = plain.alone { $0.uppercased() }
+        if let shiftedKey, case .character(let told)? = Self.codedKey(shiftedKey) { upper = told }
+        return Key(.character(upper), modifiers.subtracting(.shift))
     }
 
     private var mouse: InputEvent? {
         let bits = parameter(0)
+        // Buttons beyond the wheel.
+        guard bits < 128 else { return nil }
         let point = Point(
             column: min(max(0, parameter(1) - 1), Size.maximumSide),
             row: min(max(0, parameter(2) - 1), Size.maximumSide))
@@ -120,5 +163,13 @@ struct ControlSequence {
     private static func number(_ digits: some Collection<UInt8>) -> Int? {
         guard !digits.isEmpty, digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return digits.reduce(0) { min(999_999, $0 * 10 + Int($1) - 0x30) }
+    }
+}
+
+extension Character {
+    /// The character that a change of case makes, itself where that would be several.
+    fileprivate func alone(_ change: (Character) -> String) -> Character {
+        let changed = change(self)
+        return changed.count == 1 ? changed.first ?? self : self
     }
 }

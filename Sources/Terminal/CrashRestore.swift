@@ -6,7 +6,7 @@ import Synchronization
 /// The one piece of process-wide state of this target, because a signal handler gets no argument
 /// of ours. A handler may run between any two instructions of any thread, so it may only touch
 /// lock-free atomics and memory prepared beforehand, and call async-signal-safe functions
-/// (signal-safety(7)): here write, tcsetattr, sigaction and raise. Whoever arms it allocates the
+/// (signal-safety(7)): here write, poll, tcsetattr, sigaction and raise. Whoever arms it allocates the
 /// memory and never frees it, because a handler may still be reading it.
 struct CrashRestore: ~Copyable, Sendable {
     private let isArmed = Atomic<Bool>(false)
@@ -62,8 +62,13 @@ struct CrashRestore: ~Copyable, Sendable {
             let total = count.load(ordering: .relaxed)
             while done < total {
                 let written = write(descriptor, start + done, total - done)
-                if written <= 0 { break }
-                done += written
+                if written > 0 {
+                    done += written
+                    continue
+                }
+                // A terminal that takes nothing for so long has nobody who looks at it.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if errno != EAGAIN && errno != EINTR || poll(&waiting, 1, 500) <= 0 { break }
             }
         }
         if let saved = preparedSettings { tcsetattr(descriptor, TCSANOW, saved) }

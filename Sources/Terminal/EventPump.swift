@@ -18,6 +18,8 @@ public final class EventPump: Sendable {
     private let deadline = Atomic<UInt64>(EventPump.never)
     /// Until when the thread sleeps, 0 while it is awake; written by the thread.
     private let armed = Atomic<UInt64>(0)
+    /// The descriptor whose taking output is waited for, -1 for none.
+    private let output = Atomic<Int32>(-1)
     private let isWoken = Atomic<Bool>(false)
     private let isStopped = Atomic<Bool>(false)
     private let thread = Mutex<pthread_t?>(nil)
@@ -98,6 +100,12 @@ public final class EventPump: Sendable {
         if !isWoken.exchange(true, ordering: .sequentiallyConsistent) { poke() }
     }
 
+    /// Delivers one `drained` event when a descriptor takes output.
+    public func awaitOutput(_ descriptor: Int32) {
+        output.store(descriptor, ordering: .sequentiallyConsistent)
+        poke()
+    }
+
     private func poke() {
         wakeup.put(1)
     }
@@ -121,6 +129,8 @@ public final class EventPump: Sendable {
         ready.insert(wakeup.readEnd)
         if let signals { ready.insert(signals.pipe.readEnd) }
         if let terminal = reader.pollable { ready.insert(terminal) }
+        let blocked = output.load(ordering: .sequentiallyConsistent)
+        ready.insert(output: blocked)
         armed.store(until, ordering: .sequentiallyConsistent)
         // A deadline that became earlier before the line above did not poke.
         let isCurrent = deadline.load(ordering: .sequentiallyConsistent) >= until
@@ -134,6 +144,11 @@ public final class EventPump: Sendable {
             reader.read().forEach(deliver)
         }
         reader.expire(now: Self.now).forEach(deliver)
+        if ready.contains(output: blocked) {
+            let (isMine, _) = output.compareExchange(
+                expected: blocked, desired: -1, ordering: .sequentiallyConsistent)
+            if isMine { deliver(.drained) }
+        }
     }
 
     private func deliverDeadline() {

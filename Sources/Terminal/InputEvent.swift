@@ -42,14 +42,22 @@ public struct MouseEvent: Hashable, Sendable {
 
 /// An answer of the terminal, eaten by the decoder so that it never looks like keys.
 public enum TerminalReply: Hashable, Sendable {
-    /// DA1: the end of a batch of queries.
-    case primaryAttributes
+    /// DA1: the end of a batch of queries, and whether the terminal draws sixels (attribute 4).
+    case primaryAttributes(sixel: Bool)
     /// DECRPM: state of a private mode (0 unknown, 1 set, 2 reset, 3 always set, 4 never set).
     case mode(number: Int, state: Int)
     /// The terminal speaks the kitty keyboard protocol.
     case keyboardFlags(Int)
     /// OSC 11: the background colour.
     case background(Color)
+    /// XTVERSION: the terminal's name and version.
+    case version(TerminalText)
+    /// Whether the terminal takes pictures by the kitty graphics protocol.
+    case kittyGraphics(Bool)
+    /// The extent of a cell in pixels (XTWINOPS 16).
+    case cellSize(PixelSize)
+    /// The terminal's colours are dark or light now (mode 2031).
+    case colorScheme(isDark: Bool)
     /// An answer that nobody here asked for.
     case other
 }

@@ -25,7 +25,7 @@ struct InputReader {
         let count = Glibc.read(descriptor, &buffer, buffer.count)
         if count > 0 {
             let events = decoder.feed(buffer[..<count])
-            expiry = decoder.awaitsMore ? EventPump.now + KeyDecoder.timeout : .max
+            expiry = decoder.patience.map { EventPump.now + $0 } ?? .max
             return events.map(TerminalEvent.input)
         }
         if count < 0, errno == EINTR || errno == EAGAIN { return [] }

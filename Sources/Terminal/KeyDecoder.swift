@@ -1,11 +1,14 @@
 /// Turns the bytes of a terminal's input into events; a pure state machine.
 ///
-/// Bytes may arrive split anywhere. When `awaitsMore` is set and nothing came for `timeout`
-/// nanoseconds, call `expire`: a lone ESC then is the Escape key. No input makes it trap, and it
-/// holds at most 16 KB.
+/// Bytes may arrive split anywhere. When nothing came for `patience` nanoseconds, call `expire`: a
+/// lone ESC then is the Escape key. (With the kitty keyboard protocol Escape comes as a whole
+/// sequence and nothing waits.) No input makes it trap, and it holds at most 16 KB.
 public struct KeyDecoder: Sendable {
-    /// How long an unfinished sequence waits for its rest, in nanoseconds.
+    /// How long what may be a key of its own waits for more, in nanoseconds.
     public static let timeout: UInt64 = 50_000_000
+    /// How long what nobody types waits for its rest: the answer of a terminal on a slow link,
+    /// whose second half must not become keys.
+    public static let answerTimeout: UInt64 = 1_000_000_000
     static let pasteLimit = 16384
     static let sequenceLimit = 256
 
@@ -23,10 +26,17 @@ public struct KeyDecoder: Sendable {
         case single
         /// In the three bytes of an old mouse report.
         case oldMouse(needed: Int)
-        /// In an operating system command (or another string, whose content is ignored).
-        case string(isCommand: Bool, sawEscape: Bool)
+        /// After ESC _, which is Alt and a key or begins an application's string.
+        case underscore
+        /// In a string.
+        case string(StringKind, sawEscape: Bool)
         /// In a bracketed paste; so many bytes of its end were seen.
         case paste(matched: Int)
+    }
+
+    /// What kind of string: OSC, DCS or APC.
+    enum StringKind: Sendable {
+        case command, device, application
     }
 
     private static let pasteEnd = Array("\u{1B}[201~".utf8)
@@ -37,11 +47,13 @@ public struct KeyDecoder: Sendable {
     /// Starts with nothing held.
     public init() {}
 
-    /// Whether a sequence is unfinished and would be resolved by `expire`.
-    public var awaitsMore: Bool {
+    /// How long to wait for the rest of an unfinished sequence, in nanoseconds; nil without one.
+    public var patience: UInt64? {
         switch state {
-        case .ground, .paste: false
-        default: true
+        case .ground, .paste: nil
+        case .escape, .underscore: Self.timeout
+        case .control, .single, .string: held.isEmpty ? Self.timeout : Self.answerTimeout
+        case .utf8, .linuxFunction, .oldMouse: Self.answerTimeout
         }
     }
 
@@ -54,20 +66,19 @@ public struct KeyDecoder: Sendable {
 
     /// Resolves an unfinished sequence after its time is over.
     public mutating func expire() -> [InputEvent] {
-        let isBare = held.isEmpty
         let alt: Character? =
             switch state {
-            case .control: "["
-            case .single: "O"
-            case .string(isCommand: true, sawEscape: false): "]"
-            case .string(isCommand: false, sawEscape: false): "P"
+            case .control where held.isEmpty: "["
+            case .single where held.isEmpty: "O"
+            case .underscore: "_"
+            case .string(.command, sawEscape: false) where held.isEmpty: "]"
+            case .string(.device, sawEscape: false) where held.isEmpty: "P"
             default: nil
             }
         let wasEscape = state == .escape
-        if awaitsMore { reset() }
+        if patience != nil { reset() }
         if wasEscape { return [.key(Key(.escape))] }
-        guard let alt, isBare else { return [] }
-        return [.key(Key(.character(alt), .alt))]
+        return alt.map { [.key(Key(.character($0), .alt))] } ?? []
     }
 
     private mutating func reset() {
@@ -84,15 +95,12 @@ public struct KeyDecoder: Sendable {
         case .linuxFunction:
             reset()
             if byte >= 0x41, byte <= 0x45 { events.append(.key(Key(.function(Int(byte) - 0x40)))) }
-        case .single:
-            reset()
-            if let code = ControlSequence.letterKey(byte) ?? ControlSequence.keypadKey(byte) {
-                events.append(.key(Key(code)))
-            }
+        case .single: inSingle(byte, &events)
         case .oldMouse(let needed):
             state = needed > 1 ? .oldMouse(needed: needed - 1) : .ground
-        case .string(let isCommand, let sawEscape):
-            inString(byte, isCommand: isCommand, sawEscape: sawEscape, &events)
+        case .underscore: afterUnderscore(byte, &events)
+        case .string(let kind, let sawEscape):
+            inString(byte, kind, sawEscape: sawEscape, &events)
         case .paste(let matched): inPaste(byte, matched: matched, &events)
         }
     }
@@ -120,10 +128,43 @@ public struct KeyDecoder: Sendable {
         case 0x1B: events.append(.key(Key(.escape)))
         case UInt8(ascii: "["): state = .control
         case UInt8(ascii: "O"): state = .single
-        case UInt8(ascii: "]"): state = .string(isCommand: true, sawEscape: false)
-        case UInt8(ascii: "P"): state = .string(isCommand: false, sawEscape: false)
+        case UInt8(ascii: "]"): state = .string(.command, sawEscape: false)
+        case UInt8(ascii: "P"): state = .string(.device, sawEscape: false)
+        case UInt8(ascii: "_"): state = .underscore
         default: ground(byte, alt: true, &events)
         }
+    }
+
+    /// Only answers of kitty graphics begin with ESC _ G.
+    private mutating func afterUnderscore(_ byte: UInt8, _ events: inout [InputEvent]) {
+        if byte == UInt8(ascii: "G") {
+            held = [byte]
+            state = .string(.application, sawEscape: false)
+            return
+        }
+        events.append(.key(Key(.character("_"), .alt)))
+        ground(byte, alt: false, &events)
+    }
+
+    /// After ESC O: a letter, in old terminals with a digit for the modifiers before it.
+    private mutating func inSingle(_ byte: UInt8, _ events: inout [InputEvent]) {
+        if byte >= 0x30, byte <= 0x3B, held.count < 4 {
+            held.append(byte)
+            return
+        }
+        if held.isEmpty, let code = ControlSequence.keypadKey(byte) {
+            reset()
+            events.append(.key(Key(code)))
+            return
+        }
+        // ESC O 5 A is Control and Up, and so is ESC O 1 ; 5 A; rxvt sends ESC O a.
+        let isLower = byte >= 0x61 && byte <= 0x64
+        let digit = isLower ? UInt8(ascii: "5") : held.last ?? UInt8(ascii: "1")
+        let parameters = [UInt8(ascii: "1"), UInt8(ascii: ";"), digit]
+        reset()
+        guard (0x41...0x5A).contains(isLower ? byte - 0x20 : byte) else { return }
+        let sequence = ControlSequence(parameters, final: isLower ? byte - 0x20 : byte)
+        if case .key(let key)? = sequence.event { events.append(.key(key)) }
     }
 
     private mutating func inUTF8(
@@ -148,26 +189,32 @@ public struct KeyDecoder: Sendable {
 
     private mutating func inControl(_ byte: UInt8, _ events: inout [InputEvent]) {
         switch byte {
+        case UInt8(ascii: "$") where !held.isEmpty && held.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }:
+            // rxvt ends its keys with Shift like this; no answer has digits alone before it.
+            endControl(byte, &events)
         case 0x20..<0x40:
             if held.count < Self.sequenceLimit { held.append(byte) }
         case UInt8(ascii: "[") where held.isEmpty: state = .linuxFunction
         case UInt8(ascii: "M") where held.isEmpty: state = .oldMouse(needed: 3)
-        case 0x40..<0x7F:
-            let sequence = ControlSequence(held, final: byte)
-            let isCut = held.count >= Self.sequenceLimit
-            reset()
-            if isCut { return }
-            if sequence.isPasteStart {
-                state = .paste(matched: 0)
-            } else if let event = sequence.event {
-                events.append(event)
-            }
+        case 0x40..<0x7F: endControl(byte, &events)
         default: ground(byte, alt: false, &events)
         }
     }
 
+    private mutating func endControl(_ final: UInt8, _ events: inout [InputEvent]) {
+        let sequence = ControlSequence(held, final: final)
+        let isCut = held.count >= Self.sequenceLimit
+        reset()
+        if isCut { return }
+        if sequence.isPasteStart {
+            state = .paste(matched: 0)
+        } else if let event = sequence.event {
+            events.append(event)
+        }
+    }
+
     private mutating func inString(
-        _ byte: UInt8, isCommand: Bool, sawEscape: Bool, _ events: inout [InputEvent]
+        _ byte: UInt8, _ kind: StringKind, sawEscape: Bool, _ events: inout [InputEvent]
     ) {
         if sawEscape, byte != UInt8(ascii: "\\") {
             // The string was never ended: what follows is a sequence of its own.
@@ -177,10 +224,10 @@ public struct KeyDecoder: Sendable {
             return
         }
         switch byte {
-        case 0x1B: state = .string(isCommand: isCommand, sawEscape: true)
+        case 0x1B: state = .string(kind, sawEscape: true)
         case 0x07,
             UInt8(ascii: "\\") where byte == 0x07 || sawEscape:
-            let reply = isCommand ? ControlSequence.commandReply(held) : .other
+            let reply = ControlSequence.stringReply(kind, held)
             reset()
             events.append(.reply(reply))
         default:

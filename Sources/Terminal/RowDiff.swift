@@ -57,6 +57,7 @@ struct RowDiff {
             bridge(to: column, row: row, into: &writer)
             write(cell, row: row, column: column, into: &writer)
             let after = column + Int(cell.columns)
+            if endsRow(cell, column) { mend(before: column, row: row, into: &writer) }
             if cell.isRisky { spoiled = max(spoiled, after + Int(cell.spill)) }
             column = max(after, column + 1)
         }
@@ -92,6 +93,23 @@ struct RowDiff {
     private func standsAlone(_ index: Int) -> Bool {
         let (before, after) = (previous.cells[index], new[index])
         return before.columns == 1 && after.columns == 1 && !before.isRisky && !after.isRisky
+            && !endsRow(after, index % columns)
+    }
+
+    /// Whether a cell holds a base with marks in the row's last column.
+    private func endsRow(_ cell: Cell, _ column: Int) -> Bool {
+        cell.isCluster && cell.columns == 1 && column > 0 && column == columns - 1
+    }
+
+    /// Sends the glyph before the last column again: without autowrap the cursor stays in the last
+    /// column, and tmux gives the marks of what was written there to the glyph before.
+    private func mend(before column: Int, row: Int, into writer: inout EscapeWriter) {
+        let start = row * columns
+        let owner = new[start + column - 1].isContinuation ? column - 2 : column - 1
+        guard owner >= 0, !new[start + owner].isPixels else { return }
+        writer.move(row: row, column: owner)
+        write(new[start + owner], row: row, column: owner, into: &writer)
+        writer.forgetPosition()
     }
 
     /// Brings the cursor to a column, over a short gap by sending the gap again.

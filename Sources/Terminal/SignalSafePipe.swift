@@ -37,41 +37,63 @@ struct SignalSafePipe {
 
 /// Waiting for descriptors with a time limit in nanoseconds, which poll(2) cannot.
 struct ReadySet {
-    private var descriptors = fd_set()
+    private var reading = fd_set()
+    private var writing = fd_set()
     private var highest: Int32 = -1
 
-    /// Adds a descriptor; those that pselect cannot hold (negative, or 1024 and above) are left out.
+    /// Waits for input of a descriptor too; those that pselect cannot hold (negative, or 1024 and
+    /// above) are left out.
     mutating func insert(_ descriptor: Int32) {
-        guard descriptor >= 0, descriptor < FD_SETSIZE else { return }
-        highest = max(highest, descriptor)
-        withBits { $0[Int(descriptor) / 64] |= 1 << UInt64(descriptor % 64) }
+        if Self.set(descriptor, in: &reading) { highest = max(highest, descriptor) }
     }
 
-    /// Whether a descriptor is in the set.
+    /// Waits for a descriptor to take output too.
+    mutating func insert(output descriptor: Int32) {
+        if Self.set(descriptor, in: &writing) { highest = max(highest, descriptor) }
+    }
+
+    /// Whether a descriptor has input.
     mutating func contains(_ descriptor: Int32) -> Bool {
-        guard descriptor >= 0, descriptor < FD_SETSIZE else { return false }
-        return withBits { $0[Int(descriptor) / 64] & 1 << UInt64(descriptor % 64) != 0 }
+        Self.has(descriptor, in: &reading)
     }
 
-    /// Sleeps until one is readable or so many nanoseconds are over (nil: for ever), and keeps only
-    /// the readable ones.
+    /// Whether a descriptor takes output.
+    mutating func contains(output descriptor: Int32) -> Bool {
+        Self.has(descriptor, in: &writing)
+    }
+
+    /// Sleeps until one is ready or so many nanoseconds are over (nil: for ever), and keeps only
+    /// the ready ones.
     mutating func wait(nanoseconds: UInt64?) {
         let status: Int32
         if let nanoseconds {
             var timeout = timespec(
                 tv_sec: Int(min(nanoseconds / 1_000_000_000, 1_000_000_000)),
                 tv_nsec: Int(nanoseconds % 1_000_000_000))
-            status = pselect(highest + 1, &descriptors, nil, nil, &timeout, nil)
+            status = pselect(highest + 1, &reading, &writing, nil, &timeout, nil)
         } else {
-            status = pselect(highest + 1, &descriptors, nil, nil, nil, nil)
+            status = pselect(highest + 1, &reading, &writing, nil, nil, nil)
         }
-        if status <= 0 { descriptors = fd_set() }
+        if status <= 0 { (reading, writing) = (fd_set(), fd_set()) }
     }
 
-    /// The set as words; glibc's `fd_set` is 1024 bits in 64-bit words.
-    private mutating func withBits<Result>(
-        _ body: (UnsafeMutableBufferPointer<UInt64>) -> Result
+    private static func set(_ descriptor: Int32, in set: inout fd_set) -> Bool {
+        guard descriptor >= 0, descriptor < FD_SETSIZE else { return false }
+        withBits(of: &set) { $0[Int(descriptor) / 64] |= 1 << UInt64(descriptor % 64) }
+        return true
+    }
+
+    private static func has(_ descriptor: Int32, in set: inout fd_set) -> Bool {
+        guard descriptor >= 0, descriptor < FD_SETSIZE else { return false }
+        return withBits(of: &set) {
+            $0[Int(descriptor) / 64] & 1 << UInt64(descriptor % 64) != 0
+        }
+    }
+
+    /// A set as words; glibc's `fd_set` is 1024 bits in 64-bit words.
+    private static func withBits<Result>(
+        of set: inout fd_set, _ body: (UnsafeMutableBufferPointer<UInt64>) -> Result
     ) -> Result {
-        withUnsafeMutableBytes(of: &descriptors) { body($0.bindMemory(to: UInt64.self)) }
+        withUnsafeMutableBytes(of: &set) { body($0.bindMemory(to: UInt64.self)) }
     }
 }

@@ -7,30 +7,43 @@ import Synchronization
 /// background nothing is read, set or drawn.
 public final class TTYDevice: TerminalDevice {
     /// What to ask of the terminal beyond the usual.
-    public struct Options: Sendable {
+    public struct Options: Hashable, Sendable {
         /// Report presses, drags and the wheel of the mouse.
         public var mouse: Bool
         /// Ask for unambiguous keys (kitty keyboard protocol, flag 1).
         public var kittyKeyboard: Bool
+        /// Ask to be told when the terminal's colours turn dark or light (mode 2031).
+        public var followsScheme: Bool
 
         /// Makes options.
-        public init(mouse: Bool = true, kittyKeyboard: Bool = true) {
+        public init(mouse: Bool = true, kittyKeyboard: Bool = true, followsScheme: Bool = true) {
             self.mouse = mouse
             self.kittyKeyboard = kittyKeyboard
+            self.followsScheme = followsScheme
         }
     }
 
     private struct State {
-        var capabilities: TerminalCapabilities
+        var modes: TerminalModes
         /// What the terminal's settings were before `enter`.
         var saved: termios?
         /// Whether the screen is ours now; false while in the background.
         var holdsScreen = false
+        /// What of the last frame the terminal has not taken yet.
+        var held: [UInt8] = []
+        /// Until when answers to the queries may be under way.
+        var answersUntil: UInt64 = 0
     }
 
+    /// Answers come within so many nanoseconds, or too late to wait for.
+    private static let answerTime: UInt64 = 100_000_000
+    /// At most so much is kept of what comes beside a frame that is not taken.
+    private static let heldLimit = 131_072
+    /// A terminal that takes nothing for so many milliseconds is given up when leaving.
+    private static let leavePatience: Int32 = 500
+
     private let input: Int32
-    private let output: Int32
-    private let options: Options
+    private let output: TerminalOutput
     private let environment: [String: String]
     private let signals: SignalRelay
     private let state: Mutex<State>
@@ -42,20 +55,21 @@ public final class TTYDevice: TerminalDevice {
         signals: SignalRelay, options: Options = Options()
     ) {
         self.input = input
-        self.output = output
-        self.options = options
+        self.output = TerminalOutput(of: output)
         self.environment = environment
         self.signals = signals
-        state = Mutex(State(capabilities: capabilities))
+        state = Mutex(
+            State(modes: TerminalModes(options: options, capabilities: capabilities)))
     }
 
     /// What the terminal can do, as far as it is known now.
-    public var capabilities: TerminalCapabilities { state.withLock { $0.capabilities } }
+    public var capabilities: TerminalCapabilities { state.withLock { $0.modes.capabilities } }
 
     /// The window's extent; without one COLUMNS × LINES, else 80 × 24.
     public var size: Size {
         var window = winsize()
-        if ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 {
+        let status = ioctl(output.descriptor, UInt(TIOCGWINSZ), &window)
+        if status == 0, window.ws_col > 0, window.ws_row > 0 {
             return Size(columns: Int(window.ws_col), rows: Int(window.ws_row))
         }
         let columns = environment["COLUMNS"].flatMap { Int($0) } ?? 0
@@ -65,13 +79,15 @@ public final class TTYDevice: TerminalDevice {
 
     /// Whether the process may draw: its group owns the terminal.
     public var isForeground: Bool {
-        let owner = tcgetpgrp(output)
+        let owner = tcgetpgrp(output.descriptor)
         return owner < 0 || owner == getpgrp()
     }
 
     /// Takes the screen over and asks what the terminal can do; throws if it is no terminal.
     public func enter() throws(TerminalError) {
-        guard isatty(input) == 1, isatty(output) == 1 else { throw TerminalError(.notATerminal) }
+        guard isatty(input) == 1, isatty(output.descriptor) == 1 else {
+            throw TerminalError(.notATerminal)
+        }
         if isForeground { try takeScreen(asking: true) }
     }
 
@@ -81,10 +97,15 @@ public final class TTYDevice: TerminalDevice {
             guard state.holdsScreen, var saved = state.saved else { return }
             state.holdsScreen = false
             CrashRestore.current.disarm()
+            let rest = state.held
+            state.held = []
             guard isForeground else { return }
-            _ = try? send(leaveSequence(state.capabilities))
+            let isTaken = output.finish(
+                rest + state.modes.leaving, patience: Self.leavePatience)
             // Answers that are still on their way must not land in the shell.
-            tcsetattr(input, TCSAFLUSH, &saved)
+            if !state.modes.capabilities.hasAnswered { eatAnswers(until: state.answersUntil) }
+            tcflush(input, TCIFLUSH)
+            tcsetattr(input, isTaken ? TCSAFLUSH : TCSANOW, &saved)
         }
     }
 
@@ -100,35 +121,64 @@ public final class TTYDevice: TerminalDevice {
     /// Takes the screen again after the process was continued; false in the background.
     public func resume() -> Bool {
         guard isForeground, (try? takeScreen(asking: false)) != nil else {
-            state.withLock { $0.holdsScreen = false }
-            CrashRestore.current.disarm()
+            losesScreen()
             return false
         }
         return true
     }
 
     /// Writes one frame, in one system call unless the terminal takes only part of it.
+    ///
+    /// It never waits for the terminal: what that does not take is kept, and goes first next time.
     public func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
         guard isForeground else {
-            state.withLock { $0.holdsScreen = false }
-            CrashRestore.current.disarm()
+            losesScreen()
             return .background
         }
         if !state.withLock({ $0.holdsScreen }) {
             try takeScreen(asking: false)
             return .needsRedraw
         }
-        try send(bytes)
-        return .written
+        return try send(bytes) ? .written : .held
     }
 
-    /// Takes an answer of the terminal into account.
+    /// Sends what the terminal did not take yet; whether nothing is left.
+    public func drain() throws(TerminalError) -> Bool {
+        guard isForeground, heldOutput != nil else { return true }
+        return try send([])
+    }
+
+    /// The descriptor to wait for while something is left to send, else nil.
+    public var heldOutput: Int32? {
+        state.withLock { $0.held.isEmpty ? nil : output.descriptor }
+    }
+
+    /// Takes an answer of the terminal into account, and sets the modes it shows to be there.
     public func apply(_ reply: TerminalReply) {
-        state.withLock { $0.capabilities.apply(reply) }
+        let additions = state.withLock { state -> [UInt8] in
+            let before = state.modes
+            state.modes.capabilities.apply(reply)
+            guard state.holdsScreen, let saved = state.saved,
+                state.modes.leaving != before.leaving
+            else { return [] }
+            CrashRestore.current.arm(
+                descriptor: output.descriptor, sequence: state.modes.leaving, saved: saved)
+            return state.modes.additions(since: before)
+        }
+        // A terminal that went away is noticed by the next frame.
+        if !additions.isEmpty { _ = try? write(additions) }
+    }
+
+    private func losesScreen() {
+        state.withLock {
+            $0.holdsScreen = false
+            $0.held = []
+        }
+        CrashRestore.current.disarm()
     }
 
     private func takeScreen(asking: Bool) throws(TerminalError) {
-        let capabilities = self.capabilities
+        let modes = state.withLock { $0.modes }
         var saved = termios()
         if let known = state.withLock({ $0.saved }) {
             saved = known
@@ -137,7 +187,7 @@ public final class TTYDevice: TerminalDevice {
         }
         // Armed first: a crash half-way in must still be undone.
         CrashRestore.current.arm(
-            descriptor: output, sequence: leaveSequence(capabilities), saved: saved)
+            descriptor: output.descriptor, sequence: modes.leaving, saved: saved)
         var raw = saved
         cfmakeraw(&raw)
         guard tcsetattr(input, TCSADRAIN, &raw) == 0 else {
@@ -147,41 +197,39 @@ public final class TTYDevice: TerminalDevice {
         state.withLock {
             $0.saved = saved
             $0.holdsScreen = true
+            $0.held = []
+            if asking { $0.answersUntil = EventPump.now + Self.answerTime }
         }
-        try send(enterSequence(capabilities) + (asking ? capabilities.queries : []))
+        _ = try send(modes.entering + (asking ? modes.capabilities.queries : []))
     }
 
-    private func enterSequence(_ capabilities: TerminalCapabilities) -> [UInt8] {
-        // Autowrap off: a glyph of disputed width must not reach the next row.
-        var text = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
-        if options.mouse { text += "\u{1B}[?1002h\u{1B}[?1006h" }
-        if options.kittyKeyboard, capabilities.takesQueries { text += "\u{1B}[>1u" }
-        return Array((text + "\u{1B}[m\u{1B}[2J\u{1B}[H").utf8)
+    /// Whether the terminal took all.
+    private func send(_ bytes: [UInt8]) throws(TerminalError) -> Bool {
+        try state.withLock { state throws(TerminalError) in
+            let isTooMuch =
+                !state.held.isEmpty && state.held.count + bytes.count > Self.heldLimit
+            let all = isTooMuch ? state.held : state.held + bytes
+            state.held = []
+            state.held = Array(try output.write(all[...]))
+            return state.held.isEmpty
+        }
     }
 
-    private func leaveSequence(_ capabilities: TerminalCapabilities) -> [UInt8] {
-        let keyboard = options.kittyKeyboard && capabilities.takesQueries ? "\u{1B}[<u" : ""
-        let modes = [2026, 1006, 1003, 1002, 1000, 1004, 2004].map { "\u{1B}[?\($0)l" }.joined()
-        return Array((keyboard + modes + "\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l").utf8)
-    }
-
-    private func send(_ bytes: [UInt8]) throws(TerminalError) {
-        var done = 0
-        while done < bytes.count {
-            let written = bytes.withUnsafeBytes { buffer in
-                Glibc.write(output, buffer.baseAddress.map { $0 + done }, bytes.count - done)
+    /// Reads and drops input until the last answer came or time is up.
+    private func eatAnswers(until end: UInt64) {
+        var decoder = KeyDecoder()
+        var buffer = [UInt8](repeating: 0, count: 1024)
+        while true {
+            let now = EventPump.now
+            guard now < end else { return }
+            var waiting = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, Int32((end - now) / 1_000_000) + 1) > 0 else { return }
+            let count = read(input, &buffer, buffer.count)
+            guard count > 0 else { return }
+            let isEnd = decoder.feed(buffer[..<count]).contains {
+                if case .reply(.primaryAttributes) = $0 { true } else { false }
             }
-            if written >= 0 {
-                done += written
-                continue
-            }
-            switch errno {
-            case EINTR: continue
-            case EAGAIN:
-                var waiting = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
-                poll(&waiting, 1, -1)
-            default: throw TerminalError(.lost, call: "write", errno: errno)
-            }
+            if isEnd { return }
         }
     }
 }

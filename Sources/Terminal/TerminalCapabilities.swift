@@ -27,6 +27,20 @@ public struct TerminalCapabilities: Hashable, Sendable {
         case kitty
     }
 
+    /// What DECRQM said of a mode.
+    public enum ModeSupport: Sendable {
+        /// Unknown, or never set.
+        case absent
+        /// Known and off: it may be set, and must be taken back.
+        case canBeSet
+        /// On already, without us.
+        case isSet
+
+        init(state: Int) {
+            self = state == 2 ? .canBeSet : state == 1 || state == 3 ? .isSet : .absent
+        }
+    }
+
     /// How many colours.
     public var colorDepth: ColorDepth
     /// Which glyphs.
@@ -35,6 +49,14 @@ public struct TerminalCapabilities: Hashable, Sendable {
     public var synchronizedUpdate = false
     /// Whether ESC as a key is told from other sequences by the kitty keyboard protocol.
     public var kittyKeyboard = false
+    /// Mode 2027: the terminal measures text by graphemes, as the canvas does.
+    public var graphemeClusters = ModeSupport.absent
+    /// Mode 2031: the terminal tells when its colours turn dark or light.
+    public var schemeReports = ModeSupport.absent
+    /// The terminal's name and version, if it told them.
+    public var version: TerminalText?
+    /// Whether the batch of queries was answered to its end.
+    public var hasAnswered = false
     /// Whether characters of ambiguous width take two columns.
     public var wideAmbiguous = false
     /// The background colour, if the terminal told it.
@@ -111,19 +133,32 @@ public struct TerminalCapabilities: Hashable, Sendable {
     }
 
     /// The queries, in one write; the answer to the last (DA1) ends the batch.
+    ///
+    /// Inside tmux and screen the background is not asked for, which would be the outer terminal's,
+    /// nor kitty graphics: to them an APC string is a window title.
     public var queries: [UInt8] {
         guard takesQueries else { return [] }
-        let background = isMultiplexed ? "" : "\u{1B}]11;?\u{1B}\\"
-        return Array("\u{1B}[?2026$p\u{1B}[?u\(background)\u{1B}[c".utf8)
+        let modes = [2026, 2027, 2031].map { "\u{1B}[?\($0)$p" }.joined()
+        let outer = isMultiplexed ? [] : Array("\u{1B}]11;?\u{1B}\\".utf8) + KittyGraphics.query
+        return Array("\(modes)\u{1B}[?u\u{1B}[>0q".utf8) + outer
+            + Array("\u{1B}[16t\u{1B}[c".utf8)
     }
 
     /// Takes an answer into account.
     public mutating func apply(_ reply: TerminalReply) {
         switch reply {
         case .mode(number: 2026, let state): synchronizedUpdate = (1...3).contains(state)
+        case .mode(number: 2027, let state): graphemeClusters = ModeSupport(state: state)
+        case .mode(number: 2031, let state): schemeReports = ModeSupport(state: state)
         case .keyboardFlags: kittyKeyboard = true
         case .background(let color): background = color
-        case .mode, .primaryAttributes, .other: break
+        case .version(let text): version = text
+        case .kittyGraphics(let isThere): kittyGraphics = isThere
+        case .cellSize(let size): cellSize = size
+        case .primaryAttributes(let drawsSixels):
+            sixel = drawsSixels
+            hasAnswered = true
+        case .colorScheme, .mode, .other: break
         }
     }
 }

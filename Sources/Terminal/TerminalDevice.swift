@@ -8,6 +8,15 @@ public protocol TerminalDevice: AnyObject, Sendable {
     func enter() throws(TerminalError)
     /// Gives the screen back as it was; doing so twice is harmless.
     func leave()
+    /// Gives the screen back, stops the process, and takes the screen when it goes on; whether the
+    /// screen is ours then, and empty.
+    func suspend() -> Bool
+    /// Takes the screen again after the process was continued; false in the background.
+    func resume() -> Bool
+    /// Sends what the terminal did not take yet; whether nothing is left.
+    func drain() throws(TerminalError) -> Bool
+    /// The descriptor to wait for while something is left to send, else nil.
+    var heldOutput: Int32? { get }
     /// Writes one whole frame.
     func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome
     /// Takes an answer of the terminal into account.
@@ -18,6 +27,9 @@ public protocol TerminalDevice: AnyObject, Sendable {
 public enum WriteOutcome: Hashable, Sendable {
     /// The terminal has it.
     case written
+    /// The terminal takes no more for now. What was begun is kept for `drain`; if something was
+    /// kept already and this would be too much beside it, it is dropped.
+    case held
     /// The program is in the background: nothing was drawn, and the next frame must be whole.
     case background
     /// The program just came back to the foreground: the screen is empty, draw it whole.

@@ -12,6 +12,8 @@ public enum TerminalEvent: Hashable, Sendable {
     case endRequested(signal: Int32)
     /// The deadline of this instant has come; it is not armed any more.
     case deadline(UInt64)
+    /// The terminal takes output again; asked for by `EventPump.awaitOutput`.
+    case drained
     /// Someone called `wake`; several calls may come as one.
     case woken
     /// The input has ended: the terminal is gone.

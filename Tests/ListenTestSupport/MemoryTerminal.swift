@@ -11,6 +11,7 @@ public final class MemoryTerminal: TerminalDevice {
         var isEntered = false
         var outcome = WriteOutcome.written
         var isLost = false
+        var isHolding = false
     }
 
     private let state: Mutex<State>
@@ -51,6 +52,37 @@ public final class MemoryTerminal: TerminalDevice {
         state.withLock { $0.outcome = outcome }
     }
 
+    /// Lets the terminal take frames only when it is drained (`.held`), or at once again.
+    public func setHolding(_ isHolding: Bool) {
+        state.withLock { $0.isHolding = isHolding }
+    }
+
+    /// What a waiting program waits for; no real descriptor.
+    public var heldOutput: Int32? {
+        state.withLock { $0.outcome == .held && $0.isHolding ? 1023 : nil }
+    }
+
+    /// Whether the frame that was held is taken now.
+    public func drain() -> Bool {
+        state.withLock { state in
+            if state.isHolding { return state.outcome != .held }
+            if state.outcome == .held { state.outcome = .written }
+            return true
+        }
+    }
+
+    /// Notes that the screen is taken again after a stop; it is blank.
+    public func suspend() -> Bool { resume() }
+
+    /// Notes that the screen is taken again; it is blank.
+    public func resume() -> Bool {
+        state.withLock {
+            $0.isEntered = true
+            $0.screen = MemoryTerminalScreen(size: $0.size)
+        }
+        return true
+    }
+
     /// Lets the terminal go away: the following writes throw.
     public func lose() {
         state.withLock { $0.isLost = true }
@@ -70,10 +102,13 @@ public final class MemoryTerminal: TerminalDevice {
     public func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome {
         let result = state.withLock { state -> WriteOutcome? in
             if state.isLost { return nil }
-            guard state.outcome == .written else { return state.outcome }
+            if state.isHolding { state.outcome = .held }
+            guard state.outcome == .written || state.outcome == .held else {
+                return state.outcome
+            }
             state.writes.append(bytes)
             state.screen.apply(bytes)
-            return .written
+            return state.outcome
         }
         guard let result else { throw TerminalError(.lost) }
         return result

@@ -41,7 +41,7 @@ struct CapabilitiesTests {
         var capabilities = TerminalCapabilities()
         for reply in [
             TerminalReply.mode(number: 2026, state: 2), .keyboardFlags(0),
-            .background(.rgb(1, 2, 3)), .primaryAttributes,
+            .background(.rgb(1, 2, 3)), .primaryAttributes(sixel: false),
         ] {
             capabilities.apply(reply)
         }
@@ -49,6 +49,34 @@ struct CapabilitiesTests {
         #expect(capabilities.background == .rgb(1, 2, 3))
         capabilities.apply(.mode(number: 2026, state: 0))
         #expect(!capabilities.synchronizedUpdate)
+    }
+
+    @Test func `the queries are one batch, and DA1 ends it`() {
+        let outer = String(decoding: TerminalCapabilities().queries, as: UTF8.self)
+        #expect(outer.contains("]11;?") && outer.contains("_Gi=31") && outer.contains("[16t"))
+        #expect(outer.hasSuffix("\u{1B}[c"))
+        let inside = TerminalCapabilities(isMultiplexed: true).queries
+        let text = String(decoding: inside, as: UTF8.self)
+        #expect(!text.contains("]11;?") && !text.contains("_G") && text.hasSuffix("\u{1B}[c"))
+        #expect(TerminalCapabilities(takesQueries: false).queries.isEmpty)
+    }
+
+    @Test(
+        arguments: [
+            ([], TerminalCapabilities.Graphics.halfBlocks), ([.kittyGraphics(true)], .kitty),
+            ([.primaryAttributes(sixel: true)], .halfBlocks),
+            ([.kittyGraphics(false)], .halfBlocks),
+        ] as [([TerminalReply], TerminalCapabilities.Graphics)])
+    func `pictures go by what was answered`(
+        replies: [TerminalReply], graphics: TerminalCapabilities.Graphics
+    ) throws {
+        var capabilities = TerminalCapabilities()
+        replies.forEach { capabilities.apply($0) }
+        #expect(capabilities.graphics == graphics)
+        capabilities.apply(.cellSize(try #require(PixelSize(width: 8, height: 16))))
+        if capabilities.sixel { #expect(capabilities.graphics == .sixel) }
+        capabilities.colorDepth = .ansi16
+        #expect(capabilities.graphics == .none)
     }
 
     @Test(arguments: [

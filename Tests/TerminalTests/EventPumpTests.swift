@@ -68,6 +68,25 @@ struct EventPumpTests {
         pump.stop()
     }
 
+    @Test func `a full pipe that is emptied is told once`() async throws {
+        let (pump, events, end, start) = try makePump()
+        var full: [Int32] = [0, 0]
+        try #require(pipe(&full) == 0)
+        defer { ([end, start] + full).forEach { close($0) } }
+        _ = fcntl(full[1], F_SETFL, O_NONBLOCK)
+        let block = [UInt8](repeating: 0, count: 65_536)
+        while write(full[1], block, block.count) > 0 {}
+        pump.awaitOutput(full[1])
+        pump.wake()
+        #expect(await first(1, of: events) == [.woken])
+        var taken = block
+        _ = read(full[0], &taken, taken.count)
+        #expect(await first(1, of: events) == [.drained])
+        pump.wake()
+        #expect(await first(1, of: events) == [.woken])
+        pump.stop()
+    }
+
     @Test func `the end of input is told once`() async throws {
         let (pump, events, end, start) = try makePump()
         _ = write(end, "x", 1)

@@ -31,12 +31,38 @@ struct KeyDecoderTests {
         ("\u{1B}[57400u", .character("1")), ("\u{1B}[57419;1:2u", Key(.up)),
         ("\u{1B}[97;133u", .control("a")), ("\u{1B}[27;5;13~", Key(.enter, .control)),
         ("\u{1B}Oj", .character("*")), ("\u{1B}OM", Key(.enter)),
+        ("\u{1B}_", Key(.character("_"), .alt)), ("\u{1B}P", Key(.character("P"), .alt)),
+        ("\u{1B}]", Key(.character("]"), .alt)),
+        // Shift with a character, as kitty and xterm tell it.
+        ("\u{1B}[97;2u", .character("A")), ("\u{1B}[49:33;4u", Key(.character("!"), .alt)),
+        ("\u{1B}[97;4u", Key(.character("A"), .alt)), ("\u{1B}[223;2u", .character("ß")),
+        ("\u{1B}[27;6;65~", Key(.character("a"), [.shift, .control])),
+        ("\u{1B}[27;2;65~", .character("A")), ("\u{1B}[32;2u", .character(" ")),
+        // Locks are no modifiers.
+        ("\u{1B}[1;65A", Key(.up)), ("\u{1B}[97;193u", .character("a")),
+        ("\u{1B}[1;9C", Key(.right, .super)),
+        // Kitty's functional keys.
+        ("\u{1B}[13~", Key(.function(3))), ("\u{1B}[1;1P", Key(.function(1))),
+        ("\u{1B}[57376u", Key(.function(13))), ("\u{1B}[57398;5u", Key(.function(35), .control)),
+        ("\u{1B}[57414u", Key(.enter)), ("\u{1B}[57413u", .character("+")),
+        ("\u{1B}[57415u", .character("=")), ("\u{1B}[57416u", .character(",")),
+        ("\u{1B}[57417u", Key(.left)), ("\u{1B}[57426;3u", Key(.delete, .alt)),
+        ("\u{1B}[9;2u", Key(.tab, .shift)), ("\u{1B}[127;5u", Key(.backspace, .control)),
+        // rxvt and old terminals.
+        ("\u{1B}[3$", Key(.delete, .shift)), ("\u{1B}[3^", Key(.delete, .control)),
+        ("\u{1B}[5@", Key(.pageUp, [.shift, .control])), ("\u{1B}[a", Key(.up, .shift)),
+        ("\u{1B}[d", Key(.left, .shift)), ("\u{1B}Oc", Key(.right, .control)),
+        ("\u{1B}O5A", Key(.up, .control)), ("\u{1B}O1;2B", Key(.down, .shift)),
+        ("\u{1B}[7~", Key(.home)), ("\u{1B}[8~", Key(.end)),
     ]
 
     @Test(arguments: keys)
     func `every key is told`(text: String, key: Key) {
         #expect(events(text) == [.key(key)])
     }
+
+    private static let cell =
+        PixelSize(width: 10, height: 20).map { TerminalReply.cellSize($0) } ?? .other
 
     static let others: [(String, [InputEvent])] = [
         ("\u{1B}[I", [.focus(true)]), ("\u{1B}[O", [.focus(false)]),
@@ -46,7 +72,25 @@ struct KeyDecoderTests {
         ("\u{1B}[<81;1;1M", [.mouse(MouseEvent(.wheelDown, at: .zero, modifiers: .control))]),
         ("\u{1B}[<32;1;1M", [.mouse(MouseEvent(.drag(0), at: .zero))]),
         ("\u{1B}[<0;99999999;0M", [.mouse(MouseEvent(.press(0), at: Point(column: 4096, row: 0)))]),
-        ("\u{1B}[?62;22c", [.reply(.primaryAttributes)]),
+        ("\u{1B}[?62;22c", [.reply(.primaryAttributes(sixel: false))]),
+        ("\u{1B}[?62;4;22c", [.reply(.primaryAttributes(sixel: true))]),
+        ("\u{1B}[?4c", [.reply(.primaryAttributes(sixel: false))]),
+        ("\u{1B}P>|tmux 3.3a\u{1B}\\", [.reply(.version("tmux 3.3a"))]),
+        ("\u{1B}P>|x\u{1}y\u{1B}\\", [.reply(.version("x\u{FFFD}y"))]),
+        ("\u{1B}_Gi=31;OK\u{1B}\\", [.reply(.kittyGraphics(true))]),
+        ("\u{1B}_Gi=31;ENOTSUPPORTED:x\u{1B}\\", [.reply(.kittyGraphics(false))]),
+        ("\u{1B}_Gi=9;OK\u{1B}\\", [.reply(.other)]),
+        ("\u{1B}[6;20;10t", [.reply(cell)]), ("\u{1B}[6;0;10t", [.reply(.other)]),
+        ("\u{1B}[8;24;80t", [.reply(.other)]),
+        ("\u{1B}[?997;1n", [.reply(.colorScheme(isDark: true))]),
+        ("\u{1B}[?997;2n", [.reply(.colorScheme(isDark: false))]),
+        ("\u{1B}[?997;3n", [.reply(.other)]),
+        ("\u{1B}[?2027;4$y", [.reply(.mode(number: 2027, state: 4))]),
+        ("\u{1B}[5;1:3~", []), ("\u{1B}[1;1:3A", []), ("\u{1B}[57441;2u", []),
+        ("\u{1B}[<128;1;1M", []), ("\u{1B}[<66;1;1M", []), ("\u{1B}[<35;1;1M", []),
+        ("\u{1B}[<36;1;1M", [.mouse(MouseEvent(.drag(0), at: .zero, modifiers: .shift))]),
+        ("\u{1B}[<8;1;1M", [.mouse(MouseEvent(.press(0), at: .zero, modifiers: .alt))]),
+        ("\u{1B}_x", [.key(Key(.character("_"), .alt)), .key(.character("x"))]),
         ("\u{1B}[?2026;2$y", [.reply(.mode(number: 2026, state: 2))]),
         ("\u{1B}[?1u", [.reply(.keyboardFlags(1))]), ("\u{1B}[>1;2c", [.reply(.other)]),
         ("\u{1B}[12;40R", [.reply(.other)]),
@@ -82,10 +126,51 @@ struct KeyDecoderTests {
     @Test func `a lone escape waits for its time, then is the key`() {
         var decoder = KeyDecoder()
         #expect(decoder.feed([0x1B]) == [])
-        #expect(decoder.awaitsMore)
+        #expect(decoder.patience == 50_000_000)
         #expect(decoder.expire() == [.key(Key(.escape))])
-        #expect(!decoder.awaitsMore)
+        #expect(decoder.patience == nil)
         #expect(decoder.expire() == [])
+    }
+
+    @Test func `with the kitty protocol nothing waits after Escape`() {
+        var decoder = KeyDecoder()
+        #expect(decoder.feed(Array("\u{1B}[27u".utf8)) == [.key(Key(.escape))])
+        #expect(decoder.patience == nil)
+    }
+
+    @Test(arguments: [
+        "\u{1B}[?62;4", "\u{1B}[?2026;", "\u{1B}]11;rgb:ff", "\u{1B}P>|xt", "\u{1B}_Gi=3",
+        "\u{1B}[6;20;1",
+    ])
+    func `half an answer waits longer than a key, and never becomes keys`(begun: String) {
+        var decoder = KeyDecoder()
+        #expect(decoder.feed(Array(begun.utf8)) == [])
+        #expect(decoder.patience == KeyDecoder.answerTimeout)
+        #expect(decoder.expire() == [])
+        #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
+    }
+
+    @Test func `all answers of a terminal at once, byte by byte, are answers`() {
+        let text =
+            "\u{1B}[?2026;2$y\u{1B}[?2027;0$y\u{1B}[?2031;2$y\u{1B}[?0u\u{1B}P>|kitty(0.26.5)\u{1B}\\"
+            + "\u{1B}]11;rgb:1e1e/1e1e/1e1e\u{1B}\\\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;17;8t"
+            + "\u{1B}[?62;4c"
+        var decoder = KeyDecoder()
+        var capabilities = TerminalCapabilities()
+        for byte in text.utf8 {
+            for event in decoder.feed([byte]) {
+                guard case .reply(let reply) = event else {
+                    Issue.record("\(event) is no answer")
+                    continue
+                }
+                capabilities.apply(reply)
+            }
+        }
+        #expect(capabilities.synchronizedUpdate && capabilities.hasAnswered)
+        #expect(capabilities.graphics == .kitty && capabilities.sixel)
+        #expect(capabilities.cellSize == PixelSize(width: 8, height: 17))
+        #expect(capabilities.version == "kitty(0.26.5)")
+        #expect(capabilities.schemeReports == .canBeSet && capabilities.graphemeClusters == .absent)
     }
 
     @Test func `garbage never traps, and the decoder always comes back`() {

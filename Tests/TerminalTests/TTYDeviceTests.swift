@@ -8,18 +8,38 @@ private func send(_ signal: Int32) {
     while true { pause() }
 }
 
+/// Calls itself until the stack is full; `depth` keeps the compiler from seeing that.
+@inline(never) private func overflow(_ depth: Int) -> Int {
+    let next = depth == Int.min ? 0 : overflow(depth + 1)
+    return withUnsafePointer(to: next) { $0.pointee &+ depth }
+}
+
+/// The signal of a trap of Swift's.
+private var trapSignal: Int32 {
+    #if arch(x86_64)
+        SIGILL
+    #else
+        SIGTRAP
+    #endif
+}
+
 /// What a child process does after it has taken the screen over.
 private enum Ending: String, CaseIterable, Codable {
-    case leaves, exits, terminates, faults, aborts, traps, interruptedTwice
+    case leaves, exits, quits, aborts, interruptedTwice, overflows, trapsInSwift
+    case segv, bus, ill, trap, fpe
 
     var condition: ExitTest.Condition {
         switch self {
         case .leaves, .exits: .exitCode(3)
-        case .terminates: .signal(SIGQUIT)
-        case .faults: .signal(SIGSEGV)
+        case .quits: .signal(SIGQUIT)
         case .aborts: .signal(SIGABRT)
-        case .traps: .signal(SIGILL)
         case .interruptedTwice: .signal(SIGTERM)
+        case .overflows, .segv: .signal(SIGSEGV)
+        case .trapsInSwift: .signal(trapSignal)
+        case .bus: .signal(SIGBUS)
+        case .ill: .signal(SIGILL)
+        case .trap: .signal(SIGTRAP)
+        case .fpe: .signal(SIGFPE)
         }
     }
 
@@ -29,10 +49,15 @@ private enum Ending: String, CaseIterable, Codable {
             device.leave()
             _exit(3)
         case .exits: exit(3)
-        case .terminates: send(SIGQUIT)
-        case .faults: raise(SIGSEGV)
+        case .quits: send(SIGQUIT)
         case .aborts: abort()
-        case .traps: raise(SIGILL)
+        case .overflows: exit(overflow(1) == 0 ? 1 : 0)
+        case .trapsInSwift: exit(Int32([1, 2][Int(getpid())]))
+        case .segv: raise(SIGSEGV)
+        case .bus: raise(SIGBUS)
+        case .ill: raise(SIGILL)
+        case .trap: raise(SIGTRAP)
+        case .fpe: raise(SIGFPE)
         case .interruptedTwice:
             while true { kill(getpid(), SIGTERM) }
         }
@@ -66,7 +91,65 @@ struct TTYDeviceTests {
         #expect(output.hasSuffix(last))
         #expect(output.contains("\u{1B}[?7h"))
         #expect(output.contains("\u{1B}[?2004l"))
+        // Given back once, by whoever was first.
+        #expect(output.components(separatedBy: last) == 2)
         #expect(terminal.isCooked)
+    }
+
+    @Test func `a terminal that takes nothing gets no second frame, and the first whole`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = try makeDevice(path: terminal.path)
+        try device.enter()
+        _ = terminal.output()
+        // More than any terminal's buffer holds.
+        let frame = Array(repeating: UInt8(ascii: "x"), count: 400_000)
+        #expect(try device.write(frame) == .held)
+        #expect(device.heldOutput != nil)
+        #expect(try !device.drain())
+        var seen = 0
+        while seen < frame.count {
+            let text = terminal.output(within: 10_000)
+            try #require(!text.isEmpty)
+            seen += text.utf8.count
+            _ = try device.drain()
+        }
+        #expect(seen == frame.count && device.heldOutput == nil)
+        #expect(try device.write([UInt8(ascii: "y")]) == .written)
+        #expect(terminal.output(within: 10_000) == "y")
+        device.leave()
+    }
+
+    @Test func `what does not block for the screen still blocks for the shell`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = try makeDevice(path: terminal.path)
+        try device.enter()
+        #expect(fcntl(terminal.slave, F_GETFL) & O_NONBLOCK == 0)
+        device.leave()
+        #expect(terminal.isCooked)
+    }
+
+    @Test func `leaving at once eats the answers that come late`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = try makeDevice(path: terminal.path)
+        try device.enter()
+        terminal.type("\u{1B}[?2026;2$y\u{1B}[?62;4c")
+        device.leave()
+        var waiting = pollfd(fd: terminal.slave, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&waiting, 1, 0) == 0)
+    }
+
+    @Test func `a mode that an answer shows is set at once and taken back`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = try makeDevice(path: terminal.path)
+        try device.enter()
+        _ = terminal.output()
+        device.apply(.mode(number: 2027, state: 2))
+        device.apply(.kittyGraphics(true))
+        device.apply(.primaryAttributes(sixel: false))
+        #expect(terminal.output(within: 10_000) == "\u{1B}[?2027h")
+        device.leave()
+        let last = terminal.output(endingIn: "\u{1B}[?1049l")
+        #expect(last.contains("\u{1B}[?2027l") && last.contains("\u{1B}_Ga=d"))
     }
 
     @Test func `a process that is stopped gives the screen back and takes it again`() async throws {
@@ -129,6 +212,17 @@ extension String {
         let rest = self[first.upperBound...]
         guard let last = String(rest).firstRange(of: end) else { return nil }
         return String(String(rest)[..<last.lowerBound])
+    }
+
+    /// How many parts a text cuts this one into.
+    fileprivate func components(separatedBy text: String) -> Int {
+        var count = 1
+        var rest = self
+        while let range = rest.firstRange(of: text) {
+            rest = String(rest[range.upperBound...])
+            count += 1
+        }
+        return count
     }
 
     private func firstRange(of text: String) -> Range<String.Index>? {

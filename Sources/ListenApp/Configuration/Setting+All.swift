@@ -90,7 +90,7 @@ extension Setting {
         name: "reduced-motion", kind: .toggle, standard: "false",
         purpose: "Whether nothing moves that need not: whole sentences light up, nothing scrolls.")
     static let mouse = Setting(
-        name: "mouse", kind: .toggle, standard: "false",
+        name: "mouse", kind: .toggle, standard: "true",
         purpose: "Whether the mouse is read; selecting text then needs Shift.")
     static let plain = Setting(
         name: "plain", kind: .toggle, standard: "false",

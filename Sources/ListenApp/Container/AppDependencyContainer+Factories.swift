@@ -188,7 +188,9 @@ extension AppDependencyContainer {
                 environment: environment.variables, isTerminal: environment.outputIsTerminal,
                 color: configuration.colorDepth),
             environment: environment.variables, signals: signals,
-            options: TTYDevice.Options(mouse: configuration.isOn(.mouse)))
+            options: TTYDevice.Options(
+                mouse: configuration.isOn(.mouse),
+                followsScheme: configuration.text(.theme) == "auto"))
     }
 
     /// What of the configuration concerns the screen.

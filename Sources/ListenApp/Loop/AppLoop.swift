@@ -109,13 +109,15 @@ final class AppLoop {
         switch event {
         case .input(.reply(let reply)):
             if let theme = screen.apply(reply) { send(.theme(theme)) }
-        case .input(let input): send(.input(input))
+        case .input(let input):
+            if case .focus(let isFocused) = input { screen.focus(isFocused) }
+            send(.input(input))
         case .resized: send(.resize(screen.size))
         case .suspendRequested: suspend()
         case .continued: resume(screen.resume())
         case .endRequested(let signal): end(.signal(signal))
         case .deadline: tick()
-        case .woken: return
+        case .drained, .woken: return
         case .hangup: end(.signal(SIGHUP))
         }
     }
@@ -179,12 +181,15 @@ final class AppLoop {
 
     private func draw() {
         do throws(TerminalError) {
-            try screen.draw(model)
+            try screen.drain()
+            try screen.draw(at: timing.sinceStart) { model.render() }
         } catch {
             end(.signal(SIGHUP))
         }
-        let wanted = model.nextDeadline
+        if let output = screen.heldOutput { pump.awaitOutput(output) }
         pump.setDeadline(
-            timing.instant(of: wanted, seen: seen, suspension: suspension.deadline))
+            timing.instant(
+                of: model.nextDeadline, seen: seen, suspension: suspension.deadline,
+                frame: screen.window))
     }
 }

@@ -11,6 +11,16 @@ struct LoopTiming {
     /// Progress is kept this often even while nothing on the screen moves.
     private static let progressStep: UInt64 = 5_000_000_000
 
+    /// When the next frame may be drawn.
+    enum FrameWindow: Equatable {
+        /// From an instant on: what changes earlier waits until then.
+        case from(Duration)
+        /// At an instant, whether or not anything more changes.
+        case owed(at: Duration)
+        /// Not before the terminal has taken the last one.
+        case closed
+    }
+
     private let start: UInt64
     /// What the player does.
     private(set) var phase = PlayerPhase.empty
@@ -31,21 +41,35 @@ struct LoopTiming {
     /// The earliest instant at which something is to be done; `nil` sleeps on.
     func instant(
         of deadline: Deadline, place: PlaybackPlace, suspension: Duration?,
-        now: UInt64 = EventPump.now
+        now: UInt64 = EventPump.now, frame: FrameWindow = .from(.zero)
     ) -> UInt64? {
         var instants: [UInt64] = []
-        if let host = deadline.host { instants.append(nanoseconds(at: host)) }
+        if let visible = change(by: deadline, place: place, now: now, frame: frame) {
+            instants.append(visible)
+        }
         if let suspension { instants.append(nanoseconds(at: suspension)) }
-        if isPlaying {
-            instants.append(now + Self.progressStep)
+        if isPlaying { instants.append(now + Self.progressStep) }
+        return instants.min()
+    }
+
+    /// When the picture will differ and may be drawn.
+    private func change(
+        by deadline: Deadline, place: PlaybackPlace, now: UInt64, frame: FrameWindow
+    ) -> UInt64? {
+        switch frame {
+        case .closed: return nil
+        case .owed(let instant): return nanoseconds(at: instant)
+        case .from(let earliest):
+            var instants: [UInt64] = []
+            if let host = deadline.host { instants.append(nanoseconds(at: host)) }
             let wait = SubtitleClock.delay(
                 until: deadline.media, from: place.position, at: place.rate,
                 isMoving: place.gapLeft == nil)
-            if let wait {
+            if isPlaying, let wait {
                 instants.append(now + UInt64(max(0, wait.microseconds)) * 1_000 + Self.margin)
             }
+            return instants.min().map { max($0, nanoseconds(at: earliest)) }
         }
-        return instants.min()
     }
 
     /// The earliest instant at which something is to be done for a picture of
@@ -54,11 +78,12 @@ struct LoopTiming {
     /// The place moves on while the picture is drawn. Measured from where it is
     /// by then, a change that was close and is over would not be waited for.
     func instant(
-        of deadline: Deadline, seen: Moment, suspension: Duration?
+        of deadline: Deadline, seen: Moment, suspension: Duration?,
+        frame: FrameWindow = .from(.zero)
     ) -> UInt64? {
         instant(
             of: deadline, place: seen.place, suspension: suspension,
-            now: nanoseconds(at: seen.host))
+            now: nanoseconds(at: seen.host), frame: frame)
     }
 
     private func nanoseconds(at host: Duration) -> UInt64 {

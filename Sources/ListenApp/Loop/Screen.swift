@@ -1,40 +1,54 @@
-import FoundationEssentials
 import ListenUI
 import Terminal
 
-/// The terminal as the loop sees it: what was drawn last, and what can be asked.
+/// The terminal as the loop sees it: what was drawn last, when the next frame
+/// may be drawn, and what can be asked.
 @MainActor
 final class Screen {
-    private let device: TTYDevice
+    private let device: any TerminalDevice
     private var difference: FrameDiff
+    private var pacing: FramePacing
     private let followsBackground: Bool
 
     /// `followsBackground`: the theme is chosen by the terminal's own colours.
-    init(device: TTYDevice, followsBackground: Bool) {
+    init(device: any TerminalDevice, pacing: FramePacing, followsBackground: Bool) {
         self.device = device
+        self.pacing = pacing
         self.followsBackground = followsBackground
         difference = FrameDiff(capabilities: device.capabilities)
     }
 
     var size: Size { device.size }
+    /// When the next frame may be drawn.
+    var window: LoopTiming.FrameWindow { pacing.window }
+    /// The descriptor to wait for while the terminal has not taken the last
+    /// frame, else nil.
+    var heldOutput: Int32? { device.heldOutput }
 
     func enter() throws(TerminalError) { try device.enter() }
     func leave() { device.leave() }
     func invalidate() { difference.invalidate() }
-    func bell() { _ = try? device.write([7]) }
+    func focus(_ isFocused: Bool) { pacing.focus(isFocused) }
+
+    func bell() {
+        if device.heldOutput == nil { _ = try? device.write([7]) }
+    }
 
     /// Puts text on the clipboard by OSC 52; what terminals take is bounded.
     func copy(_ text: String) {
-        let data = Data(text.utf8.prefix(70_000)).base64EncodedString()
-        _ = try? device.write(Array("\u{1B}]52;c;\(data)\u{7}".utf8))
+        _ = try? device.write(Clipboard.sequence(for: text))
     }
 
-    /// Takes an answer of the terminal; a theme when its background asks for one.
+    /// Takes an answer of the terminal; a theme when its colours ask for one.
     func apply(_ reply: TerminalReply) -> Theme? {
         device.apply(reply)
         difference.capabilities = device.capabilities
-        guard followsBackground, case .background(let color) = reply else { return nil }
-        return Self.isLight(color) ? .light : .dark
+        guard followsBackground else { return nil }
+        switch reply {
+        case .background(let color): return Self.isLight(color) ? .light : .dark
+        case .colorScheme(let isDark): return isDark ? .dark : .light
+        default: return nil
+        }
     }
 
     /// By the perceived brightness of its parts (ITU-R BT.601 weights).
@@ -46,25 +60,35 @@ final class Screen {
     /// Gives the terminal back, stops the process, and takes the terminal again.
     func suspend() -> Bool {
         invalidate()
+        pacing.drained()
         return device.suspend()
     }
 
     func resume() -> Bool {
         invalidate()
+        pacing.drained()
         return device.resume()
     }
 
-    /// Draws what differs from the last picture, in one write.
-    func draw(_ model: AppModel) throws(TerminalError) {
-        let picture = model.render()
-        let bytes = difference.encode(picture)
+    /// Sends what the terminal did not take of the last frame.
+    func drain() throws(TerminalError) {
+        if try device.drain() { pacing.drained() }
+    }
+
+    /// Draws what differs from the last frame, in one write, if a frame may be
+    /// drawn now; `render` is called only then.
+    func draw(at now: Duration, _ render: () -> Canvas) throws(TerminalError) {
+        guard pacing.decide(at: now) == .draw else { return }
+        let picture = render()
+        var bytes = difference.encode(picture)
         guard !bytes.isEmpty else { return }
-        switch try device.write(bytes) {
-        case .written: return
-        case .background: invalidate()
-        case .needsRedraw:
+        var outcome = try device.write(bytes)
+        if outcome == .needsRedraw {
             invalidate()
-            _ = try device.write(difference.encode(picture))
+            bytes = difference.encode(picture)
+            outcome = try device.write(bytes)
         }
+        if outcome == .background || outcome == .needsRedraw { invalidate() }
+        pacing.drew(at: now, isHeld: outcome == .held)
     }
 }

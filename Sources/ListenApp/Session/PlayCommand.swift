@@ -138,6 +138,7 @@ public struct PlayCommand: Sendable {
             model: model,
             screen: Screen(
                 device: device,
+                pacing: FramePacing(environment: container.environment.variables),
                 followsBackground: container.followsBackground(device.capabilities)),
             listening: listening, first: first, notices: notices, input: 0, signals: signals)
         try finish(try await closing(listening) { try await loop.run() })

@@ -1,0 +1,42 @@
+/// The modes that the program sets in a terminal, and how it takes each of them back.
+struct TerminalModes: Hashable, Sendable {
+    var options: TTYDevice.Options
+    var capabilities: TerminalCapabilities
+
+    /// Takes the screen: alternate, empty, cursor hidden, input modes on.
+    var entering: [UInt8] {
+        // Autowrap off: a glyph of disputed width must not reach the next row.
+        var text = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
+        if options.mouse { text += "\u{1B}[?1002h\u{1B}[?1006h" }
+        if hasKeyboardMode { text += "\u{1B}[>1u" }
+        text += learnt.map { "\u{1B}[?\($0)h" }.joined()
+        return Array((text + "\u{1B}[m\u{1B}[2J\u{1B}[H").utf8)
+    }
+
+    /// Gives the screen back, whatever of a frame was being sent.
+    ///
+    /// The string terminator first: an image or a clipboard text may have been cut off.
+    var leaving: [UInt8] {
+        let modes = [2026, 1006, 1003, 1002, 1000, 1004, 2004] + learnt
+        let off = modes.map { "\u{1B}[?\($0)l" }.joined()
+        return Array("\u{1B}\\\(hasKeyboardMode ? "\u{1B}[<u" : "")".utf8)
+            + (capabilities.kittyGraphics ? KittyGraphics.deleteAll : [])
+            + Array("\(off)\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l".utf8)
+    }
+
+    /// What to send when an answer showed that the terminal has modes worth setting.
+    func additions(since earlier: TerminalModes) -> [UInt8] {
+        let known = earlier.learnt
+        return learnt.filter { !known.contains($0) }.flatMap { Array("\u{1B}[?\($0)h".utf8) }
+    }
+
+    private var hasKeyboardMode: Bool { options.kittyKeyboard && capabilities.takesQueries }
+
+    /// Modes that are set only because the terminal said it has them, and that they were not set.
+    private var learnt: [Int] {
+        var modes: [Int] = []
+        if capabilities.graphemeClusters == .canBeSet { modes.append(2027) }
+        if options.followsScheme, capabilities.schemeReports == .canBeSet { modes.append(2031) }
+        return modes
+    }
+}
