@@ -43,7 +43,11 @@ import Testing
         #expect(await again.terminal.exitCode() == 130)
     }
 
-    @Test(arguments: [(SIGSEGV, 139), (SIGABRT, 134)] as [(Int32, Int32)])
+    @Test(
+        arguments: [
+            (SIGSEGV, 139), (SIGABRT, 134), (SIGQUIT, 131), (SIGBUS, 135), (SIGILL, 132),
+            (SIGTRAP, 133), (SIGFPE, 136),
+        ] as [(Int32, Int32)])
     func `a crash gives the terminal back and says truly how it ended`(
         signal: Int32, code: Int32
     ) async throws {
@@ -52,6 +56,16 @@ import Testing
         #expect(await view.terminal.exitCode() == code)
         #expect(await view.terminal.wait { $0.text.contains("\u{1B}[?1049l") })
         #expect(view.terminal.isCooked)
+    }
+
+    @Test func `a terminal that hangs up ends the run, and the place is kept`() async throws {
+        let program = try Program()
+        let view = try await playing(program)
+        let shown = Double(view.shownSeconds ?? 0)
+        view.terminal.hangUp()
+        #expect(await view.terminal.exitCode() == 129)
+        let kept = try #require(try await program.progress().first)
+        #expect(abs(kept.positionSeconds - shown) <= 2.5)
     }
 
     @Test func `a kill costs no more than five seconds of the place`() async throws {

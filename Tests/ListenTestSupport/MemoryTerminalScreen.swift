@@ -19,7 +19,7 @@ public struct MemoryTerminalScreen: Sendable {
     }
 
     /// The extent.
-    public let size: Size
+    public private(set) var size: Size
     /// Whether the cursor is shown.
     public private(set) var showsCursor = false
     /// Where the cursor is.
@@ -42,6 +42,20 @@ public struct MemoryTerminalScreen: Sendable {
     /// The cell at a place, nil outside.
     public subscript(point: Point) -> ShownCell? {
         Rect(size).contains(point) ? cells[point.row * size.columns + point.column] : nil
+    }
+
+    /// Changes the extent: what is left keeps its place, the rest is blank.
+    public mutating func resize(to newSize: Size) {
+        var kept = Array(repeating: ShownCell(), count: newSize.columns * newSize.rows)
+        for row in 0..<min(size.rows, newSize.rows) {
+            for column in 0..<min(size.columns, newSize.columns) {
+                kept[row * newSize.columns + column] = cells[row * size.columns + column]
+            }
+        }
+        (cells, size) = (kept, newSize)
+        cursor = Point(
+            column: min(cursor.column, max(0, size.columns - 1)),
+            row: min(cursor.row, max(0, size.rows - 1)))
     }
 
     /// The rows as text, without spaces at their ends.

@@ -16,6 +16,8 @@ public final class PseudoTerminal: @unchecked Sendable {
         public var arrivals: [(count: Int, nanoseconds: UInt64)] = []
         /// Whether the program closed its side.
         public var isClosed = false
+        /// Whether this side hung up.
+        var isHungUp = false
 
         /// The bytes as text.
         public var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -24,6 +26,8 @@ public final class PseudoTerminal: @unchecked Sendable {
     /// The process id of the program.
     public let process: pid_t
     private let master: Int32
+    /// A byte in it ends the reading and hangs up.
+    private let hangup: (read: Int32, write: Int32)
     private let output = Mutex(Output())
     private let status = Mutex<Int32?>(nil)
 
@@ -39,6 +43,10 @@ public final class PseudoTerminal: @unchecked Sendable {
         let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | Int32(O_CLOEXEC))
         guard master >= 0, let name = Self.unlockedSlave(of: master) else { return nil }
         self.master = master
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { return nil }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        hangup = (ends[0], ends[1])
         Self.setSize(of: master, columns: columns, rows: rows)
         guard
             let process = Self.spawn(
@@ -57,7 +65,16 @@ public final class PseudoTerminal: @unchecked Sendable {
             kill(process, SIGKILL)
             waitpid(process, nil, 0)
         }
-        close(master)
+        if !written.isHungUp { close(master) }
+        close(hangup.read)
+        close(hangup.write)
+    }
+
+    /// Closes the terminal, as closing its window does; the program gets SIGHUP.
+    ///
+    /// The reading thread does it: while it reads, closing would only wait for it.
+    public func hangUp() {
+        _ = Glibc.write(hangup.write, [1], 1)
     }
 
     /// What was written so far.
@@ -124,10 +141,20 @@ public final class PseudoTerminal: @unchecked Sendable {
     }
 
     private func startReading() {
-        let descriptor = master
+        let (descriptor, hangup) = (master, hangup.read)
         let thread = Thread { [weak self] in
             var buffer = [UInt8](repeating: 0, count: 65_536)
+            var waiting = [descriptor, hangup].map {
+                pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+            }
             while true {
+                _ = poll(&waiting, 2, -1)
+                if waiting[1].revents != 0 {
+                    guard let self else { return }
+                    self.output.withLock { $0.isHungUp = true }
+                    close(descriptor)
+                    return
+                }
                 let count = read(descriptor, &buffer, buffer.count)
                 if count < 0, errno == EINTR { continue }
                 guard let self else { return }

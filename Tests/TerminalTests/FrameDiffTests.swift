@@ -3,17 +3,6 @@ import Terminal
 import Testing
 
 struct FrameDiffTests {
-    private static let samples: [TerminalText] = [
-        "a", "plain words", "日本語", "é", "e\u{301}", "ก็", "กำ", "한국", "👍🏽", "👨‍👩‍👧", "❤️", "1️⃣", "🇩🇪",
-        "क्षि", "का", "│", "⣿⣶", "ｶﾞ", "x日y", "    ", "\u{1F1E9}", "𠀀",
-    ]
-    private static let styles: [Style] = [
-        .plain, .bold, .dim, .reverse, Style(foreground: .ansi(.brightRed)),
-        Style(
-            foreground: .indexed(200), background: .rgb(1, 2, 3), attributes: [.bold, .underline]),
-        Style(background: .ansi(.blue)), Style(attributes: [.italic, .dim]),
-    ]
-
     /// What differs between screen and canvas, as the eye sees it; empty if nothing.
     private func differences(
         _ screen: MemoryTerminalScreen, _ canvas: Canvas, depth: ColorDepth = .trueColor
@@ -43,39 +32,19 @@ struct FrameDiffTests {
             background: style.background, attributes: style.attributes.intersection(.underline))
     }
 
-    private func scribble(on canvas: inout Canvas, with random: inout SeededRandom) {
-        for _ in 0..<Int.random(in: 1...6, using: &random) {
-            let point = Point(
-                column: Int.random(in: -3...canvas.size.columns, using: &random),
-                row: Int.random(in: -1...canvas.size.rows, using: &random))
-            let style = Self.styles.randomElement(using: &random) ?? .plain
-            let text = Self.samples.randomElement(using: &random) ?? ""
-            switch Int.random(in: 0..<8, using: &random) {
-            case 0: canvas.fill(Rect(origin: point, size: Size(columns: 9, rows: 2)), style: style)
-            case 1:
-                canvas.restyle(Rect(origin: point, size: Size(columns: 3, rows: 1))) { _ in style }
-            case 2:
-                canvas.drawBox(
-                    Rect(origin: point, size: Size(columns: 8, rows: 3)), title: text, style: style)
-            default: canvas.draw(text, at: point, style: style)
-            }
-        }
-        if Bool.random(using: &random) { canvas.showCursor(at: Point(column: 1, row: 0)) }
-    }
-
     @Test(arguments: [
         Size(columns: 1, rows: 1), Size(columns: 2, rows: 3), Size(columns: 7, rows: 2),
         Size(columns: 30, rows: 6), Size(columns: 0, rows: 0),
     ])
     func `differences show the same as whole frames and as the canvas`(size: Size) {
-        var random = SeededRandom(seed: 7)
+        var scribbler = Scribbler(seed: 7)
         for _ in 0..<40 {
             var canvas = Canvas(size: size)
             var stream = FrameDiff()
             var screen = MemoryTerminalScreen(size: size)
             for _ in 0..<12 {
-                if Int.random(in: 0..<4, using: &random) == 0 { canvas = Canvas(size: size) }
-                scribble(on: &canvas, with: &random)
+                if scribbler.isOne(in: 4) { canvas = Canvas(size: size) }
+                scribbler.scribble(on: &canvas)
                 screen.apply(stream.encode(canvas))
                 var whole = FrameDiff()
                 var fresh = MemoryTerminalScreen(size: size)
@@ -91,15 +60,31 @@ struct FrameDiffTests {
         }
     }
 
+    @Test func `a screen that changes its size shows the same as a whole frame`() {
+        var scribbler = Scribbler(seed: 9)
+        var canvas = Canvas(size: Size(columns: 20, rows: 4))
+        var stream = FrameDiff()
+        var screen = MemoryTerminalScreen(size: canvas.size)
+        for _ in 0..<400 {
+            if scribbler.isOne(in: 5) {
+                canvas = Canvas(size: scribbler.size(columns: 0...60, rows: 0...12))
+                screen.resize(to: canvas.size)
+            }
+            scribbler.scribble(on: &canvas)
+            screen.apply(stream.encode(canvas))
+            #expect(differences(screen, canvas) == [])
+        }
+    }
+
     @Test(arguments: [ColorDepth.none, .ansi16, .indexed256])
     func `every colour depth shows the nearest colours`(depth: ColorDepth) {
-        var random = SeededRandom(seed: 3)
+        var scribbler = Scribbler(seed: 3)
         let size = Size(columns: 20, rows: 3)
         var stream = FrameDiff(capabilities: TerminalCapabilities(colorDepth: depth))
         var screen = MemoryTerminalScreen(size: size)
         for _ in 0..<60 {
             var canvas = Canvas(size: size)
-            scribble(on: &canvas, with: &random)
+            scribbler.scribble(on: &canvas)
             screen.apply(stream.encode(canvas))
             #expect(differences(screen, canvas, depth: depth) == [])
         }
