@@ -15,6 +15,7 @@ let package = Package(
     name: "Benchmarks",
     products: [
         .executable(name: "microbench", targets: ["microbench"]),
+        .executable(name: "viewbench", targets: ["viewbench"]),
         .executable(name: "transferbench", targets: ["transferbench"]),
     ],
     dependencies: [.package(name: "listen", path: "..")],
@@ -22,6 +23,9 @@ let package = Package(
         .systemLibrary(name: "CBlockingCurl", pkgConfig: "libcurl"),
         .executableTarget(
             name: "microbench", dependencies: [.product(name: "Cores", package: "listen")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "viewbench", dependencies: [.product(name: "Cores", package: "listen")],
             swiftSettings: settings),
         .executableTarget(
             name: "transferbench",

@@ -8,6 +8,7 @@ from .errors import Unmeasurable
 ROOT = Path(__file__).resolve().parent.parent.parent
 LISTEN = ROOT / ".build/release/listen"
 MICRO = ROOT / "Benchmarks/.build/release/microbench"
+VIEW = ROOT / "Benchmarks/.build/release/viewbench"
 CACHE = ROOT / ".build-bench"
 LIBRARY = ROOT / "Resources/library"
 CHAPTER = LIBRARY / "cartero-de-la-isla/chapter2.mp3"

@@ -7,7 +7,8 @@ import subprocess
 import time
 from collections.abc import Callable, Sequence
 
-from . import drill, lookup, micro, parse, playing, seek, start, strain, stretch, sync, waveform
+from . import (
+    drill, lookup, micro, parse, playing, seek, start, strain, stretch, sync, view, waveform)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -23,6 +24,8 @@ PARTS: dict[str, Part] = {
     "stretch": stretch.measure,
     "parse": parse.measure,
     "lookup": lookup.measure,
+    "screen": view.measure,
+    "keys": view.measure_keys,
     "micro": micro.measure,
     "waveform": waveform.measure,
     # Last: what it records would count as the memory of processes begun after it.
