@@ -16,7 +16,9 @@ struct Sidecars: Hashable, Sendable {
     let translations: [Track]
 
     /// What is preferred when several formats are there.
-    static let formats = ["srt", "vtt", "lrc", "json"]
+    static let formats = [
+        "srt", "vtt", "ass", "ssa", "lrc", "sbv", "sub", "textgrid", "ttml", "json", "tsv",
+    ]
 
     /// Picks among the names of a folder those that belong to `recording`.
     ///

@@ -33,7 +33,8 @@ public struct SubtitleError: DescribedError, Hashable {
                 + "Give the file that holds the text."
         case .notSubtitles(let found):
             "\(name) holds no subtitles: it is \(found). "
-                + "Give an SRT, WebVTT, LRC or transcript JSON file."
+                + "Give an SRT, WebVTT, ASS, LRC, SBV, SUB, TTML, SMIL, TextGrid, TSV, CSV or "
+                + "transcript JSON file."
         case .empty:
             "\(name) is empty. Fetch it again, or give another subtitle file."
         }

@@ -76,6 +76,38 @@ import Testing
         }
     }
 
+    @Test(arguments: Corpus.files)
+    func `mutated files of the corpus never break the reader`(file: String) throws {
+        var random = SeededGenerator(seed: 11)
+        for item in try Corpus.cases(of: file) {
+            for reading in SubtitleReading.allCases {
+                var bytes = item.bytes
+                for _ in 0..<Int.random(in: 0..<5, using: &random) where !bytes.isEmpty {
+                    let at = Int.random(in: 0..<bytes.count, using: &random)
+                    switch Int.random(in: 0..<3, using: &random) {
+                    case 0: bytes[at] = UInt8.random(in: 0...255, using: &random)
+                    case 1: bytes.remove(at: at)
+                    default:
+                        bytes.insert(
+                            contentsOf: Self.tokens.randomElement(using: &random) ?? [], at: at)
+                    }
+                }
+                check(bytes)
+                checkCues(bytes, reading)
+            }
+        }
+    }
+
+    /// What holds for strict readings too, whose cues may be empty.
+    private func checkCues(_ bytes: [UInt8], _ reading: SubtitleReading) {
+        let document = try? SubtitleReader.document(bytes, name: "fuzz", reading: reading)
+        guard let cues = document?.track.cues else { return }
+        #expect(cues.allSatisfy { $0.start >= .zero && $0.end >= $0.start })
+        let texts =
+            cues.map { $0.text.replacing("\n", with: "") } + cues.flatMap(\.words).map(\.text)
+        #expect(!texts.contains { $0.unicodeScalars.contains(where: \.isControl) })
+    }
+
     @Test(arguments: [
         ("one line of arrows", "1\n" + String(repeating: "0:1-", count: 100_000)),
         ("open tags", "00:01,0 --> 00:02,0\n" + String(repeating: "<", count: 20_000)),
@@ -92,6 +124,26 @@ import Testing
             String(repeating: "{\"words\":[", count: 200)
                 + String(repeating: "]}", count: 200)
         ),
+        (
+            "an ASS line of karaoke",
+            "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,,"
+                + String(repeating: "{\\k1}a{", count: 20_000)
+        ),
+        ("commas in ASS", "[Events]\nDialogue: " + String(repeating: ",", count: 100_000)),
+        ("commas with colons", String(repeating: "0:1,0:2\n", count: 20_000)),
+        (
+            "one line said a thousand times",
+            String(repeating: "[0:1]", count: 999) + String(repeating: "<0:1>a", count: 20_000)
+        ),
+        ("open quotes", "0.5 1.5 \"" + String(repeating: "\"\"", count: 50_000)),
+        (
+            "open strings",
+            "\"ooTextFile\" \"TextGrid\" "
+                + String(repeating: "\"IntervalTier\" 1 2 ", count: 20_000)
+        ),
+        ("frames", "{1}{1}25\n" + String(repeating: "{1}{2}{y:", count: 20_000)),
+        ("whisper lines", String(repeating: "[0:1 -> ", count: 30_000)),
+        ("references", "WEBVTT\n\n0:1 --> 0:2\n" + String(repeating: "&aaaaaa", count: 20_000)),
         ("integers", String(repeating: "1\n\n", count: 50_000)),
         (
             "word cues without an end",

@@ -12,7 +12,12 @@ struct SharedDataTests {
         ("data/subtitles/elephantsdream.captions.ja.vtt", "vtt"),
         ("data/subtitles/elephantsdream.captions.sv.vtt", "vtt"),
         ("data/librivox/en-sonnet1.srt", "srt"), ("data/librivox/en-sonnet1.vtt", "vtt"),
-        ("data/librivox/en-sonnet1.json", "json"), ("fixtures/podcast/transcript.srt", "srt"),
+        ("data/subtitles/elephantsdream.chapters.en.vtt", "vtt"),
+        ("data/librivox/en-sonnet1.json", "json"), ("data/librivox/en-sonnet1.aud", "tsv"),
+        ("data/librivox/en-sonnet1.tsv", "tsv"), ("data/librivox/en-sonnet1.ssv", "ssv"),
+        ("data/librivox/en-sonnet1.sbv", "sbv"), ("data/librivox/en-sonnet1.sub", "sbv"),
+        ("data/librivox/en-sonnet1.textgrid", "textgrid"),
+        ("fixtures/podcast/transcript.srt", "srt"),
         ("fixtures/podcast/transcript.json", "json"),
     ])
     func `real files are read without loss`(path: String, format: String) throws {
@@ -32,6 +37,23 @@ struct SharedDataTests {
         #expect(cues[0].count == 15)
         #expect(cues[0] == cues[1])
         #expect(cues[0] == cues[2])
+    }
+
+    @Test(arguments: ["aud", "sbv", "sub", "ssv", "textgrid", "tsv", "vtt", "json"])
+    func `the forms of one alignment agree within a millisecond`(form: String) throws {
+        func cues(_ form: String) throws -> [Expected] {
+            let bytes = try SharedData.bytes("data/librivox/en-sonnet1.\(form)")
+            let track = try SubtitleReader.read(bytes, name: form)
+            #expect(track.diagnostics == [])
+            return track.cues.map(Expected.init)
+        }
+        let (wanted, found) = (try cues("srt"), try cues(form))
+        #expect(wanted.count == found.count)
+        for (one, other) in zip(wanted, found) {
+            #expect(abs(one.start - other.start) <= 1 && abs(one.end - other.end) <= 1)
+            // This form has the lines' names for texts.
+            #expect(form == "tsv" || one.text == other.text)
+        }
     }
 
     @Test func `the words of a demo join to its sentences`() throws {

@@ -16,9 +16,9 @@ import Testing
             ["42", "B"]
         ),
         (
-            "NOTE",
+            "NOTE, which a timing line ends",
             "NOTE 00:01.000 --> 00:02.000\nno text\n\nNOTE\n00:05.000 --> 00:06.000\nno\n\n00:01.000 --> 00:02.000\nA\n",
-            ["A"]
+            ["A", "no"]
         ),
         (
             "STYLE and REGION",

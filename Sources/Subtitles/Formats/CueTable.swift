@@ -23,6 +23,8 @@ public struct CueTable: Sendable {
         case subRip
         /// Every tag is markup.
         case webVTT
+        /// By the letter of the WebVTT standard; a cue may be empty.
+        case webVTTStandard
     }
 
     let source: [UInt8]
@@ -48,13 +50,14 @@ public struct CueTable: Sendable {
         content(of: rows[position]).text
     }
 
-    /// Every cue that has visible text, numbered from 0 in order.
+    /// Every cue that has visible text, numbered from 0 in order; those
+    /// without it too where a standard counts them.
     public func cues() -> [Cue] {
         var cues: [Cue] = []
         cues.reserveCapacity(rows.count)
         for row in rows {
             let content = content(of: row)
-            guard content.text.isVisible else { continue }
+            guard content.text.isVisible || dialect == .webVTTStandard else { continue }
             cues.append(
                 Cue(
                     id: cues.count, start: MediaTime(microseconds: row.start),

@@ -8,10 +8,14 @@ struct CueTableBuilder {
     private var isSorted = true
     private var openEnds: [Int] = []
     var log: DiagnosticLog
+    /// How many bytes the texts added as strings may have together: a file
+    /// may say one text many times over.
+    private let arenaLimit: Int
 
     /// A builder for about `capacity` cues that goes on with a log.
-    init(capacity: Int, log: DiagnosticLog) {
+    init(capacity: Int, log: DiagnosticLog, arenaLimit: Int = 2 * SubtitleReader.limitBytes) {
         self.log = log
+        self.arenaLimit = arenaLimit
         rows.reserveCapacity(capacity)
     }
 
@@ -39,6 +43,10 @@ struct CueTableBuilder {
 
     /// Adds a cue whose text is not in the source as it stands.
     mutating func add(start: Int64, end: Int64?, text: String, words given: [Word], line: Int) {
+        guard arena.count + text.utf8.count <= arenaLimit else {
+            log.add(line: line, "There is more text than can be kept; the cue was left out.")
+            return
+        }
         let from = arena.count
         arena.append(contentsOf: text.utf8)
         if !given.isEmpty { words.append(given) }
@@ -47,10 +55,23 @@ struct CueTableBuilder {
             words: given.isEmpty ? -1 : Int32(words.count - 1))
     }
 
+    /// Adds a cue with the times it has, whatever they are: for readings by a
+    /// standard that mends nothing.
+    mutating func addAsIs(start: Int64, end: Int64, text: Range<Int>, line: Int) {
+        let row = CueTable.Row(
+            start: start, end: max(start, end), textStart: UInt32(text.lowerBound),
+            textEnd: UInt32(text.upperBound), line: UInt32(line))
+        if let last = rows.last, (last.start, last.end) > (row.start, row.end) {
+            isSorted = false
+        }
+        rows.append(row)
+    }
+
     private mutating func note(_ row: CueTable.Row, after last: CueTable.Row) {
         isSorted = false
         if row.start < last.start {
-            log.add(line: Int(row.line), "The cue starts before the one above it; sorted by time.")
+            log.remark(
+                line: Int(row.line), "The cue starts before the one above it; sorted by time.")
         }
     }
 
@@ -85,6 +106,9 @@ struct CueTableBuilder {
         source: [UInt8]? = nil, dialect: CueTable.Dialect, language: Language? = nil
     ) -> CueTable {
         closeOpenEnds()
+        if !log.repairedLines.isEmpty {
+            rows.removeAll { log.repairedLines.contains(Int($0.line)) }
+        }
         if !isSorted {
             let order = rows.indices.sorted {
                 (rows[$0].start, rows[$0].end, $0) < (rows[$1].start, rows[$1].end, $1)

@@ -19,6 +19,16 @@ struct CueText {
 
     /// Reads the bytes of one cue's text.
     init(_ raw: ArraySlice<UInt8>, _ dialect: CueTable.Dialect) {
+        if dialect == .webVTTStandard {
+            let result = raw.withUnsafeBufferPointer { buffer in
+                var pass = VTTStandardText(buffer)
+                pass.run()
+                return (pass.out, pass.stamps)
+            }
+            text = String(decoding: result.0, as: UTF8.self)
+            stamps = result.1
+            return
+        }
         if dialect == .plain || !Self.hasSpecial(raw) {
             text = String(decoding: raw, as: UTF8.self).trimmingBlanks
             stamps = []

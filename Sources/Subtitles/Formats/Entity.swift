@@ -12,14 +12,17 @@ enum Entity {
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int)
         -> (length: Int, scalar: Unicode.Scalar?)?
     {
-        let limit = min(bytes.count, start + 12)
+        let limit = min(bytes.count, start + 34)
         var end = start + 1
-        while end < limit, bytes[end] != 0x3B { end += 1 }
-        guard end < limit else { return nil }
+        while end < limit, bytes[end] > 0x20, bytes[end] != 0x3B, bytes[end] != 0x26 { end += 1 }
+        guard end < limit, bytes[end] == 0x3B else { return nil }
         let name = String(decoding: bytes[(start + 1)..<end], as: UTF8.self)
         let length = end + 1 - start
         if let scalar = named[name] { return (length, scalar) }
-        guard name.hasPrefix("#") else { return nil }
+        guard name.hasPrefix("#") else {
+            let scalars = HTMLReferenceNames.all[name]?.unicodeScalars
+            return scalars?.count == 1 ? scalars?.first.map { (length, $0) } : nil
+        }
         let isHex = name.dropFirst().first == "x" || name.dropFirst().first == "X"
         guard let value = UInt32(name.dropFirst(isHex ? 2 : 1), radix: isHex ? 16 : 10) else {
             return nil

@@ -4,29 +4,24 @@ extension SubtitleFormat {
     /// Lyrics, `.lrc`, with word times (A2, foobar2000) where given.
     static let lrc = SubtitleFormat(
         name: "lrc", title: "LRC", matches: { LRCParser.matches($0) },
-        parse: { source, _ in LRCParser.parse(source) })
+        parse: { LRCParser.parse($0, $1) })
 }
 
 /// Reads LRC: `[mm:ss.xx]` stamps before a line, `<mm:ss.xx>` (A2) or
 /// `[mm:ss.xx]` (foobar2000) inside it, `[key:value]` tags between.
 enum LRCParser {
-    /// Whether one of the first lines begins with a stamp, and none is a
-    /// timing line of another format.
+    /// Whether one of the first lines begins with a stamp, and none before it
+    /// is a timing line of another format.
     static func matches(_ source: SourceText) -> Bool {
-        source.bytes.withUnsafeBufferPointer { buffer in
-            var reader = LineReader(buffer)
-            while reader.line < 200, let range = reader.next() {
-                if reader.contains("-->", in: range) { return false }
-                var scanner = LRCScanner(buffer, range)
-                if scanner.stamp(0x5B, 0x5D) != nil { return true }
-            }
-            return false
+        source.firstAnswer { reader, line in
+            var scanner = LRCScanner(reader.bytes, line)
+            return scanner.stamp(0x5B, 0x5D) == nil ? nil : true
         }
     }
 
     /// Reads decoded text.
-    static func parse(_ source: SourceText) -> CueTable {
-        var pass = LRCPass(log: source.log)
+    static func parse(_ source: SourceText, _ reading: SubtitleReading = .lenient) -> CueTable {
+        var pass = LRCPass(log: source.log(for: reading))
         source.bytes.withUnsafeBufferPointer { pass.run(LineReader($0)) }
         return pass.table()
     }

@@ -12,6 +12,7 @@ struct LRCPass {
     }
 
     private var lines: [Line] = []
+    private var repeated = 0
     private var offset: Int64 = 0
     private var language: Language?
     private var log: DiagnosticLog
@@ -22,6 +23,8 @@ struct LRCPass {
     private static let lastLength: Int64 = 5_000_000
     /// A line repeated more often than this is no line of a song.
     private static let mostStamps = 1000
+    /// How many bytes of text repeats may add.
+    private static let mostRepeated = 1_048_576
     /// No recording has more lines than this.
     private static let mostLines = 1_000_000
 
@@ -55,6 +58,11 @@ struct LRCPass {
         guard lines.count + starts.count <= Self.mostLines else {
             log.add(line: line, "There are more lines than can be kept; the rest was left out.")
             return
+        }
+        repeated += body.text.utf8.count * (starts.count - 1)
+        if repeated > Self.mostRepeated {
+            log.add(line: line, "The line is repeated more often than can be kept.")
+            starts = [first]
         }
         for start in starts {
             // Word times are those of the first stamp; a repeat moves them.

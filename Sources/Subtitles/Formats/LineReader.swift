@@ -27,6 +27,12 @@ struct LineReader {
         return from..<(end > from && base[end - 1] == 0x0D ? end - 1 : end)
     }
 
+    /// The line that `next()` would give.
+    func peek() -> Range<Int>? {
+        var ahead = self
+        return ahead.next()
+    }
+
     /// Whether a line holds nothing but blanks.
     @inline(__always)
     func isBlank(_ range: Range<Int>) -> Bool {
@@ -35,6 +41,22 @@ struct LineReader {
             return false
         }
         return true
+    }
+
+    /// Whether `-->` stands in a line.
+    func hasArrow(_ range: Range<Int>) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        var from = range.lowerBound
+        while from < range.upperBound,
+            let found = memchr(base + from, 0x3E, range.upperBound - from)
+        {
+            let at = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            let isArrow =
+                at >= range.lowerBound + 2 && bytes[at - 1] == 0x2D && bytes[at - 2] == 0x2D
+            if isArrow { return true }
+            from = at + 1
+        }
+        return false
     }
 
     /// Whether `needle` stands in a line.

@@ -132,7 +132,12 @@ struct MarkupPass {
             return true
         }
         guard Self.knownTags.contains(name) else { return false }
-        let after = inner.drop { $0 == "/" || $0 == " " }.dropFirst(name.count).first
+        let rest = inner.drop { $0 == "/" || $0 == " " }.dropFirst(name.count)
+        let after = rest.first
+        // `a<b and c>d` is text: what follows these names is `key="value"`.
+        if after == " ", ["i", "b", "u", "s"].contains(name) {
+            return rest.contains("=") || !rest.contains { $0 != " " && $0 != "/" }
+        }
         return after == nil || after == " " || after == "." || after == "/" || after == "\n"
     }
 

@@ -11,9 +11,9 @@ public enum SRTParser {
     }
 
     /// Reads decoded text.
-    static func parse(_ source: SourceText) -> CueTable {
+    static func parse(_ source: SourceText, _ reading: SubtitleReading = .lenient) -> CueTable {
         let builder = source.bytes.withUnsafeBufferPointer { buffer in
-            var pass = SRTPass(buffer, log: source.log)
+            var pass = SRTPass(buffer, log: source.log(for: reading))
             pass.run()
             return pass.builder
         }
@@ -74,6 +74,8 @@ private struct SRTPass {
         closeCue()
     }
 
+    private var isStrict: Bool { builder.log.reading == .strict }
+
     /// Takes one line without its end.
     @inline(__always)
     private mutating func take(_ from: Int, _ to: Int, _ base: UnsafePointer<UInt8>) {
@@ -90,6 +92,7 @@ private struct SRTPass {
         if to - from >= FastTiming.width, let times = FastTiming.times(base + from),
             to - from == FastTiming.width || base[from + FastTiming.width] == 0x20
         {
+            if isStrict { checkPlain(from) }
             return open(start: times.start, end: times.end)
         }
         takeUnusual(from, to)
@@ -105,13 +108,23 @@ private struct SRTPass {
                 from: from, to: to, value: value, isAfterBlank: isAfterBlank)
             isAfterBlank = false
         } else if let timing = timing(trimmed) {
-            if timing.isOdd {
+            if timing.isOdd || isStrict {
                 builder.log.add(
                     line: line, "The timing line is unusual; it was read as well as it can be.")
             }
             open(start: timing.start, end: timing.end)
         } else {
             takeText(from, to)
+        }
+    }
+
+    /// Strictly, a comma stands before the fraction and an index before all.
+    private mutating func checkPlain(_ from: Int) {
+        if bytes[from + 8] != 0x2C || bytes[from + 25] != 0x2C {
+            builder.log.add(line: line, "A comma belongs before the milliseconds; dropped.")
+        }
+        if pending == nil {
+            builder.log.add(line: line, "The cue has no index; dropped.")
         }
     }
 
@@ -137,7 +150,7 @@ private struct SRTPass {
     private func isDamagedRecord(_ integer: PendingInteger, _ from: Int, _ to: Int) -> Bool {
         guard integer.isAfterBlank, !isAfterBlank, indexesCues ?? true else { return false }
         if integer.value == lastIndex + 1 { return true }
-        return reader.contains("-->", in: from..<to)
+        return reader.hasArrow(from..<to)
     }
 
     private mutating func append(_ from: Int, _ to: Int) {
@@ -147,6 +160,11 @@ private struct SRTPass {
                 builder.log.add(line: line, "Text before the first cue was skipped.")
             }
             hasStrayText = true
+            return
+        }
+        if isStrict, isAfterBlank {
+            builder.log.add(line: line, "Text after an empty line was dropped.")
+            isDropping = true
             return
         }
         if cue?.textStart == -1 { cue?.textStart = from }

@@ -15,10 +15,16 @@ public struct SubtitleFormat: Sendable {
     ///
     /// SubRip comes last: it has
     /// no signature, and its parser finds no cue where there is none.
-    public static let all: [SubtitleFormat] = [webVTT, json, lrc, subRip]
+    public static let all: [SubtitleFormat] = [
+        webVTT,
+        json,
+        // Line formats: those with a signature, then those known by how their
+        // first timed line is written.
+        ass, textGrid, microDVD, mpl2, whisperText, subViewer, sbv, lrc, tsv, csv, ssv, subRip,
+    ]
 
     /// SubRip, `.srt`.
     public static let subRip = SubtitleFormat(
         name: "srt", title: "SubRip", matches: { _ in true },
-        parse: { source, _ in SRTParser.parse(source) })
+        parse: { SRTParser.parse($0, $1) })
 }

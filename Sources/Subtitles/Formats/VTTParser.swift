@@ -3,13 +3,18 @@ import ListenCore
 extension SubtitleFormat {
     /// WebVTT, `.vtt`.
     static let webVTT = SubtitleFormat(
-        name: "vtt", title: "WebVTT", matches: { $0.starts(with: "WEBVTT") },
-        parse: { source, _ in VTTParser.parse(source) })
+        name: "vtt", title: "WebVTT", matches: { VTTParser.matches($0) },
+        parse: { $1 == .strict ? VTTStandard.parse($0) : VTTParser.parse($0) })
 }
 
 /// Reads WebVTT (W3C WebVTT section 6.1) in one pass, leniently: what the
 /// standard drops but a reader can use is kept with a diagnostic.
 enum VTTParser {
+    /// Whether the first visible line begins with the signature, in any case.
+    static func matches(_ source: SourceText) -> Bool {
+        source.firstAnswer { reader, line in reader.starts(line, withCaseless: "webvtt") }
+    }
+
     /// Reads decoded text.
     static func parse(_ source: SourceText) -> CueTable {
         let pass = source.bytes.withUnsafeBufferPointer { buffer in
@@ -70,8 +75,6 @@ private struct VTTPass {
     }
 
     private mutating func timing(_ range: Range<Int>) -> Timing? {
-        // A comment may quote a timing line.
-        if case .skipped = block { return nil }
         let first = reader.bytes[range.lowerBound]
         guard first <= 0x39 || first == 0xC2 || first == 0xE2 || first == 0xEF else { return nil }
         if range.count >= FastTiming.width, let base = reader.bytes.baseAddress,
@@ -88,6 +91,10 @@ private struct VTTPass {
 
     private mutating func open(_ timing: Timing) {
         closeCue()
+        if case .skipped = block {
+            builder.log.remark(
+                line: reader.line, "A timing line ends a comment or a definition: a cue begins.")
+        }
         if timing.isOdd {
             builder.log.add(
                 line: reader.line, "The timing line is unusual; read as well as it can be.")
@@ -103,7 +110,7 @@ private struct VTTPass {
         case .text: grow(range)
         case .none: beginBlock(range)
         case .identifier(let first, let line):
-            if reader.contains("-->", in: range) {
+            if reader.hasArrow(range) {
                 builder.log.add(line: reader.line, "The times cannot be read; the cue was dropped.")
                 skipBlock()
             } else {
@@ -115,6 +122,10 @@ private struct VTTPass {
 
     /// A block's first line: a comment, a definition, or an identifier.
     private mutating func beginBlock(_ range: Range<Int>) {
+        if isHeader(range) {
+            block = .header
+            return
+        }
         let isDefinition = ["STYLE", "REGION"].contains {
             reader.starts(range, with: $0) && range.count == $0.utf8CodeUnitCount
         }
@@ -123,12 +134,22 @@ private struct VTTPass {
             && (range.count == 4 || [0x20, 0x09].contains(reader.bytes[range.lowerBound + 4]))
         if isNote || isDefinition {
             skipBlock()
-        } else if reader.contains("-->", in: range) {
+        } else if reader.hasArrow(range) {
             builder.log.add(line: reader.line, "The times cannot be read; the cue was dropped.")
             skipBlock()
         } else {
             block = .identifier(range, line: reader.line)
         }
+    }
+
+    /// The first line of a file that was glued to the one before (a live
+    /// stream's segments are).
+    private func isHeader(_ range: Range<Int>) -> Bool {
+        let isMarked = reader.starts(range, with: "\u{FEFF}WEBVTT")
+        let width = isMarked ? 9 : 6
+        guard isMarked || reader.starts(range, with: "WEBVTT") else { return false }
+        return range.count == width
+            || [0x20, 0x09].contains(reader.bytes[range.lowerBound + width])
     }
 
     private mutating func skipBlock() {

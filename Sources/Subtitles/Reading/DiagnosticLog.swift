@@ -8,9 +8,20 @@ struct DiagnosticLog: Sendable {
 
     private var entries: [SubtitleDiagnostic] = []
     private var omitted = 0
+    /// How the file is read.
+    var reading = SubtitleReading.lenient
+    /// In a strict reading, every line on which something was repaired.
+    private(set) var repairedLines: Set<Int> = []
 
-    /// Notes what was found on a line of the file, counted from 1.
+    /// Notes what was repaired on a line of the file, counted from 1; a strict
+    /// reading drops the cue that begins there.
     mutating func add(line: Int, _ message: @autoclosure () -> String) {
+        if reading == .strict { repairedLines.insert(line) }
+        remark(line: line, message())
+    }
+
+    /// Notes what is odd on a line, but no reason to drop anything.
+    mutating func remark(line: Int, _ message: @autoclosure () -> String) {
         guard entries.count < Self.limit else {
             omitted += 1
             return

@@ -23,6 +23,8 @@ public enum TextEncoding: String, Hashable, Sendable {
 struct SourceText: Sendable {
     /// The text.
     let bytes: [UInt8]
+    /// The file as it came, for a reading by a standard that decodes itself.
+    let raw: [UInt8]
     /// What the bytes were before.
     let encoding: TextEncoding
     /// What was repaired on the way.
@@ -40,10 +42,18 @@ struct SourceText: Sendable {
             decoded.bytes = cleaned.bytes
             removed = cleaned.removed
         }
+        self.raw = raw
         bytes = decoded.bytes
         encoding = decoded.encoding
         isBinary = removed > 16 && removed > raw.count / 50
         self.log = log
+    }
+
+    /// The log a parser goes on with.
+    func log(for reading: SubtitleReading) -> DiagnosticLog {
+        var log = log
+        log.reading = reading
+        return log
     }
 
     /// Whether there is nothing but blanks in it.

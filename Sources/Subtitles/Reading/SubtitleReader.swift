@@ -35,7 +35,11 @@ public enum SubtitleReader {
         for format in SubtitleFormat.all where format.matches(source) {
             let table = format.parse(source, reading)
             let cues = table.cues()
-            guard !cues.isEmpty else { continue }
+            guard !cues.isEmpty else {
+                // Strictly, a file is what its first lines say.
+                if reading == .strict { break }
+                continue
+            }
             return document(
                 of: reading == .lenient ? RollingCaptions.spoken(cues) : cues, table, format,
                 source,
@@ -65,8 +69,10 @@ public enum SubtitleReader {
     ) -> SubtitleDocument {
         let undone =
             rolled > cues.count ? [RollingCaptions.diagnostic(rolled, cues.count)] : []
+        let isStandard = table.dialect == .webVTTStandard
+        let visible = isStandard ? cues.filter(\.text.isVisible) : cues
         let sentences = SentenceScripts(language: language, analysis: analysis)
-            .annotated(SentenceAssembler(language: language).sentences(of: cues))
+            .annotated(SentenceAssembler(language: language).sentences(of: visible))
         let track = SubtitleTrack(
             language: language, cues: cues, sentences: sentences,
             diagnostics: table.diagnostics + undone)
@@ -76,7 +82,7 @@ public enum SubtitleReader {
 
 /// A subtitle file as it was read: its track and what kind of file it was.
 public struct SubtitleDocument: Hashable, Sendable {
-    /// The format's short name: `srt`, `vtt`, `lrc`, `json`.
+    /// The format's short name: `srt`, `vtt`, `ass` and so on.
     public let format: String
     /// The encoding its bytes were in.
     public let encoding: TextEncoding

@@ -1,0 +1,128 @@
+/// The text field of an event: override blocks `{\…}` go, `\N`, `\n` and `\h`
+/// become what they mean, `\k` tags become times of what follows them.
+///
+/// Reads inside its range alone.
+struct ASSText {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private var position: Int
+    private let end: Int
+    private let start: Int64
+    private var out: [UInt8] = []
+    private var marks: [CueText.Stamp] = []
+    /// How long the syllables so far last (µs).
+    private var sung: Int64 = 0
+    private var isDrawing = false
+    /// Whether some of it was a drawing (`\p1`), which is no text.
+    private(set) var hasDrawing = false
+
+    /// No syllable and no line is longer than this (µs): about eleven days.
+    private static let longest: Int64 = 1_000_000_000_000
+
+    /// The text in a range of the file, of an event from `start` on (µs).
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from start: Int64) {
+        self.bytes = bytes
+        self.start = start
+        position = range.lowerBound
+        end = range.upperBound
+    }
+
+    /// What is shown.
+    var text: String { String(decoding: out, as: UTF8.self) }
+
+    /// Where the last syllable ends.
+    var spokenUntil: Int64 { start + sung }
+
+    /// When its syllables begin, and at last when the last of them ends.
+    var stamps: [CueText.Stamp] {
+        guard !marks.isEmpty else { return [] }
+        let all = marks + [CueText.Stamp(offset: out.count, time: spokenUntil)]
+        return all.map { .init(offset: min($0.offset, out.count), time: $0.time) }
+    }
+
+    /// Reads everything.
+    mutating func run() {
+        while position < end {
+            let byte = bytes[position]
+            if byte == 0x7B, let close = closingBrace() {
+                takeTags(position + 1..<close)
+                position = close + 1
+            } else if byte == 0x5C, position + 1 < end {
+                takeEscape(bytes[position + 1])
+            } else {
+                emit(byte == 0x09 ? 0x20 : byte)
+                position += 1
+            }
+        }
+        trimEnd()
+        while out.last == 0x0A { out.removeLast() }
+    }
+
+    private mutating func emit(_ byte: UInt8) {
+        if isDrawing { return }
+        if byte == 0x20, out.isEmpty || out.last == 0x0A { return }
+        out.append(byte)
+    }
+
+    private mutating func trimEnd() {
+        while out.last == 0x20 { out.removeLast() }
+    }
+
+    private mutating func takeEscape(_ next: UInt8) {
+        position += 2
+        switch next {
+        case 0x4E,
+            0x6E where !isDrawing:
+            trimEnd()
+            if let last = out.last, last != 0x0A { emit(0x0A) }
+        case 0x68 where !isDrawing: out += [0xC2, 0xA0]
+        case 0x7B, 0x7D: emit(next)
+        default:
+            emit(0x5C)
+            position -= 1
+        }
+    }
+
+    /// The brace that closes the block at hand; a second opening one means
+    /// that it was text, so that no byte is looked at twice for nothing.
+    private func closingBrace() -> Int? {
+        var at = position + 1
+        while at < end, bytes[at] != 0x7D, bytes[at] != 0x7B { at += 1 }
+        return at < end && bytes[at] == 0x7D ? at : nil
+    }
+
+    /// Reads the tags of a block; only syllables and drawings matter.
+    private mutating func takeTags(_ block: Range<Int>) {
+        for at in block where bytes[at] == 0x5C && at + 1 < block.upperBound {
+            switch bytes[at + 1] {
+            case 0x6B, 0x4B: takeSyllable(at + 2..<block.upperBound)
+            case 0x70:
+                guard let scale = number(at + 2..<block.upperBound) else { continue }
+                isDrawing = scale > 0
+                if isDrawing { hasDrawing = true }
+            default: continue
+            }
+        }
+    }
+
+    /// `\k50`, `\kf50`, `\ko50`, `\K50` in hundredths of a second; `\kt` sets
+    /// the time itself.
+    private mutating func takeSyllable(_ rest: Range<Int>) {
+        guard let kind = rest.first.map({ bytes[$0] }) else { return }
+        let hasKind = kind == 0x66 || kind == 0x6F || kind == 0x74
+        let digits = hasKind ? rest.dropFirst() : rest
+        guard let millionths = number(digits) else { return }
+        let length = min(max(millionths / 100, 0), Self.longest)
+        if kind == 0x74 {
+            sung = length
+        } else {
+            marks.append(CueText.Stamp(offset: out.count, time: spokenUntil))
+            sung = min(sung + length, Self.longest)
+        }
+    }
+
+    private func number(_ range: Range<Int>) -> Int64? {
+        let digits = range.prefix(12).prefix { bytes[$0] &- 0x30 <= 9 || bytes[$0] == 0x2E }
+        guard let first = digits.first else { return nil }
+        return DecimalNumber.millionths(bytes[first..<first + digits.count])
+    }
+}

@@ -1,0 +1,182 @@
+/// What stands between the fields of a table.
+enum TableSeparator: UInt8 {
+    case tab = 0x09
+    case comma = 0x2C
+    case blank = 0x20
+}
+
+/// A time in a table.
+struct TableTime {
+    /// Millionths of what was written: microseconds when it was seconds.
+    let value: Int64
+    /// Whether it had a decimal point or colons, so that it was seconds.
+    let isDecimal: Bool
+}
+
+/// Which column of a table is what.
+struct TableLayout {
+    let start: Int
+    let end: Int?
+    let text: Int?
+    /// Whether the text goes on to the end of the line, separators included.
+    let isTextLast: Bool
+    let hasHeader: Bool
+    /// Whether whole numbers are milliseconds.
+    var isMilliseconds = false
+
+    private static let starts: Set<String> = [
+        "start", "begin", "from", "start_time", "starttime", "start_ms", "onset", "tmin",
+    ]
+    private static let ends: Set<String> = [
+        "end", "stop", "to", "end_time", "endtime", "end_ms", "tmax",
+    ]
+    private static let texts: Set<String> = [
+        "text", "label", "transcript", "transcription", "sentence", "word", "content", "caption",
+    ]
+
+    /// The layout a header line names; `nil` when it is no header.
+    init?(header row: TableRow) {
+        let names = row.names
+        guard let start = names.firstIndex(where: { Self.starts.contains($0) }),
+            let text = names.firstIndex(where: { Self.texts.contains($0) })
+        else { return nil }
+        self.start = start
+        self.text = text
+        end = names.firstIndex { Self.ends.contains($0) }
+        isTextLast = text == names.count - 1
+        hasHeader = true
+        isMilliseconds = names[start].hasSuffix("_ms")
+    }
+
+    /// The layout of a file without header, by its first row.
+    ///
+    /// aeneas writes a name of the line before or after the times.
+    init?(data row: TableRow, _ separator: TableSeparator) {
+        let times = (0..<3).map { row.time($0) }
+        let isNamed =
+            times[1] != nil && times[2] != nil && (times[0] == nil || row.count > 3)
+        guard let first = times[isNamed ? 1 : 0], let second = times[isNamed ? 2 : 1] else {
+            return nil
+        }
+        start = isNamed ? 1 : 0
+        end = start + 1
+        let hasNameAfter = separator == .blank && !isNamed && row.count > 3
+        let place = hasNameAfter ? 3 : start + 2
+        text = place
+        isTextLast = true
+        hasHeader = false
+        switch separator {
+        case .tab: break
+        // Prose has commas and small numbers too.
+        case .comma:
+            guard row.count > place, row.isQuoted(place) || first.isDecimal && second.isDecimal
+            else { return nil }
+        case .blank: guard row.isQuoted(place) else { return nil }
+        }
+    }
+
+    /// A time in microseconds.
+    func micros(_ time: TableTime) -> Int64 {
+        isMilliseconds && !time.isDecimal ? time.value / 1_000 : time.value
+    }
+}
+
+/// One line of a table.
+struct TableRow {
+    private let reader: LineReader
+    private let line: Range<Int>
+    private let fields: [Range<Int>]
+
+    /// More columns than this are not looked at.
+    private static let mostFields = 32
+
+    /// Splits a line; separators inside quotes do not count.
+    init(_ reader: LineReader, _ line: Range<Int>, _ separator: TableSeparator) {
+        let line = separator == .tab ? line : reader.trimmed(line)
+        var fields: [Range<Int>] = []
+        var from = line.lowerBound
+        while fields.count < Self.mostFields {
+            let end = Self.fieldEnd(reader.bytes, from..<line.upperBound, separator)
+            fields.append(from..<end)
+            guard end < line.upperBound else { break }
+            from = end + 1
+            while separator == .blank, from < line.upperBound, reader.bytes[from] == 0x20 {
+                from += 1
+            }
+        }
+        self.reader = reader
+        self.line = line
+        self.fields = fields
+    }
+
+    /// How many fields it has.
+    var count: Int { fields.count }
+
+    /// The fields as names of columns.
+    var names: [String] {
+        fields.map {
+            let name = String(decoding: reader.bytes[$0].prefix(40), as: UTF8.self)
+            return name.filter { $0 != "\"" }.trimmingBlanks.lowercased()
+        }
+    }
+
+    /// A field as a time; `nil` when it is none.
+    func time(_ place: Int) -> TableTime? {
+        guard place < count else { return nil }
+        let field = unquoted(reader.trimmed(fields[place]))
+        guard (1...32).contains(field.count) else { return nil }
+        let bytes = reader.bytes[field]
+        if let value = DecimalNumber.millionths(bytes) {
+            return TableTime(value: value, isDecimal: bytes.contains { $0 == 0x2E || $0 == 0x2C })
+        }
+        return reader.time(field).map { TableTime(value: $0, isDecimal: true) }
+    }
+
+    /// Whether a field begins with a quotation mark.
+    func isQuoted(_ place: Int) -> Bool {
+        place < count && reader.bytes[fields[place]].first == 0x22
+    }
+
+    /// A field as text, to the end of the line when it is the last.
+    func text(_ place: Int, isLast: Bool) -> String {
+        guard place < count else { return "" }
+        let field = fields[place]
+        let whole = reader.trimmed(isLast ? field.lowerBound..<line.upperBound : field)
+        // A tab-separated text in quotes is dialogue; elsewhere quotes enclose.
+        guard isQuoted(place), isQuotable else { return reader.visibleText(whole) }
+        return reader.visibleText(unquoted(whole)).replacing("\"\"", with: "\"")
+    }
+
+    private var isQuotable: Bool {
+        !reader.bytes[line].prefix(64).contains(TableSeparator.tab.rawValue)
+    }
+
+    private func unquoted(_ range: Range<Int>) -> Range<Int> {
+        guard range.count > 1, reader.bytes[range.lowerBound] == 0x22,
+            reader.bytes[range.upperBound - 1] == 0x22
+        else { return range }
+        return range.lowerBound + 1..<range.upperBound - 1
+    }
+
+    /// Where the field that begins at `range` ends.
+    ///
+    /// A quotation mark closes before a separator alone: not every program
+    /// doubles those inside.
+    private static func fieldEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ separator: TableSeparator
+    ) -> Int {
+        var at = range.lowerBound
+        let isQuoted = separator != .tab && at < range.upperBound && bytes[at] == 0x22
+        if isQuoted { at += 1 }
+        while at < range.upperBound {
+            if !isQuoted, bytes[at] == separator.rawValue { return at }
+            if isQuoted, bytes[at] == 0x22 {
+                let next = at + 1
+                if next == range.upperBound || bytes[next] == separator.rawValue { return next }
+                if bytes[next] == 0x22 { at = next }
+            }
+            at += 1
+        }
+        return range.upperBound
+    }
+}
