@@ -41,7 +41,7 @@ import Testing
             """)
         let words = track.cues.first?.words ?? []
         #expect(words.map(\.text) == ["a", "b", "c", "d"])
-        #expect(words.map(\.isEstimated) == [false, true, false, false])
+        #expect(words.map(\.isEstimated) == [true, true, false, true])
         #expect(words.map(\.start) == words.map(\.start).sorted())
         #expect(
             words.allSatisfy { $0.start >= .milliseconds(1000) && $0.end <= .milliseconds(3000) })
@@ -57,5 +57,16 @@ import Testing
             #"[{"start":1e300,"end":2,"text":"a"},{"start":1,"end":1e18,"text":"b"},{"start":"NaN","text":"c"}]"#
         )
         #expect(track.cues.map(\.text) == ["b"])
+    }
+
+    @Test func `rolling captions that overlap make one sentence`() throws {
+        let track = try track(
+            """
+            {"events":[{"tStartMs":1000,"dDurationMs":4000,"segs":[{"utf8":"Hello big"},
+            {"utf8":" world","tOffsetMs":900}]},{"tStartMs":3010,"dDurationMs":2000,"segs":[
+            {"utf8":"and"},{"utf8":" moon.","tOffsetMs":400}]}]}
+            """)
+        #expect(track.cues.map(\.end.milliseconds) == [5000, 5010])
+        #expect(track.sentences.map(\.text) == ["Hello big world and moon."])
     }
 }

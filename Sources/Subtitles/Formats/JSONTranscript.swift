@@ -1,16 +1,18 @@
-import FoundationEssentials
 import ListenCore
 
 extension SubtitleFormat {
-    /// JSON with timed segments or words: Whisper and its kin, podcast
-    /// transcripts, and this program's own export.
+    /// JSON with timed segments or words: Whisper and its kin, vosk, podcast
+    /// transcripts, sync maps, and this program's own export.
     static let json = SubtitleFormat(
         name: "json", title: "JSON transcript", matches: { JSONTranscript.matches($0) },
         parse: { source, _ in JSONTranscript.parse(source) })
 }
 
-/// Reads JSON transcripts of any known key names.
-enum JSONTranscript {
+/// Reads JSON transcripts by the names in them, whatever program wrote them.
+struct JSONTranscript {
+    var builder: CueTableBuilder
+    var language: Language?
+
     /// Whether the text begins as a JSON object or an array of objects.
     static func matches(_ source: SourceText) -> Bool {
         let start = source.bytes[source.firstVisible...].prefix(256).filter {
@@ -19,51 +21,109 @@ enum JSONTranscript {
         return start.starts(with: [0x7B, 0x22]) || start.starts(with: [0x5B, 0x7B])
     }
 
-    /// Reads decoded text; what is no JSON gives an empty table.
+    /// Reads decoded text; what is no transcript gives an empty table.
     static func parse(_ source: SourceText) -> CueTable {
         var log = source.log
-        var root = JSONNode()
-        do {
-            root = try JSONDecoder().decode(JSONNode.self, from: Data(source.bytes))
-        } catch {
-            log.add(line: 1, "The JSON is damaged or cut off.")
+        let tree = JSONTreeBuilder.tree(source.bytes, log: &log)
+        var pass = JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log))
+        let roots = tree.roots
+        for root in roots.count == 1 && roots[0].kind == .array ? roots[0].elements : roots {
+            pass.take(root)
         }
-        var builder = CueTableBuilder(capacity: root.parts.count, log: log)
-        for (place, part) in root.parts.enumerated() {
-            add(part, number: place + 1, to: &builder)
-        }
-        return builder.table(
-            dialect: .plain, language: root.language.flatMap { Language(tag: $0) })
+        return pass.builder.table(dialect: .plain, language: pass.language)
     }
 
-    private static func add(_ part: JSONNode, number: Int, to builder: inout CueTableBuilder) {
-        let words = part.parts.filter { $0.text?.trimmingBlanks.isEmpty == false }
-        let text = (part.text ?? words.compactMap(\.text).joined(separator: " "))
-            .replacingTabs.withoutTextControls.trimmingBlanks
-        guard let start = part.start ?? words.lazy.compactMap(\.start).first else {
-            if !text.isEmpty { builder.log.add(line: 1, "Segment \(number) has no time; skipped.") }
+    /// Takes a whole transcript, or one segment of a list of them.
+    private mutating func take(_ root: JSONValue) {
+        guard root.kind == .object else { return }
+        takeLanguage(root)
+        if let fragments = root["fragments"] {
+            takeFragments(fragments)
+        } else if let best = root["alternatives"]?.objects.first {
+            takeUtterance(best)
+        } else if let list = root["segments"] ?? root["cues"] ?? root["transcription"]
+            ?? root["chunks"] ?? root["transcript"], list.kind == .array
+        {
+            takeSegments(list.objects, words: root["words"]?.objects ?? [])
+        } else if root["result"]?.kind == .array {
+            takeUtterance(root)
+        } else if let words = root["words"], words.kind == .array, JSONTimes(root).start == nil {
+            takeWordList(words.objects)
+        } else if root["partial"] == nil {
+            add(JSONSegment(root))
+        }
+    }
+
+    private mutating func takeLanguage(_ root: JSONValue) {
+        guard language == nil else { return }
+        let stated =
+            root["language"]?.string ?? root["lang"]?.string
+            ?? root["result"]?["language"]?.string
+        language = stated.flatMap(WhisperLanguage.language)
+    }
+
+    private mutating func takeSegments(_ objects: [JSONValue], words: [JSONValue]) {
+        var segments = objects.map { JSONSegment($0) }
+        if PodcastWords.areWords(objects) { segments = PodcastWords.lines(of: segments) }
+        if !words.isEmpty, segments.allSatisfy(\.words.isEmpty) {
+            JSONSegment.deal(words.map { JSONSegment.word($0) }, to: &segments)
+        }
+        for segment in segments { add(segment) }
+    }
+
+    /// A recogniser's utterance (vosk): words, and their text.
+    private mutating func takeUtterance(_ root: JSONValue) {
+        add(JSONSegment(root))
+    }
+
+    /// Words without segments: each is a cue of its own.
+    private mutating func takeWordList(_ objects: [JSONValue]) {
+        let raw = objects.map { JSONSegment.word($0) }
+        let known = zip(objects, raw).filter { !$1.text.trimmingBlanks.isEmpty }
+        guard let start = known.lazy.compactMap({ $1.start }).min() else { return }
+        let end = known.lazy.compactMap { $1.end ?? $1.start }.max() ?? start
+        // Words that overlap a little are cues that do; only gaps are filled.
+        if known.allSatisfy({ $1.start != nil }) {
+            for (object, word) in known {
+                builder.add(
+                    start: word.start ?? start, end: word.end, text: word.text.asWord, words: [],
+                    line: object.line)
+            }
             return
         }
-        let end = part.end ?? words.last?.end
+        let repair = WordRepair(known.map { $1 }, text: "", from: start, to: end)
+        for ((object, _), word) in zip(known, repair.words) {
+            if word.isEstimated {
+                builder.log.add(
+                    line: object.line, "The word has no time that fits; it was estimated.")
+            }
+            builder.add(
+                start: word.start.microseconds, end: word.end.microseconds, text: word.text,
+                words: word.isEstimated ? [word] : [], line: object.line)
+        }
+    }
+
+    /// Adds a segment as a cue, its words repaired.
+    mutating func add(_ segment: JSONSegment) {
+        let given = segment.words.filter { !$0.text.asWord.isEmpty }
+        let spaces = WordSpaces.find(given.map(\.text), in: "")
+        let joined = zip(given, spaces).map { $0.text.asWord + ($1 ? " " : "") }.joined()
+        let text = (segment.text ?? joined).asCueText
         guard !text.isEmpty else { return }
-        let timed = JSONWords(words, from: start, to: max(end ?? start, start)).words
-        builder.add(start: start, end: end, text: text, words: timed, line: 1)
-    }
-}
-
-extension String {
-    /// Tabs and carriage returns as spaces.
-    fileprivate var replacingTabs: String {
-        guard utf8.contains(where: { $0 == 0x09 || $0 == 0x0D }) else { return self }
-        return String(
-            String.UnicodeScalarView(
-                unicodeScalars.map { $0 == "\t" || $0 == "\r" ? " " : $0 }))
-    }
-
-    /// The text without control characters other than line feeds.
-    var withoutTextControls: String {
-        guard unicodeScalars.contains(where: { $0.isControl && $0 != "\n" }) else { return self }
-        return String(
-            String.UnicodeScalarView(unicodeScalars.filter { !$0.isControl || $0 == "\n" }))
+        guard let start = segment.start ?? given.lazy.compactMap(\.start).min() else {
+            builder.log.add(line: segment.line, "The segment has no time; it was skipped.")
+            return
+        }
+        let end = segment.end ?? given.lazy.compactMap(\.end).max()
+        let repair = WordRepair(given, text: text, from: max(start, 0), to: end ?? start)
+        if repair.estimated > 0 {
+            builder.log.add(
+                line: segment.line,
+                repair.estimated == 1
+                    ? "The time of 1 word is missing or does not fit; it was estimated."
+                    : "The times of \(repair.estimated) words are missing or do not fit; "
+                        + "they were estimated.")
+        }
+        builder.add(start: start, end: end, text: text, words: repair.words, line: segment.line)
     }
 }

@@ -17,7 +17,9 @@ public struct SubtitleFormat: Sendable {
     /// no signature, and its parser finds no cue where there is none.
     public static let all: [SubtitleFormat] = [
         webVTT,
+        youTubeJSON,
         json,
+        ttml, smil, eaf, timedText,
         // Line formats: those with a signature, then those known by how their
         // first timed line is written.
         ass, textGrid, microDVD, mpl2, whisperText, subViewer, sbv, lrc, tsv, csv, ssv, subRip,

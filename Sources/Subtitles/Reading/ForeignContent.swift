@@ -28,6 +28,10 @@ enum ForeignContent {
     static func guess(_ source: SourceText) -> String {
         if source.starts(with: "WEBVTT") { return "a WebVTT file without a single cue" }
         if source.isBinary { return "binary data" }
+        if XMLRoot.name(of: source) == "smil", let file = SMILParser.firstText(of: source) {
+            return "a media overlay that names passages of \(file.withoutControls), "
+                + "which is not beside it"
+        }
         let start = String(decoding: source.bytes.prefix(2048), as: UTF8.self)
             .lowercased().drop(while: \.isWhitespace)
         if start.hasPrefix("<!doctype html") || start.hasPrefix("<html") { return "a web page" }

@@ -29,6 +29,9 @@ struct SourceText: Sendable {
     let encoding: TextEncoding
     /// What was repaired on the way.
     let log: DiagnosticLog
+    /// Gives the bytes of a file that the text names, such as the pages of a
+    /// media overlay; `nil` when it is not there.
+    var companion: (@Sendable (_ name: String) -> [UInt8]?)?
     /// Whether so much of it was no text that it must be something else.
     let isBinary: Bool
 

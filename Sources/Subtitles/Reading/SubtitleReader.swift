@@ -19,15 +19,18 @@ public enum SubtitleReader {
     ///
     /// A strict reading keeps only what the format's own rules keep. `language`
     /// is what the book is in: it helps to guess a legacy encoding and decides
-    /// about sentences; `analysis` knows the scripts.
+    /// about sentences; `analysis` knows the scripts. A media overlay asks
+    /// `companion` for the text files it names.
     public static func document(
         _ bytes: [UInt8], name: String, language: Language? = nil,
-        reading: SubtitleReading = .lenient, analysis: any TextAnalyzing = PlainTextAnalysis()
+        reading: SubtitleReading = .lenient, analysis: any TextAnalyzing = PlainTextAnalysis(),
+        companion: (@Sendable (_ name: String) -> [UInt8]?)? = nil
     ) throws(SubtitleError) -> SubtitleDocument {
         guard bytes.count <= limitBytes else {
             throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
         }
-        let source = SourceText(bytes)
+        var source = SourceText(bytes)
+        source.companion = companion
         guard !source.isBlank else { throw SubtitleError(.empty, name: name) }
         if let found = ForeignContent.magic(of: bytes) {
             throw SubtitleError(.notSubtitles(found: found), name: name)

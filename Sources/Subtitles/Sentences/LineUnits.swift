@@ -22,7 +22,8 @@ struct LineUnits {
             : cue.words
         words = SpeakerTurns.leading(found)
         start = cue.start
-        end = cue.end
+        // Rolling captions stay while the next line is spoken; their words end.
+        end = cue.words.last?.end ?? cue.end
         let text = cue.text
         // Few lines begin with such a character: the others cost one look.
         let leads = text.unicodeScalars.first.map(Self.isLead) ?? false

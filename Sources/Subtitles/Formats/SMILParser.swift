@@ -1,0 +1,122 @@
+import ListenCore
+
+extension SubtitleFormat {
+    /// EPUB media overlays and DAISY: SMIL.
+    static let smil = SubtitleFormat(
+        name: "smil", title: "SMIL media overlay", matches: { XMLRoot.name(of: $0) == "smil" },
+        parse: { source, _ in SMILParser.parse(source) })
+}
+
+/// Reads SMIL as EPUB media overlays use it (EPUB 3.3 section 9): each `par`
+/// ties a passage of a text file to a clip of a recording.
+///
+/// The text is in other files; without them there are no cues.
+struct SMILParser {
+    /// So many text files belong to one overlay at most.
+    private static let mostTexts = 64
+
+    private var builder: CueTableBuilder
+    private let source: SourceText
+    private var passages: [String: [String: String]] = [:]
+    private var missing: Set<String> = []
+    private var language: Language?
+
+    /// Reads decoded text, and the text files it names by `source.companion`.
+    static func parse(_ source: SourceText) -> CueTable {
+        var log = source.log
+        let tree = XMLTree(source.bytes, log: &log)
+        var parser = SMILParser(source, log: log)
+        if let root = tree.root { parser.read(root) }
+        return parser.builder.table(dialect: .plain, language: parser.language)
+    }
+
+    /// The first text file an overlay names; `nil` when it names none.
+    static func firstText(of source: SourceText) -> String? {
+        var log = DiagnosticLog()
+        return XMLTree(source.bytes, log: &log).root?.all("text").lazy
+            .compactMap { $0["src"] }.first.map { Self.parts(of: $0).file }
+    }
+
+    private init(_ source: SourceText, log: DiagnosticLog) {
+        self.source = source
+        builder = CueTableBuilder(capacity: 64, log: log)
+    }
+
+    private mutating func read(_ root: XMLElement) {
+        let pairs = root.all("par")
+        let recording = pairs.lazy.compactMap { $0.first("audio")?["src"] }.first
+        var others: Set<String> = []
+        for pair in pairs {
+            guard let audio = pair.first("audio") ?? pair.all("audio").first else { continue }
+            if let file = audio["src"], file != recording {
+                if others.count < 1000, others.insert(file).inserted {
+                    builder.log.add(
+                        line: audio.line,
+                        "The clips of another recording, \(file.withoutControls), were left out.")
+                }
+                continue
+            }
+            guard let text = text(of: pair)?.onOneLine.asCueText, !text.isEmpty else { continue }
+            let begin = clock(audio["clipBegin"] ?? audio["clip-begin"], audio)
+            let end = clock(audio["clipEnd"] ?? audio["clip-end"], audio)
+            builder.add(
+                start: begin ?? 0, end: end, text: text, words: [], line: pair.line)
+        }
+    }
+
+    private mutating func clock(_ text: String?, _ element: XMLElement) -> Int64? {
+        guard let text, !text.trimmingBlanks.isEmpty else { return nil }
+        if let time = ClockValue(text)?.smil { return time }
+        builder.log.add(line: element.line, "A time cannot be read; it was ignored.")
+        return nil
+    }
+
+    /// The text of a pair: inside it, or in the file it names.
+    private mutating func text(of pair: XMLElement) -> String? {
+        guard let element = pair.first("text") else { return nil }
+        let inner = element.innerText
+        if !inner.trimmingBlanks.isEmpty { return inner }
+        guard let target = element["src"] else { return nil }
+        let (file, id) = Self.parts(of: target)
+        guard let texts = texts(of: file) else {
+            if missing.count < 1000, missing.insert(file).inserted {
+                builder.log.add(
+                    line: element.line, "The text file \(file.withoutControls) is not there.")
+            }
+            return nil
+        }
+        if let text = texts[id] { return text }
+        builder.log.add(
+            line: element.line, "\(file.withoutControls) has no passage \(id.withoutControls).")
+        return nil
+    }
+
+    /// The passages of a text file by their id.
+    private mutating func texts(of file: String) -> [String: String]? {
+        if let known = passages[file] { return known }
+        guard passages.count < Self.mostTexts, !missing.contains(file),
+            let bytes = source.companion?(file)
+        else { return nil }
+        var log = DiagnosticLog()
+        let tree = XMLTree(SourceText(bytes).bytes, log: &log)
+        var texts: [String: String] = [:]
+        // Each passage is inside at most as many others as the tree is deep.
+        var waiting = tree.root.map { [$0] } ?? []
+        if language == nil {
+            language = tree.root?["lang"].flatMap { Language(tag: $0) }
+        }
+        while let element = waiting.popLast() {
+            if let id = element["id"], texts[id] == nil { texts[id] = element.innerText }
+            waiting += element.elements
+        }
+        passages[file] = texts
+        return texts
+    }
+
+    /// `text/01.xhtml#f1` as its file and its passage.
+    private static func parts(of target: String) -> (file: String, id: String) {
+        let parts = target.split(
+            separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
+}

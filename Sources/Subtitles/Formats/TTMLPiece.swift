@@ -1,0 +1,98 @@
+import ListenCore
+
+/// A part of a TTML paragraph and when it is shown.
+struct TTMLPiece {
+    let text: String
+    let begin: Int64
+    let end: Int64?
+    /// Whether a span of its own says when.
+    let isTimed: Bool
+
+    /// Whether it holds more than blanks.
+    var isVisible: Bool { !text.trimmingBlanks.isEmpty }
+
+    /// The words of pieces: those of timed pieces have times, of a piece of
+    /// several words estimated ones.
+    static func words(of pieces: [TTMLPiece]) -> [RawWord] {
+        var words: [RawWord] = []
+        var isOpen = false
+        for piece in pieces {
+            let parts = piece.text.split(whereSeparator: \.isWhitespace).map(String.init)
+            // Syllables: no blank between this piece and the one before it.
+            let goesOn = isOpen && piece.text.first?.isWhitespace == false
+            if parts.isEmpty { isOpen = isOpen && piece.text.isEmpty }
+            guard let first = parts.first else { continue }
+            let sounds = piece.timed(parts)
+            if goesOn, let last = words.indices.last, !first.startsWithoutSpace {
+                words[last].text += first
+                words[last].end = sounds[0].end ?? words[last].end
+                words += sounds.dropFirst()
+            } else {
+                words += sounds
+            }
+            isOpen = piece.text.last?.isWhitespace == false
+        }
+        return words
+    }
+
+    private func timed(_ parts: [String]) -> [RawWord] {
+        guard isTimed else { return parts.map { RawWord(text: $0) } }
+        guard parts.count > 1, let end, end > begin else {
+            return parts.enumerated().map { place, part in
+                RawWord(text: part, start: place == 0 ? begin : nil, end: place == 0 ? end : nil)
+            }
+        }
+        let total = parts.reduce(0) { $0 + $1.unicodeScalars.count + 1 }
+        var (spoken, time) = (0, begin)
+        return parts.map { part in
+            spoken += part.unicodeScalars.count + 1
+            let until = begin + Int64(Double(end - begin) * (Double(spoken) / Double(total)))
+            defer { time = until }
+            return RawWord(text: part, start: time, end: until, isEstimated: true)
+        }
+    }
+}
+
+/// Which spans of a TTML document are annotations or hidden (TTML 2 sections
+/// 10.2.35 `tts:ruby`, 10.2.11 `tts:display`).
+struct TTMLStyles {
+    private var ruby: [String: String] = [:]
+
+    /// Reads the styles of a document.
+    init(_ root: XMLElement) {
+        guard let styling = root.first("head")?.first("styling") else { return }
+        for style in styling.elements where style.isNamed("style") {
+            if let id = style["id"], let value = style["ruby"] { ruby[id] = value }
+        }
+    }
+
+    /// Whether an element inside a paragraph is no part of its text.
+    func isHidden(_ element: XMLElement) -> Bool {
+        if ["metadata", "set", "animate", "desc", "title", "image", "rt", "rp"]
+            .contains(element.name)
+        {
+            return true
+        }
+        if element["display"]?.trimmingBlanks == "none" { return true }
+        let styled = element["style"]?.split(separator: " ").lazy
+            .compactMap { ruby[String($0)] }.first
+        return ["text", "textContainer", "delimiter"].contains(
+            (element["ruby"] ?? styled ?? "").trimmingBlanks)
+    }
+}
+
+extension String {
+    /// The text with every run of blanks and line ends as one space.
+    var onOneLine: String {
+        var out: [UInt8] = []
+        out.reserveCapacity(utf8.count)
+        for byte in utf8 {
+            if byte == 0x20 || (0x09...0x0D).contains(byte) {
+                if out.last != 0x20 { out.append(0x20) }
+            } else {
+                out.append(byte)
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}

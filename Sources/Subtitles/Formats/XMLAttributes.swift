@@ -1,0 +1,67 @@
+/// The character references of XML text; see `Entity` for those that are known.
+enum XMLReferences {
+    /// The text; what is no known reference stays as it is.
+    static func read(_ raw: ArraySlice<UInt8>) -> String {
+        guard raw.contains(0x26) else { return String(decoding: raw, as: UTF8.self) }
+        return raw.withUnsafeBufferPointer { buffer in
+            var out: [UInt8] = []
+            out.reserveCapacity(buffer.count)
+            var at = 0
+            while at < buffer.count {
+                guard buffer[at] == 0x26, let entity = Entity.read(buffer, at: at) else {
+                    out.append(buffer[at])
+                    at += 1
+                    continue
+                }
+                at += entity.length
+                if let scalar = entity.scalar { out += Array(String(scalar).utf8) }
+            }
+            return String(decoding: out, as: UTF8.self)
+        }
+    }
+}
+
+/// The attributes of a start tag, read leniently: quoted by either mark, or
+/// not at all.
+enum XMLAttributes {
+    /// The value of the first attribute of a name, whatever its prefix.
+    static func value(of wanted: StaticString, in raw: ArraySlice<UInt8>) -> String? {
+        let wantedName = UnsafeBufferPointer(
+            start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)
+        var at = raw.startIndex
+        while at < raw.endIndex {
+            while at < raw.endIndex, raw[at] <= 0x20 || raw[at] == 0x2F { at += 1 }
+            let from = at
+            while at < raw.endIndex, raw[at] > 0x20, raw[at] != 0x3D { at += 1 }
+            var name = raw[from..<at]
+            if let colon = name.lastIndex(of: 0x3A) { name = name[(colon + 1)...] }
+            while at < raw.endIndex, raw[at] <= 0x20 { at += 1 }
+            guard at < raw.endIndex else { return nil }
+            guard raw[at] == 0x3D else {
+                if at == from { at += 1 }
+                continue
+            }
+            at += 1
+            let value = value(raw, &at)
+            if name.elementsEqual(wantedName) { return XMLReferences.read(value) }
+        }
+        return nil
+    }
+
+    private static func value(_ raw: ArraySlice<UInt8>, _ at: inout Int) -> ArraySlice<UInt8> {
+        while at < raw.endIndex, raw[at] <= 0x20 { at += 1 }
+        guard at < raw.endIndex else { return raw[at..<at] }
+        let quote = raw[at]
+        guard quote == 0x22 || quote == 0x27 else {
+            let from = at
+            while at < raw.endIndex, raw[at] > 0x20 { at += 1 }
+            return raw[from..<at]
+        }
+        let from = at + 1
+        at = from
+        while at < raw.endIndex, raw[at] != quote { at += 1 }
+        let value = raw[from..<at]
+        if at < raw.endIndex { at += 1 }
+        return value
+    }
+}
