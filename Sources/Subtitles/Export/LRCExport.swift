@@ -1,0 +1,52 @@
+import ListenCore
+
+/// Writes LRC, with the times of words as A2 (`<mm:ss.xx>`) where the file
+/// gave them.
+///
+/// Hundredths, as players expect; milliseconds where a time needs them. An
+/// empty line ends a cue that ends before the next begins.
+enum LRCExport {
+    static func text(of track: SubtitleTrack) -> String {
+        let times = track.cues.lazy.flatMap { cue in
+            [cue.start, cue.end] + cue.words.flatMap { [$0.start, $0.end] }
+        }
+        let isFine = times.contains { $0.milliseconds % 10 != 0 }
+        var out = ""
+        if let language = track.language { out += "[la:\(language.tag)]\n" }
+        for (place, cue) in track.cues.enumerated() {
+            let text = TimedText.text(of: cue, stampsEdges: true, escape: escaped) {
+                "<\(clock($0, isFine: isFine))>"
+            }
+            out += "[\(clock(cue.start, isFine: isFine))]\(text)\n"
+            let next = place + 1 < track.cues.count ? track.cues[place + 1].start : nil
+            if next.map({ cue.end < $0 }) ?? true {
+                out += "[\(clock(cue.end, isFine: isFine))]\n"
+            }
+        }
+        return out
+    }
+
+    /// The text on one line.
+    ///
+    /// LRC knows no escapes: a time in brackets gets a
+    /// blank, so that it is read as text.
+    private static func escaped(_ text: String) -> String {
+        var out = ""
+        var isAfterBracket = false
+        for scalar in text.unicodeScalars {
+            if isAfterBracket, scalar.value &- 0x30 <= 9 { out += " " }
+            isAfterBracket = scalar == "[" || scalar == "<"
+            out.unicodeScalars.append(scalar == "\n" ? " " : scalar)
+        }
+        return out
+    }
+
+    private static func clock(_ time: MediaTime, isFine: Bool) -> String {
+        let parts = ClockParts(time)
+        let minutes = ClockParts.two(parts.hours * 60 + parts.minutes)
+        let fraction =
+            isFine
+            ? ClockParts.three(parts.milliseconds) : ClockParts.two(parts.milliseconds / 10)
+        return "\(minutes):\(ClockParts.two(parts.seconds)).\(fraction)"
+    }
+}

@@ -1,0 +1,14 @@
+import ListenCore
+
+/// Writes tab-separated values as Whisper does: a header, whole milliseconds,
+/// the text of a cue on one line.
+enum TSVExport {
+    static func text(of track: SubtitleTrack) -> String {
+        var out = "start\tend\ttext\n"
+        for cue in track.cues {
+            let text = cue.text.asCueText.replacing("\n", with: " ")
+            out += "\(cue.start.milliseconds)\t\(cue.end.milliseconds)\t\(text)\n"
+        }
+        return out
+    }
+}

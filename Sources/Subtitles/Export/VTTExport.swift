@@ -1,0 +1,104 @@
+import ListenCore
+
+/// Writes WebVTT (W3C WebVTT section 4).
+enum VTTExport {
+    static func text(of track: SubtitleTrack) -> String {
+        var out = "WEBVTT\n"
+        if let language = track.language { out += "Language: \(language.tag)\n" }
+        for cue in track.cues {
+            out += "\n"
+            out += ClockParts(cue.start).text(fraction: ".")
+            out += " --> "
+            out += ClockParts(cue.end).text(fraction: ".")
+            out += "\n"
+            out += TimedText.text(of: cue, escape: escaped) {
+                "<\(ClockParts($0).text(fraction: "."))>"
+            }
+            out += "\n"
+        }
+        return out
+    }
+
+    /// The text with the characters of markup as references (section 4.2.2);
+    /// braces too where some readers take them for codes.
+    static func escaped(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        guard bytes.contains(where: { $0 == 0x3C || $0 == 0x3E || $0 == 0x26 || $0 == 0x7B })
+        else { return text }
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count + 16)
+        for (at, byte) in bytes.enumerated() {
+            switch byte {
+            case 0x3C: out += Array("&lt;".utf8)
+            case 0x3E: out += Array("&gt;".utf8)
+            case 0x26: out += Array("&amp;".utf8)
+            case 0x7B where SRTExport.mayBeCode(bytes, at): out += Array("&#123;".utf8)
+            default: out.append(byte)
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}
+
+/// Puts the times of words into a cue's text.
+enum TimedText {
+    /// The text with a stamp before each word that has a time of its own, and
+    /// after one that ends before the next begins.
+    ///
+    /// Stamps rise and lie inside the cue, at its edges only where
+    /// `stampsEdges` says so; words with estimated times get
+    /// none, so that they are estimated again when they are read.
+    static func text(
+        of cue: Cue, stampsEdges: Bool = false, escape: (String) -> String,
+        stamp: (MediaTime) -> String
+    ) -> String {
+        let text = cue.text.asCueText
+        guard cue.words.contains(where: { !$0.isEstimated }),
+            let places = places(of: cue.words, in: text)
+        else { return escape(text) }
+        var out = ""
+        var last = stampsEdges ? cue.start - .milliseconds(1) : cue.start
+        var rest = text.startIndex
+        func put(_ time: MediaTime) {
+            let isInside = time < cue.end || stampsEdges && time <= cue.end
+            guard time.milliseconds > last.milliseconds, isInside else { return }
+            out += stamp(time)
+            last = time
+        }
+        for (place, word) in cue.words.enumerated() {
+            let range = places[place]
+            out += escape(String(text[rest..<range.lowerBound]))
+            if !word.isEstimated { put(word.start) }
+            out += escape(String(text[range]))
+            rest = range.upperBound
+            let next = place + 1 < cue.words.count ? cue.words[place + 1].start : cue.end
+            // An estimated word reaches to the next stamp.
+            let mayEnd = place + 1 == cue.words.count || !cue.words[place + 1].isEstimated
+            if !word.isEstimated, mayEnd, word.end < next { put(word.end) }
+        }
+        // A stamp behind the text is where an LRC line ends.
+        if stampsEdges { put(cue.end) }
+        return out + escape(String(text[rest...]))
+    }
+
+    /// Where the words stand; `nil` when they are not the text's, in order.
+    private static func places(of words: [Word], in text: String) -> [Range<String.Index>]? {
+        var places: [Range<String.Index>] = []
+        let scalars = text.unicodeScalars
+        var at = scalars.startIndex
+        for word in words {
+            while at < scalars.endIndex, scalars[at] == " " || scalars[at] == "\n" {
+                at = scalars.index(after: at)
+            }
+            let from = at
+            for scalar in word.text.unicodeScalars {
+                guard at < scalars.endIndex,
+                    scalars[at] == scalar || scalar == " " && scalars[at] == "\n"
+                else { return nil }
+                at = scalars.index(after: at)
+            }
+            places.append(from..<at)
+        }
+        return places
+    }
+}
