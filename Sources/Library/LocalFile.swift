@@ -65,6 +65,22 @@ public enum LocalFile {
         return bytes
     }
 
+    /// Everything on standard input, at most `limit` bytes.
+    public static func standardInput(limit: Int) throws(LibraryError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let got = read(STDIN_FILENO, &piece, piece.count)
+            if got < 0, errno == EINTR { continue }
+            if got < 0 { throw failure(errno, "standard input") }
+            if got == 0 { return bytes }
+            bytes += piece[..<got]
+            if bytes.count > limit {
+                throw LibraryError(.tooLarge(limitBytes: limit), path: "standard input")
+            }
+        }
+    }
+
     /// The names in a folder that begin like `prefix`, in ascending order, at most
     /// 1,000; none when the folder cannot be read.
     static func names(in folder: String, beginningWith prefix: String) -> [String] {

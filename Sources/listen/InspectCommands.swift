@@ -1,23 +1,6 @@
 import ArgumentParser
 import ListenApp
 
-struct CuesCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "cues",
-        abstract: "Read a subtitle file and show what is in it.",
-        discussion: """
-            Example:
-              listen cues chapter.srt --json
-            """)
-
-    @Argument(help: "The subtitle file.", completion: .file()) var file: String
-    @Flag(help: "Print JSON.") var json = false
-
-    func run() async throws {
-        try AppDependencyContainer.live().makeFileReport().cues(file, json: json)
-    }
-}
-
 struct WaveformCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "waveform",

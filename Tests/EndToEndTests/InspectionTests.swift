@@ -22,6 +22,35 @@ import Testing
         #expect((shape["cues"] as? [Any])?.count == words.count)
     }
 
+    @Test(arguments: ["srt", "vtt", "lrc", "json", "tsv"])
+    func `subtitles are converted, and what was written is clean`(format: String) async throws {
+        let program = try Program()
+        let file = program.home.appending(path: "out.\(format)").path
+        let words = library(Bundled.chapter + ".srt")
+        let made = try await program.run("cues", words, "--to", format, "--output", file)
+        #expect(made.code == 0 && made.output.isEmpty, "\(made.messages)")
+        let again = try await program.run("cues", words, "--to", format, "--output", file)
+        #expect(again.code != 0 && again.messages.contains("--force"), "\(again.messages)")
+        let check = try await program.run("cues", file, "--check")
+        #expect(check.code == 0 && check.output.contains("is clean"), "\(check.output)")
+        let shapes = try await (
+            object(program.run("cues", words, "--json")),
+            object(program.run("cues", file, "--json"))
+        )
+        let counts = [shapes.0, shapes.1].map { ($0["cues"] as? [Any])?.count }
+        #expect(counts[0] == counts[1] && counts[0] != nil)
+    }
+
+    @Test func `a check ends with 65 and the lines`() async throws {
+        let program = try Program()
+        let file = program.home.appending(path: "bad.vtt")
+        try Data("WEBVTT\n\n00:02.000 --> 00:01.000\nx\n".utf8).write(to: file)
+        let check = try await program.run("cues", file.path, "--check")
+        #expect(check.code == 65)
+        #expect(check.output.hasPrefix("\(file.path):3: "), "\(check.output)")
+        #expect(check.messages.contains("flaw"))
+    }
+
     @Test func `a waveform has as many buckets as are wanted`() async throws {
         let file = library(Bundled.chapter + ".mp3")
         let shape = try object(

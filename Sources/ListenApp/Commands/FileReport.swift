@@ -1,38 +1,14 @@
-import Library
 import ListenCore
 import ListenUI
-import Subtitles
 import Terminal
 
-/// `listen cues FILE` and `listen waveform FILE`.
+/// `listen waveform FILE`.
 public struct FileReport: Sendable {
     let environment: ProcessEnvironment
     let waveforms: WaveformFinder
     /// Opens a recording to say why it is none; returns its length.
     let measure: @Sendable (_ path: String) throws -> MediaTime
     let console: Console
-
-    /// Prints the cues of a subtitle file, and what was repaired on standard error.
-    public func cues(_ file: String, json: Bool) throws {
-        let bytes = try LocalFile.bytes(
-            of: environment.absolutePath(file), limit: SubtitleReader.limitBytes)
-        let document = try SubtitleReader.document(bytes, name: file)
-        if json {
-            console.print(jsonText: CueExport.json(of: document))
-            return
-        }
-        for cue in document.track.cues {
-            let text = cue.text.split(separator: "\n").joined(separator: " / ")
-            console.print("\(cue.start.timeCode) --> \(cue.end.timeCode)  \(text)")
-        }
-        for diagnostic in document.track.diagnostics {
-            console.note("\(file):\(diagnostic.line): \(diagnostic.message)")
-        }
-        let track = document.track
-        console.note(
-            "\(document.format), \(document.encoding.rawValue), \(track.cues.count) cues, "
-                + "\(track.sentences.count) sentences, \(track.diagnostics.count) remarks")
-    }
 
     /// Prints the shape of a recording as a picture or JSON.
     public func waveform(_ file: String, width: Int?, json: Bool) async throws {

@@ -25,10 +25,15 @@ extension AppDependencyContainer {
             target: targetLanguage, console: console)
     }
 
-    /// `listen cues` and `listen waveform`.
+    /// `listen waveform`.
     public func makeFileReport() -> FileReport {
         FileReport(
             environment: environment, waveforms: waveforms, measure: measure, console: console)
+    }
+
+    /// `listen cues`.
+    public func makeCuesReport() -> CuesReport {
+        CuesReport(environment: environment, console: console)
     }
 
     /// `listen progress`.

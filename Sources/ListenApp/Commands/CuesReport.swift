@@ -1,0 +1,176 @@
+import Library
+public import ListenCore
+import Storage
+public import Subtitles
+
+/// `listen cues FILE`: reads a subtitle file, and shows, checks or converts it.
+public struct CuesReport: Sendable {
+    /// What is wanted of the file.
+    public struct Options: Hashable, Sendable {
+        /// The format it is written in; `nil` shows a table.
+        public var format: ExportFormat?
+        /// Prints what is wrong with the file, and nothing else.
+        public var checks = false
+        /// How the file is read.
+        public var reading = SubtitleReading.lenient
+        /// The language of the text, whatever the file says.
+        public var language: Language?
+        /// The file to write; `nil` prints.
+        public var output: String?
+        /// Whether that file may be replaced.
+        public var replaces = false
+
+        /// A lenient reading, shown as a table.
+        public init() {}
+    }
+
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Reads the file (`-`: standard input) and does what is wanted.
+    ///
+    /// Throws `CuesError.flawed` when a check finds something.
+    public func run(_ file: String, _ options: Options) throws {
+        let name = file == "-" ? "standard input" : file
+        let document = try read(file, name: name, options)
+        if options.checks { return try check(document, name: name) }
+        guard let format = options.format else { return show(document, name: name) }
+        let text = SubtitleExport.text(of: document, as: format)
+        guard let output = options.output, output != "-" else { return print(text, format) }
+        let path = environment.absolutePath(output)
+        if options.replaces {
+            try AtomicFile.write(text.utf8, to: path)
+        } else {
+            try AtomicFile.create(text.utf8, at: path)
+        }
+        console.note("\(Self.count(document.track.cues.count, "cue")) in \(output).")
+    }
+
+    /// Prints a converted file: byte for byte, unless a terminal would obey
+    /// what is in it.
+    private func print(_ text: String, _ format: ExportFormat) {
+        if format == .json {
+            console.print(jsonText: text)
+        } else if environment.outputIsTerminal {
+            let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
+            for line in lines where !console.print(String(line)) { return }
+        } else {
+            console.print(verbatim: String(text.dropLast()))
+        }
+    }
+
+    private func read(_ file: String, name: String, _ options: Options) throws
+        -> SubtitleDocument
+    {
+        let limit = SubtitleReader.limitBytes
+        let path = environment.absolutePath(file)
+        let bytes =
+            try file == "-"
+            ? LocalFile.standardInput(limit: limit) : LocalFile.bytes(of: path, limit: limit)
+        return try SubtitleReader.document(
+            bytes, name: name, language: options.language, reading: options.reading,
+            companion: file == "-" ? nil : { CompanionFile.bytes(of: $0, beside: path) })
+    }
+
+    private func check(_ document: SubtitleDocument, name: String) throws {
+        let diagnostics = document.track.diagnostics
+        for diagnostic in diagnostics {
+            console.print("\(name):\(diagnostic.line): \(diagnostic.message)")
+        }
+        guard diagnostics.isEmpty else {
+            throw CuesError.flawed(name: name, count: diagnostics.count)
+        }
+        console.print(
+            "\(name) is clean: \(document.format), "
+                + "\(Self.count(document.track.cues.count, "cue")).")
+    }
+
+    /// A table of the cues, or of the sentences where a cue is a word.
+    private func show(_ document: SubtitleDocument, name: String) {
+        let track = document.track
+        var table = TextTable(.right, .left, .left, .left)
+        if track.hasWordCues {
+            for sentence in track.sentences {
+                table.add(
+                    "\(sentence.index + 1)", sentence.start.timeCode, sentence.end.timeCode,
+                    sentence.text)
+            }
+        } else {
+            for cue in track.cues {
+                let text = cue.text.split(separator: "\n").joined(separator: " / ")
+                table.add("\(cue.id + 1)", cue.start.timeCode, cue.end.timeCode, text)
+            }
+        }
+        for line in table.lines where !console.print(line) { return }
+        for diagnostic in track.diagnostics {
+            console.note("\(name):\(diagnostic.line): \(diagnostic.message)")
+        }
+        let language = track.language.map { ", \($0.englishName)" } ?? ""
+        console.note(
+            "\(document.format), \(document.encoding.rawValue)\(language): "
+                + "\(Self.count(track.cues.count, "cue")), "
+                + "\(Self.count(track.sentences.count, "sentence")), "
+                + "\(Self.count(track.diagnostics.count, "remark")).")
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+}
+
+/// What a check of a subtitle file found.
+enum CuesError: DescribedError, Hashable {
+    case flawed(name: String, count: Int)
+
+    var description: String {
+        switch self {
+        case .flawed(let name, let count):
+            "\(name) has \(count == 1 ? "1 flaw" : "\(count) flaws"); "
+                + "each is named with its line. `listen cues` reads the file all the same."
+        }
+    }
+
+    var kind: FailureKind { .badData }
+}
+
+/// The text files that a media overlay names.
+enum CompanionFile {
+    /// The largest one that is read: 8 MB.
+    private static let limitBytes = 8 * 1_048_576
+
+    /// The bytes of the file `name` as `overlay` means it: relative to it, or
+    /// beside it under the same name, or beside it and named like the overlay.
+    static func bytes(of name: String, beside overlay: String) -> [UInt8]? {
+        let plain = decoded(name)
+        guard ["xhtml", "html", "htm", "xml"].contains(suffix(of: plain)) else { return nil }
+        let folder = overlay.lastIndex(of: "/").map { overlay[...$0] } ?? ""
+        let last = plain.split(separator: "/").last.map(String.init) ?? plain
+        let stem = overlay.lastIndex(of: ".").map { String(overlay[..<$0]) } ?? overlay
+        for path in [folder + plain, folder + last, stem + "." + suffix(of: plain)] {
+            if let bytes = try? LocalFile.bytes(of: path, limit: limitBytes) { return bytes }
+        }
+        return nil
+    }
+
+    private static func suffix(of name: String) -> String {
+        name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    }
+
+    /// A relative reference with `%20` and its like read.
+    private static func decoded(_ name: String) -> String {
+        var out: [UInt8] = []
+        var rest = Array(name.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == 0x25, digits.utf8.count == 2, let value = UInt8(digits, radix: 16),
+                value != 0
+            {
+                out.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                out.append(byte)
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import ListenApp
+import ListenCore
+import Subtitles
+
+struct CuesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "cues",
+        abstract: "Read a subtitle file: show, check or convert it.",
+        discussion: """
+            Examples:
+              listen cues chapter.srt
+              listen cues talk.json --to vtt --output talk.vtt
+              listen cues chapter.vtt --check --strict
+
+            The format is found by the content: SRT, WebVTT, ASS, LRC, TTML, transcript JSON \
+            and more.
+            """)
+
+    @Argument(help: "The subtitle file; - is standard input.", completion: .file())
+    var file: String
+    @Flag(help: "Print JSON.") var json = false
+    @Option(help: "Print it as srt, vtt, lrc, json or tsv.") var to: ExportFormat?
+    @Flag(help: "Print what is wrong with it, line by line; the exit code is 65 then.")
+    var check = false
+    @Flag(help: "Read it by the standard: repair nothing.") var strict = false
+    @Option(help: ArgumentHelp("The language of the text, such as de.", valueName: "tag"))
+    var language: String?
+    @Option(
+        name: .shortAndLong, help: "The file to write instead of printing.", completion: .file())
+    var output: String?
+    @Flag(help: "Replace that file if it exists.") var force = false
+
+    func validate() throws {
+        if json, let to, to != .json {
+            throw ValidationError("Give --json or --to \(to.rawValue), not both.")
+        }
+        if check, json || to != nil || output != nil {
+            throw ValidationError("--check prints what is wrong and converts nothing.")
+        }
+        if output != nil, !json, to == nil {
+            throw ValidationError(
+                "Say with --to in which format to write: srt, vtt, lrc, json, tsv.")
+        }
+        if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
+        if let language, Language(tag: language) == nil {
+            throw ValidationError("\(language) is no language tag. Give one such as de or pt-BR.")
+        }
+    }
+
+    func run() async throws {
+        var options = CuesReport.Options()
+        options.format = json ? .json : to
+        options.checks = check
+        options.reading = strict ? .strict : .lenient
+        options.language = language.flatMap { Language(tag: $0) }
+        options.output = output
+        options.replaces = force
+        try AppDependencyContainer.live().makeCuesReport().run(file, options)
+    }
+}
+
+extension ExportFormat: @retroactive ExpressibleByArgument {}
