@@ -55,6 +55,7 @@ let package = Package(
     targets: [
         // Rank 0: C libraries.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
         .systemLibrary(name: "CPulse"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
@@ -75,6 +76,10 @@ let package = Package(
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
         module("SystemBus", ["ListenCore", "CSystemd"]),
+        .target(
+            name: "ICUText", dependencies: ["ListenCore", "Subtitles"], swiftSettings: settings,
+            linkerSettings: [.linkedLibrary("_FoundationICU")]),
+        module("MeCabText", ["ListenCore", "CMeCab"]),
         // Rank 4: services.
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "HTTPCaching"]),
@@ -90,7 +95,7 @@ let package = Package(
             [
                 "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
                 "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput",
-                "SystemBus", "Storage",
+                "SystemBus", "ICUText", "MeCabText", "Storage",
                 "Backend", "Library", "Serving", "LanguageAids", "Playback", "ListenUI", log,
                 toml,
             ]),
@@ -120,6 +125,8 @@ let package = Package(
         tests(of: "TimeStretch", ["AudioIO"]),
         tests(of: "PulseOutput", ["AudioIO"]),
         tests(of: "SystemBus"),
+        tests(of: "ICUText", ["Subtitles"]),
+        tests(of: "MeCabText"),
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles"]),

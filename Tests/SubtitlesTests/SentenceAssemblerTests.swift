@@ -188,7 +188,8 @@ import Testing
     }
 
     @Test func `ideographs become words of one character with their punctuation`() throws {
-        let words = WordSplitter.words(of: "「きょうは、晴れ。」Yes, 3人だ", from: 0, to: 1_000_000)
+        let words = WordSplitter(language: nil, analysis: PlainTextAnalysis()).words(
+            of: "「きょうは、晴れ。」Yes, 3人だ", from: 0, to: 1_000_000)
         #expect(words.map(\.text) == ["「きょ", "う", "は、", "晴", "れ。」", "Yes,", "3", "人", "だ"])
         #expect(
             words.map(\.isFollowedBySpace) == [

@@ -7,7 +7,8 @@ import Testing
     private func annotated(
         _ text: String, _ tag: String?, _ analysis: any TextAnalyzing = PlainTextAnalysis()
     ) throws -> Sentence {
-        let words = WordSplitter.words(of: text, from: 0, to: 1_000_000)
+        let words = WordSplitter(language: nil, analysis: analysis).words(
+            of: text, from: 0, to: 1_000_000)
         let sentence = try #require(Sentence(index: 0, words: words))
         return SentenceScripts(language: tag.flatMap { Language(tag: $0) }, analysis: analysis)
             .annotated(sentence)

@@ -4,6 +4,9 @@
 /// Offsets count UTF-8 bytes and lie on grapheme boundaries. Pure in effect:
 /// the same text gives the same answer, from any isolation.
 public protocol TextAnalyzing: Sendable {
+    /// Whether it finds words where no space parts them.
+    var hasDictionaries: Bool { get }
+
     /// The pieces of a text between its word boundaries (UAX #29, with
     /// dictionaries for Chinese, Japanese, Thai, Lao, Khmer and Burmese); they
     /// cover the whole text in order.

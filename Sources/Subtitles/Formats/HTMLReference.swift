@@ -61,7 +61,7 @@ enum HTMLReference {
     /// 0x80…0x9F mean what windows-1252 has there.
     private static func text(of value: UInt32) -> String {
         if (0x80..<0xA0).contains(value) {
-            return String(decoding: Windows1252.utf8([UInt8(value)]), as: UTF8.self)
+            return SingleByteDecoder.decode([UInt8(value)], charset: "windows-1252") ?? "\u{FFFD}"
         }
         guard value > 0, let scalar = Unicode.Scalar(value) else { return "\u{FFFD}" }
         return String(scalar)

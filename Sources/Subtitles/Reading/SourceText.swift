@@ -1,23 +1,30 @@
 import ListenCore
 
-/// The encodings a subtitle file is read from.
-public enum TextEncoding: String, Hashable, Sendable {
+/// The encoding a subtitle file is read from, by its IANA name.
+public struct TextEncoding: RawRepresentable, Hashable, Sendable {
+    /// The IANA name.
+    public let rawValue: String
+
+    /// An encoding by its IANA name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// UTF-8, with or without a byte order mark.
-    case utf8 = "UTF-8"
+    public static let utf8 = TextEncoding(rawValue: "UTF-8")
     /// UTF-16, low byte first.
-    case utf16LittleEndian = "UTF-16LE"
+    public static let utf16LittleEndian = TextEncoding(rawValue: "UTF-16LE")
     /// UTF-16, high byte first.
-    case utf16BigEndian = "UTF-16BE"
+    public static let utf16BigEndian = TextEncoding(rawValue: "UTF-16BE")
     /// UTF-32, low byte first.
-    case utf32LittleEndian = "UTF-32LE"
+    public static let utf32LittleEndian = TextEncoding(rawValue: "UTF-32LE")
     /// UTF-32, high byte first.
-    case utf32BigEndian = "UTF-32BE"
+    public static let utf32BigEndian = TextEncoding(rawValue: "UTF-32BE")
     /// Windows code page 1252, Western European; the last resort.
-    case windows1252 = "windows-1252"
+    public static let windows1252 = TextEncoding(rawValue: "windows-1252")
 }
 
 /// A file as clean text: valid UTF-8, lines ended by LF or CRLF, no control
-/// characters but tabs and line ends, no byte order mark in front.
+/// characters but tabs and line ends, nothing invisible that a screen would
+/// trip over (`TextCleaner`), letters and their marks composed (NFC).
 ///
 /// Clean UTF-8 input is kept as it is: it costs one validation and one scan.
 struct SourceText: Sendable {
@@ -36,9 +43,14 @@ struct SourceText: Sendable {
     let isBinary: Bool
 
     /// Decodes and cleans the bytes of a file; never fails.
-    init(_ raw: [UInt8]) {
+    ///
+    /// A legacy encoding is guessed by `analysis`, with the book's language as
+    /// what is expected.
+    init(
+        _ raw: [UInt8], language: Language? = nil, analysis: any TextAnalyzing = PlainTextAnalysis()
+    ) {
         var log = DiagnosticLog()
-        var decoded = TextDecoder.decode(raw, log: &log)
+        var decoded = TextDecoder(language: language, analysis: analysis).decode(raw, log: &log)
         var removed = 0
         if TextCleaner.needsCleaning(decoded.bytes) {
             let cleaned = TextCleaner.cleaned(decoded.bytes, log: &log)
@@ -46,7 +58,7 @@ struct SourceText: Sendable {
             removed = cleaned.removed
         }
         self.raw = raw
-        bytes = decoded.bytes
+        bytes = Composition.composed(decoded.bytes)
         encoding = decoded.encoding
         isBinary = removed > 16 && removed > raw.count / 50
         self.log = log

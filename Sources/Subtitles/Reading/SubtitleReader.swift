@@ -29,7 +29,7 @@ public enum SubtitleReader {
         guard bytes.count <= limitBytes else {
             throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
         }
-        var source = SourceText(bytes)
+        var source = SourceText(bytes, language: language, analysis: analysis)
         source.companion = companion
         guard !source.isBlank else { throw SubtitleError(.empty, name: name) }
         if let found = ForeignContent.magic(of: bytes) {
@@ -75,7 +75,8 @@ public enum SubtitleReader {
         let isStandard = table.dialect == .webVTTStandard
         let visible = isStandard ? cues.filter(\.text.isVisible) : cues
         let sentences = SentenceScripts(language: language, analysis: analysis)
-            .annotated(SentenceAssembler(language: language).sentences(of: visible))
+            .annotated(
+                SentenceAssembler(language: language, analysis: analysis).sentences(of: visible))
         let track = SubtitleTrack(
             language: language, cues: cues, sentences: sentences,
             diagnostics: table.diagnostics + undone)

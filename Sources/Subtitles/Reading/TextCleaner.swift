@@ -1,20 +1,24 @@
 /// Makes valid UTF-8 fit to be parsed and shown: line ends become LF or CRLF,
-/// control characters and escape sequences go, NUL becomes U+FFFD.
+/// control characters and escape sequences go, NUL becomes U+FFFD; soft
+/// hyphens, zero-width spaces, byte order marks and bidi controls go unsaid.
 enum TextCleaner {
     /// Whether there is anything to clean.
     ///
     /// A scan without early exit inside a block, which the compiler vectorises.
     static func needsCleaning(_ bytes: [UInt8]) -> Bool {
         guard let last = bytes.last else { return false }
-        if isOdd(last, 0x0A) { return true }
+        if isOdd(last, 0x0A, 0x0A) { return true }
+        if bytes.count > 1, isOdd(bytes[bytes.count - 2], last, 0x0A) { return true }
         return bytes.withUnsafeBufferPointer { buffer in
             let step = 8192
             var from = 0
-            while from + 1 < buffer.count {
-                let to = min(from + step, buffer.count - 1)
-                // Both stay inside the buffer: `to` is at most its last index.
+            while from + 2 < buffer.count {
+                let to = min(from + step, buffer.count - 2)
+                // All three stay inside the buffer: `to + 1` is at most its last index.
                 var odd: UInt8 = 0
-                for at in from..<to { odd |= isOdd(buffer[at], buffer[at + 1]) ? 1 : 0 }
+                for at in from..<to {
+                    odd |= isOdd(buffer[at], buffer[at + 1], buffer[at + 2]) ? 1 : 0
+                }
                 if odd != 0 { return true }
                 from = to
             }
@@ -22,13 +26,30 @@ enum TextCleaner {
         }
     }
 
-    /// Whether a byte, seen with the one after it, must be cleaned away.
+    /// Whether a byte, seen with the two after it, must be cleaned away.
     @inline(__always)
-    private static func isOdd(_ byte: UInt8, _ next: UInt8) -> Bool {
+    private static func isOdd(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
         let control = (byte < 0x20) && (byte != 0x0A) && (byte != 0x0D) && (byte != 0x09)
         let loneReturn = (byte == 0x0D) && (next != 0x0A)
         let c1 = (byte == 0xC2) && (next < 0xA0) && (next >= 0x80)
-        return control || loneReturn || c1 || byte == 0x7F
+        return control || loneReturn || c1 || byte == 0x7F || isInvisible(byte, next, third)
+    }
+
+    /// Whether a character begins that no screen shows and every terminal
+    /// counts differently.
+    ///
+    /// These are U+00AD, U+061C, U+200B, U+200E, U+200F, U+202A…E,
+    /// U+2066…9, U+FEFF. Joiners (U+200C, U+200D) stay: letters need them.
+    @inline(__always)
+    static func isInvisible(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
+        let soft = (byte == 0xC2) && (next == 0xAD)
+        let arabic = (byte == 0xD8) && (next == 0x9C)
+        let marks = (third == 0x8B) || (third == 0x8E) || (third == 0x8F)
+        let embedding = (third >= 0xAA) && (third <= 0xAE)
+        let general = (byte == 0xE2) && (next == 0x80) && (marks || embedding)
+        let isolate = (byte == 0xE2) && (next == 0x81) && (third >= 0xA6) && (third <= 0xA9)
+        let order = (byte == 0xEF) && (next == 0xBB) && (third == 0xBF)
+        return soft || arabic || general || isolate || order
     }
 
     /// The cleaned bytes, and how many were no text.
@@ -76,6 +97,12 @@ private struct CleaningPass {
             case 0x1B: drop(EscapeSequence.length(in: bytes, at: position))
             case 0xC2 where (0x80..<0xA0).contains(peek() ?? 0): drop(2)
             case 0..<0x20, 0x7F: drop(1)
+            case 0xC2, 0xD8, 0xE2, 0xEF:
+                if TextCleaner.isInvisible(byte, peek() ?? 0, peek(2) ?? 0) {
+                    position += byte < 0xE0 ? 2 : 3
+                } else {
+                    keep(1)
+                }
             default: keep(1)
             }
         }

@@ -1,31 +1,39 @@
+import ListenCore
+
 /// Turns a file's bytes of any known encoding into valid UTF-8.
-enum TextDecoder {
+struct TextDecoder {
+    /// What the book is in.
+    let language: Language?
+    /// Who knows legacy encodings.
+    let analysis: any TextAnalyzing
+
     /// The decoded text and what it was.
     struct Result {
         var bytes: [UInt8]
         let encoding: TextEncoding
     }
 
-    /// Decodes by byte order mark, then by UTF-8 validity, then by the zero
-    /// bytes of unmarked UTF-16; what is left is taken for windows-1252.
-    static func decode(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
+    /// Decodes by byte order mark, then by the zero bytes of unmarked UTF-16,
+    /// then by UTF-8 validity; what is left is guessed, or else taken for
+    /// windows-1252.
+    func decode(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
         if raw.starts(with: [0xEF, 0xBB, 0xBF]) {
             return unmarked(Array(raw.dropFirst(3)), log: &log)
         }
-        if raw.starts(with: [0xFF, 0xFE, 0, 0]) { return utf32(raw, big: false, log: &log) }
-        if raw.starts(with: [0, 0, 0xFE, 0xFF]) { return utf32(raw, big: true, log: &log) }
-        if raw.starts(with: [0xFF, 0xFE]) { return utf16(raw[2...], big: false, log: &log) }
-        if raw.starts(with: [0xFE, 0xFF]) { return utf16(raw[2...], big: true, log: &log) }
-        if let big = unmarkedUTF16(raw) {
+        if raw.starts(with: [0xFF, 0xFE, 0, 0]) { return Self.utf32(raw, big: false, log: &log) }
+        if raw.starts(with: [0, 0, 0xFE, 0xFF]) { return Self.utf32(raw, big: true, log: &log) }
+        if raw.starts(with: [0xFF, 0xFE]) { return Self.utf16(raw[2...], big: false, log: &log) }
+        if raw.starts(with: [0xFE, 0xFF]) { return Self.utf16(raw[2...], big: true, log: &log) }
+        if let big = Self.unmarkedUTF16(raw) {
             log.add(line: 1, "The file is UTF-16 without a byte order mark.")
-            return utf16(raw[...], big: big, log: &log)
+            return Self.utf16(raw[...], big: big, log: &log)
         }
         return unmarked(raw, log: &log)
     }
 
-    /// UTF-8 when valid or nearly so; else windows-1252.
-    private static func unmarked(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
-        if isValidUTF8(raw) { return Result(bytes: raw, encoding: .utf8) }
+    /// UTF-8 when valid or nearly so; else a legacy encoding.
+    private func unmarked(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
+        if Self.isValidUTF8(raw) { return Result(bytes: raw, encoding: .utf8) }
         let survey = UTF8Survey(raw)
         if survey.valid >= 8 * survey.invalid {
             for line in survey.invalidLines {
@@ -34,10 +42,21 @@ enum TextDecoder {
             let text = String(decoding: raw, as: UTF8.self)
             return Result(bytes: Array(text.utf8), encoding: .utf8)
         }
-        log.add(
-            line: survey.invalidLines.first ?? 1,
-            "The file is not UTF-8; it was read as windows-1252.")
-        return Result(bytes: Windows1252.utf8(raw), encoding: .windows1252)
+        return legacy(raw, line: survey.invalidLines.first ?? 1, log: &log)
+    }
+
+    /// The first encoding of those the bytes are likely in that can be read.
+    private func legacy(_ raw: [UInt8], line: Int, log: inout DiagnosticLog) -> Result {
+        for name in analysis.charsets(of: raw, language: language).prefix(4) {
+            guard let text = analysis.decode(raw, charset: name) else { continue }
+            log.add(line: line, "The file is not UTF-8; it was read as \(name).")
+            return Result(bytes: Array(text.utf8), encoding: TextEncoding(rawValue: name))
+        }
+        let name = TextEncoding.windows1252
+        log.add(line: line, "The file is not UTF-8; it was read as \(name.rawValue).")
+        let text = SingleByteDecoder.decode(raw, charset: name.rawValue)
+        return Result(
+            bytes: Array((text ?? String(decoding: raw, as: UTF8.self)).utf8), encoding: name)
     }
 
     private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {

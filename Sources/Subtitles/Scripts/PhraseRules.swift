@@ -39,6 +39,21 @@ struct PhraseRules: Sendable {
         return .word
     }
 
+    /// The quality of a line end that line rules allow between two words of
+    /// Chinese or Thai; as it was for other languages.
+    static func quality(
+        _ quality: BreakQuality, after word: String, next: String, in language: Language?
+    ) -> BreakQuality {
+        guard quality == .word, let code = language?.code,
+            let binding = FunctionWords.bindingUnspaced[code],
+            let trailing = FunctionWords.trailingUnspaced[code],
+            let conjunctions = FunctionWords.conjunctionsUnspaced[code]
+        else { return quality }
+        let bare = String(next.prefix { $0.isLetter || $0.unicodeScalars.count > 1 })
+        if binding.contains(word) || trailing.contains(bare) { return .poor }
+        return conjunctions.contains(bare) ? .phrase : quality
+    }
+
     /// `Mr.` of `Mr. Hyde`.
     private static func isTitle(_ word: String) -> Bool {
         word.utf8.last == 0x2E && word.utf8.count <= 6 && FunctionWords.titles.contains(word)
@@ -94,6 +109,27 @@ enum FunctionWords {
                 + "por pelo pela pelos pelas para com sem sob sobre entre até desde contra meu minha "
                 + "teu tua seu sua nosso nossa este esta esse essa aquele aquela não me te se lhe "
                 + "muito mais"),
+    ]
+
+    /// Words of Chinese and Thai that bind to what follows: numerals and
+    /// demonstratives, adverbs of degree, prepositions, prefixes.
+    static let bindingUnspaced: [String: Set<String>] = [
+        "zh": words(
+            "一 这 那 这个 那个 每 两 几 第 不 没 很 太 最 更 也 都 就 还 在 从 到 对 把 被 给 向 跟 "
+                + "這 這個 那個 兩 幾 沒 還 從 對 給 為 为 以 我的 你的 他的 她的"),
+        "th": words("การ ความ ที่ ของ ใน จาก กับ โดย เพื่อ ไม่ จะ ได้ นัก ผู้ ชาว เป็น คือ อยู่"),
+    ]
+
+    /// Words of Chinese and Thai that bind to what stands before them.
+    static let trailingUnspaced: [String: Set<String>] = [
+        "zh": words("的 了 着 著 过 過 们 們 吗 嗎 呢 吧 啊 地 得 个 個 上 下 里 裡"),
+        "th": words("ๆ ครับ ค่ะ คะ นะ นี้ นั้น แล้ว มาก ไหม หรือยัง"),
+    ]
+
+    /// Conjunctions of Chinese and Thai.
+    static let conjunctionsUnspaced: [String: Set<String>] = [
+        "zh": words("和 但 但是 可是 因为 因為 所以 如果 而 而且 或 或者 虽然 雖然 然后 然後"),
+        "th": words("และ แต่ หรือ เพราะ ถ้า ว่า ซึ่ง จึง เมื่อ"),
     ]
 
     /// Conjunctions and relative words: a line may well end before them.

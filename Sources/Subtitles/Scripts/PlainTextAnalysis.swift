@@ -10,6 +10,9 @@ public struct PlainTextAnalysis: TextAnalyzing {
     /// The fallback; it keeps no state.
     public init() {}
 
+    /// It has none.
+    public var hasDictionaries: Bool { false }
+
     /// Runs of letters, single ideographs, single clusters (UAX #29 in part).
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         PlainPieces.pieces(of: text)

@@ -84,7 +84,9 @@ public struct SentenceScripts: Sendable {
         return words.indices.map { at in
             guard at + 1 < words.count else { return .clause }
             let offset = line.starts[at + 1]
-            return places[offset] ?? .never
+            return PhraseRules.quality(
+                places[offset] ?? .never, after: words[at].text, next: words[at + 1].text,
+                in: language)
         }
     }
 

@@ -24,10 +24,10 @@ struct LineTrack {
 
     /// The lines of cues that hold words; a line that lasts no time is hidden
     /// data, not speech.
-    init(_ cues: [Cue]) {
+    init(_ cues: [Cue], _ splitter: WordSplitter) {
         lines.reserveCapacity(cues.count)
         for cue in cues where cue.end > cue.start {
-            let line = LineUnits(cue)
+            let line = LineUnits(cue, splitter)
             guard !line.words.isEmpty else { continue }
             for word in line.words {
                 survey.add(word.text)

@@ -14,10 +14,10 @@ struct LineUnits {
     let beginsDialogue: Bool
 
     /// The words of a cue: the file's own where it gives them.
-    init(_ cue: Cue) {
+    init(_ cue: Cue, _ splitter: WordSplitter) {
         let found =
             cue.words.isEmpty
-            ? WordSplitter.words(
+            ? splitter.words(
                 of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
             : cue.words
         words = SpeakerTurns.leading(found)

@@ -100,6 +100,15 @@ enum ScalarClass {
 }
 
 extension Unicode.Scalar {
+    /// Whether words of its script run into one another: Thai, Lao, Burmese,
+    /// Khmer.
+    var needsDictionary: Bool {
+        switch value {
+        case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF: true
+        default: false
+        }
+    }
+
     /// Whether lines that meet at such characters join without a space: Han,
     /// kana and their punctuation.
     var joinsWithoutSpace: Bool {

@@ -11,11 +11,18 @@ public struct SentenceAssembler: Sendable {
     /// Whether a space stands before `?` and its like, as in French.
     private let spacesMarks: Bool
     private let clauses: ClauseWords
+    private let splitter: WordSplitter
 
     /// An assembler with the rules of a language; of all known ones together
     /// when it is `nil`.
-    public init(language: Language?, limits: SentenceLimits = .standard) {
+    ///
+    /// `analysis` finds the words of scripts without spaces.
+    public init(
+        language: Language?, limits: SentenceLimits = .standard,
+        analysis: any TextAnalyzing = PlainTextAnalysis()
+    ) {
         self.limits = limits
+        splitter = WordSplitter(language: language, analysis: analysis)
         ends = SentenceEnds(language)
         spacesMarks = language?.code == "fr"
         clauses = ClauseWords(language)
@@ -25,7 +32,7 @@ public struct SentenceAssembler: Sendable {
     public func sentences(of cues: [Cue]) -> [Sentence] {
         var runs: [[Word]] = []
         if WordCues.areWords(cues) {
-            let units = WordCues.units(of: cues, spacesMarks: spacesMarks)
+            let units = WordCues.units(of: cues, spacesMarks: spacesMarks, splitter)
             var survey = CapitalsSurvey()
             for unit in units { survey.add(unit.word.text) }
             let marked = units.count { SentenceEnds.hasMark($0.word.text) }
@@ -35,7 +42,7 @@ public struct SentenceAssembler: Sendable {
                 append(units, ends: tuned(by: survey), gap: limits.wordGap, to: &runs)
             }
         } else {
-            let track = LineTrack(cues)
+            let track = LineTrack(cues, splitter)
             track.flows ? appendFlow(track, to: &runs) : append(track, to: &runs)
         }
         return numbered(runs)

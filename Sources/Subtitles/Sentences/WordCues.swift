@@ -21,7 +21,9 @@ enum WordCues {
 
     /// The words of all cues in order; with a space before marks where the
     /// language writes one.
-    static func units(of cues: [Cue], spacesMarks: Bool) -> [SentenceUnit] {
+    static func units(of cues: [Cue], spacesMarks: Bool, _ splitter: WordSplitter)
+        -> [SentenceUnit]
+    {
         var units: [SentenceUnit] = []
         units.reserveCapacity(cues.count)
         for cue in cues {
@@ -30,7 +32,7 @@ enum WordCues {
                     with: cue, spaced: spacesMarks && "?!:;»".contains(cue.text.prefix(1)))
                 continue
             }
-            let words = words(of: cue)
+            let words = words(of: cue, splitter)
             guard let first = words.first else { continue }
             if let last = units.popLast() {
                 let isTight =
@@ -45,10 +47,10 @@ enum WordCues {
         return units
     }
 
-    private static func words(of cue: Cue) -> [Word] {
+    private static func words(of cue: Cue, _ splitter: WordSplitter) -> [Word] {
         if !cue.words.isEmpty { return cue.words }
         if isWord(cue) { return [Word(start: cue.start, end: cue.end, text: cue.text)] }
-        return WordSplitter.words(
+        return splitter.words(
             of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
     }
 

@@ -13,10 +13,17 @@ struct WordScanner {
     private var hadLineEnd = true
     private var lastJoins = false
     private var hasBareMarks = false
+    /// Where words begin in scripts without spaces, in order; `nil` when that
+    /// is not known.
+    private var boundaries: ArraySlice<Int>?
 
     /// The words of valid UTF-8 text, in order.
-    static func tokens(of bytes: [UInt8]) -> [WordToken] {
+    ///
+    /// Where `boundaries` are given, ideographs make words between them, and
+    /// runs of Thai, Lao, Khmer and Burmese are cut at them.
+    static func tokens(of bytes: [UInt8], boundaries: [Int]? = nil) -> [WordToken] {
         var scanner = WordScanner()
+        scanner.boundaries = boundaries.map { $0[...] }
         scanner.tokens.reserveCapacity(bytes.count / 4 + 1)
         scanner.run(bytes)
         return scanner.hasBareMarks ? attached(scanner.tokens) : scanner.tokens
@@ -47,7 +54,7 @@ struct WordScanner {
             hadSpace = true
             if scalar.value == 0x0A { hadLineEnd = true }
         case .ideograph:
-            if kind != .opening { close() }
+            if kind != .opening, kind != .ideograph || isBoundary(range.lowerBound) { close() }
             extend(scalar, range, weight: 3, isLetter: true, .ideograph)
         case .extender:
             extend(scalar, range, weight: 1, isLetter: isOpen ? token.hasLetter : true, kind)
@@ -57,9 +64,23 @@ struct WordScanner {
             if kind != .opening { close() }
             extend(scalar, range, weight: 0, isLetter: false, .opening)
         case .letter, .symbol:
-            if kind == .ideograph { close() }
+            if kind == .ideograph || cutsRun(scalar, at: range.lowerBound) { close() }
             extend(scalar, range, weight: 1, isLetter: scalarClass == .letter, .run)
         }
+    }
+
+    /// Whether a word begins at a place: every ideograph, unless it is known.
+    private mutating func isBoundary(_ offset: Int) -> Bool {
+        guard var places = boundaries else { return true }
+        while let first = places.first, first < offset { places.removeFirst() }
+        boundaries = places
+        return places.first == offset
+    }
+
+    /// Whether a word begins inside a run of a script without spaces.
+    private mutating func cutsRun(_ scalar: Unicode.Scalar, at offset: Int) -> Bool {
+        guard boundaries != nil, isOpen, token.hasLetter else { return false }
+        return scalar.needsDictionary && isBoundary(offset)
     }
 
     @inline(__always)

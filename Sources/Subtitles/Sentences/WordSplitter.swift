@@ -24,7 +24,38 @@ struct WordToken {
 }
 
 /// Splits text into words and shares out time among them.
-enum WordSplitter {
+///
+/// Scripts without spaces have their words from `analysis`, where it has
+/// dictionaries; else each ideograph is a word.
+struct WordSplitter: Sendable {
+    private let language: Language?
+    private let analysis: (any TextAnalyzing)?
+
+    /// A splitter for texts in a language.
+    init(language: Language?, analysis: any TextAnalyzing) {
+        self.language = language
+        self.analysis = analysis.hasDictionaries ? analysis : nil
+    }
+
+    /// The words of a whole text that sounds from `start` to `end`; their
+    /// times are estimated unless it is one word.
+    func words(of text: String, from start: Int64, to end: Int64) -> [Word] {
+        let bytes = Array(text.utf8)
+        return Self.words(
+            of: bytes, [WordSegment(range: 0..<bytes.count, start: start, end: end)],
+            boundaries: boundaries(of: text))
+    }
+
+    /// Where words of scripts without spaces begin, as a language with
+    /// dictionaries sees them; `nil` when the text has none.
+    private func boundaries(of text: String) -> [Int]? {
+        guard let analysis, text.utf8.contains(where: { $0 >= 0xE0 }) else { return nil }
+        let survey = ScriptSurvey(text)
+        guard survey.needsDictionary else { return nil }
+        return analysis.pieces(of: text, language: language ?? survey.language)
+            .map(\.range.lowerBound)
+    }
+
     /// Tagged parts of up to so many ideographs are taken for one word.
     private static let longestTaggedWord = 6
 
@@ -36,8 +67,10 @@ enum WordSplitter {
     }
 
     /// The words of a text whose parts have times of their own.
-    static func words(of bytes: [UInt8], _ segments: [WordSegment]) -> [Word] {
-        var tokens = WordScanner.tokens(of: bytes)
+    static func words(
+        of bytes: [UInt8], _ segments: [WordSegment], boundaries: [Int]? = nil
+    ) -> [Word] {
+        var tokens = WordScanner.tokens(of: bytes, boundaries: boundaries)
         if segments.count > 1 { tokens = joinedInside(segments, tokens) }
         var words: [Word] = []
         words.reserveCapacity(tokens.count)

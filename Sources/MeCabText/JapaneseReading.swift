@@ -1,0 +1,41 @@
+/// Readings of Japanese words out of those of their morphemes.
+enum JapaneseReading {
+    /// Whether a word holds Han characters.
+    static func isNeeded(for word: String) -> Bool { word.unicodeScalars.contains(where: isHan) }
+
+    /// The reading of a part of a text in Hiragana; `nil` when morphemes lie
+    /// across its edges or one with Han characters has no reading.
+    static func reading(of range: Range<Int>, in morphemes: [Morpheme]) -> String? {
+        var reading = ""
+        for morpheme in morphemes where morpheme.range.overlaps(range) {
+            guard morpheme.range.lowerBound >= range.lowerBound,
+                morpheme.range.upperBound <= range.upperBound
+            else { return nil }
+            if morpheme.isSymbol { continue }
+            if isNeeded(for: morpheme.surface) {
+                guard let known = morpheme.reading else { return nil }
+                reading += hiragana(known)
+            } else {
+                reading += morpheme.surface
+            }
+        }
+        return reading.isEmpty ? nil : reading
+    }
+
+    /// Katakana as Hiragana; `ー` and what has no Hiragana stay.
+    static func hiragana(_ text: String) -> String {
+        var scalars = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isKana = (0x30A1...0x30F6).contains(scalar.value)
+            scalars.append(isKana ? Unicode.Scalar(scalar.value - 0x60) ?? scalar : scalar)
+        }
+        return String(scalars)
+    }
+
+    private static func isHan(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x323AF, 0x3005: true
+        default: false
+        }
+    }
+}
