@@ -25,6 +25,8 @@ public struct CuesReport: Sendable {
     }
 
     let environment: ProcessEnvironment
+    /// What knows the scripts of the texts.
+    var analysis: any TextAnalyzing = PlainTextAnalysis()
     let console: Console
 
     /// Reads the file (`-`: standard input) and does what is wanted.
@@ -68,7 +70,7 @@ public struct CuesReport: Sendable {
             try file == "-"
             ? LocalFile.standardInput(limit: limit) : LocalFile.bytes(of: path, limit: limit)
         return try SubtitleReader.document(
-            bytes, name: name, language: options.language, reading: options.reading,
+            bytes, name: name, language: options.language, reading: options.reading, analysis: analysis,
             companion: file == "-" ? nil : { CompanionFile.bytes(of: $0, beside: path) })
     }
 

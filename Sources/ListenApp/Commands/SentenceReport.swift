@@ -14,6 +14,8 @@ public struct SentenceReport: Sendable {
     let catalog: @Sendable () async throws -> Catalog
     let aids: @Sendable () async throws -> SentenceAids
     let target: Language
+    /// What knows the scripts of the texts.
+    var analysis: any TextAnalyzing = PlainTextAnalysis()
     let console: Console
 
     /// Prints a translation, with who made it on standard error.
@@ -96,13 +98,13 @@ public struct SentenceReport: Sendable {
             throw SentenceError.noText(selection.chapter.title)
         }
         let track = try await catalog.service.track(reference, of: playback, catalog.mode)
-            .read().value
+            .read(analysis).value
         let reader = Task {
             var tracks: [SubtitleTrack] = []
             for reference in playback.translations {
                 let payload = try? await catalog.service.track(
                     reference, of: playback, catalog.mode)
-                if let read = try? payload?.read() { tracks.append(read.value) }
+                if let read = try? await payload?.read(analysis) { tracks.append(read.value) }
             }
             return tracks
         }

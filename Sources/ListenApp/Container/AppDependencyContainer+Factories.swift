@@ -22,7 +22,7 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return SentenceReport(
             catalog: { try await catalog() }, aids: { try await makeAids() },
-            target: targetLanguage, console: console)
+            target: targetLanguage, analysis: analysis, console: console)
     }
 
     /// `listen waveform`.
@@ -33,7 +33,7 @@ extension AppDependencyContainer {
 
     /// `listen cues`.
     public func makeCuesReport() -> CuesReport {
-        CuesReport(environment: environment, console: console)
+        CuesReport(environment: environment, analysis: analysis, console: console)
     }
 
     /// `listen progress`.
@@ -121,7 +121,7 @@ extension AppDependencyContainer {
             },
             aids: aids, waveforms: waveforms,
             clock: clock, localTime: localTime, mode: selection.mode,
-            rewind: configuration.rewind, log: log, background: background,
+            rewind: configuration.rewind, log: log, analysis: analysis, background: background,
             prefetcher: makePrefetcher(service), outside: outside,
             close: {
                 outside.stop()

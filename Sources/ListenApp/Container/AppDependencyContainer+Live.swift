@@ -2,10 +2,12 @@ import Backend
 import CurlTransport
 import Glibc
 import HTTPCaching
+import ICUText
 import LanguageAids
 import Library
 import ListenCore
 import Logging
+import MeCabText
 import Storage
 
 extension AppDependencyContainer {
@@ -41,7 +43,8 @@ extension AppDependencyContainer {
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
             selection: source, console: .standard, log: log, clock: clock,
-            person: { try person.get() }, cache: { try cache.get() },
+            analysis: MeCabText(over: ICUText()), person: { try person.get() },
+            cache: { try cache.get() },
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
             storeFailures: storeFailures,
             localLibrary: { try openLibrary(paths) },

@@ -20,6 +20,8 @@ public struct AppDependencyContainer: Sendable {
     let clock: any WallClock
     /// The person's calendar, which decides what belongs to a day.
     var localTime = LocalTime.system
+    /// What knows the scripts of the texts.
+    let analysis: any TextAnalyzing
     /// What belongs to the person; throws what is wrong with it.
     let person: @Sendable () throws -> PersonDatabase
     /// What can be fetched again; in memory, with a notice, where the disk's

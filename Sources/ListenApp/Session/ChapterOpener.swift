@@ -164,7 +164,7 @@ struct ChapterOpener: Sendable {
     ) async -> Result<Snapshot<SubtitleTrack>, ServiceError> {
         do throws(ServiceError) {
             let payload = try await listening.service.track(reference, of: playback, mode)
-            return .success(try payload.read())
+            return .success(try await payload.read(listening.analysis))
         } catch {
             return .failure(error)
         }
@@ -208,11 +208,17 @@ struct ChapterOpener: Sendable {
 
 extension Snapshot where Value == TrackPayload {
     /// The track read; damaged subtitles become a `ServiceError` that names the file.
-    func read() throws(ServiceError) -> Snapshot<SubtitleTrack> {
+    ///
+    /// Away from the caller's actor: dictionaries may be loaded for it.
+    @concurrent
+    func read(_ analysis: any TextAnalyzing) async throws(ServiceError)
+        -> Snapshot<SubtitleTrack>
+    {
         do throws(SubtitleError) {
             return Snapshot<SubtitleTrack>(
                 try SubtitleReader.read(
-                    value.bytes, name: value.name, language: value.language),
+                    value.bytes, name: value.name, language: value.language,
+                    analysis: analysis),
                 freshness)
         } catch {
             throw ServiceError(

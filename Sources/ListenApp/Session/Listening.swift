@@ -1,5 +1,6 @@
 import ListenCore
 import Practice
+import Subtitles
 
 /// What a listening session works with; the container makes it, tests stub it.
 struct Listening: Sendable {
@@ -17,6 +18,8 @@ struct Listening: Sendable {
     /// How much earlier a chapter goes on after a break.
     let rewind: RewindPolicy
     let log: SessionLog
+    /// What knows the scripts of the texts.
+    var analysis: any TextAnalyzing = PlainTextAnalysis()
     /// The sound under the speech, when one is chosen.
     var background: BackgroundSource?
     /// What fetches the next chapter ahead, where books come over a network.
