@@ -65,7 +65,7 @@ extension AppModel {
         if state.wordCursor != nil {
             return keys.command(for: key, in: .words, .player, .everywhere)
         }
-        if state.textMode == .list {
+        if state.textMode.isTranscript {
             return keys.command(for: key, in: .transcript, .player, .everywhere)
         }
         return keys.command(for: key, in: .player, .everywhere)

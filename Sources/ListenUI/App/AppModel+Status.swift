@@ -59,7 +59,16 @@ extension PlayerStatus {
             Stretch(startSeconds: $0.lowerBound.seconds, endSeconds: $0.upperBound.seconds)
         }
         sentence = Self.sentence(of: state)
-        text = state.isTextHidden ? "hidden" : state.visibility == .revealed ? "revealed" : "shown"
+        text = Self.readability(of: state)
+    }
+
+    private static func readability(of state: ChapterPlayerState) -> String {
+        if state.isTextHidden { return "hidden" }
+        switch state.visibility {
+        case .revealed, .unblurred: return "revealed"
+        case .blurred where state.isBlurred: return "blurred"
+        case .shown, .hidden, .blurred: return "shown"
+        }
     }
 
     private static func sentence(of state: ChapterPlayerState) -> Sentence? {

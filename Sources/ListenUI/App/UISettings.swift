@@ -39,7 +39,7 @@ public struct UISettings: Hashable, Sendable {
     /// Settings.
     public init(
         theme: Theme = .dark, glyphs: TerminalCapabilities.Glyphs = .braille,
-        wideAmbiguous: Bool = false, targetLanguage: Language, textWidth: Int = 68,
+        wideAmbiguous: Bool = false, targetLanguage: Language, textWidth: Int = 60,
         reducedMotion: Bool = false, largeText: Bool = false, readings: ReadingDisplay = .all,
         reordersBidi: Bool = true,
         keys: KeyMap = .standard, rate: PlaybackRate = .normal,

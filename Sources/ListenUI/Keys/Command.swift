@@ -7,6 +7,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case toggleText, nextTextMode, wordCursor, translate, translationLine, explain
     case textEarlier, textLater, previousChapter, nextChapter, undoSeek, follow
     case snapTextBack, snapTextOn
+    // Text.
+    case previousTextMode, blurText, bilingual
     // Practice.
     case repeatSentence, holdAfterSentence, autoPause, abLoop, practice, editScore
     case speeds, louder, quieter, edges

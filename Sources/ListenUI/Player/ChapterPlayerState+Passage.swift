@@ -61,7 +61,7 @@ extension ChapterPlayerState {
     /// Whether translations are worth asking for: one is shown, or soon is.
     var wantsTranslation: Bool {
         guard !lacksTranslations else { return false }
-        return showsTranslations
+        return showsTranslations || textMode == .bilingual
             || practice.drill?.passes.contains { $0.display == .translated } == true
     }
 

@@ -2,36 +2,6 @@ import ListenCore
 import Practice
 import Terminal
 
-/// How the text is shown.
-enum TextMode: CaseIterable, Hashable, Sendable {
-    case sentence, word, list
-
-    var next: TextMode {
-        switch self {
-        case .sentence: .word
-        case .word: .list
-        case .list: .sentence
-        }
-    }
-
-    var name: String {
-        switch self {
-        case .sentence: "Sentence view"
-        case .word: "Word view"
-        case .list: "List view"
-        }
-    }
-}
-
-/// Whether the text can be read.
-enum TextVisibility: Hashable, Sendable {
-    case shown
-    /// Only its shape is seen.
-    case hidden
-    /// Seen until the next jump, then hidden again.
-    case revealed
-}
-
 /// A word of a sentence.
 struct WordPlace: Hashable, Sendable {
     var sentence: Int
@@ -92,7 +62,14 @@ struct ChapterPlayerState: Hashable, Sendable {
     var undo: [MediaTime] = []
 
     var textMode = TextMode.sentence
+    /// The mode that was left for the bilingual one.
+    var modeBefore: TextMode?
     var visibility = TextVisibility.shown
+    /// Whether translations can be read only when their sentence was heard.
+    var blursTranslations = false
+    /// The sentence from which on what was heard stays readable under a blur:
+    /// where the last jump led.
+    var readableFrom = 0
     var wordCursor: WordPlace?
     /// The sentence chosen in the list; `nil` follows the sound.
     var listCursor: Int?

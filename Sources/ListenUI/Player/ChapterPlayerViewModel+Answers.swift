@@ -21,6 +21,7 @@ extension ChapterPlayerViewModel {
             state.translations[ticket.sentence] = error.code == .cancelled ? nil : .missing
             guard error.code == .notSupported else { return [] }
             state.showsTranslations = false
+            if state.textMode == .bilingual { state.textMode = .list }
             state.lacksTranslations = true
             return [.toast(error.description, .failure)]
         }

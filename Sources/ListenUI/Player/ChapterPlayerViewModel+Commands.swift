@@ -32,10 +32,10 @@ extension ChapterPlayerViewModel {
     ) -> [ScreenEffect] {
         switch command {
         case .toggleText: return toggleText()
-        case .nextTextMode:
-            state.textMode = state.textMode.next
-            state.listCursor = nil
-            return []
+        case .blurText: return toggleBlur()
+        case .nextTextMode: return show(state.textMode.next)
+        case .previousTextMode: return show(state.textMode.previous)
+        case .bilingual: return toggleBilingual()
         case .textEarlier: return shiftText(by: .milliseconds(-100))
         case .textLater: return shiftText(by: .milliseconds(100))
         case .wordCursor: return openWordCursor()
@@ -93,25 +93,6 @@ extension ChapterPlayerViewModel {
         }
         if state.isMovingEdges { return leaveEdges() }
         return [.leave]
-    }
-
-    private mutating func toggleText() -> [ScreenEffect] {
-        if let passage = state.passage, let display = passage.display {
-            guard display == .hidden else { return [.toast("The drill shows the text now.")] }
-            state.revealedPass = state.revealedPass == nil ? passage : nil
-            return state.revealedPass == nil ? [] : [.toast("Revealed for this pass.")]
-        }
-        switch state.visibility {
-        case .shown:
-            state.visibility = .hidden
-            return [.toast("Text hidden; v reveals it.")]
-        case .hidden:
-            state.visibility = .revealed
-            return [.toast("Revealed until you jump; v again keeps it shown.")]
-        case .revealed:
-            state.visibility = .shown
-            return [.toast("Text shown.")]
-        }
     }
 
     private var isFailed: Bool {

@@ -28,11 +28,26 @@ extension ChapterPlayerViewModel {
     /// The next word, sentence or gap, on the chapter's clock.
     private var nextBoundary: MediaTime? {
         guard let transcript = state.transcript else { return nil }
-        let boundary = transcript.boundary(after: state.textTime).map { $0 + state.offset }
+        let change =
+            showsWords
+            ? transcript.boundary(after: state.textTime)
+            : transcript.boundary(betweenWordsAfter: state.textTime)
+        let boundary = change.map { $0 + state.offset }
         let anchored = state.anchor.flatMap { transcript[$0.sentence] }.map {
             $0.start + state.offset
         }
         return [boundary, anchored].compactMap { $0 }.filter { $0 > state.position }.min()
+    }
+
+    /// Whether the picture changes from word to word: not while no word is
+    /// lit, or the sentence that is heard is not on the screen.
+    private var showsWords: Bool {
+        let isLoose = state.textMode.isTranscript && state.listCursor != nil
+        guard state.settings.reducedMotion || isLoose else { return true }
+        let layout = PlayerLayout(state: state, size: size)
+        let picture = PlayerText(state: state, layout: layout).picture
+        guard !state.settings.reducedMotion else { return picture.isCut }
+        return state.heardSentence.map { picture.sentences.contains($0) } ?? true
     }
 
     /// When the playhead enters the next half cell of the waveform.

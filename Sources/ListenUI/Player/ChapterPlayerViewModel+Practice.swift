@@ -139,7 +139,7 @@ extension ChapterPlayerViewModel {
     private mutating func setPoint() -> [ScreenEffect] {
         guard state.isOpen else { return [] }
         let chosen =
-            state.textMode == .list ? state.listCursor.flatMap { state.lines[safe: $0] } : nil
+            state.textMode.isTranscript ? state.listCursor.flatMap { state.lines[safe: $0] } : nil
         switch state.practice.loop {
         case .points(let start, nil):
             let first = min(start, chosen?.played.lowerBound ?? state.position)

@@ -35,9 +35,11 @@ extension ChapterPlayerViewModel {
         return effects
     }
 
+    /// Moves to the word on the left or right of the screen.
     mutating func moveWord(by step: Int) -> [ScreenEffect] {
         guard var place = state.wordCursor, let transcript = state.transcript else { return [] }
-        place.word += step
+        let scripts = transcript[place.sentence]?.scripts ?? []
+        place.word += BidiOrder.isRightToLeft(scripts) ? -step : step
         if place.word < 0 {
             guard let before = transcript[place.sentence - 1] else { return [] }
             place = WordPlace(sentence: place.sentence - 1, word: before.words.count - 1)
@@ -89,14 +91,14 @@ extension ChapterPlayerViewModel {
         return bare.isEmpty ? words[place.word].text : bare
     }
 
-    private mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
+    mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
         state.serial += 1
         return AidTicket(
             chapter: state.subject.address, sentence: sentence, phrase: phrase,
             serial: state.serial)
     }
 
-    private func request(
+    func request(
         _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
     ) -> AppEffect {
         let place = SentencePlace(
@@ -117,23 +119,6 @@ extension ChapterPlayerViewModel {
                 place: place)
             return .explain(request, ticket: ticket)
         }
-    }
-
-    mutating func toggleTranslations() -> [ScreenEffect] {
-        state.showsTranslations.toggle()
-        state.lacksTranslations = false
-        return state.showsTranslations ? [] : [.toast("Translations hidden.")]
-    }
-
-    /// Asks for the translation of the shown sentence when the line below it
-    /// is on and it is not known yet.
-    mutating func translateShownLine() -> [ScreenEffect] {
-        guard state.wantsTranslation, let index = state.shownSentence,
-            state.translations[index] == nil, let sentence = state.transcript?[index]
-        else { return [] }
-        let ticket = nextTicket(index, phrase: nil)
-        state.translations[index] = .waiting(ticket)
-        return [.run(request(.translation, sentence, ticket))]
     }
 }
 

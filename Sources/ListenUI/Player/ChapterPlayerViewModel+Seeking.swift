@@ -43,7 +43,8 @@ extension ChapterPlayerViewModel {
         state.pendingSeek = PendingSeek(target: target, since: moment.host)
         state.anchor = anchor
         state.listCursor = nil
-        if state.visibility == .revealed { state.visibility = .hidden }
+        state.visibility = state.visibility.afterJump
+        state.readableFrom = anchor?.sentence ?? begun ?? 0
         state.popups = []
         state.wordCursor = nil
         return record + [.run(.player(.seek(target)))] + resumeAfterReading()
@@ -133,12 +134,12 @@ extension ChapterPlayerViewModel {
 
     mutating func move(by step: Int) -> [ScreenEffect] {
         if !state.popups.isEmpty { return scrollPopup(by: step) }
-        guard state.textMode == .list else { return [] }
+        guard state.textMode.isTranscript else { return [] }
         return choose((state.listCursor ?? state.shownSentence ?? 0) + step)
     }
 
     mutating func choose(_ index: Int) -> [ScreenEffect] {
-        guard state.textMode == .list, let count = state.transcript?.sentences.count, count > 0
+        guard state.textMode.isTranscript, let count = state.transcript?.sentences.count, count > 0
         else { return [] }
         state.listCursor = min(max(0, index), count - 1)
         return []

@@ -40,7 +40,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     /// Takes a message at a moment and says what is to be done.
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
-        let effects = take(message, at: moment) + translateShownLine()
+        let effects = take(message, at: moment) + translateShownLines()
         return planEffects() + effects + settingsEffects() + prepareNext()
     }
 

@@ -65,7 +65,9 @@ extension ChapterPlayerState {
     /// Shows another chapter as the one before was shown.
     mutating func keepView(of before: ChapterPlayerState) {
         textMode = before.textMode
-        visibility = before.visibility == .shown ? .shown : .hidden
+        modeBefore = before.modeBefore
+        visibility = before.visibility.afterJump
+        blursTranslations = before.blursTranslations
         showsTranslations = before.showsTranslations
         output = before.output
         toldGain = before.toldGain

@@ -56,6 +56,15 @@ struct Transcript: Sendable {
         return change
     }
 
+    /// The next instant at which another sentence or a gap begins, whatever
+    /// words do meanwhile.
+    func boundary(betweenWordsAfter time: MediaTime) -> MediaTime? {
+        let next = index(at: time).map { $0 + 1 } ?? 0
+        let starts = self[next]?.start
+        let gap = index(at: time).flatMap { gapStart(after: $0) }
+        return [starts, gap].compactMap { $0 }.filter { $0 > time }.min()
+    }
+
     subscript(index: Int) -> Sentence? {
         sentences.indices.contains(index) ? sentences[index] : nil
     }

@@ -50,8 +50,8 @@ struct VocabularyText {
 
     /// The meaning and then, dim, the grammar, wrapped as one paragraph.
     private func meaning(of entry: Explanation.Entry, width: Int) -> [StyledText] {
-        func words(_ text: String) -> [(text: TerminalText, space: Bool)] {
-            TerminalText(text).string.split(separator: " ").map { (TerminalText($0), true) }
+        func words(_ text: String) -> [WrapWord] {
+            TerminalText(text).string.split(separator: " ").flatMap { LineRules.units(of: $0) }
         }
         let meaning = words(entry.meaning)
         let note = words(entry.note.map { "(\($0))" } ?? "")

@@ -50,7 +50,9 @@ extension PlayerBar {
             switch state.textMode {
             case .sentence: nil
             case .word: "word view"
-            case .list: state.listCursor == nil ? "list view" : "list view, not following"
+            case .list: following("transcript")
+            case .bilingual: following("bilingual")
+            case .line: "one line"
             }
         var text = view ?? ""
         guard layout.room == .full else { return text }
@@ -67,10 +69,23 @@ extension PlayerBar {
         [
             phaseText, state.freshness?.statusText, outputText,
             state.offset == .zero ? nil : "text \(offsetText(state.offset))",
-            state.visibility == .hidden && state.passage?.display == nil ? "text hidden" : nil,
+            coverText,
             state.transcript?.hasEstimates == true ? "word times estimated" : nil,
             state.surroundings.background,
         ].compactMap { $0 }
+    }
+
+    private func following(_ view: String) -> String {
+        state.listCursor == nil ? view : view + ", not following"
+    }
+
+    private var coverText: String? {
+        guard state.passage?.display == nil else { return nil }
+        switch state.visibility {
+        case .hidden: return "text hidden"
+        case .blurred: return "text blurred"
+        case .shown, .revealed, .unblurred: return nil
+        }
     }
 
     private var phaseText: String? {

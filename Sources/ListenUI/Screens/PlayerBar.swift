@@ -90,7 +90,7 @@ struct PlayerBar {
                 (.words, [.translate], "translate"), (.words, [.leave], "go on"),
             ]
         }
-        if state.textMode == .list {
+        if state.textMode.isTranscript {
             return [
                 (.transcript, [.up, .down], "choose"), (.transcript, [.open], "go there"),
                 (.transcript, [.follow], "follow"), (.player, [.nextTextMode], "view"),

@@ -25,6 +25,18 @@ struct PlayerScreen {
 
     private var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
 
+    /// The words and sentences, where they can be clicked on; nothing under a pop-up.
+    var hits: HitMap {
+        let text = textPicture
+        guard let popup = popupView else { return text.hits }
+        let cover = popupRect(popup, text: text)
+        var hits = HitMap()
+        for region in text.hits.regions where region.rect.intersection(cover).isEmpty {
+            hits.add(region.target, at: region.rect)
+        }
+        return hits
+    }
+
     private var popupView: AidPopupView? {
         state.popups.last.map {
             AidPopupView(

@@ -1,64 +1,236 @@
 import ListenCore
 import Terminal
 
-/// The list view: the transcript, following the sound or a chosen sentence.
+/// The transcript, following the sound or a chosen sentence; in the bilingual
+/// view every sentence with its translation.
 extension PlayerText {
+    /// A sentence with what stands beside or below it.
+    struct Entry {
+        let index: Int
+        let text: ArraySlice<TextRow>
+        let isRightToLeft: Bool
+        let translation: [StyledText]
+        /// Whether the translation stands beside the text, not below it.
+        let isBeside: Bool
+
+        var height: Int {
+            isBeside ? max(text.count, translation.count) : text.count + translation.count
+        }
+    }
+
     /// Columns before the text: a mark, and the time where there is room.
-    private var indent: Int { layout.room == .full ? 9 : 2 }
+    private var indent: Int { layout.room == .full ? 9 : min(2, max(0, area.columns - 4)) }
+
+    /// The text's columns and, beside it, the translation's.
+    private var columns: (text: Range<Int>, translation: Range<Int>?) {
+        guard isBilingual, area.columns >= 100 else {
+            let band = self.band
+            return (min(band.lowerBound + indent, band.upperBound)..<band.upperBound, nil)
+        }
+        let gap = 4
+        let margin = 4
+        let half = (area.columns - 2 * margin - indent - gap) / 2
+        let width = min(half, state.settings.textWidth)
+        let left = area.left + (area.columns - indent - gap - 2 * width) / 2 + indent
+        return (left..<left + width, left + width + gap..<left + 2 * width + gap)
+    }
+
+    private var isBilingual: Bool { state.textMode == .bilingual }
+    private var listGap: Int { area.rows >= 24 || isBilingual && area.rows >= 9 ? 1 : 0 }
 
     func listPicture(_ transcript: Transcript, _ shown: Int) -> TextPicture {
         let centre = state.wordCursor?.sentence ?? state.listCursor ?? shown
-        let most = isCramped ? max(1, area.rows / 3) : area.rows
-        guard let text = text(centre, width: textWidth) else { return TextPicture(focus: 0..<0) }
-        let lines = text.window(most)
-        let top = area.top + (isCramped ? 0 : min(area.rows / 3, area.rows - lines.count))
-        var picture = TextPicture(focus: top..<top + lines.count)
-        place(lines, of: centre, row: top, &picture)
-        guard !isCramped else { return picture }
-        var end = top
-        for index in stride(from: centre - 1, through: 0, by: -1) where end > area.top {
-            guard let lines = self.text(index, width: textWidth)?.lines else { break }
-            end -= listGap
-            let fitting = lines.suffix(max(0, end - area.top))
-            end -= fitting.count
-            place(fitting, of: index, row: end, &picture)
+        guard !isCramped else { return crampedPicture(centre) }
+        // A row is kept for saying that the view does not follow.
+        let isLoose = state.listCursor != nil && area.rows >= 4
+        let rows = area.top..<area.bottom - (isLoose ? 1 : 0)
+        guard rows.count > 0, let entry = entry(centre, most: rows.count) else {
+            return TextPicture(focus: 0..<0)
         }
-        var row = top + lines.count
-        var index = centre + 1
-        while row < area.bottom, let lines = self.text(index, width: textWidth)?.lines {
-            row += listGap
-            let fitting = lines.prefix(max(0, area.bottom - row))
-            place(fitting, of: index, row: row, &picture)
-            row += fitting.count
-            index += 1
+        var picture = TextPicture(focus: rows.lowerBound..<rows.lowerBound)
+        let placed =
+            state.settings.reducedMotion
+            ? page(with: entry, in: rows) : scrolled(around: entry, in: rows)
+        for (entry, row) in placed {
+            place(entry, row: row, rows: rows, &picture)
+            if entry.index == centre {
+                picture.focus = row..<min(row + entry.height, rows.upperBound)
+            }
         }
+        picture.isCut =
+            text(centre, width: columns.text.count)
+            .map { $0.rows.count > entry.text.count } ?? false
+        if isLoose { placeLooseMark(&picture) }
         return picture
     }
 
-    private var listGap: Int { area.rows >= 24 ? 1 : 0 }
-    private var textWidth: Int { max(0, column.width - indent) }
+    private func crampedPicture(_ centre: Int) -> TextPicture {
+        let most = max(1, area.rows / 3)
+        guard let entry = entry(centre, most: most) else { return TextPicture(focus: 0..<0) }
+        let rows = area.top..<min(area.bottom, area.top + most)
+        var picture = TextPicture(focus: rows.lowerBound..<rows.lowerBound + entry.height)
+        place(entry, row: area.top, rows: rows, &picture)
+        return picture
+    }
+
+    private func entry(_ index: Int, most: Int) -> Entry? {
+        let columns = self.columns
+        guard let text = text(index, width: columns.text.count) else { return nil }
+        let beside = columns.translation
+        let lines = translation(of: index, width: beside?.count ?? columns.text.count)
+        // Long as it may be, something of the text stays beside its translation.
+        let forText = beside == nil && !lines.isEmpty ? max(1, most - lines.count) : most
+        let rows = text.window(min(most, max(forText, most / 2)))
+        let room = beside == nil ? most - rows.count : most
+        return Entry(
+            index: index, text: rows, isRightToLeft: text.isRightToLeft,
+            translation: Array(lines.prefix(max(0, room))), isBeside: beside != nil)
+    }
+
+    /// The chosen or heard sentence at a third of the height, nearer to an end
+    /// of the transcript where that leaves no empty rows.
+    private func scrolled(around centre: Entry, in rows: Range<Int>) -> [(Entry, Int)] {
+        let wanted = min(rows.count / 3, max(0, rows.count - centre.height))
+        let above = entries(before: centre.index, filling: rows.count)
+        let heightAbove = above.reduce(0) { $0 + $1.height + listGap }
+        let below = entries(after: centre.index, filling: rows.count)
+        let heightBelow = below.reduce(0) { $0 + $1.height + listGap }
+        var top = rows.lowerBound + wanted
+        top = max(top, rows.upperBound - centre.height - heightBelow)
+        top = min(top, rows.lowerBound + heightAbove)
+        top = max(rows.lowerBound, min(top, rows.upperBound - centre.height))
+        var placed: [(Entry, Int)] = [(centre, top)]
+        var row = top
+        for entry in above {
+            row -= entry.height + listGap
+            placed.append((entry, row))
+        }
+        row = top + centre.height + listGap
+        for entry in below {
+            placed.append((entry, row))
+            row += entry.height + listGap
+        }
+        return placed
+    }
+
+    private func entries(before index: Int, filling rows: Int) -> [Entry] {
+        var entries: [Entry] = []
+        var height = 0
+        for index in stride(from: index - 1, through: 0, by: -1) where height < rows {
+            guard let entry = entry(index, most: rows) else { break }
+            entries.append(entry)
+            height += entry.height + listGap
+        }
+        return entries
+    }
+
+    private func entries(after index: Int, filling rows: Int) -> [Entry] {
+        var entries: [Entry] = []
+        var height = 0
+        var index = index + 1
+        while height < rows, let entry = entry(index, most: rows) {
+            entries.append(entry)
+            height += entry.height + listGap
+            index += 1
+        }
+        return entries
+    }
+
+    /// How many sentences at most are paged through together, so that finding
+    /// a page takes no longer late in a book.
+    private static let chapterOfPages = 24
+
+    /// The page that holds a sentence: pages are turned, nothing scrolls.
+    private func page(with centre: Entry, in rows: Range<Int>) -> [(Entry, Int)] {
+        var page: [(Entry, Int)] = []
+        var row = rows.lowerBound
+        var index = centre.index - centre.index % Self.chapterOfPages
+        let end = index + Self.chapterOfPages
+        while index < end, let entry = entry(index, most: rows.count) {
+            if row > rows.lowerBound, row + entry.height > rows.upperBound {
+                if index > centre.index { break }
+                (page, row) = ([], rows.lowerBound)
+            }
+            page.append((entry, row))
+            row += entry.height + listGap
+            index += 1
+        }
+        return page
+    }
 
     private func place(
-        _ lines: ArraySlice<StyledText>, of index: Int, row: Int, _ picture: inout TextPicture
+        _ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture
     ) {
-        let left = column.left
-        picture.place(lines, column: left + indent, row: row)
-        guard !lines.isEmpty else { return }
-        placeSign(of: index, row: row, &picture)
-        if index == state.heardSentence {
-            for offset in lines.indices.map({ $0 - lines.startIndex }) {
-                picture.place(
-                    [StyledText(TerminalText(String(glyphs.bar)), theme.accent)], column: left,
-                    row: row + offset)
+        let columns = self.columns
+        let left = columns.text.lowerBound - indent
+        // What reaches beyond the rows is cut row by row.
+        let first = max(0, rows.lowerBound - row)
+        let room = max(0, rows.upperBound - row)
+        let text = entry.text.prefix(room).dropFirst(first)
+        let whole = text.last?.isReading == true ? text.dropLast() : text
+        place(
+            whole, of: entry.index, isRightToLeft: entry.isRightToLeft, in: columns.text,
+            row: row + first, &picture)
+        let top = entry.isBeside ? row : row + entry.text.count
+        let visible = entry.translation.enumerated().filter { rows.contains(top + $0.offset) }
+        let column = columns.translation?.lowerBound ?? columns.text.lowerBound
+        for (offset, line) in visible {
+            picture.place([line], column: column, row: top + offset)
+        }
+        guard !whole.isEmpty else { return }
+        placeMarks(entry, row: row, rows: rows, left: left, &picture)
+    }
+
+    /// Beside a sentence: that it is heard, chosen, marked, and when it begins.
+    private func placeMarks(
+        _ entry: Entry, row: Int, rows: Range<Int>, left: Int, _ picture: inout TextPicture
+    ) {
+        let index = entry.index
+        if index == state.heardSentence, indent > 0 {
+            let bar = StyledText(TerminalText(String(glyphs.bar)), theme.accent)
+            for row in row..<row + entry.height where rows.contains(row) {
+                picture.place([bar], column: left, row: row)
             }
         }
-        if index == state.listCursor {
-            picture.place([StyledText(glyphs.pointer, theme.accent)], column: left + 1, row: row)
+        // Its words stand below a row of readings.
+        let line = row + (entry.text.first?.isReading == true ? 1 : 0)
+        guard rows.contains(line), indent > 0 else { return }
+        placeSign(of: index, row: line, left: left, &picture)
+        if index == state.listCursor, indent > 1 {
+            picture.place([StyledText(glyphs.pointer, theme.accent)], column: left + 1, row: line)
         }
         guard indent > 2, let start = state.transcript?[index]?.start else { return }
         let time = TerminalText((start + state.offset).clockText)
             .fitted(to: 6, .right)
         let style = index == state.listCursor ? theme.accent : theme.dim
-        picture.place([StyledText(time, style)], column: left + 2, row: row)
+        picture.place([StyledText(time, style)], column: left + 2, row: line)
+    }
+
+    private func placeSign(
+        of sentence: Int, row: Int, left: Int, _ picture: inout TextPicture
+    ) {
+        let distance = layout.room == .full ? 2 : 1
+        guard layout.room >= .compact, left - distance >= area.left,
+            let mark = state.transcript?[sentence].flatMap({ state.practice.bookmark(of: $0) })
+        else { return }
+        let sign = TerminalText(String(glyphs.sign(mark.grade)))
+        picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
+    }
+
+    /// Says in the last row that the view does not follow, and where the sound is.
+    private func placeLooseMark(_ picture: inout TextPicture) {
+        let key = state.settings.keys.label(of: .follow, in: .transcript) ?? "c"
+        let heard = state.heardSentence ?? 0
+        let place =
+            picture.sentences.contains(heard)
+            ? "" : heard < (picture.sentences.min() ?? 0) ? glyphs.up + " " : glyphs.down + " "
+        let full = TerminalText("\(place)not following\(glyphs.dot)\(key) follows")
+        let short = TerminalText("\(place)\(key)")
+        let columns = self.columns
+        let right = columns.translation?.upperBound ?? columns.text.upperBound
+        let text = glyphs.width(full) <= right - area.left ? full : short
+        let left = right - glyphs.width(text)
+        guard left >= area.left else { return }
+        picture.place([StyledText(text, theme.accent)], column: left, row: area.bottom - 1)
     }
 }

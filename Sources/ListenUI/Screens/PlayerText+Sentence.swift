@@ -12,7 +12,9 @@ extension PlayerText {
         let rows = current.count + below.count
         let top = area.top + offset(ofBlock: rows)
         var picture = TextPicture(focus: top..<top + rows)
-        picture.place(current, column: left, row: top)
+        picture.isCut = current.count < text.rows.count
+        place(
+            current, of: shown, isRightToLeft: text.isRightToLeft, in: band, row: top, &picture)
         placeSign(of: shown, row: top, &picture)
         picture.place(below, column: left, row: top + current.count)
         guard !isCramped, layout.room >= .compact else { return picture }
@@ -39,33 +41,36 @@ extension PlayerText {
     private var neighbours: Int { max(1, area.rows / 6) }
 
     private func fillAbove(_ picture: inout TextPicture, before shown: Int, end: Int) {
-        let (left, width) = column
+        let width = column.width
         var end = end
         for index in stride(from: shown - 1, through: max(0, shown - neighbours), by: -1) {
             guard let text = text(index, width: width) else { break }
             end -= gap
-            let fitting = text.lines.suffix(max(0, end - area.top))
-            if index < shown - 1, fitting.count < text.lines.count { break }
+            let fitting = text.rows.suffix(max(0, end - area.top))
+            if index < shown - 1, fitting.count < text.rows.count { break }
             end -= fitting.count
-            picture.place(fitting, column: left, row: end)
-            if fitting.count < text.lines.count { break }
+            place(
+                fitting, of: index, isRightToLeft: text.isRightToLeft, in: band, row: end,
+                &picture)
+            if fitting.count < text.rows.count { break }
             placeSign(of: index, row: end, &picture)
         }
     }
 
     private func fillBelow(_ picture: inout TextPicture, after shown: Int, start: Int) {
-        let (left, width) = column
+        let width = column.width
         var row = start
-        guard shown + 1 <= shown + neighbours else { return }
         for index in (shown + 1)...(shown + neighbours) {
             guard let text = text(index, width: width) else { break }
             row += gap
-            let fitting = text.lines.prefix(max(0, area.bottom - row))
-            if index > shown + 1, fitting.count < text.lines.count { break }
-            picture.place(fitting, column: left, row: row)
+            let fitting = text.beginning(area.bottom - row)
+            if index > shown + 1, fitting.count < text.rows.count { break }
+            place(
+                fitting, of: index, isRightToLeft: text.isRightToLeft, in: band, row: row,
+                &picture)
             if !fitting.isEmpty { placeSign(of: index, row: row, &picture) }
             row += fitting.count
-            if fitting.count < text.lines.count { break }
+            if fitting.count < text.rows.count { break }
         }
     }
 

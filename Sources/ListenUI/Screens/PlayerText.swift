@@ -26,14 +26,28 @@ struct PlayerText {
     /// Whether a pop-up needs room on a small screen.
     var isCramped: Bool { !state.popups.isEmpty && layout.room < .full }
 
+    /// The columns of the text.
+    var band: Range<Int> {
+        let (left, width) = column
+        return left..<left + width
+    }
+
     var picture: TextPicture {
         guard let transcript = state.transcript, !transcript.isEmpty,
             let shown = state.shownSentence, !isFailed
         else { return message }
-        switch state.textMode {
+        let mode = state.textMode
+        if state.settings.largeText, !mode.isTranscript {
+            return largePicture(transcript, shown)
+        }
+        switch mode {
         case .sentence: return sentencePicture(transcript, shown)
-        case .word: return wordPicture(transcript, shown)
-        case .list: return listPicture(transcript, shown)
+        case .line: return linePicture(shown)
+        case .list, .bilingual: return listPicture(transcript, shown)
+        case .word:
+            // A word after another is movement; the whole line stands still.
+            if state.settings.reducedMotion, state.wordCursor == nil { return linePicture(shown) }
+            return wordPicture(transcript, shown)
         }
     }
 
@@ -44,49 +58,113 @@ struct PlayerText {
     /// How a sentence looks: around the current one dim, the current one by its words.
     func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
-        look.isHidden = state.isHidden(sentence)
-        guard sentence == state.shownSentence else { return look }
+        look.cover = state.cover(of: sentence)
+        if look.cover == .blurred { look.open = state.openWords(of: sentence) }
+        look.turnsPages = state.settings.reducedMotion
+        if sentence == state.wordCursor?.sentence || sentence == state.shownSentence {
+            lightCurrent(&look)
+        } else if sentence == state.listCursor {
+            look.after = theme.base
+        }
+        return look
+    }
+
+    private func lightCurrent(_ look: inout SentenceLook) {
         if let cursor = state.wordCursor {
-            return SentenceLook(
-                before: theme.spoken, after: theme.spoken, current: (cursor.word, theme.cursor),
-                isHidden: look.isHidden)
+            look.before = theme.spoken
+            look.after = theme.spoken
+            look.current = (cursor.word, theme.cursor)
+            return
         }
         if state.isFrozen {
             look.after = state.isFrozenAfterSentence ? theme.spoken : theme.upcoming
-            return look
+            return
         }
         guard let heard = state.heardSentence, !state.isGap else {
             if state.heardSentence == nil { look.after = theme.upcoming }
-            return look
+            return
         }
         look.before = theme.spoken
-        look.after = theme.upcoming
-        guard let word = state.heardWord else { return look }
-        let isEstimated = state.transcript?[heard]?.words[word].isEstimated == true
+        look.after = state.settings.reducedMotion ? theme.spoken : theme.upcoming
+        guard let word = state.heardWord else { return }
+        look.focus = word
+        guard !state.settings.reducedMotion else { return }
+        let isEstimated = state.transcript?[heard]?.words[safe: word]?.isEstimated == true
         look.current = (word, isEstimated ? theme.estimatedWord : theme.word)
-        return look
+    }
+
+    /// How sentences are put on rows where there is this much room.
+    func manner(width: Int) -> TextManner {
+        var manner = TextManner(glyphs: glyphs)
+        manner.reordersBidi = state.settings.reordersBidi
+        manner.reading = theme.dim
+        guard state.settings.readings != .off else { return manner }
+        if layout.room >= .compact, width >= 16 {
+            manner.readings = .above
+        } else if layout.room == .tiny {
+            manner.readings = .inline
+        }
+        return manner
     }
 
     func text(_ sentence: Int, width: Int) -> SentenceText? {
         state.transcript?[sentence].map {
-            SentenceText($0, look(of: sentence), width: width, glyphs: glyphs)
+            SentenceText($0, look(of: sentence), width: width, manner: manner(width: width))
         }
     }
 
     /// The translation of a sentence, as lines below it.
     func translation(of sentence: Int, width: Int) -> [StyledText] {
-        guard state.showsTranslationNow, !state.isHidden(sentence) else { return [] }
+        guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
         switch state.translations[sentence] {
         case .known(let translation):
             let mark = translation.isRough ? " (rough)" : ""
             let text = TerminalText(translation.text + mark, as: .block)
+            let cover = state.translationCover(of: sentence)
             return TextWrapper(width: width, glyphs: glyphs).lines(of: text).map {
-                StyledText($0, theme.translation)
+                StyledText(glyphs.covered($0, cover), theme.translation)
             }
-        case .waiting: return [StyledText("…", theme.translation)]
-        case .missing: return [StyledText("no translation", theme.dim)]
+        case .waiting: return width > 0 ? [StyledText("…", theme.translation)] : []
+        case .missing:
+            let text: TerminalText = "no translation"
+            return [StyledText(text.truncated(to: Columns(width)), theme.dim)]
         case nil: return []
         }
+    }
+
+    /// Places the rows of a sentence; those read from right to left end at the right.
+    func place(
+        _ rows: ArraySlice<TextRow>, of sentence: Int, isRightToLeft: Bool, in band: Range<Int>,
+        row: Int, _ picture: inout TextPicture
+    ) {
+        let alignment: TextPicture.Alignment = isRightToLeft ? .right : .left
+        picture.place(rows, of: sentence, in: band, alignment, row: row)
+        let look = look(of: sentence)
+        guard let current = look.current, layout.room == .full,
+            state.transcript?[sentence]?.words[safe: current.word]?.isFollowedBySpace == true
+        else { return }
+        for (offset, text) in rows.enumerated() where !text.isReading {
+            let left = picture.column(of: text.width, in: band, alignment)
+            for span in text.spans where span.word == current.word {
+                let point = Point(column: left, row: row + offset)
+                ground(current.style.removing(.underline), span, of: text, at: point, &picture)
+            }
+        }
+    }
+
+    /// The ground of the word that stands out goes on beyond the ends of a
+    /// line as it does between words.
+    private func ground(
+        _ style: Style, _ span: WordSpan, of row: TextRow, at point: Point,
+        _ picture: inout TextPicture
+    ) {
+        func add(_ column: Int) {
+            guard column >= area.left, column < area.right else { return }
+            picture.grounds.append(
+                (Rect(column: column, row: point.row, columns: 1, rows: 1), style))
+        }
+        if span.columns.lowerBound == 0 { add(point.column - 1) }
+        if span.columns.upperBound == row.width { add(point.column + row.width) }
     }
 
     /// What stands in the place of text while there is none.

@@ -1,56 +1,104 @@
 import ListenCore
 import Terminal
 
-/// How the words of one sentence look at this moment.
-struct SentenceLook: Sendable {
-    /// Words before `current`.
-    var before: Style
-    /// Words after it, and all of them when none is current.
-    var after: Style
-    /// The word that stands out, with its style.
-    var current: (word: Int, style: Style)?
-    /// Whether only the shape of the words is shown.
-    var isHidden = false
+/// Which columns of a row belong to a word.
+struct WordSpan: Hashable, Sendable {
+    let word: Int
+    let columns: Range<Int>
+}
 
-    func style(of word: Int) -> Style {
-        guard let current else { return after }
-        return word < current.word ? before : word == current.word ? current.style : after
+/// A row of a sentence that was laid out.
+struct TextRow: Hashable, Sendable {
+    var text = StyledText()
+    var width = 0
+    var spans: [WordSpan] = []
+    /// Whether it says how the words of the row below are read.
+    var isReading = false
+
+    /// Adds a part at the right end.
+    mutating func append(_ part: TerminalText, _ style: Style, columns: Int, word: Int? = nil) {
+        text.append(part, style)
+        if let word { add(WordSpan(word: word, columns: width..<width + columns)) }
+        width += columns
+    }
+
+    mutating func pad(_ columns: Int, _ style: Style) {
+        guard columns > 0 else { return }
+        append(
+            TerminalText(String(repeating: " ", count: columns)), style, columns: columns)
+    }
+
+    private mutating func add(_ span: WordSpan) {
+        if let last = spans.last, last.word == span.word,
+            last.columns.upperBound == span.columns.lowerBound
+        {
+            spans[spans.count - 1] = WordSpan(
+                word: span.word, columns: last.columns.lowerBound..<span.columns.upperBound)
+        } else {
+            spans.append(span)
+        }
     }
 }
 
-/// A sentence broken into styled lines.
+/// How sentences are put on rows, whatever they say.
+struct TextManner: Hashable, Sendable {
+    /// Where readings stand.
+    enum Readings: Hashable, Sendable { case none, above, inline }
+
+    let glyphs: Glyphs
+    var readings = Readings.none
+    /// Whether right-to-left text is put in its order here, not by the terminal.
+    var reordersBidi = true
+    var reading = Style.plain
+}
+
+/// A sentence broken into rows.
 struct SentenceText {
-    let lines: [StyledText]
-    /// The line that holds the word that stands out; 0 without one.
-    let currentLine: Int
+    let rows: [TextRow]
+    /// The row that holds the word that must be seen; 0 without one.
+    let currentRow: Int
+    let isRightToLeft: Bool
+    let turnsPages: Bool
 
-    init(_ sentence: Sentence, _ look: SentenceLook, width: Int, glyphs: Glyphs) {
-        let words = sentence.words.map { word -> (text: TerminalText, space: Bool) in
-            let text = TerminalText(word.text)
-            return (look.isHidden ? glyphs.hiding(text) : text, word.isFollowedBySpace)
-        }
-        let wrapped = TextWrapper(width: width, glyphs: glyphs).lines(words)
-        lines = wrapped.map { Self.styled($0, look) }
-        currentLine =
-            wrapped.firstIndex { line in line.contains { $0.word == look.current?.word } } ?? 0
+    init(rows: [TextRow], currentRow: Int, isRightToLeft: Bool, turnsPages: Bool) {
+        self.rows = rows
+        self.currentRow = currentRow
+        self.isRightToLeft = isRightToLeft
+        self.turnsPages = turnsPages
     }
 
-    private static func styled(_ pieces: [WrappedPiece], _ look: SentenceLook) -> StyledText {
-        var line = StyledText()
-        for (offset, piece) in pieces.enumerated() {
-            line.append(piece.text, look.style(of: piece.word))
-            guard offset + 1 < pieces.count, piece.isFollowedBySpace else { continue }
-            let isInside = pieces[offset + 1].word == piece.word
-            line.append(" ", isInside ? look.style(of: piece.word) : look.after)
+    init(_ sentence: Sentence, _ look: SentenceLook, width: Int, manner: TextManner) {
+        let setter = TypeSetter(sentence: sentence, look: look, manner: manner)
+        let lines = setter.lines(width: width)
+        isRightToLeft = setter.isRightToLeft
+        turnsPages = look.turnsPages
+        let focus = look.focus ?? look.current?.word
+        var rows: [TextRow] = []
+        var current: Int?
+        for line in lines {
+            if let reading = setter.readingRow(line) { rows.append(reading) }
+            if current == nil, line.contains(where: { $0.word == focus }) { current = rows.count }
+            rows.append(setter.row(line))
         }
-        return line
+        self.rows = rows
+        currentRow = current ?? rows.firstIndex { !$0.isReading } ?? 0
     }
 
-    /// At most so many lines, those around the word that stands out.
-    func window(_ rows: Int) -> ArraySlice<StyledText> {
-        guard rows > 0 else { return [] }
-        guard lines.count > rows else { return lines[...] }
-        let first = min(max(0, currentLine - rows / 2), lines.count - rows)
-        return lines[first..<first + rows]
+    /// At most so many rows, those around the word that must be seen.
+    func window(_ count: Int) -> ArraySlice<TextRow> {
+        guard count > 0 else { return [] }
+        guard rows.count > count else { return rows[...] }
+        let wanted = turnsPages ? currentRow / count * count : currentRow - count / 2
+        let first = min(max(0, wanted), rows.count - count)
+        return Self.whole(rows[first..<first + count])
+    }
+
+    /// At most so many rows of the beginning; no reading without its word.
+    func beginning(_ count: Int) -> ArraySlice<TextRow> {
+        Self.whole(rows.prefix(max(0, count)))
+    }
+
+    private static func whole(_ rows: ArraySlice<TextRow>) -> ArraySlice<TextRow> {
+        rows.last?.isReading == true ? rows.dropLast() : rows
     }
 }

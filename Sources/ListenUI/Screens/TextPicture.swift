@@ -1,3 +1,4 @@
+import ListenCore
 import Terminal
 
 /// A line of text at its place.
@@ -6,14 +7,23 @@ struct PlacedLine {
     let text: StyledText
 }
 
-/// The text part of the player, laid out: what goes where, and which rows
-/// nothing may cover.
+/// The text part of the player, laid out: what goes where, which rows nothing
+/// may cover, and what can be clicked on.
 struct TextPicture {
+    /// Where rows stand between their margins.
+    enum Alignment { case left, center, right }
+
     var lines: [PlacedLine] = []
     /// Grounds laid under the lines.
     var grounds: [(rect: Rect, style: Style)] = []
     /// The rows of the sentence that is heard or asked about.
     var focus: Range<Int>
+    /// The words and sentences, where they can be clicked on.
+    var hits = HitMap()
+    /// The sentences of which something is seen.
+    var sentences: Set<Int> = []
+    /// Whether the sentence in the middle is longer than its place.
+    var isCut = false
 
     init(focus: Range<Int>) {
         self.focus = focus
@@ -23,6 +33,52 @@ struct TextPicture {
         for (offset, line) in lines.enumerated() {
             self.lines.append(
                 PlacedLine(point: Point(column: column, row: row + offset), text: line))
+        }
+    }
+
+    /// Places rows of a sentence between two margins; they can be clicked on.
+    mutating func place(
+        _ rows: some Collection<TextRow>, of sentence: Int, in band: Range<Int>,
+        _ alignment: Alignment, row top: Int
+    ) {
+        guard !rows.isEmpty else { return }
+        sentences.insert(sentence)
+        // A reading stands over its word, so both rows begin at one column.
+        var pending: [(row: TextRow, top: Int)] = []
+        for (offset, row) in rows.enumerated() {
+            pending.append((row, top + offset))
+            if row.isReading { continue }
+            let left = column(of: row.width, in: band, alignment)
+            for (row, top) in pending { put(row, of: sentence, in: band, column: left, row: top) }
+            pending = []
+        }
+        for (row, top) in pending {
+            let left = column(of: row.width, in: band, alignment)
+            put(row, of: sentence, in: band, column: left, row: top)
+        }
+    }
+
+    func column(of width: Int, in band: Range<Int>, _ alignment: Alignment) -> Int {
+        switch alignment {
+        case .left: band.lowerBound
+        case .center: band.lowerBound + max(0, band.count - width) / 2
+        case .right: max(band.lowerBound, band.upperBound - width)
+        }
+    }
+
+    private mutating func put(
+        _ row: TextRow, of sentence: Int, in band: Range<Int>, column: Int, row top: Int
+    ) {
+        lines.append(PlacedLine(point: Point(column: column, row: top), text: row.text))
+        hits.add(
+            .sentence(sentence),
+            at: Rect(column: band.lowerBound, row: top, columns: band.count, rows: 1))
+        for span in row.spans {
+            hits.add(
+                .word(WordPlace(sentence: sentence, word: span.word)),
+                at: Rect(
+                    column: column + span.columns.lowerBound, row: top,
+                    columns: span.columns.count, rows: 1))
         }
     }
 

@@ -1,16 +1,33 @@
+import ListenCore
 import Terminal
+
+/// A word to be put on a line.
+struct WrapWord: Hashable, Sendable {
+    let text: TerminalText
+    /// Whether a space follows, unless the line ends.
+    let space: Bool
+    /// How well a line may end after it; `nil` is guessed from the text.
+    var breakAfter: BreakQuality?
+    /// The columns it takes where that is more than its text, as under a reading.
+    var columns: Int?
+}
 
 /// Part of a word on a line.
 struct WrappedPiece: Hashable, Sendable {
     /// The index of the word it belongs to.
     let word: Int
     let text: TerminalText
+    /// The columns it takes.
     let width: Int
     /// Whether a space follows, unless the line ends.
     let isFollowedBySpace: Bool
+    /// How well a line may end after it.
+    var breakAfter = BreakQuality.word
+    /// Where in the shown text of its word it begins, in graphemes.
+    var offset = 0
 }
 
-/// Breaks words into lines of about equal length.
+/// Breaks words into lines: by phrase, about equally long, never wider than asked.
 struct TextWrapper {
     let width: Int
     let glyphs: Glyphs
@@ -18,26 +35,17 @@ struct TextWrapper {
     var isBalanced = true
 
     /// The lines of some words; a word wider than a line is broken inside.
-    func lines(_ words: [(text: TerminalText, space: Bool)]) -> [[WrappedPiece]] {
+    func lines(_ words: [WrapWord]) -> [[WrappedPiece]] {
         guard width > 0 else { return [] }
-        let pieces = words.enumerated().flatMap { split($1.text, word: $0, space: $1.space) }
-        let filled = greedy(pieces, width)
-        guard isBalanced else { return filled }
-        let count = filled.count
-        var (low, high) = (1, width)
-        while low < high {
-            let middle = (low + high) / 2
-            if greedy(pieces, middle).count <= count { high = middle } else { low = middle + 1 }
-        }
-        return greedy(pieces, high)
+        let pieces = words.enumerated().flatMap { split($1, word: $0) }
+        return fitted(qualified(pieces, words))
     }
 
     /// The lines of a paragraph, each as one text.
     func lines(of text: TerminalText) -> [TerminalText] {
-        text.lines.flatMap { line -> [TerminalText] in
-            let words = line.string.split(separator: " ").map {
-                (text: TerminalText($0), space: true)
-            }
+        guard width > 0 else { return [] }
+        return text.lines.flatMap { line -> [TerminalText] in
+            let words = line.string.split(separator: " ").flatMap { LineRules.units(of: $0) }
             if words.isEmpty { return [.empty] }
             return lines(words).map { pieces in
                 let parts = pieces.enumerated().map { offset, piece in
@@ -49,50 +57,80 @@ struct TextWrapper {
         }
     }
 
-    private func split(_ text: TerminalText, word: Int, space: Bool) -> [WrappedPiece] {
-        let parts = text.string.split(whereSeparator: { $0 == " " || $0 == "\n" })
-        return parts.enumerated().flatMap { offset, part in
-            let isLast = offset + 1 == parts.count
-            return chunks(TerminalText(part), word: word, space: isLast ? space : true)
+    private func fitted(_ pieces: [WrappedPiece]) -> [[WrappedPiece]] {
+        LineFitting(pieces: pieces, width: width).lines(isBalanced: isBalanced)
+    }
+
+    /// The pieces with how well a line may end after each; kinsoku overrules.
+    private func qualified(_ pieces: [WrappedPiece], _ words: [WrapWord]) -> [WrappedPiece] {
+        var pieces = pieces
+        for index in pieces.indices {
+            let piece = pieces[index]
+            guard let next = pieces[safe: index + 1] else { break }
+            if next.word == piece.word, !piece.isFollowedBySpace {
+                pieces[index].breakAfter = .poor
+            } else {
+                pieces[index].breakAfter =
+                    words[piece.word].breakAfter ?? LineRules.quality(after: piece)
+            }
+            if !piece.isFollowedBySpace,
+                LineRules.joins(piece.text.string.last, next.text.string.first)
+            {
+                pieces[index].breakAfter = .never
+            }
         }
+        return pieces
+    }
+
+    private func split(_ word: WrapWord, word index: Int) -> [WrappedPiece] {
+        let isPlain = !word.text.string.utf8.contains { $0 == 0x20 || $0 == 0x0A }
+        if isPlain {
+            let whole = word.columns ?? glyphs.width(word.text)
+            if whole <= width, !word.text.isEmpty {
+                return [
+                    WrappedPiece(
+                        word: index, text: word.text, width: whole, isFollowedBySpace: word.space)
+                ]
+            }
+            return chunks(word.text, word: index, space: word.space, offset: 0)
+        }
+        var pieces: [WrappedPiece] = []
+        var offset = 0
+        let parts = word.text.string.split(
+            omittingEmptySubsequences: false, whereSeparator: { $0 == " " || $0 == "\n" })
+        for (place, part) in parts.enumerated() {
+            let space = place + 1 == parts.count ? word.space : true
+            pieces += chunks(TerminalText(part), word: index, space: space, offset: offset)
+            offset += part.count + 1
+        }
+        return pieces
     }
 
     /// A part of a word in pieces that fit; nothing of a glyph wider than a line.
-    private func chunks(_ text: TerminalText, word: Int, space: Bool) -> [WrappedPiece] {
+    private func chunks(
+        _ text: TerminalText, word: Int, space: Bool, offset: Int
+    ) -> [WrappedPiece] {
         var rest = text
+        var offset = offset
         var pieces: [WrappedPiece] = []
         while !rest.isEmpty {
             let whole = glyphs.width(rest)
             if whole <= width {
                 pieces.append(
-                    WrappedPiece(word: word, text: rest, width: whole, isFollowedBySpace: space))
+                    WrappedPiece(
+                        word: word, text: rest, width: whole, isFollowedBySpace: space,
+                        offset: offset))
                 break
             }
-            let head = rest.prefix(Columns(width), wideAmbiguous: glyphs.wideAmbiguous)
+            let head = LineRules.head(of: rest, width: width, glyphs: glyphs)
             guard !head.isEmpty else { break }
             pieces.append(
                 WrappedPiece(
-                    word: word, text: head, width: glyphs.width(head), isFollowedBySpace: false))
+                    word: word, text: head, width: glyphs.width(head), isFollowedBySpace: false,
+                    offset: offset))
+            offset += head.string.count
             rest = TerminalText(rest.string.dropFirst(head.string.count))
         }
         return pieces
-    }
-
-    private func greedy(_ pieces: [WrappedPiece], _ limit: Int) -> [[WrappedPiece]] {
-        var lines: [[WrappedPiece]] = []
-        var line: [WrappedPiece] = []
-        var used = 0
-        for piece in pieces {
-            let space = line.last?.isFollowedBySpace == true ? 1 : 0
-            if !line.isEmpty, used + space + piece.width > limit {
-                lines.append(line)
-                (line, used) = ([piece], piece.width)
-            } else {
-                line.append(piece)
-                used += space + piece.width
-            }
-        }
-        if !line.isEmpty { lines.append(line) }
-        return lines
     }
 }

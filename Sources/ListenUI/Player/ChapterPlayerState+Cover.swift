@@ -1,0 +1,43 @@
+import ListenCore
+
+/// What of the text can be read, word by word.
+extension ChapterPlayerState {
+    /// Whether words show only when they are heard.
+    var isBlurred: Bool { visibility == .blurred && passage?.display == nil }
+
+    /// What lies over a sentence.
+    func cover(of sentence: Int) -> TextCover {
+        if isHidden(sentence) { return .hidden }
+        return isBlurred && !wasHeard(sentence) ? .blurred : .none
+    }
+
+    /// The words of a covered sentence that can be read: those heard of it,
+    /// and the one under the cursor.
+    func openWords(of sentence: Int) -> Set<Int> {
+        var open: Set<Int> = []
+        // A word after another would be movement.
+        if sentence == heardSentence, !settings.reducedMotion, let word = heardWord {
+            open.formUnion(0...word)
+        }
+        if let cursor = wordCursor, cursor.sentence == sentence { open.insert(cursor.word) }
+        return open
+    }
+
+    /// What lies over the translation of a sentence.
+    func translationCover(of sentence: Int) -> TextCover {
+        blursTranslations && !wasHeard(sentence) ? .blurred : .none
+    }
+
+    /// Whether a sentence was heard to its end since the last jump.
+    private func wasHeard(_ sentence: Int) -> Bool {
+        guard let heard = heardSentence, sentence >= readableFrom else { return false }
+        if sentence < heard { return true }
+        return sentence == heard && (isGap || isFrozenAfterSentence || phase == .ended)
+    }
+
+    /// Whether the translation of a sentence is shown with it.
+    func showsTranslation(of sentence: Int) -> Bool {
+        if textMode == .bilingual { return !isHidden(sentence) }
+        return sentence == shownSentence && showsTranslationNow
+    }
+}

@@ -1,0 +1,108 @@
+import ListenCore
+import Terminal
+
+/// How the text is shown: its modes, what is hidden and blurred, translations.
+extension ChapterPlayerViewModel {
+    mutating func show(_ mode: TextMode) -> [ScreenEffect] {
+        state.modeBefore = nil
+        state.textMode = mode
+        state.listCursor = nil
+        return [.toast("\(mode.name).")]
+    }
+
+    /// Goes to the bilingual view, and back to the one before.
+    mutating func toggleBilingual() -> [ScreenEffect] {
+        guard state.textMode != .bilingual else { return show(state.modeBefore ?? .sentence) }
+        let before = state.textMode
+        state.lacksTranslations = false
+        let effects = show(.bilingual)
+        state.modeBefore = before
+        return effects
+    }
+
+    mutating func toggleText() -> [ScreenEffect] {
+        if let passage = state.passage, let display = passage.display {
+            guard display == .hidden else { return [.toast("The drill shows the text now.")] }
+            state.revealedPass = state.revealedPass == nil ? passage : nil
+            return state.revealedPass == nil ? [] : [.toast("Revealed for this pass.")]
+        }
+        switch state.visibility {
+        case .shown:
+            state.visibility = .hidden
+            return [.toast("Text hidden; v reveals it.")]
+        case .hidden:
+            state.visibility = .revealed
+            return [.toast("Revealed until you jump; v again keeps it shown.")]
+        case .blurred:
+            state.visibility = .unblurred
+            return [.toast("Revealed until you jump; v again keeps it shown.")]
+        case .revealed, .unblurred:
+            state.visibility = .shown
+            return [.toast("Text shown.")]
+        }
+    }
+
+    mutating func toggleBlur() -> [ScreenEffect] {
+        if state.passage?.display != nil {
+            return [.toast("The drill says what can be read now.")]
+        }
+        switch state.visibility {
+        case .blurred, .unblurred:
+            state.visibility = .shown
+            return [.toast("Text shown.")]
+        case .shown, .hidden, .revealed:
+            state.visibility = .blurred
+            state.readableFrom = state.heardSentence ?? 0
+            return [.toast("Text blurred; a word shows when it is heard.")]
+        }
+    }
+
+    /// Translations: shown, then blurred, then hidden; the bilingual view does
+    /// not hide them.
+    mutating func toggleTranslations() -> [ScreenEffect] {
+        state.lacksTranslations = false
+        let isShown = state.showsTranslations || state.textMode == .bilingual
+        if isShown, !state.blursTranslations {
+            state.blursTranslations = true
+            state.readableFrom = state.heardSentence ?? 0
+            return [.toast("Translations blurred until their sentence was heard.")]
+        }
+        state.blursTranslations = false
+        if state.textMode == .bilingual { return [.toast("Translations shown.")] }
+        state.showsTranslations = !isShown
+        return state.showsTranslations ? [] : [.toast("Translations hidden.")]
+    }
+
+    /// How many translations are waited for at a time.
+    private static let translationLimit = 2
+
+    /// Asks for the translations that are shown and not known yet.
+    mutating func translateShownLines() -> [ScreenEffect] {
+        guard state.wantsTranslation else { return [] }
+        var effects: [ScreenEffect] = []
+        for index in sentencesToTranslate {
+            guard state.translations[index] == nil, let sentence = state.transcript?[index]
+            else { continue }
+            if state.textMode == .bilingual, waitingCount >= Self.translationLimit { break }
+            let ticket = nextTicket(index, phrase: nil)
+            state.translations[index] = .waiting(ticket)
+            effects.append(.run(request(.translation, sentence, ticket)))
+        }
+        return effects
+    }
+
+    private var waitingCount: Int {
+        state.translations.values.reduce(0) { count, translation in
+            if case .waiting = translation { count + 1 } else { count }
+        }
+    }
+
+    /// The sentences whose translations can be seen, the nearest first.
+    private var sentencesToTranslate: [Int] {
+        guard state.textMode == .bilingual else { return [state.shownSentence].compactMap { $0 } }
+        guard let middle = state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
+        else { return [] }
+        let reach = min(24, max(1, size.rows / 3))
+        return [middle] + (1...reach).flatMap { [middle + $0, middle - $0] }
+    }
+}

@@ -1,0 +1,89 @@
+import ListenCore
+
+/// The order in which the graphemes of one line stand on the screen (Unicode
+/// Standard Annex #9, rules L1, L2 and L4), from levels worked out before.
+enum BidiOrder {
+    /// Whether a paragraph reads from right to left (rules P2 and P3): only
+    /// then none of it is at level 0.
+    static func isRightToLeft(_ scripts: [WordScript]) -> Bool {
+        var hasLevels = false
+        for script in scripts {
+            for level in script.levels {
+                if level == 0 { return false }
+                hasLevels = true
+            }
+        }
+        return hasLevels
+    }
+
+    /// The places of the graphemes from left to right (rule L2).
+    ///
+    /// Every stretch of at least one level is reversed, from the highest level
+    /// to the lowest odd one: linear in the graphemes for each level that occurs.
+    static func visual(_ levels: [UInt8]) -> [Int] {
+        var order = Array(levels.indices)
+        guard let highest = levels.max(), highest > 0 else { return order }
+        let lowestOdd = levels.filter { $0 % 2 == 1 }.min() ?? highest + 1
+        var level = highest
+        while level >= lowestOdd, level > 0 {
+            reverse(&order, of: levels, from: level)
+            level -= 1
+        }
+        return order
+    }
+
+    private static func reverse(_ order: inout [Int], of levels: [UInt8], from level: UInt8) {
+        var start = 0
+        while start < order.count {
+            guard levels[order[start]] >= level else {
+                start += 1
+                continue
+            }
+            var end = start
+            while end < order.count, levels[order[end]] >= level { end += 1 }
+            order[start..<end].reverse()
+            start = end
+        }
+    }
+
+    /// The level of a space between two words (rules N1 and N2): theirs where
+    /// both read the same way, else the paragraph's.
+    static func space(
+        between before: (level: UInt8, grapheme: Character),
+        and after: (level: UInt8, grapheme: Character), paragraph: UInt8
+    ) -> UInt8 {
+        let left = isRightward(before)
+        guard left == isRightward(after) else { return paragraph }
+        return left
+            ? (paragraph % 2 == 0 ? paragraph : paragraph + 1)
+            : (paragraph % 2 == 1 ? paragraph : paragraph + 1)
+    }
+
+    /// Whether a grapheme counts as left to right for what stands beside it;
+    /// numbers among right-to-left text count as right to left.
+    private static func isRightward(_ place: (level: UInt8, grapheme: Character)) -> Bool {
+        place.level % 2 == 0 && (place.level == 0 || !place.grapheme.isNumber)
+    }
+
+    /// The mirror image of a grapheme that stands in right-to-left text (rule L4).
+    static func mirrored(_ grapheme: Character) -> Character {
+        mirrors[grapheme] ?? grapheme
+    }
+
+    /// Pairs of BidiMirroring.txt that occur in running text.
+    private static let mirrors: [Character: Character] = {
+        let pairs = "()[]{}<>«»‹›≤≥⟨⟩⟪⟫〈〉《》「」『』【】〔〕〖〗"
+        var mirrors: [Character: Character] = [:]
+        var open: Character?
+        for character in pairs {
+            if let left = open {
+                mirrors[left] = character
+                mirrors[character] = left
+                open = nil
+            } else {
+                open = character
+            }
+        }
+        return mirrors
+    }()
+}

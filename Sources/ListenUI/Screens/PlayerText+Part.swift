@@ -1,0 +1,63 @@
+import ListenCore
+import Terminal
+
+/// Words of a sentence laid out by themselves.
+extension PlayerText {
+    /// Some words of a sentence, letter by letter apart where that fits and
+    /// their script allows it; at most `width` columns wide.
+    func part(
+        _ range: Range<Int>, of sentence: Sentence, _ look: SentenceLook, width: Int,
+        isSpaced: Bool
+    ) -> SentenceText? {
+        let words = Array(sentence.words[range.clamped(to: sentence.words.indices)])
+        let scripts = sentence.scripts.isEmpty ? [] : Array(sentence.scripts[range])
+        var look = look
+        look.current = look.current.flatMap { current in
+            range.contains(current.word)
+                ? (current.word - range.lowerBound, current.style) : nil
+        }
+        look.open = Set(look.open.map { $0 - range.lowerBound })
+        look.focus = nil
+        let manner = manner(width: width)
+        func laidOut(_ words: [Word]) -> SentenceText? {
+            Sentence(index: sentence.index, words: words, scripts: scripts).map {
+                SentenceText($0, look, width: width, manner: manner).shifted(by: range.lowerBound)
+            }
+        }
+        let spread = words.indices.map { Self.spread(words[$0], isLast: $0 + 1 == words.count) }
+        let columns = spread.reduce(0) { $0 + glyphs.width(TerminalText($1.text)) + 2 }
+        let canSpread =
+            isSpaced && columns - 2 <= width
+            && scripts.allSatisfy { $0.levels.isEmpty && $0.reading == nil }
+        return laidOut(canSpread ? spread : words)
+    }
+
+    /// A word with its letters apart, unless they join or carry marks beside them.
+    private static func spread(_ word: Word, isLast: Bool) -> Word {
+        let isSpreadable = word.text.unicodeScalars.allSatisfy {
+            $0.value < 0x530 || $0.value >= 0x1E00 && $0.value < 0x2100
+                || $0.value >= 0x2E80 && $0.value < 0xD7B0
+        }
+        guard isSpreadable else { return word }
+        // Between words there is more room than between letters.
+        let end = isLast || !word.isFollowedBySpace ? "" : "\u{A0}\u{A0}"
+        let text = word.text.map { String($0) }.joined(separator: " ") + end
+        return Word(
+            start: word.start, end: word.end, text: text,
+            isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
+    }
+}
+
+extension SentenceText {
+    /// The same rows, their words counted from another place.
+    func shifted(by words: Int) -> SentenceText {
+        SentenceText(
+            rows: rows.map { row in
+                var row = row
+                row.spans = row.spans.map {
+                    WordSpan(word: $0.word + words, columns: $0.columns)
+                }
+                return row
+            }, currentRow: currentRow, isRightToLeft: isRightToLeft, turnsPages: turnsPages)
+    }
+}
