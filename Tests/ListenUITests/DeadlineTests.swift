@@ -50,7 +50,7 @@ import Testing
         #expect(wakes.removeFirst() >= wakes[0] + words)
     }
 
-    private func expectExact(_ start: AppModel, _ keys: String, step: Int64 = 31) {
+    private func expectExact(_ start: AppModel, _ keys: String, step: Int = 31) {
         var app = start
         for key in keys { app.press(key == "\t" ? Key(.tab) : .character(key)) }
         var shown = app.render()

@@ -35,7 +35,7 @@ extension KeyMap {
         KeyBinding(.player, keys("B"), .bilingual, "text and translation"),
         KeyBinding(.player, keys("w"), .wordCursor, "walk over the words"),
         KeyBinding(.player, keys("t"), .translate, "translate this sentence"),
-        KeyBinding(.player, keys("T"), .translationLine, "translation: under, blurred"),
+        KeyBinding(.player, keys("T"), .translationLine, "translation, then blurred"),
         KeyBinding(.player, keys("e"), .explain, "explain this sentence"),
         KeyBinding(.player, keys("z"), .textEarlier, "text 100 ms earlier"),
         KeyBinding(.player, keys("x"), .textLater, "text 100 ms later"),

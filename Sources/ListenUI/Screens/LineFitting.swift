@@ -22,9 +22,9 @@ struct LineFitting {
         static func end(_ quality: BreakQuality) -> Double {
             switch quality {
             case .never: 100_000
-            case .poor: 160
-            case .word: 50
-            case .phrase: 15
+            case .poor: 300
+            case .word: 90
+            case .phrase: 25
             case .clause: 0
             }
         }
