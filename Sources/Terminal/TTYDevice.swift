@@ -177,6 +177,18 @@ public final class TTYDevice: TerminalDevice {
         CrashRestore.current.disarm()
     }
 
+    /// Has presses, drags and the wheel of the mouse reported from now on, or no more.
+    public func readMouse(_ isWanted: Bool) {
+        let holdsScreen = state.withLock { state in
+            state.modes.options.mouse = isWanted
+            return state.holdsScreen
+        }
+        guard holdsScreen else { return }
+        let mode = isWanted ? "h" : "l"
+        // A terminal that went away is noticed by the next frame.
+        _ = try? write(Array("\u{1B}[?1002\(mode)\u{1B}[?1006\(mode)".utf8))
+    }
+
     private func takeScreen(asking: Bool) throws(TerminalError) {
         let modes = state.withLock { $0.modes }
         var saved = termios()

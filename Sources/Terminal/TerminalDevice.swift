@@ -19,6 +19,8 @@ public protocol TerminalDevice: AnyObject, Sendable {
     var heldOutput: Int32? { get }
     /// Writes one whole frame.
     func write(_ bytes: [UInt8]) throws(TerminalError) -> WriteOutcome
+    /// Has presses, drags and the wheel of the mouse reported from now on, or no more.
+    func readMouse(_ isWanted: Bool)
     /// Takes an answer of the terminal into account.
     func apply(_ reply: TerminalReply)
 }

@@ -25,14 +25,15 @@ struct ConfigCommand: AsyncParsableCommand {
             Example:
               listen config
 
-            Settings are read from config.toml (`listen paths` says where), from LISTEN_… \
-            variables and from flags; the later wins.
+            Settings are read from config.toml (`listen paths` says where), from what was \
+            chosen in the settings (key P) while listen ran, from LISTEN_… variables and from \
+            flags; the later wins.
             """)
 
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try AppDependencyContainer.live().makeAboutReport().settings(json: json)
+        try await AppDependencyContainer.live().withChoices().makeAboutReport().settings(json: json)
     }
 }
 

@@ -26,7 +26,9 @@ struct BookCommand: AsyncParsableCommand {
     func run() async throws {
         let container = try AppDependencyContainer.live(
             flags: settings.flags, source: source.selection)
-        try await container.makePlayCommand().run(
+        var command = await container.makePlayCommand()
+        command.describes = settings.describe
+        try await command.run(
             book: book, chapter: try chapterSelector(), at: try start.startTime())
     }
 

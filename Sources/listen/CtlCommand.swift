@@ -26,6 +26,8 @@ struct CtlCommand: AsyncParsableCommand {
 
     @Flag(help: "Print JSON.") var json = false
 
+    @Flag(help: "Tell the status in sentences, as for a screen reader.") var describe = false
+
     @Option(help: ArgumentHelp("The line's pattern.", valueName: "pattern"))
     var format: String?
 
@@ -47,6 +49,7 @@ struct CtlCommand: AsyncParsableCommand {
     func run() async throws {
         var options = ControlReport.Options()
         options.json = json
+        options.describes = describe
         options.format = format
         options.width = width
         options.process = pid

@@ -71,6 +71,9 @@ struct SettingOptions: ParsableArguments {
     @Flag(help: "Print lines as they are spoken instead of the full screen.")
     var plain = false
 
+    @Flag(help: "As --plain, and first tell in sentences where the player is.")
+    var describe = false
+
     var flags: [String: String] {
         var flags: [String: String] = [:]
         flags["speed"] = speed
@@ -83,7 +86,7 @@ struct SettingOptions: ParsableArguments {
         flags["background"] = background
         flags["theme"] = theme
         flags["color"] = color
-        flags["plain"] = plain ? "true" : nil
+        flags["plain"] = plain || describe ? "true" : nil
         return flags
     }
 }

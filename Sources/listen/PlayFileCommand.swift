@@ -26,7 +26,9 @@ struct PlayFileCommand: AsyncParsableCommand {
 
     func run() async throws {
         let container = try AppDependencyContainer.live(flags: settings.flags)
-        try await container.makePlayCommand().play(
+        var command = await container.makePlayCommand()
+        command.describes = settings.describe
+        try await command.play(
             file: file, subtitles: subtitles, translation: translation, at: try start.startTime())
     }
 }

@@ -1,4 +1,5 @@
 import ListenCore
+import ListenUI
 import Practice
 import Testing
 
@@ -27,6 +28,40 @@ import Testing
         let all = try configuration(flags: ["speed": "1.5"], variables: variables, file: file)
         #expect(all.entry(for: speed).origin == .flag)
         #expect(all.playbackRate == PlaybackRate(hundredths: 150))
+    }
+
+    @Test(arguments: [
+        ([:], [:], [:], "contrast", Configuration.Origin.kept),
+        ([:], [:], ["theme": "dark"], "contrast", .kept),
+        ([:], ["LISTEN_THEME": "light"], ["theme": "dark"], "light", .environment),
+        (["theme": "mono"], ["LISTEN_THEME": "light"], [:], "mono", .flag),
+    ])
+    func `a kept choice wins over the file, and a variable and a flag over it`(
+        flags: [String: String], variables: [String: String], file: [String: String],
+        value: String, origin: Configuration.Origin
+    ) throws {
+        let kept = try configuration(flags: flags, variables: variables, file: file)
+            .keeping([.theme: "contrast", .textWidth: "9999"])
+        let entry = kept.entry(for: .theme)
+        #expect(entry.value == value)
+        #expect(entry.origin == origin)
+        // A value that is none any more is left aside.
+        #expect(kept.entry(for: .textWidth).origin == .standard)
+        let item = try #require(kept.settingItems.first { $0.setting == .theme })
+        #expect(item.value == value)
+        #expect(item.kept == "contrast")
+        let usual = origin == .kept ? file.isEmpty ? "default" : "file" : origin.rawValue
+        #expect(item.usualOrigin == usual)
+    }
+
+    @Test func `every live setting is a setting, and its steps are values of it`() throws {
+        let items = try configuration().settingItems
+        #expect(items.map(\.setting) == LiveSetting.allCases)
+        for item in items {
+            let setting = try setting(item.setting.rawValue)
+            #expect(item.purpose == setting.purpose)
+            #expect(setting.accepts(item.usual))
+        }
     }
 
     @Test func `an unknown setting names the one that was meant`() {

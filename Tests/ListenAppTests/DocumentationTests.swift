@@ -1,4 +1,5 @@
-import ListenApp
+import Foundation
+@testable import ListenApp
 import ListenTestSupport
 import ListenUI
 import Testing
@@ -8,8 +9,17 @@ import Testing
     @Test func `the page of settings is the list of settings`() throws {
         var lines = [
             "# Settings", "",
-            "Flags win over variables, variables over `config.toml`, that over the defaults. "
-                + "`listen config` shows what is in force.", "",
+            "A flag wins over a variable, that over what was chosen in the settings layer (key "
+                + "`P`) and is kept, that over `config.toml`, that over the default. "
+                + "`listen config` shows what is in force and where each value comes from.", "",
+            "A choice beats the file because what a person changed on the screen last must hold "
+                + "the next time too, as the speed chosen for a book does; Backspace in the layer "
+                + "forgets it, and the file's value holds again. Choices are kept in the person's "
+                + "database, never in `config.toml`. Flags and variables are meant for one run or "
+                + "one machine, so they win over all of it; a change in the layer still counts "
+                + "for that run.", "",
+            "The layer has: "
+                + LiveSetting.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".", "",
             "| Setting | Variable | Takes | Default | What it does |", "|---|---|---|---|---|",
         ]
         for setting in Setting.all {
@@ -19,6 +29,17 @@ import Testing
         }
         let page = lines.joined(separator: "\n") + "\n"
         #expect(try KeptDocument.text(at: "docs/settings.md", recording: page) == page)
+    }
+
+    @Test func `the page of the plain view lists the words that can be typed`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/plain.md")
+        let page = try String(contentsOf: file, encoding: .utf8)
+        for entry in CommandWord.known(in: .plain) {
+            let typed = entry.follows.isEmpty ? entry.word : "\(entry.word) \(entry.follows)"
+            let row = "| `\(typed.replacing("|", with: "\\|"))` | \(entry.meaning) |"
+            #expect(page.contains(row), "\(row)")
+        }
     }
 
     @Test func `the page of keys is the table of keys`() throws {

@@ -139,4 +139,98 @@ import Testing
         #expect(printed.notes.contains("offline — from the cache, 2 h old\n"))
         #expect(printed.notes.contains("This chapter has no text.\n"))
     }
+
+    /// Plays the spoken chapter while lines are typed, and ends when all were obeyed.
+    private func typed(
+        _ lines: [String], aids: SentenceAids = Make.aids(), practice: PracticeStores? = nil
+    ) async throws -> FakePlayer {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let player = FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.say(.phase(.loading), .duration(.seconds(60)), .phase(.ready))
+        } onCommand: { player, command in
+            switch command {
+            case .play: player.say(.phase(.playing))
+            case .pause: player.say(.phase(.paused))
+            case .seek(let place): player.stand(at: place)
+            default: return
+            }
+        }
+        let session = try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2",
+                number: 2, place: 2, chapterCount: 3),
+            listening: Make.listening(player: player, progress: progress, aids: aids),
+            first: FirstOpening(),
+            desk: PlainDesk(chapters: Make.chapters, lines: stream), console: printed.console,
+            signals: SignalRelay())
+        let typing = Task {
+            // The text comes on a way of its own; what needs it waits for it.
+            _ = await until {
+                player.commands.contains {
+                    if case .follow(let plan) = $0 { !plan.lines.isEmpty } else { false }
+                }
+            }
+            for line in lines { continuation.yield(line) }
+            continuation.finish()
+        }
+        #expect(try await session.run(rate: .normal) == .quit)
+        await typing.value
+        return player
+    }
+
+    @Test func `typed commands steer the player, and quit ends it well`() async throws {
+        let player = try await typed([
+            "pause", "goto 0:20", "back 5", "speed 0.8", "sentence 2", "next", "play", "quit",
+        ])
+        let commands = player.commands
+        #expect(commands.contains(.seek(.seconds(20))))
+        #expect(commands.contains(.seek(.seconds(15))))
+        #expect(commands.contains(.pause))
+        #expect(commands.contains(.setRate(PlaybackRate(hundredths: 80))))
+        #expect(printed.notes.contains("There are sentences 1 to 2.\n"))
+        #expect(progress.saved.last != nil)
+    }
+
+    @Test func `where tells the state on the output, mistakes are told beside it`() async throws {
+        _ = try await typed(["pause", "goto 3.5", "where", "wherre", "quit"])
+        let told = [
+            "Book: El cartero.", "Chapter 2 of 3: Part 2.", "Sentence 2 of 2: Buenos días.",
+            "At 0:03 of 1:00, speed 1×",
+        ].joined(separator: "\n")
+        #expect(printed.data.contains(told))
+        #expect(printed.notes.contains("There is no command \"wherre\". Did you mean `where`?\n"))
+    }
+
+    @Test func `a sentence is repeated and a stretch is looped by the plan`() async throws {
+        let player = try await typed([
+            "goto 3.5", "repeat", "repeat", "goto 10", "loop", "goto 12", "loop", "loop", "quit",
+        ])
+        let loops = player.commands.compactMap { command -> Range<MediaTime>?? in
+            if case .follow(let plan) = command { plan.loop } else { nil }
+        }
+        #expect(loops.contains { $0 == .seconds(10)..<MediaTime.seconds(12) })
+        #expect(loops.contains { $0?.contains(.seconds(3.5)) == true })
+        #expect(loops.last == .some(nil))
+    }
+
+    @Test func `the end of the input leaves the sound alone`() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        continuation.finish()
+        let session = try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(player: player([3.5], .phase(.ended)), progress: progress),
+            first: FirstOpening(), desk: PlainDesk(lines: stream), console: printed.console,
+            signals: SignalRelay())
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(progress.saved.last?.isCompleted == true)
+    }
+
+    @Test func `another chapter is opened by its number`() async throws {
+        let player = try await typed(["chapter 9", "chapter 3", "quit"])
+        #expect(printed.notes.contains("There is no chapter 9.\n"))
+        #expect(printed.notes.contains("Chapter 3: Part 3\n"))
+        #expect(player.loads.count >= 1)
+    }
 }

@@ -8,9 +8,8 @@ import Testing
 @MainActor struct ScreenTests {
     private let device = MemoryTerminal(size: Size(columns: 20, rows: 2))
 
-    private func makeScreen(isSlow: Bool = false, follows: Bool = true) -> Screen {
-        Screen(
-            device: device, pacing: FramePacing(isSlow: isSlow), followsBackground: follows)
+    private func makeScreen(isSlow: Bool = false) -> Screen {
+        Screen(device: device, pacing: FramePacing(isSlow: isSlow))
     }
 
     private func picture(_ text: TerminalText) -> Canvas {
@@ -76,16 +75,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (TerminalReply.background(.rgb(250, 250, 240)), "light"),
-        (.background(.rgb(9, 9, 9)), "dark"),
-        (.colorScheme(isDark: true), "dark"), (.colorScheme(isDark: false), "light"),
-        (.primaryAttributes(sixel: false), ""),
+        (TerminalReply.background(.rgb(250, 250, 240)), TerminalGround.light),
+        (.background(.rgb(9, 9, 9)), .dark),
+        (.colorScheme(isDark: true), .dark), (.colorScheme(isDark: false), .light),
+        (.primaryAttributes(sixel: false), nil),
     ])
-    func `the theme follows the terminal's colours where it is to`(
-        reply: TerminalReply, wanted: String
+    func `what the terminal says of its colours is passed on`(
+        reply: TerminalReply, wanted: TerminalGround?
     ) {
-        let theme = makeScreen().apply(reply)
-        #expect(theme == (wanted == "light" ? .light : wanted == "dark" ? .dark : nil))
-        #expect(makeScreen(follows: false).apply(reply) == nil)
+        #expect(makeScreen().apply(reply) == wanted)
     }
 }

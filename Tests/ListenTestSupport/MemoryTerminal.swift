@@ -114,6 +114,9 @@ public final class MemoryTerminal: TerminalDevice {
         return result
     }
 
+    /// There is no mouse.
+    public func readMouse(_ isWanted: Bool) {}
+
     /// Takes an answer into account.
     public func apply(_ reply: TerminalReply) {
         state.withLock { $0.capabilities.apply(reply) }

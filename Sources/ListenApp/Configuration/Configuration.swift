@@ -1,6 +1,12 @@
 public import ListenCore
+public import ListenUI
 
-/// The settings in force: flags over environment over file over defaults.
+/// The settings in force: flags over environment over what was chosen while
+/// the program ran and is kept, that over the file, that over the defaults.
+///
+/// A choice beats the file, as the speed that was chosen for a book does: what
+/// a person changed last on the screen holds until they take it back there.
+/// Flags and variables are for one run or one machine, and say so louder.
 public struct Configuration: Hashable, Sendable {
     /// Where a value was set.
     public enum Origin: String, Hashable, Sendable, Codable {
@@ -8,6 +14,8 @@ public struct Configuration: Hashable, Sendable {
         case flag
         /// By a `LISTEN_…` variable.
         case environment
+        /// In the settings layer, some time before.
+        case kept
         /// In `config.toml`.
         case file
         /// Nowhere: it is the default.
@@ -24,6 +32,9 @@ public struct Configuration: Hashable, Sendable {
 
     /// What a person must be told of values that were left aside.
     public let warnings: [String]
+
+    /// What was chosen before, by the names of the settings.
+    private(set) var kept: [String: String] = [:]
 
     private let entries: [String: Entry]
 
@@ -75,8 +86,28 @@ public struct Configuration: Hashable, Sendable {
             + (setting.fault(in: value) ?? "give \(setting.expectation).")
     }
 
+    /// The same with what was chosen before; what no setting takes any more is left out.
+    public func keeping(_ choices: [LiveSetting: String]) -> Configuration {
+        var configuration = self
+        for (live, value) in choices {
+            guard let setting = Setting.live(live), setting.accepts(value) else { continue }
+            configuration.kept[setting.name] = value
+        }
+        return configuration
+    }
+
     /// The value in force and where it was set.
     public func entry(for setting: Setting) -> Entry {
+        let usual = usualEntry(for: setting)
+        switch usual.origin {
+        case .flag, .environment: return usual
+        case .kept, .file, .standard:
+            return kept[setting.name].map { Entry(value: $0, origin: .kept) } ?? usual
+        }
+    }
+
+    /// The value that holds where nothing is kept.
+    func usualEntry(for setting: Setting) -> Entry {
         entries[setting.name] ?? Entry(value: setting.standard, origin: .standard)
     }
 }

@@ -4,7 +4,8 @@ extension Setting {
         translateTo, speed, rewind, drill, autoPause, leadIn, tail, wordsPerMinute, condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
-        ambiguousWidth, bidi, readings, textWidth, largeText, reducedMotion, mouse, plain,
+        ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, reducedMotion,
+        waveform, waveformZoom, waveformHeight, mouse, plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
     ]
 
@@ -89,6 +90,21 @@ extension Setting {
     static let reducedMotion = Setting(
         name: "reduced-motion", kind: .toggle, standard: "false",
         purpose: "Whether nothing moves that need not: whole sentences light up, nothing scrolls.")
+    static let translationLine = Setting(
+        name: "translation-line", kind: .toggle, standard: "false",
+        purpose: "Whether the translation stands under the text from the beginning.")
+    static let waveform = Setting(
+        name: "waveform", kind: .choice(["overview", "zoom"]), standard: "overview",
+        purpose: "Whether the waveform shows the chapter, or the seconds around the playhead.")
+    static let waveformZoom = Setting(
+        name: "waveform-zoom", kind: .integer(5...60), standard: "12",
+        purpose: "How many seconds the zoomed waveform shows.")
+    static let waveformHeight = Setting(
+        name: "waveform-height", kind: .automaticOr(0...12), standard: "auto",
+        purpose: "How many rows the waveform has; auto goes by the room there is.")
+    static let speedStep = Setting(
+        name: "speed-step", kind: .number(0.01...0.5), standard: "0.05",
+        purpose: "What one press of [ or ] changes of the speed.")
     static let mouse = Setting(
         name: "mouse", kind: .toggle, standard: "true",
         purpose: "Whether the mouse is read; selecting text then needs Shift.")

@@ -7,7 +7,9 @@ import Terminal
 /// What commands and sessions are made of.
 extension AppDependencyContainer {
     /// `listen`, `listen book` and `listen play`.
-    public func makePlayCommand() -> PlayCommand { PlayCommand(container: self) }
+    public func makePlayCommand() async -> PlayCommand {
+        PlayCommand(container: await withChoices())
+    }
 
     /// `listen books` and `listen chapters`.
     public func makeCatalogReport() -> CatalogReport {
@@ -18,11 +20,11 @@ extension AppDependencyContainer {
     }
 
     /// `listen translate` and `listen explain`.
-    public func makeSentenceReport() -> SentenceReport {
+    public func makeSentenceReport() async -> SentenceReport {
         tellStoreFailures()
         return SentenceReport(
             catalog: { try await catalog() }, aids: { try await makeAids() },
-            target: targetLanguage, analysis: analysis, console: console)
+            target: await withChoices().targetLanguage, analysis: analysis, console: console)
     }
 
     /// `listen waveform`.
@@ -182,6 +184,19 @@ extension AppDependencyContainer {
             explanations: store.explanations)
     }
 
+    /// The same with what the person chose in the settings layer before.
+    ///
+    /// Where that cannot be read, which the session will tell, nothing was chosen.
+    public func withChoices() async -> AppDependencyContainer {
+        guard let kept = try? await person().preferences.choices() else { return self }
+        let choices = kept.compactMap { name, value in
+            LiveSetting(rawValue: name).map { ($0, value) }
+        }
+        var container = self
+        container.configuration = configuration.keeping(Dictionary(choices) { $1 })
+        return container
+    }
+
     var targetLanguage: Language {
         configuration.translationLanguage ?? .english
     }
@@ -193,24 +208,26 @@ extension AppDependencyContainer {
                 environment: environment.variables, isTerminal: environment.outputIsTerminal,
                 color: configuration.colorDepth),
             environment: environment.variables, signals: signals,
-            options: TTYDevice.Options(
-                mouse: configuration.isOn(.mouse),
-                followsScheme: configuration.text(.theme) == "auto"))
+            // The theme may be left to the terminal while the program runs.
+            options: TTYDevice.Options(mouse: configuration.isOn(.mouse)))
     }
 
     /// What of the configuration concerns the screen.
     func makeUISettings(_ capabilities: TerminalCapabilities) -> UISettings {
-        UISettings(
-            theme: capabilities.colorDepth == .none ? .mono : configuration.theme,
+        var settings = UISettings(
             glyphs: capabilities.glyphs,
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: targetLanguage, textWidth: configuration.integer(.textWidth),
-            reducedMotion: configuration.isOn(.reducedMotion),
-            largeText: configuration.isOn(.largeText), readings: configuration.readings,
-            reordersBidi: configuration.reordersBidi(in: environment.variables),
-            rate: configuration.playbackRate,
-            leadIn: configuration.leadIn, tail: configuration.tail,
-            newBook: configuration.newBook, rewind: configuration.rewind)
+            targetLanguage: targetLanguage, newBook: configuration.newBook,
+            rewind: configuration.rewind)
+        settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
+        settings.selection.depth = capabilities.colorDepth
+        settings.selection.ground =
+            environment["COLORFGBG"].flatMap { TerminalGround(colorFGBG: $0) } ?? .dark
+        for live in LiveSetting.allCases {
+            guard let setting = Setting.live(live) else { continue }
+            settings.take(live, configuration.text(setting))
+        }
+        return settings
     }
 
     /// What of the configuration concerns the plain view.
@@ -220,11 +237,6 @@ extension AppDependencyContainer {
             tail: configuration.tail)
     }
 
-    /// Whether the terminal's background chooses the theme: not where there
-    /// are no colours to choose.
-    func followsBackground(_ capabilities: TerminalCapabilities) -> Bool {
-        configuration.text(.theme) == "auto" && capabilities.colorDepth != .none
-    }
 }
 
 extension AppDependencyContainer {
@@ -245,6 +257,9 @@ extension AppDependencyContainer {
                 keepSettings: { settings, chapter throws(StoreError) in
                     try await preferences.set(
                         settings, for: .bookSettings(of: chapter.book, source: chapter.source))
+                },
+                keepSetting: { setting, value throws(StoreError) in
+                    try await preferences.setChoice(value, of: setting.rawValue)
                 }),
             report: report)
     }

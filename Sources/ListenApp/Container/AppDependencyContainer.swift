@@ -13,7 +13,7 @@ import Terminal
 public struct AppDependencyContainer: Sendable {
     let environment: ProcessEnvironment
     let paths: Paths
-    let configuration: Configuration
+    var configuration: Configuration
     let selection: SourceSelection
     let console: Console
     let log: SessionLog

@@ -6,9 +6,6 @@ import Terminal
 
 /// Settings in the words of the targets they are for.
 extension Configuration {
-    /// The theme to begin with; `auto` begins dark until the terminal answers.
-    var theme: Theme { Theme.named(text(.theme)) ?? .dark }
-
     /// The colours the terminal is sent; `nil` finds out.
     var colorDepth: ColorDepth? {
         switch text(.color) {
@@ -20,21 +17,13 @@ extension Configuration {
         }
     }
 
-    /// Which words show how they are read.
-    var readings: ReadingDisplay { ReadingDisplay(rawValue: text(.readings)) ?? .all }
-
-    /// Whether this program puts right-to-left text in reading order: with
-    /// `auto`, unless the terminal is known to do so itself.
-    func reordersBidi(in environment: [String: String]) -> Bool {
-        switch text(.bidi) {
-        case "app": true
-        case "terminal": false
-        default:
-            // tmux passes the logical order on as it comes, whatever it runs in.
-            environment["TMUX"] != nil
-                || !["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"].contains { environment[$0] != nil }
-                    && environment["TERM_PROGRAM"] != "iTerm.app"
-        }
+    /// Whether this program puts right-to-left text in reading order where
+    /// nobody says who does: unless the terminal is known to do so itself.
+    func bidiIsOurs(in environment: [String: String]) -> Bool {
+        // tmux passes the logical order on as it comes, whatever it runs in.
+        environment["TMUX"] != nil
+            || !["VTE_VERSION", "KONSOLE_VERSION", "MLTERM"].contains { environment[$0] != nil }
+                && environment["TERM_PROGRAM"] != "iTerm.app"
     }
 
     /// How long and how much the cache keeps.
@@ -81,7 +70,7 @@ extension Configuration {
     private func isOfThisRun(_ setting: Setting) -> Bool {
         switch entry(for: setting).origin {
         case .flag, .environment: true
-        case .file, .standard: false
+        case .kept, .file, .standard: false
         }
     }
 
@@ -92,14 +81,7 @@ extension Configuration {
     }
 
     /// Where the sound waits by itself.
-    var autoPause: PlaybackPlan.AutoPause {
-        switch text(.autoPause) {
-        case "after": .atEnd
-        case "before": .atStart
-        case "both": [.atStart, .atEnd]
-        default: []
-        }
-    }
+    var autoPause: PlaybackPlan.AutoPause { .named(text(.autoPause)) ?? [] }
 
     /// The words a minute all narrators are brought to; `nil` keeps the speed.
     var wordsPerMinute: Int? {

@@ -62,7 +62,10 @@ func liveWaveforms(
     return WaveformFinder(
         key: fileIdentity, store: store,
         preview: { try generator.preview(of: $0).peaks },
-        exact: { try await generator.shape(of: $0).peaks })
+        exact: { try await generator.shape(of: $0).peaks },
+        fine: { path, buckets in
+            try await WaveformGenerator(bucketCount: buckets).shape(of: path).peaks
+        })
 }
 
 /// Names a file's bytes without reading them: another size or time of change

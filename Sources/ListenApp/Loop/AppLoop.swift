@@ -93,6 +93,7 @@ final class AppLoop {
         case .app(let message):
             outside.note(message)
             send(message)
+        case .typed: return
         case .remote(let call):
             send(.tick)
             outside.take(call, model.status).forEach(send)
@@ -108,7 +109,7 @@ final class AppLoop {
     private func take(_ event: TerminalEvent) {
         switch event {
         case .input(.reply(let reply)):
-            if let theme = screen.apply(reply) { send(.theme(theme)) }
+            if let ground = screen.apply(reply) { send(.ground(ground)) }
         case .input(let input):
             if case .focus(let isFocused) = input { screen.focus(isFocused) }
             send(.input(input))
@@ -146,6 +147,7 @@ final class AppLoop {
             case .suspend: suspend()
             case .bell: screen.bell()
             case .copy(let text): screen.copy(text)
+            case .readMouse(let isWanted): screen.readMouse(isWanted)
             case .quit: ending = ending ?? .quit
             case .interrupt: ending = ending ?? .signal(SIGINT)
             case .openChapter, .adoptChapter:

@@ -8,13 +8,10 @@ final class Screen {
     private let device: any TerminalDevice
     private var difference: FrameDiff
     private var pacing: FramePacing
-    private let followsBackground: Bool
 
-    /// `followsBackground`: the theme is chosen by the terminal's own colours.
-    init(device: any TerminalDevice, pacing: FramePacing, followsBackground: Bool) {
+    init(device: any TerminalDevice, pacing: FramePacing) {
         self.device = device
         self.pacing = pacing
-        self.followsBackground = followsBackground
         difference = FrameDiff(capabilities: device.capabilities)
     }
 
@@ -39,22 +36,18 @@ final class Screen {
         _ = try? device.write(Clipboard.sequence(for: text))
     }
 
-    /// Takes an answer of the terminal; a theme when its colours ask for one.
-    func apply(_ reply: TerminalReply) -> Theme? {
+    /// Reads the mouse from now on, or leaves it to the terminal.
+    func readMouse(_ isWanted: Bool) { device.readMouse(isWanted) }
+
+    /// Takes an answer of the terminal; what its background is, when it tells that.
+    func apply(_ reply: TerminalReply) -> TerminalGround? {
         device.apply(reply)
         difference.capabilities = device.capabilities
-        guard followsBackground else { return nil }
         switch reply {
-        case .background(let color): return Self.isLight(color) ? .light : .dark
+        case .background(let color): return TerminalGround(background: color)
         case .colorScheme(let isDark): return isDark ? .dark : .light
         default: return nil
         }
-    }
-
-    /// By the perceived brightness of its parts (ITU-R BT.601 weights).
-    private static func isLight(_ color: Color) -> Bool {
-        guard let (red, green, blue) = color.components else { return false }
-        return 299 * Int(red) + 587 * Int(green) + 114 * Int(blue) > 127_500
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal again.

@@ -10,6 +10,8 @@ struct SessionEvents {
     enum Event: Sendable {
         case terminal(TerminalEvent)
         case app(AppMessage)
+        /// A line was typed, where there are no keys.
+        case typed(String)
         /// Another program asks or steers.
         case remote(RemoteCall)
     }
@@ -22,7 +24,7 @@ struct SessionEvents {
     /// `input` is the terminal's descriptor; `nil` reads no keys.
     init(
         of player: any PlayerControlling, input: Int32?, signals: SignalRelay,
-        outside: Outside = Outside()
+        outside: Outside = Outside(), lines: AsyncStream<String>? = nil
     ) throws(TerminalError) {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
         self.stream = stream
@@ -33,6 +35,9 @@ struct SessionEvents {
         let playerEvents = player.events
         Task {
             for await event in playerEvents { continuation.yield(.app(.player(event))) }
+        }
+        if let lines {
+            Task { for await line in lines { continuation.yield(.typed(line)) } }
         }
         if let calls = outside.remote?.calls {
             Task { for await call in calls { continuation.yield(.remote(call)) } }

@@ -8,6 +8,8 @@ public struct ControlReport: Sendable {
     public struct Options: Sendable {
         /// Whether JSON is printed.
         public var json = false
+        /// Whether the status is told in sentences.
+        public var describes = false
         /// The pattern of a line; `nil` for the standard one.
         public var format: String?
         /// The most columns of a line.
@@ -27,11 +29,7 @@ public struct ControlReport: Sendable {
 
     /// What can be typed after `listen ctl`, a line for each.
     public static var usage: String {
-        RemoteWords.usage.map { entry in
-            let typed = entry.follows.isEmpty ? entry.word : "\(entry.word) \(entry.follows)"
-            let room = String(repeating: " ", count: max(1, 26 - typed.count))
-            return "  \(typed)\(room)\(entry.meaning)"
-        }.joined(separator: "\n")
+        CommandWord.help(in: .control).joined(separator: "\n")
     }
 
     /// The names a pattern may hold.
@@ -45,13 +43,15 @@ public struct ControlReport: Sendable {
         let wanted = try RemoteWords.read(words)
         let client = try RemoteClient.connect(to: target(options))
         switch wanted {
-        case .status:
+        case .status, .description:
             try client.send(RemoteWords.Fields("status"))
             guard let status = try client.receive()?.status else {
                 throw RemoteError(.badAnswer(client.path))
             }
             if options.json {
                 console.print(json: status)
+            } else if wanted == .description || options.describes {
+                for line in StatusDescription(status).lines { console.print(line) }
             } else {
                 console.print(line.text(status, width: options.width))
             }

@@ -36,30 +36,10 @@ enum RemoteWords: Equatable {
     }
 
     case status
+    /// The status in sentences.
+    case description
     case watch
     case request(Fields)
-
-    /// The words with what follows them, for help and suggestions.
-    static let usage: [(word: String, follows: String, meaning: String)] = [
-        ("status", "", "what is heard, in one line"),
-        ("watch", "", "a line for every change"),
-        ("toggle", "", "sound or none"),
-        ("play", "", "sound"),
-        ("pause", "", "no sound"),
-        ("next", "", "the next sentence"),
-        ("previous", "", "the sentence before"),
-        ("replay", "", "this sentence once more"),
-        ("repeat", "", "this sentence over and over, or no more"),
-        ("seek", "1:23 | +5 | -5", "a place, or so many seconds on or back"),
-        ("speed", "1.25", "a speed from 0.3 to 3"),
-        ("faster", "", "a little faster"),
-        ("slower", "", "a little slower"),
-        ("chapter", "next | previous", "another chapter"),
-        ("mark", "", "a bookmark here"),
-        ("drill", "shadow | NOTATION", "what happens to every sentence"),
-        ("sleep", "20 | off", "silence in so many minutes"),
-        ("quit", "", "the end of the player"),
-    ]
 
     /// Reads the words; throws a sentence that says what to type instead.
     static func read(_ words: [String]) throws(RemoteError) -> RemoteWords {
@@ -71,6 +51,9 @@ enum RemoteWords: Equatable {
         }
         switch word {
         case "seek": return try seek(rest)
+        case "goto": return try seek(rest)
+        case "back": return try step(rest, sign: "-")
+        case "forward": return try step(rest, sign: "+")
         case "speed": return try speed(rest)
         case "chapter": return try chapter(rest)
         case "drill": return try drill(rest)
@@ -80,7 +63,8 @@ enum RemoteWords: Equatable {
     }
 
     private static let plain: [String: RemoteWords] = [
-        "status": .status, "watch": .watch, "toggle": .request(Fields("toggle")),
+        "status": .status, "where": .description, "watch": .watch,
+        "toggle": .request(Fields("toggle")),
         "play": .request(Fields("play")), "pause": .request(Fields("pause")),
         "next": .request(Fields("next-sentence")),
         "previous": .request(Fields("previous-sentence")),
@@ -110,6 +94,13 @@ enum RemoteWords: Equatable {
             fields.to = time.seconds
         }
         return .request(fields)
+    }
+
+    private static func step(_ rest: [String], sign: String) throws(RemoteError) -> RemoteWords {
+        guard rest.count <= 1, rest.first?.first.map({ $0.isNumber }) != false else {
+            throw wrong("`back` and `forward` take seconds, such as 10.")
+        }
+        return try seek([sign + (rest.first ?? "10")])
     }
 
     private static func speed(_ rest: [String]) throws(RemoteError) -> RemoteWords {
@@ -155,7 +146,7 @@ enum RemoteWords: Equatable {
         if word.hasPrefix("-") {
             return wrong("There is no option \(word). `listen ctl --help` shows them all.")
         }
-        let names = usage.map(\.word)
+        let names = CommandWord.known(in: .control).map(\.word)
         let meant = Suggestion.closest(to: word, among: names)
         return wrong(
             "There is no `listen ctl \(word)`. "

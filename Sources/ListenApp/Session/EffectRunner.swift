@@ -18,6 +18,7 @@ final class EffectRunner {
     /// How the first chapter of this run begins, when the command says so.
     private var first: FirstOpening
     private var preparing: Task<Void, Never>?
+    private var shaping: Task<Void, Never>?
 
     init(
         listening: Listening, first: FirstOpening = FirstOpening(),
@@ -50,10 +51,12 @@ final class EffectRunner {
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
         case .prepareChapter(let address): prepare(address)
         case .adoptChapter(let address): adopt(address)
-        case .keepBookmark, .forgetBookmark, .keepNudge, .keepBookSettings, .recordPlace:
+        case .keepBookmark, .forgetBookmark, .keepNudge, .keepBookSettings, .keepSetting,
+            .recordPlace:
             keep(effect)
+        case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
-        case .redraw, .suspend, .bell, .copy, .quit, .interrupt: return
+        case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt: return
         }
     }
 
@@ -75,6 +78,7 @@ final class EffectRunner {
         opening?.cancel()
         questions.cancel()
         preparing?.cancel()
+        shaping?.cancel()
         listening.prefetcher?.end()
         await settle()
     }
@@ -159,6 +163,23 @@ final class EffectRunner {
         }
     }
 
+    /// The shape of a chapter's sound in buckets fine enough for a zoom; where
+    /// its sound is not a whole file yet, or cannot be read, there is none.
+    private func shape(_ address: ChapterAddress, _ buckets: Int) {
+        shaping?.cancel()
+        let (listening, post) = (listening, post)
+        shaping = Task {
+            guard
+                let playback = try? await listening.service.playback(
+                    of: address.chapter, in: address.book, listening.mode),
+                let audio = try? await listening.service.audio(of: playback.value, listening.mode),
+                let path = await audio.value.path, !Task.isCancelled,
+                let shape = try? await listening.waveforms.fine(path, buckets), !Task.isCancelled
+            else { return }
+            post(.fineShape(shape, of: address))
+        }
+    }
+
     /// The prepared chapter is being heard: its text and shape follow.
     private func adopt(_ address: ChapterAddress) {
         listening.prefetcher?.opened(address)
@@ -181,6 +202,7 @@ final class EffectRunner {
             keeper.forget(mark, of: chapter) { post(.bookmarks($0, of: chapter)) }
         case .keepNudge(let nudge, let chapter): keeper.keep(nudge, of: chapter)
         case .keepBookSettings(let settings, let chapter): keeper.keep(settings, of: chapter)
+        case .keepSetting(let setting, let value): keeper.keep(setting, value)
         case .recordPlace(let note, let occasion):
             keeper.record(
                 PlaceRecord(
@@ -197,6 +219,7 @@ final class EffectRunner {
         opening?.cancel()
         opening = nil
         preparing?.cancel()
+        shaping?.cancel()
         _ = gate.open()
         questions.cancel()
         tracker = nil
@@ -231,6 +254,18 @@ struct FirstOpening: Sendable {
     var remark: String?
     /// What the command line asked for, for every chapter of the run.
     var wishes = BookSettings()
+}
+
+extension AudioLocation {
+    /// Its file, once all of it has arrived; `nil` when it never does.
+    fileprivate var path: String? {
+        get async {
+            switch self {
+            case .file(let path): path
+            case .stream(let bytes): await bytes.completedFile()
+            }
+        }
+    }
 }
 
 /// The outcome of asynchronous work as a value.

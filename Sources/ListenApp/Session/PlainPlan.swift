@@ -11,6 +11,8 @@ struct PlainPlan: Sendable {
     var newBook = BookSettings()
     var leadIn = MediaTime.milliseconds(60)
     var tail = MediaTime.milliseconds(180)
+    /// What is played over and over.
+    var loop: Range<MediaTime>?
     /// What is kept of the chapter.
     var practice = ChapterPractice()
 
@@ -20,10 +22,16 @@ struct PlainPlan: Sendable {
         return PlaybackPlan(
             lines: LineEdges.lines(
                 of: sentences, offset: .zero, nudges: practice.nudges, leadIn: leadIn, tail: tail),
-            drill: (kept.score ?? newBook.score).flatMap(Self.drill),
+            drill: score.flatMap(Self.drill), loop: loop,
             condensing: kept.condenses ?? newBook.condenses ?? false
                 ? PlaybackPlan.Condensing() : nil,
             skipsSilence: kept.skipsSilence ?? newBook.skipsSilence ?? false)
+    }
+
+    /// The drill as it was written; nil for none.
+    var score: String? {
+        let text = practice.settings.score ?? newBook.score
+        return text.flatMap(Self.drill) == nil ? nil : text
     }
 
     /// The speed that brings the narrator of these sentences to the words a

@@ -9,42 +9,49 @@ import Terminal
 /// On the main actor, like the loop of the full screen, and as asleep.
 @MainActor
 final class PlainSession {
-    private let subject: PlayerSubject
-    private let player: any PlayerControlling
-    private let console: Console
+    var subject: PlayerSubject
+    let player: any PlayerControlling
+    let console: Console
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
-    private let runner: EffectRunner
-    private let attendance: Attendance
+    let runner: EffectRunner
+    let attendance: Attendance
     private let signals: SignalRelay
-    private var presenter: PlainPresenter?
-    private var sentences: [Sentence] = []
-    private var plan: PlainPlan
+    var presenter: PlainPresenter?
+    var sentences: [Sentence] = []
+    var plan: PlainPlan
     /// Whether the chapter is loaded, so that it can be told its plan.
-    private var isReady = false
-    private var timing = LoopTiming()
+    var isReady = false
+    var timing = LoopTiming()
     private var suspension = Suspension()
-    private var duration = MediaTime.zero
-    private var saysNoText = true
+    var duration = MediaTime.zero
+    var saysNoText = true
     /// Where the sound began; the text may come later.
-    private var began: MediaTime?
-    private var phase = PlayerPhase.loading
+    var began: MediaTime?
+    var phase = PlayerPhase.loading
     /// The speed that is set; a pass of a drill may sound at another.
-    private var rate = PlaybackRate.normal
+    var rate = PlaybackRate.normal
     private let outside: OutsideDesk
     private var ending: Result<AppLoop.Ending, PlainError>?
+    /// What was typed and holds.
+    var typed = TypedState()
+    /// What typed commands need to know of the book.
+    let desk: PlainDesk
 
     init(
         subject: PlayerSubject, listening: Listening, first: FirstOpening,
-        plan: PlainPlan = PlainPlan(), console: Console, signals: SignalRelay
+        plan: PlainPlan = PlainPlan(), desk: PlainDesk = PlainDesk(), console: Console,
+        signals: SignalRelay
     ) throws(TerminalError) {
         self.subject = subject
+        self.desk = desk
         self.plan = plan
         self.console = console
         self.signals = signals
         player = listening.player
         let wakes = try SessionEvents(
-            of: player, input: nil, signals: signals, outside: listening.outside)
+            of: player, input: nil, signals: signals, outside: listening.outside,
+            lines: desk.lines)
         outside = OutsideDesk(listening.outside, abilities: .sound)
         (events, pump) = (wakes.stream, wakes.pump)
         attendance = Attendance(listening)
@@ -64,6 +71,7 @@ final class PlainSession {
             outside.missed().forEach(take)
             take(event)
             attend()
+            driveSleep()
             if ending == nil { advance() }
             if ending != nil { break }
             outside.settle(isPlaying: timing.isPlaying, status) { [runner] in
@@ -93,6 +101,7 @@ final class PlainSession {
         case .app(let message):
             outside.note(message)
             take(message)
+        case .typed(let line): obey(typed: line)
         case .remote(let call): outside.take(call, status).forEach(take)
         }
     }
@@ -107,6 +116,9 @@ final class PlainSession {
             saysNoText = false
             console.note("This chapter has no text.")
         case .playback(.failure(let error), _): finish(.failure(.service(error)), .paused)
+        case .bookmarks(let marks, _): plan.practice.bookmarks = marks
+        case .translation(let result, let ticket): tell(result, for: ticket)
+        case .explanation(let result, let ticket): tell(result, for: ticket)
         case .practice(let practice, _):
             plan.practice = practice
             rate = practice.settings.rate ?? rate
@@ -126,7 +138,7 @@ final class PlainSession {
         followPlan()
     }
 
-    private func followPlan() {
+    func followPlan() {
         guard isReady else { return }
         if let rate = plan.rate(for: sentences) { set(rate) }
         player.send(.follow(plan.plan(for: sentences)))
@@ -135,8 +147,8 @@ final class PlainSession {
     /// What another program asks for.
     private func obey(_ message: AppMessage) {
         switch message {
-        case .play(let wanted): player.send(wanted ? .play : .pause)
-        case .command(.togglePlay): player.send(timing.isPlaying ? .pause : .play)
+        case .play(let wanted): wantSound(wanted)
+        case .command(.togglePlay): wantSound(!timing.isPlaying)
         case .command(.faster): set(rate.advanced(byHundredths: 5))
         case .command(.slower): set(rate.advanced(byHundredths: -5))
         case .seek(let place): player.send(.seek(place))
@@ -146,15 +158,23 @@ final class PlainSession {
         }
     }
 
-    private func set(_ rate: PlaybackRate) {
+    func set(_ rate: PlaybackRate) {
         self.rate = rate
         player.send(.setRate(rate))
     }
 
-    private var status: PlayerStatus {
-        PlayerStatus(
+    var status: PlayerStatus {
+        var status = PlayerStatus(
             subject, phase: phase, place: player.place, duration: duration,
             sentences: sentences)
+        status.drill = plan.score
+        status.loop = plan.loop.map {
+            PlayerStatus.Stretch(
+                startSeconds: $0.lowerBound.seconds, endSeconds: $0.upperBound.seconds)
+        }
+        status.text = typed.isHidden ? "hidden" : nil
+        status.sleep = sleepStatus
+        return status
     }
 
     /// Nothing begins to sound by itself when the machine wakes.
@@ -173,13 +193,20 @@ final class PlainSession {
             isReady = true
             if let gain = plan.gain { player.send(.setGain(hundredths: gain)) }
             followPlan()
-            player.send(.play)
+            if desk.describes, !typed.hasDescribed {
+                typed.hasDescribed = true
+                describe()
+            }
+            if typed.wantsSound { player.send(.play) }
         // Nobody is there to go on.
         case .phase(.held): player.send(.play)
-        case .phase(.playing): began = began ?? player.position
+        case .phase(.playing):
+            typed.wantsSound = true
+            began = began ?? player.position
         case .phase(.ended): finish(.success(.quit), .ended)
         case .phase(.failed(let message)): finish(.failure(.player(message)), .failed)
         case .phase(.interrupted(let reason)):
+            typed.wantsSound = false
             console.note("Paused: \(reason). `listen ctl play` goes on.")
             save(.paused)
         case .output(.silent(let reason)):
@@ -198,9 +225,10 @@ final class PlainSession {
         }
         let due = [presenter?.nextDeadline(after: position), place.runsUntil].compactMap { $0 }
             .filter { $0 > position }
+        let hosts = [place.gapLeft, sleepLeft].compactMap { $0 }
         let next = Deadline(
             media: due.min(),
-            host: place.gapLeft.map { timing.sinceStart + .microseconds($0.microseconds) })
+            host: hosts.min().map { timing.sinceStart + .microseconds($0.microseconds) })
         pump.setDeadline(
             timing.instant(of: next, place: place, suspension: suspension.deadline))
     }
@@ -208,7 +236,7 @@ final class PlainSession {
     /// What a pass hides is printed in the pass that shows it.
     private func printDue(at place: PlaybackPlace) {
         guard place.passage?.display != .hidden else { return }
-        for line in presenter?.update(position: place.position) ?? [] {
+        for line in presenter?.update(position: place.position) ?? [] where !typed.isHidden {
             guard console.print(line) else { return leave() }
         }
     }
@@ -236,7 +264,7 @@ final class PlainSession {
         if resumes { player.send(.play) }
     }
 
-    private func finish(
+    func finish(
         _ ending: Result<AppLoop.Ending, PlainError>, _ reason: SaveReason
     ) {
         printDue(at: player.place)
@@ -244,7 +272,7 @@ final class PlainSession {
         self.ending = ending
     }
 
-    private func save(_ reason: SaveReason?) {
+    func save(_ reason: SaveReason?) {
         let note = ProgressNote(
             chapter: subject.address, position: player.position, duration: duration,
             isCompleted: reason == .ended, bookTitle: subject.bookTitle,

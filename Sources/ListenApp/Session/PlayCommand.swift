@@ -13,6 +13,8 @@ public struct SessionInterrupted: Error, Hashable {
 /// Plays: `listen`, `listen book …` and `listen play FILE`.
 public struct PlayCommand: Sendable {
     let container: AppDependencyContainer
+    /// Whether the plain view first tells where the player is.
+    public var describes = false
 
     /// Plays a chapter of a book; without one, the book goes on where it was left.
     public func run(book typed: String, chapter: String?, at start: MediaTime?) async throws {
@@ -111,11 +113,17 @@ public struct PlayCommand: Sendable {
             source: service.sourceID, book: chosen.book.id, chapter: chosen.chapter.id)
         let session = try PlainSession(
             subject: PlayerSubject(
-                address: address, bookTitle: chosen.book.title,
-                chapterTitle: chosen.chapter.title, language: chosen.book.language),
+                address: address, bookTitle: chosen.book.title, bookNumber: chosen.number,
+                chapterTitle: chosen.chapter.title, number: chosen.chapter.number,
+                place: chosen.place, chapterCount: chosen.chapters.count,
+                language: chosen.book.language),
             listening: listening,
             first: FirstOpening(start: start, wishes: container.configuration.wishesOfThisRun),
-            plan: container.makePlainPlan(), console: console, signals: SignalRelay())
+            plan: container.makePlainPlan(),
+            desk: PlainDesk(
+                chapters: chosen.chapters, target: container.targetLanguage,
+                lines: TypedLines.lines(), describes: describes),
+            console: console, signals: SignalRelay())
         let rate = container.configuration.playbackRate
         try finish(try await closing(listening) { try await session.run(rate: rate) })
     }
@@ -132,14 +140,14 @@ public struct PlayCommand: Sendable {
         let listening = try await container.makeListening(service) { notices.post($0) }
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
-            settings: container.makeUISettings(device.capabilities), size: device.size,
+            settings: container.makeUISettings(device.capabilities),
+            items: container.configuration.settingItems, size: device.size,
             start: start)
         let loop = try AppLoop(
             model: model,
             screen: Screen(
                 device: device,
-                pacing: FramePacing(environment: container.environment.variables),
-                followsBackground: container.followsBackground(device.capabilities)),
+                pacing: FramePacing(environment: container.environment.variables)),
             listening: listening, first: first, notices: notices, input: 0, signals: signals)
         try finish(try await closing(listening) { try await loop.run() })
     }

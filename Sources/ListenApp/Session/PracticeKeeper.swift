@@ -11,6 +11,8 @@ struct PracticeStores: Sendable {
     let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
     /// Keeps how a chapter's book is listened to.
     let keepSettings: @Sendable (BookSettings, ChapterAddress) async throws(StoreError) -> Void
+    /// Keeps the value of a setting; `nil` forgets it.
+    var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = { _, _ in }
 }
 
 /// Reads and writes marks, nudges, settings, places and days, one after
@@ -73,6 +75,11 @@ final class PracticeKeeper {
     /// Keeps how a chapter's book is listened to.
     func keep(_ settings: BookSettings, of chapter: ChapterAddress) {
         write { stores throws(StoreError) in try await stores.keepSettings(settings, chapter) }
+    }
+
+    /// Keeps the value of a setting; `nil` forgets it.
+    func keep(_ setting: LiveSetting, _ value: String?) {
+        write { stores throws(StoreError) in try await stores.keepSetting(setting, value) }
     }
 
     /// Notes a place in the history.

@@ -10,6 +10,10 @@ struct WaveformFinder: Sendable {
     let preview: @Sendable (_ path: String) throws -> WaveformPeaks
     /// Shapes every frame; cancelled with its task.
     let exact: @Sendable (_ path: String) async throws -> WaveformPeaks
+    /// Shapes every frame in so many buckets, for a zoom; cancelled with its task.
+    var fine: @Sendable (_ path: String, _ buckets: Int) async throws -> WaveformPeaks = {
+        _, _ in throw ServiceError(.notFound, context: "the sound")
+    }
 
     /// The shapes as they get better; ends with the exact one, or early when
     /// the file cannot be read (playing it says why).

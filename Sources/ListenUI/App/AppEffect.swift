@@ -38,6 +38,12 @@ public enum AppEffect: Hashable, Sendable {
     case keepNudge(EdgeNudge, of: ChapterAddress)
     /// Keep how the book of a chapter is listened to.
     case keepBookSettings(BookSettings, of: ChapterAddress)
+    /// Keep a setting's value; `nil` forgets it.
+    case keepSetting(LiveSetting, String?)
+    /// Read the mouse, or leave it to the terminal.
+    case readMouse(Bool)
+    /// Make the shape of a chapter in so many buckets; answer with `fineShape`.
+    case makeFineShape(ChapterAddress, buckets: Int)
     /// Note a place in the history.
     case recordPlace(ProgressNote, PlaceRecord.Occasion)
     /// Do something about the background sound.

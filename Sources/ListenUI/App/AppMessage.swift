@@ -29,6 +29,8 @@ public enum AppMessage: Sendable {
     /// An answer to `openChapter`: the shape of the sound; first a preview,
     /// then the exact one.
     case peaks(WaveformPeaks, of: ChapterAddress)
+    /// The answer to `makeFineShape`.
+    case fineShape(WaveformPeaks, of: ChapterAddress)
     /// An answer to `openChapter`, before any other: what is kept of how the
     /// book and the chapter are practised.
     case practice(ChapterPractice, of: ChapterAddress)
@@ -61,8 +63,8 @@ public enum AppMessage: Sendable {
     case explanation(Result<Explanation, ServiceError>, for: AidTicket)
     /// A sentence for the person, shown for a few seconds.
     case notice(String, NoticeKind)
-    /// Other colours: the terminal told its background late.
-    case theme(Theme)
+    /// The terminal told its background, or that it changed.
+    case ground(TerminalGround)
     /// The program is to end (a signal, the terminal is gone): save and quit.
     case saveAndQuit
     /// The program came back from a suspension.

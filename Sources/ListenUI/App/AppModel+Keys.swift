@@ -78,6 +78,9 @@ extension AppModel {
         case .help:
             help = help == nil ? 0 : nil
             return []
+        case .settings:
+            openSettings()
+            return []
         case .redraw: return [.redraw]
         case .suspend:
             return pauseIfSounding + saved(.suspended) + [.suspend]

@@ -26,8 +26,43 @@ extension AppModel {
             let place = place(view.extent(in: canvas.size), over: state, canvas.size)
             clearWave(under: place, of: state, in: &canvas)
             view.draw(into: &canvas, at: place)
+        case .settings(let cursor):
+            let view = settingsView(cursor: cursor)
+            let place = place(view.extent(in: canvas.size), over: state, canvas.size)
+            clearWave(under: place, of: state, in: &canvas)
+            view.draw(into: &canvas, at: place)
         case .clock, nil: break
         }
+    }
+
+    /// Draws what may lie over a list: the settings, and the line for a value.
+    func drawOverList(into canvas: inout Canvas) {
+        func place(_ extent: Size) -> LayerPlace {
+            LayerPlace(
+                extent, in: canvas.size, free: 1..<max(1, canvas.size.rows - 1), focus: 0..<1,
+                column: canvas.size.columns - extent.columns - 2)
+        }
+        switch layers.last {
+        case .settings(let cursor):
+            let view = settingsView(cursor: cursor)
+            view.draw(into: &canvas, at: place(view.extent(in: canvas.size)))
+        case .prompt(let prompt):
+            let view = PromptView(
+                title: prompt.question.title, editor: prompt.editor,
+                message: message(of: prompt), settings: settings)
+            view.draw(into: &canvas, at: place(view.extent(in: canvas.size)))
+        case .menu, .clock, nil: break
+        }
+    }
+
+    private func settingsView(cursor: Int) -> SettingsView {
+        SettingsView(
+            rows: settingItems.map { item in
+                SettingsView.Row(
+                    title: item.setting.title, value: item.values.shown(present(item)),
+                    origin: item.origin)
+            }, cursor: cursor, purpose: settingItems[safe: cursor]?.purpose ?? "",
+            settings: settings)
     }
 
     /// The keys of the layer on top, in place of the player's.
@@ -46,6 +81,12 @@ extension AppModel {
             hints = [
                 (.menu, [.up, .down], "choose"), (.menu, [.open], "take it"),
                 (.menu, [.leave], "close"), (.everywhere, [.help], "help"),
+            ]
+        case .settings:
+            hints = [
+                (.settings, [.up, .down], "choose"), (.settings, [.lower, .raise], "change"),
+                (.settings, [.open], "switch or write"), (.settings, [.usualValue], "as before"),
+                (.settings, [.leave], "close"), (.everywhere, [.help], "help"),
             ]
         case .prompt: hints = []
         case .clock, nil: return

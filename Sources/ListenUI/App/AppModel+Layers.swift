@@ -32,6 +32,10 @@ extension AppModel {
         case .bookmarks: open(.bookmarks)
         case .editScore: ask(.score)
         case .sleepTimer: openSleep()
+        case .zoomWaveform:
+            return apply(.waveform, settings.zoomsWaveform ? "overview" : "zoom", at: moment)
+        case .zoomIn: return zoomWaveform(by: -1, at: moment)
+        case .zoomOut: return zoomWaveform(by: 1, at: moment)
         case .extendSleep: return extendSleep(at: moment)
         case .goToTouched: return goToTouched(at: moment)
         case .background: return askBackground(.toggle, at: moment)
@@ -68,6 +72,7 @@ extension AppModel {
         case .speed: text = state.practice.wordsPerMinute.map(String.init) ?? ""
         case .minutes: text = ""
         case .note(let mark): text = mark.note
+        case .setting: return
         }
         layers.append(
             .prompt(
@@ -80,6 +85,7 @@ extension AppModel {
         case .prompt(let prompt): take(key, in: prompt, at: moment)
         case .menu(let menu): take(key, in: menu, at: moment)
         case .clock: takeOnClock(key, at: moment)
+        case .settings(let cursor): takeInSettings(key, cursor: cursor, at: moment)
         case nil: nil
         }
     }
@@ -87,6 +93,9 @@ extension AppModel {
     /// A command that came otherwise than by a key, for the layer on top;
     /// `nil` when it is no business of that layer.
     mutating func takeOnTop(_ command: Command, at moment: Moment) -> [AppEffect]? {
+        if case .settings(let cursor) = layers.last, [.up, .down].contains(command) {
+            return carryOutInSettings(command, cursor: cursor, at: moment)
+        }
         guard case .menu(let open) = layers.last else { return nil }
         let own: Set<Command> = [
             .up, .down, .pageUp, .pageDown, .top, .bottom, .open, .leave, .note, .remove,

@@ -24,9 +24,10 @@ extension AppModel {
             if kind == .information, toast?.isGreeting == true { return [] }
             toast = Toast(text, kind, at: moment.host)
             return []
-        case .theme(let theme):
-            settings.theme = theme
-            player?.state.settings.theme = theme
+        case .ground(let ground):
+            settings.selection.ground = ground
+            settings.theme = settings.selection.theme
+            player?.state.settings = settings
             return []
         case .saveAndQuit: return quit(at: moment)
         case .resumed: return [.redraw]
@@ -73,6 +74,8 @@ extension AppModel {
             return tellPlayer(.track(result), at: moment)
         case .peaks(let peaks, let address) where address == open:
             return tellPlayer(.peaks(peaks), at: moment)
+        case .fineShape(let shape, let address) where address == open:
+            return tellPlayer(.fineShape(shape), at: moment)
         case .practice(let practice, let address) where address == open:
             let effects = tellPlayer(.practice(practice), at: moment)
             greetSleeper(practice, at: moment)

@@ -9,6 +9,9 @@ extension AppModel {
         let text = prompt.editor.text
         switch prompt.question {
         case .note: return .none
+        case .setting(let setting, _):
+            return mistake(in: text, of: setting).map { PromptMessage(text: $0, isFailure: true) }
+                ?? .none
         case .score: return Self.message(score: text)
         case .speed:
             guard !text.isEmpty else {
@@ -67,6 +70,7 @@ extension AppModel {
             guard case .success(let choice) = SpeedNotation.read(text) else { return nil }
             closeMenu()
             return practise(choice, at: moment)
+        case .setting(let setting, _): return set(setting, to: text, at: moment)
         case .minutes:
             guard case .success(let minutes) = SleepNotation.read(text) else { return nil }
             closeMenu()

@@ -23,7 +23,7 @@ extension AppModel {
         case .player:
             if let player { PlayerScreen(state: player.state, size: size).draw(into: &canvas) }
         }
-        if screen == .player { drawLayers(into: &canvas) }
+        if screen == .player { drawLayers(into: &canvas) } else { drawOverList(into: &canvas) }
         if let help { helpView(scroll: help).draw(into: &canvas) }
         if let toast { draw(toast, into: &canvas) }
     }
@@ -53,11 +53,12 @@ extension AppModel {
     }
 
     private var helpContext: KeyContext {
+        if case .settings = layers.last { return .settings }
         guard screen == .player else { return .lists }
         switch layers.last {
         case .menu: return .menu
         case .clock: return .clock
-        case .prompt, nil: return player?.state.isMovingEdges == true ? .edges : .player
+        case .prompt, .settings, nil: return player?.state.isMovingEdges == true ? .edges : .player
         }
     }
 

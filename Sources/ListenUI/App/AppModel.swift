@@ -34,6 +34,10 @@ public struct AppModel: Sendable {
     var toast: Toast?
     /// What lies over the player, the last one on top.
     var layers: [Layer] = []
+    /// The rows of the settings layer; empty where nothing can be set.
+    var settingItems: [SettingItem]
+    /// The row of the settings layer that was chosen last.
+    var lastSetting = 0
     /// What the background sound does; `nil` when there is none.
     var background: BackgroundState?
     /// The sleep timer, while one runs.
@@ -57,11 +61,15 @@ public struct AppModel: Sendable {
     private let first: Start
 
     /// An interface on a source of books; call `start(at:)` before anything else.
+    ///
+    /// `items` are the rows of the settings layer, with the values that are in `settings`.
     public init(
-        source: SourceID, sourceName: String, settings: UISettings, size: Size, start: Start
+        source: SourceID, sourceName: String, settings: UISettings,
+        items: [SettingItem] = [], size: Size, start: Start
     ) {
         self.source = source
         self.settings = settings
+        settingItems = items
         self.size = size
         first = start
         books = BookListViewModel(sourceName: sourceName)

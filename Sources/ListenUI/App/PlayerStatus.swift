@@ -89,6 +89,12 @@ public struct PlayerStatus: Hashable, Sendable, Codable {
         public var startSeconds: Double
         /// Where it ends.
         public var endSeconds: Double
+
+        /// A stretch.
+        public init(startSeconds: Double, endSeconds: Double) {
+            self.startSeconds = startSeconds
+            self.endSeconds = endSeconds
+        }
     }
 
     /// The sleep timer.
@@ -99,6 +105,13 @@ public struct PlayerStatus: Hashable, Sendable, Codable {
         public var leftSeconds: Double?
         /// How many chapters are still to be heard to their ends.
         public var chapters: Int?
+
+        /// A sleep timer.
+        public init(until: String, leftSeconds: Double? = nil, chapters: Int? = nil) {
+            self.until = until
+            self.leftSeconds = leftSeconds
+            self.chapters = chapters
+        }
     }
 
     /// The version of this shape.

@@ -22,6 +22,22 @@ public struct UISettings: Hashable, Sendable {
     public var readings: ReadingDisplay
     /// Who puts right-to-left text in order: this program, or the terminal.
     public var reordersBidi: Bool
+    /// Which theme was chosen, for `theme` to follow.
+    public var selection = ThemeSelection()
+    /// Whether this program puts right-to-left text in order where nothing is said.
+    public var bidiIsOurs = true
+    /// Whether translations stand under the text from the beginning.
+    public var translationLine = false
+    /// Whether the waveform shows some seconds around the playhead, not the chapter.
+    public var zoomsWaveform = false
+    /// How many seconds a zoomed waveform shows.
+    public var zoomSeconds = 12
+    /// The rows of the waveform; `nil` goes by the room there is.
+    public var waveformRows: Int?
+    /// What one press changes of the speed, in hundredths.
+    public var speedStep = 5
+    /// Whether the mouse is read.
+    public var mouse = false
     /// The keys.
     public var keys: KeyMap
     /// How fast the first chapter plays.

@@ -20,6 +20,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     // Moving in lists, pop-ups and among words.
     case up, down, pageUp, pageDown, top, bottom, open, leave, retry
     case previousWord, nextWord, wordsSentenceBefore, wordsSentenceAfter
+    // Settings and the waveform.
+    case settings, lower, raise, usualValue, zoomWaveform, zoomIn, zoomOut
     // Everywhere.
     case help, redraw, suspend, quit, interrupt
 }
@@ -40,6 +42,8 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case clock
     /// A menu, and the list of bookmarks.
     case menu
+    /// The settings.
+    case settings
     /// A pop-up and the help.
     case popup
     /// The lists of books and chapters.
@@ -55,6 +59,7 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
         case .edges: "Edges of a sentence"
         case .clock: "Sleep clock"
         case .menu: "Menus and bookmarks"
+        case .settings: "Settings"
         case .popup: "Pop-ups and help"
         case .lists: "Books and chapters"
         }

@@ -3,7 +3,8 @@ import Terminal
 extension KeyMap {
     /// The keys as they come.
     public static let standard = KeyMap(
-        player + practice + marks + transcript + words + edges + clock + menu + popup + lists
+        player + practice + marks + transcript + words + edges + clock + menu + settings + popup
+            + lists
             + everywhere)
 
     private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
@@ -22,10 +23,10 @@ extension KeyMap {
         KeyBinding(.player, keys("u"), .undoSeek, "undo the jump"),
         KeyBinding(.player, keys(","), .previousChapter, "previous chapter"),
         KeyBinding(.player, keys("."), .nextChapter, "next chapter"),
-        KeyBinding(.player, keys("["), .slower, "slower by 0.05"),
-        KeyBinding(.player, keys("]"), .faster, "faster by 0.05"),
-        KeyBinding(.player, keys("{"), .muchSlower, "slower by 0.25"),
-        KeyBinding(.player, keys("}"), .muchFaster, "faster by 0.25"),
+        KeyBinding(.player, keys("["), .slower, "a step slower"),
+        KeyBinding(.player, keys("]"), .faster, "a step faster"),
+        KeyBinding(.player, keys("{"), .muchSlower, "5 steps slower"),
+        KeyBinding(.player, keys("}"), .muchFaster, "5 steps faster"),
         KeyBinding(.player, [Key(.backspace)], .normalSpeed, "the narrator's own speed"),
         KeyBinding(.player, keys("v"), .toggleText, "hide or reveal the text"),
         KeyBinding(.player, [Key(.tab)], .nextTextMode, "next view of the text"),
@@ -39,6 +40,9 @@ extension KeyMap {
         KeyBinding(.player, keys("e"), .explain, "explain this sentence"),
         KeyBinding(.player, keys("z"), .textEarlier, "text 100 ms earlier"),
         KeyBinding(.player, keys("x"), .textLater, "text 100 ms later"),
+        KeyBinding(.player, keys("W"), .zoomWaveform, "waveform: zoom or whole"),
+        KeyBinding(.player, [Key(.up, .control)], .zoomIn, "fewer seconds of it"),
+        KeyBinding(.player, [Key(.down, .control)], .zoomOut, "more seconds of it"),
         KeyBinding(.player, [Key(.enter)], .retry, ""),
         KeyBinding(.player, [Key(.escape)], .leave, "back to the chapters"),
     ]
@@ -105,6 +109,20 @@ extension KeyMap {
         KeyBinding(.menu, [Key(.escape)] + keys("q"), .leave, "close"),
     ]
 
+    private static let settings: [KeyBinding] = [
+        KeyBinding(.settings, [Key(.up)] + keys("k"), .up, "up"),
+        KeyBinding(.settings, [Key(.down)] + keys("j"), .down, "down"),
+        KeyBinding(.settings, [Key(.pageUp)], .pageUp, "a page up"),
+        KeyBinding(.settings, [Key(.pageDown)], .pageDown, "a page down"),
+        KeyBinding(.settings, [Key(.home)] + keys("g"), .top, "first"),
+        KeyBinding(.settings, [Key(.end)] + keys("G"), .bottom, "last"),
+        KeyBinding(.settings, [Key(.left)] + keys("h"), .lower, "less, or the one before"),
+        KeyBinding(.settings, [Key(.right)] + keys("l"), .raise, "more, or the next one"),
+        KeyBinding(.settings, [Key(.enter)] + keys(" "), .open, "switch, or write a value"),
+        KeyBinding(.settings, [Key(.backspace)], .usualValue, "forget the choice"),
+        KeyBinding(.settings, [Key(.escape)] + keys("qP"), .leave, "close"),
+    ]
+
     private static let transcript: [KeyBinding] = [
         KeyBinding(.transcript, [Key(.up)] + keys("k"), .up, "choose the one above"),
         KeyBinding(
@@ -152,6 +170,7 @@ extension KeyMap {
 
     private static let everywhere: [KeyBinding] = [
         KeyBinding(.everywhere, keys("?"), .help, "this help"),
+        KeyBinding(.everywhere, keys("P"), .settings, "settings"),
         KeyBinding(.everywhere, [.control("l")], .redraw, "draw the screen anew"),
         KeyBinding(.everywhere, [.control("z")], .suspend, "suspend the program"),
         KeyBinding(.everywhere, keys("q"), .quit, "save and quit"),

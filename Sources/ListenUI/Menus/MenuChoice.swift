@@ -30,6 +30,8 @@ enum PromptQuestion: Hashable, Sendable {
     case minutes
     /// The note of a mark.
     case note(Bookmark)
+    /// The value of a setting, and in words what it may be.
+    case setting(LiveSetting, String)
 
     /// The words above the line.
     var title: String {
@@ -38,6 +40,7 @@ enum PromptQuestion: Hashable, Sendable {
         case .speed: "speed, or words a minute"
         case .minutes: "minutes until sleep"
         case .note: "note"
+        case .setting(let setting, let expectation): "\(setting.title): \(expectation)"
         }
     }
 
@@ -45,7 +48,7 @@ enum PromptQuestion: Hashable, Sendable {
     var limit: Int {
         switch self {
         case .score: 400
-        case .speed, .minutes: 20
+        case .speed, .minutes, .setting: 20
         case .note(let mark): max(500, mark.note.count + 100)
         }
     }
@@ -66,4 +69,6 @@ enum Layer: Hashable, Sendable {
     case prompt(Prompt)
     /// The clock of the sleep timer.
     case clock
+    /// The settings, with the row chosen; over any screen.
+    case settings(cursor: Int)
 }

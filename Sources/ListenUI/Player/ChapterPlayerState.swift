@@ -54,6 +54,10 @@ struct ChapterPlayerState: Hashable, Sendable {
     var lines: [PlaybackPlan.Line] = []
     var trackFailure: String?
     var peaks: WaveformPeaks?
+    /// The shape in buckets fine enough for a zoomed waveform.
+    var fineShape: WaveformPeaks?
+    /// Whether that was asked for.
+    var hasAskedForFineShape = false
     /// The person's shift of the text; positive is later.
     var offset = MediaTime.zero
 
@@ -112,6 +116,7 @@ struct ChapterPlayerState: Hashable, Sendable {
         self.settings = settings
         self.rate = rate
         wantsSound = plays
+        showsTranslations = settings.translationLine
         take(BookSettings())
     }
 

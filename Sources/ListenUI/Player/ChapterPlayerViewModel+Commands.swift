@@ -13,10 +13,10 @@ extension ChapterPlayerViewModel {
         case .farBack: return seek(by: .milliseconds(-60_000), at: moment)
         case .farForward: return seek(by: .milliseconds(60_000), at: moment)
         case .undoSeek: return undoSeek(at: moment)
-        case .slower: return stepSpeed(by: -5)
-        case .faster: return stepSpeed(by: 5)
-        case .muchSlower: return stepSpeed(by: -25)
-        case .muchFaster: return stepSpeed(by: 25)
+        case .slower: return stepSpeed(by: -1)
+        case .faster: return stepSpeed(by: 1)
+        case .muchSlower: return stepSpeed(by: -5)
+        case .muchFaster: return stepSpeed(by: 5)
         case .normalSpeed: return choose(.normal) + [.toast("The narrator's own speed.")]
         case .previousChapter: return [.openNeighbour(-1, byItself: false)]
         case .nextChapter: return [.openNeighbour(1, byItself: false)]

@@ -53,7 +53,6 @@ extension ChapterPlayerViewModel {
     /// When the playhead enters the next half cell of the waveform.
     private var nextSubCell: MediaTime? {
         let columns = PlayerLayout(state: state, size: size).wave.columns
-        return WaveGeometry(columns: columns, duration: state.duration)
-            .nextEdge(after: state.position)
+        return state.waveGeometry(columns: columns).nextEdge(after: state.position)
     }
 }

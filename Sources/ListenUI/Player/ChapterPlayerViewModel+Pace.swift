@@ -6,7 +6,9 @@ extension ChapterPlayerViewModel {
     /// The slowest and fastest pace that can be asked for, in words a minute.
     static let paces = 40...600
 
-    mutating func stepSpeed(by step: Int) -> [ScreenEffect] {
+    /// Changes the speed by so many steps of the chosen width.
+    mutating func stepSpeed(by steps: Int) -> [ScreenEffect] {
+        let step = steps * state.settings.speedStep
         guard let pace = state.practice.wordsPerMinute else {
             return choose(state.rate.advanced(byHundredths: step))
         }

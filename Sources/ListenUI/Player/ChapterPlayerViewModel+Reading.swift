@@ -101,29 +101,18 @@ extension ChapterPlayerViewModel {
     func request(
         _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
     ) -> AppEffect {
-        let place = SentencePlace(
-            chapter: state.subject.address, sentence: sentence.index,
-            range: sentence.start..<sentence.end,
-            previous: state.transcript?[ticket.sentence - 1]?.text ?? "",
-            next: state.transcript?[ticket.sentence + 1]?.text ?? "")
-        let (source, target) = (state.subject.language, state.settings.targetLanguage)
-        switch kind {
-        case .translation:
-            let request = TranslationRequest(
-                text: ticket.phrase ?? sentence.text, source: source, target: target,
-                place: place, isWholeSentence: ticket.phrase == nil)
-            return .translate(request, ticket: ticket)
-        case .explanation:
-            let request = ExplanationRequest(
-                sentence: sentence.text, phrase: ticket.phrase, source: source, target: target,
-                place: place)
-            return .explain(request, ticket: ticket)
-        }
+        AidQuestion(
+            subject: state.subject, sentence: sentence,
+            neighbours: (
+                before: state.transcript?[ticket.sentence - 1]?.text ?? "",
+                after: state.transcript?[ticket.sentence + 1]?.text ?? ""
+            ), target: state.settings.targetLanguage
+        ).effect(kind == .translation ? .translation : .explanation, ticket)
     }
 }
 
 /// A word without the punctuation around it.
-func bareWord(_ text: String) -> String {
+public func bareWord(_ text: String) -> String {
     let isEdge = { (character: Character) in
         character.isPunctuation || character.isSymbol || character.isWhitespace
     }

@@ -12,6 +12,8 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
         case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
         case peaks(WaveformPeaks)
+        case fineShape(WaveformPeaks)
+        case settings(UISettings, changed: LiveSetting)
         case player(PlayerEvent)
         case translation(Result<Translation, ServiceError>, AidTicket)
         case explanation(Result<Explanation, ServiceError>, AidTicket)
@@ -41,7 +43,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
         let effects = take(message, at: moment) + translateShownLines()
-        return planEffects() + effects + settingsEffects() + prepareNext()
+        return planEffects() + effects + settingsEffects() + prepareNext() + askForFineShape()
     }
 
     private mutating func take(_ message: Message, at moment: Moment) -> [ScreenEffect] {
@@ -53,6 +55,11 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .peaks(let peaks):
             if state.peaks?.isExact != true || peaks.isExact { state.peaks = peaks }
             return []
+        case .fineShape(let shape):
+            state.fineShape = shape
+            return []
+        case .settings(let settings, let setting):
+            return take(settings, changed: setting, at: moment)
         case .player(let event): return take(event, at: moment)
         case .translation(let result, let ticket): return take(translation: result, for: ticket)
         case .explanation(let result, let ticket):

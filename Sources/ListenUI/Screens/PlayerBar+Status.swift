@@ -56,7 +56,8 @@ extension PlayerBar {
             }
         var text = view ?? ""
         guard layout.room == .full else { return text }
-        for mode in practice.modes {
+        let zoom = state.settings.zoomsWaveform ? ["\(state.settings.zoomSeconds) s of sound"] : []
+        for mode in practice.modes + zoom {
             let longer = text.isEmpty ? mode : text + glyphs.dot + mode
             guard glyphs.width(TerminalText(longer)) <= layout.status.columns / 2 else { break }
             text = longer

@@ -49,12 +49,16 @@ struct PlayerLayout: Hashable, Sendable {
         _ = takeBottom(room == .full && rows >= 28 ? 1 : 0)
         ruler = takeBottom(room == .full || room == .compact && rows >= 11 ? 1 : 0)
             .inset(columns: margin)
-        wave = takeBottom(Self.waveRows(room, rows)).inset(columns: margin)
+        wave = takeBottom(Self.waveRows(room, rows, state.settings)).inset(columns: margin)
         text = rest
     }
 
-    private static func waveRows(_ room: Room, _ rows: Int) -> Int {
-        switch room {
+    /// As the person wants it, but never so high that the text has no room.
+    private static func waveRows(_ room: Room, _ rows: Int, _ settings: UISettings) -> Int {
+        if let wanted = settings.waveformRows, room > .line {
+            return min(max(0, wanted), max(0, rows / 2 - 3))
+        }
+        return switch room {
         case .line: 0
         case .tiny: 1
         case .compact: rows >= 12 ? 2 : 1

@@ -72,13 +72,22 @@ struct PlayerScreen {
     }
 
     private func drawWave(into canvas: inout Canvas) {
-        let geometry = WaveGeometry(columns: layout.wave.columns, duration: state.duration)
+        let geometry = state.waveGeometry(columns: layout.wave.columns)
         WaveformView(
-            peaks: state.peaks, position: state.position, geometry: geometry, glyphs: glyphs,
+            peaks: geometry.zoom == nil ? state.peaks : state.fineShape ?? state.peaks,
+            position: state.position, geometry: geometry, glyphs: glyphs,
             theme: theme
         ).draw(into: &canvas, at: layout.wave)
         SentenceRuler(state: state, geometry: geometry, glyphs: glyphs)
             .draw(into: &canvas, at: layout.ruler)
+    }
+
+    /// Where a click on the waveform or its ruler goes to.
+    var waveHits: HitMap {
+        let geometry = state.waveGeometry(columns: layout.wave.columns)
+        var map = geometry.hits(in: layout.wave)
+        map.add(geometry.hits(in: layout.ruler))
+        return map
     }
 
     /// Below the sentence it is about, or above where there is more room:

@@ -21,7 +21,7 @@ struct SentenceRuler {
             drawSentence(&row)
             drawMarks(&row)
             drawPoints(&row)
-            put(glyphs.head, geometry.column(of: state.position), theme.playhead, &row)
+            put(glyphs.head, geometry.head(at: state.position).map { $0 / 2 }, theme.playhead, &row)
         }
     }
 
@@ -33,21 +33,36 @@ struct SentenceRuler {
     }
 
     private func drawTicks(columns: Int, _ row: inout Canvas) {
-        guard let transcript = state.transcript,
-            transcript.sentences.count * Self.tickSpacing <= columns
-        else { return }
-        for sentence in transcript.sentences {
-            let column = geometry.column(of: sentence.start + state.offset)
-            put(glyphs.tick, column, theme.rule, &row)
+        let sentences = sentencesInSight
+        guard sentences.count * Self.tickSpacing <= columns else { return }
+        for sentence in sentences {
+            let start = geometry.column(of: sentence.start + state.offset)
+            if geometry.zoom != nil {
+                put(glyphs.tick, geometry.column(of: sentence.end + state.offset), theme.rule, &row)
+            }
+            put(glyphs.tick, start, theme.rule, &row)
         }
+    }
+
+    /// The sentences that have an edge in sight.
+    private var sentencesInSight: ArraySlice<Sentence> {
+        guard let transcript = state.transcript else { return [] }
+        let sentences = transcript.sentences
+        guard geometry.zoom != nil else { return sentences[...] }
+        let first = geometry.span(ofHalf: 0)?.lowerBound ?? .zero
+        let last = geometry.span(ofHalf: geometry.halves - 1)?.upperBound ?? geometry.duration
+        let from = transcript.index(at: first - state.offset) ?? 0
+        let to = transcript.index(at: last - state.offset) ?? 0
+        guard from <= to, sentences.indices.contains(to) else { return [] }
+        return sentences[from...to]
     }
 
     private func drawSentence(_ row: inout Canvas) {
         guard let shown = state.shownSentence, let sentence = state.transcript?[shown],
-            let first = geometry.column(of: sentence.start + state.offset),
-            let last = geometry.column(of: sentence.end + state.offset)
+            let columns = geometry.columns(
+                from: sentence.start + state.offset, to: sentence.end + state.offset)
         else { return }
-        for column in first...max(first, last) {
+        for column in columns {
             put(glyphs.current, column, theme.accent, &row)
         }
     }
@@ -61,11 +76,9 @@ struct SentenceRuler {
 
     private func drawPoints(_ row: inout Canvas) {
         guard case .points(let start, let end) = state.practice.loop else { return }
-        if let end, let first = geometry.column(of: start), let last = geometry.column(of: end) {
-            for column in first...max(first, last) {
-                put(glyphs.current, column, theme.playhead, &row)
-            }
-            put("B", last, theme.playhead, &row)
+        if let end, let columns = geometry.columns(from: start, to: end) {
+            for column in columns { put(glyphs.current, column, theme.playhead, &row) }
+            put("B", geometry.column(of: end), theme.playhead, &row)
         }
         put("A", geometry.column(of: start), theme.playhead, &row)
     }

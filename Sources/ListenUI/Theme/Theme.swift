@@ -39,6 +39,10 @@ public struct Theme: Hashable, Sendable {
     public var played: Style
     /// The waveform still to come.
     public var unplayed: Style
+    /// The inner part of the waveform that was heard: how loud it is on the whole.
+    public var playedCore: Style
+    /// The inner part of the waveform still to come.
+    public var unplayedCore: Style
     /// The mark of the place that is heard.
     public var playhead: Style
     /// Rules and ticks.

@@ -101,6 +101,29 @@ public struct PreferenceStore: Sendable {
         }
     }
 
+    /// What begins the names of a person's choices of settings.
+    private static let choicePrefix = "setting/"
+
+    /// The values chosen while the program ran, by the names of their settings.
+    public func choices() async throws(StoreError) -> [String: String] {
+        let rows = try await connection.read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT key, value FROM preference WHERE key GLOB ?",
+                arguments: ["\(Self.choicePrefix)*"]
+            ).map { row -> (String, String) in (row["key"], row["value"]) }
+        }
+        let values = rows.compactMap { name, text -> (String, String)? in
+            let value = try? JSONDecoder().decode([String].self, from: Data(text.utf8)).first
+            return value.map { (String(name.dropFirst(Self.choicePrefix.count)), $0) }
+        }
+        return Dictionary(values) { $1 }
+    }
+
+    /// Keeps the value chosen for a setting; `nil` forgets it.
+    public func setChoice(_ value: String?, of setting: String) async throws(StoreError) {
+        try await set(value, for: PreferenceKey<String>(Self.choicePrefix + setting))
+    }
+
     private func encoded<Value: Encodable>(_ value: Value, name: String) throws(StoreError)
         -> String
     {

@@ -1,0 +1,347 @@
+import FoundationEssentials
+import ListenCore
+import ListenUI
+import Playback
+import Practice
+
+/// What typed commands need to know of the book.
+struct PlainDesk: Sendable {
+    /// The chapters of the book in their order.
+    var chapters: [Chapter] = []
+    /// The language translations are wanted in.
+    var target = Language.english
+    /// What is typed; `nil` where nobody types.
+    var lines: AsyncStream<String>?
+    /// Whether the session begins with telling where it is.
+    var describes = false
+}
+
+/// What was typed and holds until it is taken back.
+struct TypedState {
+    /// Whether sentences are not printed.
+    var isHidden = false
+    /// What the person last asked for: sound or none.
+    var wantsSound = true
+    /// The sentence that is repeated.
+    var repeated: Int?
+    /// Where a loop begins whose end is not typed yet.
+    var loopStart: MediaTime?
+    var sleep: SleepTimer?
+    /// When the sleep timer was told the time last.
+    var sleepHost = Duration.zero
+    /// Tells the last question from those before it.
+    var serial = 0
+    var hasDescribed = false
+}
+
+/// Typed commands, carried out.
+extension PlainSession {
+    func obey(typed line: String) {
+        switch TypedCommand.read(line) {
+        case nil: return
+        case .failure(let mistake): console.note(mistake.sentence)
+        case .success(let command): carryOut(command)
+        }
+    }
+
+    private func carryOut(_ command: TypedCommand) {
+        switch command {
+        case .play: wantSound(true)
+        case .pause: wantSound(false)
+        case .toggle: wantSound(!typed.wantsSound)
+        case .next: goTo(sentence: (heard ?? -1) + 1)
+        case .previous: goTo(sentence: previous)
+        case .replay: goTo(sentence: heard ?? 0)
+        case .step(let step): seek(to: player.position + step)
+        case .goTo(let place): seek(to: place)
+        case .sentence(let number): goTo(sentence: number - 1)
+        case .chapter(let number): open(number)
+        case .neighbour(let step): openNeighbour(step)
+        case .speed(let rate): change(rate)
+        case .faster: change(rate.advanced(byHundredths: 5))
+        case .slower: change(rate.advanced(byHundredths: -5))
+        case .whereabouts: describe()
+        case .help: CommandWord.help(in: .plain).forEach { console.print($0) }
+        case .quit: finish(.success(.quit), .quit)
+        default: practise(command)
+        }
+    }
+
+    private func practise(_ command: TypedCommand) {
+        switch command {
+        case .repeatSentence: toggleRepeat()
+        case .loop: setPoint()
+        case .drill(let notation):
+            plan.practice.settings.score = notation ?? "listen"
+            followPlan()
+            console.note(notation == nil ? "The drill is over." : "The drill begins.")
+        case .mark: mark()
+        case .translate: ask(.translation)
+        case .explain: ask(.explanation)
+        case .word(let name): ask(about: name)
+        case .hide:
+            typed.isHidden = true
+            console.note("Sentences are not printed; `show` prints them again.")
+        case .show: show()
+        case .sleep(let minutes): setSleep(minutes)
+        default: return
+        }
+    }
+
+    /// Lets the sound run, or not.
+    func wantSound(_ isWanted: Bool) {
+        typed.wantsSound = isWanted
+        // A chapter that is being opened begins, or not, when it is there.
+        if isReady { player.send(isWanted ? .play : .pause) }
+        if !isWanted { save(.paused) }
+    }
+
+    /// Tells where the player is, in sentences.
+    func describe() {
+        for line in StatusDescription(status).lines { console.print(line) }
+    }
+
+    private func change(_ rate: PlaybackRate) {
+        set(rate)
+        console.note("Speed \(rate.text).")
+    }
+
+    private func show() {
+        typed.isHidden = false
+        guard let heard else { return }
+        console.print(sentences[heard].text)
+    }
+}
+
+/// Places.
+extension PlainSession {
+    /// The sentence that is heard, or was heard last.
+    private var heard: Int? {
+        let position = player.position
+        return sentences.lastIndex { $0.start <= position }
+    }
+
+    /// This sentence, or the one before where this has only just begun.
+    private var previous: Int {
+        guard let heard else { return 0 }
+        let isJustBegun = player.position < sentences[heard].start + .milliseconds(800)
+        return isJustBegun ? max(0, heard - 1) : heard
+    }
+
+    private func goTo(sentence index: Int) {
+        guard !sentences.isEmpty else { return console.note("This chapter has no text.") }
+        guard sentences.indices.contains(index) else {
+            return console.note("There are sentences 1 to \(sentences.count).")
+        }
+        if typed.repeated != nil { typed.repeated = index }
+        // Each line begins a little before its first word, never in the word before.
+        let lines = plan.plan(for: sentences).lines
+        seek(to: lines[index].played.lowerBound)
+        if typed.repeated != nil { followLoop() }
+    }
+
+    private func seek(to place: MediaTime) {
+        let end = duration > .zero ? duration : place
+        player.send(.seek(min(max(place, .zero), max(end, .zero))))
+    }
+
+    private func openNeighbour(_ step: Int) {
+        guard let here = desk.chapters.firstIndex(where: { $0.id == subject.address.chapter })
+        else {
+            return console.note("There is no other chapter.")
+        }
+        var next = here + step
+        while desk.chapters.indices.contains(next), !desk.chapters[next].hasAudio { next += step }
+        guard desk.chapters.indices.contains(next) else {
+            return console.note(
+                step > 0 ? "This is the last chapter." : "This is the first chapter.")
+        }
+        open(at: next)
+    }
+
+    private func open(_ number: Int) {
+        let byNumber = desk.chapters.firstIndex { $0.number == number }
+        guard
+            let index = byNumber ?? (desk.chapters.indices.contains(number - 1) ? number - 1 : nil)
+        else { return console.note("There is no chapter \(number).") }
+        guard desk.chapters[index].hasAudio else {
+            return console.note("\(desk.chapters[index].title) has no sound.")
+        }
+        open(at: index)
+    }
+
+    private func open(at index: Int) {
+        save(.chapterChange)
+        let chapter = desk.chapters[index]
+        subject = PlayerSubject(
+            address: ChapterAddress(
+                source: subject.address.source, book: subject.address.book, chapter: chapter.id),
+            bookTitle: subject.bookTitle, bookNumber: subject.bookNumber,
+            chapterTitle: chapter.title, number: chapter.number, place: index + 1,
+            chapterCount: desk.chapters.count, language: subject.language)
+        (presenter, sentences, began, duration) = (nil, [], nil, .zero)
+        (isReady, saysNoText) = (false, true)
+        (typed.repeated, typed.loopStart, plan.loop) = (nil, nil, nil)
+        plan.practice = ChapterPractice()
+        typed.wantsSound = true
+        player.setTitle(subject.title)
+        console.note("Chapter \(chapter.number ?? index + 1): \(chapter.title)")
+        runner.run(.openChapter(subject.address, start: .resume, rate: rate))
+    }
+}
+
+/// Practice.
+extension PlainSession {
+    private func toggleRepeat() {
+        if typed.repeated != nil {
+            (typed.repeated, plan.loop) = (nil, nil)
+            followPlan()
+            return console.note("The sentence is played once.")
+        }
+        guard let heard else { return console.note("There is no sentence to repeat.") }
+        typed.repeated = heard
+        followLoop()
+        console.note("This sentence is repeated; `repeat` again ends it.")
+    }
+
+    private func followLoop() {
+        plan.loop = typed.repeated.flatMap { plan.plan(for: sentences).lines[$0].played }
+        followPlan()
+    }
+
+    /// A, then B, then none.
+    private func setPoint() {
+        let here = player.position
+        if typed.repeated == nil, plan.loop != nil {
+            plan.loop = nil
+            followPlan()
+            return console.note("A and B are gone.")
+        }
+        guard let start = typed.loopStart else {
+            typed.loopStart = here
+            return console.note("A is at \(here.clockText); `loop` again sets B.")
+        }
+        typed.loopStart = nil
+        let (first, last) = (min(start, here), max(start, here))
+        guard last - first >= .milliseconds(100) else {
+            return console.note("A and B are too close.")
+        }
+        (typed.repeated, plan.loop) = (nil, first..<last)
+        followPlan()
+        console.note("Repeating \(first.clockText) to \(last.clockText); `loop` again ends it.")
+    }
+
+    private func mark() {
+        let place = player.position
+        let sentence = heard.map { sentences[$0] }
+        let range = sentence.map { $0.start..<$0.end } ?? place..<place
+        guard !plan.practice.bookmarks.contains(where: { $0.range == range }) else {
+            return console.note("This is marked already.")
+        }
+        runner.run(
+            .keepBookmark(
+                Bookmark(
+                    chapter: subject.address, range: range, text: sentence?.text ?? "",
+                    createdAt: .distantPast, bookTitle: subject.bookTitle,
+                    chapterTitle: subject.chapterTitle)))
+        console.note("Marked.")
+    }
+}
+
+/// Questions.
+extension PlainSession {
+    private func ask(_ kind: AidQuestion.Kind, phrase: String? = nil) {
+        guard let heard else { return console.note("There is no sentence to ask about.") }
+        typed.serial += 1
+        let ticket = AidTicket(
+            chapter: subject.address, sentence: heard, phrase: phrase, serial: typed.serial)
+        let question = AidQuestion(
+            subject: subject, sentence: sentences[heard],
+            neighbours: (
+                before: heard > 0 ? sentences[heard - 1].text : "",
+                after: heard + 1 < sentences.count ? sentences[heard + 1].text : ""
+            ), target: desk.target)
+        runner.run(question.effect(kind, ticket))
+    }
+
+    private func ask(about name: String) {
+        guard let heard else { return console.note("There is no sentence to ask about.") }
+        let wanted = bareWord(name).lowercased()
+        let word = sentences[heard].words.map { bareWord($0.text) }
+            .first { $0.lowercased() == wanted }
+        guard let word else {
+            return console.note("This sentence has no word \"\(name)\": \(sentences[heard].text)")
+        }
+        ask(.explanation, phrase: word)
+    }
+
+    func tell(_ result: Result<Translation, ServiceError>, for ticket: AidTicket) {
+        guard ticket.serial == typed.serial else { return }
+        switch result {
+        case .success(let translation): console.print("\(translation.text) \(translation.credit)")
+        case .failure(let error): console.note(error.description)
+        }
+    }
+
+    func tell(_ result: Result<Explanation, ServiceError>, for ticket: AidTicket) {
+        guard ticket.serial == typed.serial else { return }
+        switch result {
+        case .success(let explanation):
+            if let phrase = ticket.phrase { console.print("\(phrase):") }
+            for line in explanation.plainLines { console.print(line) }
+        case .failure(let error): console.note(error.description)
+        }
+    }
+}
+
+extension Explanation {
+    /// Its parts as lines, without any figure.
+    fileprivate var plainLines: [String] {
+        [overview] + keyPoints
+            + vocabulary.map { entry in
+                "\(entry.word): \(entry.meaning)" + (entry.note.map { " (\($0))" } ?? "")
+            } + [translation].compactMap { $0 } + ["(\(provider))"]
+    }
+}
+
+/// The sleep timer.
+extension PlainSession {
+    private func setSleep(_ minutes: Int) {
+        guard minutes > 0 else {
+            typed.sleep = nil
+            return console.note("The sound goes on.")
+        }
+        typed.sleep = SleepTimer(
+            .clock(minutes: minutes), ahead: sleepAhead, isWanted: typed.wantsSound)
+        typed.sleepHost = timing.sinceStart
+        console.note("Silence in \(minutes) min.")
+    }
+
+    private var sleepAhead: SleepTimer.Ahead {
+        SleepTimer.Ahead(position: player.position)
+    }
+
+    /// The real time until the sound stops, while it runs.
+    var sleepLeft: MediaTime? {
+        typed.wantsSound ? typed.sleep?.remaining(sleepAhead) : nil
+    }
+
+    var sleepStatus: PlayerStatus.Sleep? {
+        typed.sleep.map {
+            PlayerStatus.Sleep(until: "time", leftSeconds: $0.remaining(sleepAhead)?.seconds)
+        }
+    }
+
+    /// Tells the timer how long the sound ran.
+    func driveSleep() {
+        guard typed.sleep != nil else { return }
+        let now = timing.sinceStart
+        _ = typed.sleep?.update(typed.wantsSound ? .resumed : .paused)
+        let action = typed.sleep?.update(.ran(now - typed.sleepHost))
+        typed.sleepHost = now
+        guard action != nil else { return }
+        typed.sleep = nil
+        wantSound(false)
+        console.note("The sleep timer stopped the sound; `play` goes on.")
+    }
+}

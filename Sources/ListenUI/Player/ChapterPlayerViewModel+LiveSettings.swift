@@ -1,0 +1,64 @@
+import ListenCore
+import Terminal
+
+/// Settings that change while a chapter is open.
+extension ChapterPlayerViewModel {
+    /// Goes by other settings from now on; what the book is listened to with
+    /// changes too where the setting is about that.
+    mutating func take(
+        _ settings: UISettings, changed setting: LiveSetting, at moment: Moment
+    ) -> [ScreenEffect] {
+        state.settings = settings
+        let usual = settings.newBook
+        switch setting {
+        case .speed: return choose(settings.rate)
+        case .boost: return practise(.gain(usual.gainHundredths ?? 100), at: moment)
+        case .autoPause: return practise(.autoPause(usual.autoPause ?? []), at: moment)
+        case .condense: return practise(.condense(usual.condenses ?? false), at: moment)
+        case .skipSilence: return practise(.skipSilence(usual.skipsSilence ?? false), at: moment)
+        case .leadIn, .tail: state.makeLines()
+        case .translationLine: state.showsTranslations = settings.translationLine
+        case .translateTo:
+            // What was translated is in another language.
+            state.translations = [:]
+            state.lacksTranslations = false
+        case .theme, .textWidth, .largeText, .readings, .bidi, .reducedMotion, .waveform,
+            .waveformZoom, .waveformHeight, .mouse, .speedStep:
+            break
+        }
+        return []
+    }
+
+    /// The length of a bucket of the shape a zoomed waveform is drawn from.
+    private static let fineBucket = MediaTime.milliseconds(25)
+    /// The most buckets it has; a chapter of ten hours gets longer ones.
+    private static let mostBuckets = 1_000_000
+
+    /// Has the fine shape made once it is to be seen and the sound is all there.
+    mutating func askForFineShape() -> [ScreenEffect] {
+        guard state.settings.zoomsWaveform, !state.hasAskedForFineShape,
+            state.peaks?.isExact == true, state.duration > .zero
+        else { return [] }
+        state.hasAskedForFineShape = true
+        let wanted = state.duration.microseconds / Self.fineBucket.microseconds + 1
+        let buckets = Int(min(Int64(Self.mostBuckets), max(wanted, 1)))
+        return [.run(.makeFineShape(state.subject.address, buckets: buckets))]
+    }
+}
+
+/// The zoom of the waveform.
+extension AppModel {
+    /// The seconds that a key steps through.
+    private static let zoomSteps = [5, 6, 8, 10, 12, 15, 20, 30, 45, 60]
+
+    /// Shows fewer or more seconds of the waveform, zooming first where all of it is shown.
+    mutating func zoomWaveform(by step: Int, at moment: Moment) -> [AppEffect] {
+        guard settings.zoomsWaveform else { return apply(.waveform, "zoom", at: moment) }
+        let now = settings.zoomSeconds
+        let next =
+            step < 0
+            ? Self.zoomSteps.last { $0 < now } : Self.zoomSteps.first { $0 > now }
+        guard let next else { return [] }
+        return apply(.waveformZoom, String(next), at: moment)
+    }
+}

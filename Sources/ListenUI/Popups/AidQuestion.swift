@@ -1,0 +1,51 @@
+public import ListenCore
+
+/// A question about a sentence or a word of it, as it is put to whoever
+/// translates or explains.
+public struct AidQuestion {
+    /// What is asked for.
+    public enum Kind: Sendable {
+        case translation, explanation
+    }
+
+    /// The chapter of the sentence.
+    public let subject: PlayerSubject
+    /// The sentence.
+    public let sentence: Sentence
+    /// The texts of the sentences before and after it; empty where there is none.
+    public let neighbours: (before: String, after: String)
+    /// The language of the answer.
+    public let target: Language
+
+    /// A question.
+    public init(
+        subject: PlayerSubject, sentence: Sentence, neighbours: (before: String, after: String),
+        target: Language
+    ) {
+        self.subject = subject
+        self.sentence = sentence
+        self.neighbours = neighbours
+        self.target = target
+    }
+
+    /// The effect that asks; its answer comes with the ticket, about whose
+    /// phrase it is, or about the whole sentence.
+    public func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
+        let place = SentencePlace(
+            chapter: subject.address, sentence: sentence.index,
+            range: sentence.start..<sentence.end, previous: neighbours.before,
+            next: neighbours.after)
+        switch kind {
+        case .translation:
+            let request = TranslationRequest(
+                text: ticket.phrase ?? sentence.text, source: subject.language, target: target,
+                place: place, isWholeSentence: ticket.phrase == nil)
+            return .translate(request, ticket: ticket)
+        case .explanation:
+            let request = ExplanationRequest(
+                sentence: sentence.text, phrase: ticket.phrase, source: subject.language,
+                target: target, place: place)
+            return .explain(request, ticket: ticket)
+        }
+    }
+}

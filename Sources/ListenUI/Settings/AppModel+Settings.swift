@@ -1,0 +1,145 @@
+import ListenCore
+import Practice
+import Terminal
+
+/// The settings layer: what is changed there changes at once, and is kept.
+extension AppModel {
+    /// Opens the layer over any screen, or closes it.
+    mutating func openSettings() {
+        guard !settingItems.isEmpty else { return }
+        layers.append(.settings(cursor: min(lastSetting, settingItems.count - 1)))
+    }
+
+    /// A key for the layer.
+    mutating func takeInSettings(
+        _ key: Key, cursor: Int, at moment: Moment
+    ) -> [AppEffect] {
+        guard let command = settings.keys.command(for: key, in: .settings, .everywhere) else {
+            return []
+        }
+        return carryOutEverywhere(command, at: moment)
+            ?? carryOutInSettings(command, cursor: cursor, at: moment)
+    }
+
+    /// A command for the layer.
+    mutating func carryOutInSettings(
+        _ command: Command, cursor: Int, at moment: Moment
+    ) -> [AppEffect] {
+        guard let item = settingItems[safe: cursor] else { return [] }
+        switch command {
+        case .leave:
+            layers.removeLast()
+            return []
+        case .lower: return step(item, by: -1, at: moment)
+        case .raise: return step(item, by: 1, at: moment)
+        case .usualValue: return forget(item, at: moment)
+        case .open:
+            guard item.values.isWritten else { return step(item, by: 1, at: moment) }
+            askForValue(of: item)
+            return []
+        default:
+            moveSetting(command, from: cursor)
+            return []
+        }
+    }
+
+    private mutating func moveSetting(_ command: Command, from cursor: Int) {
+        let last = settingItems.count - 1
+        let page = max(1, size.rows / 2)
+        let row: Int
+        switch command {
+        case .up: row = cursor - 1
+        case .down: row = cursor + 1
+        case .pageUp: row = cursor - page
+        case .pageDown: row = cursor + page
+        case .top: row = 0
+        case .bottom: row = last
+        default: return
+        }
+        lastSetting = min(max(0, row), last)
+        layers[layers.count - 1] = .settings(cursor: lastSetting)
+    }
+
+    private mutating func step(
+        _ item: SettingItem, by step: Int, at moment: Moment
+    ) -> [AppEffect] {
+        set(item.setting, to: item.values.next(after: present(item), by: step), at: moment)
+    }
+
+    private mutating func askForValue(of item: SettingItem) {
+        let question = PromptQuestion.setting(item.setting, item.values.expectation)
+        layers.append(
+            .prompt(
+                Prompt(
+                    question: question,
+                    editor: LineEditor(present(item), limit: question.limit))))
+    }
+
+    /// Goes back to the value that holds where nothing was chosen.
+    private mutating func forget(_ item: SettingItem, at moment: Moment) -> [AppEffect] {
+        note(item.setting) { $0.kept = nil }
+        return apply(item.setting, item.usual, at: moment) + [.keepSetting(item.setting, nil)]
+    }
+
+    /// Sets a value and has it kept.
+    mutating func set(
+        _ setting: LiveSetting, to value: String, at moment: Moment
+    ) -> [AppEffect] {
+        note(setting) { $0.kept = value }
+        return apply(setting, value, at: moment) + [.keepSetting(setting, value)]
+    }
+
+    /// Sets a value for this run only, as a key does.
+    mutating func apply(
+        _ setting: LiveSetting, _ value: String, at moment: Moment
+    ) -> [AppEffect] {
+        note(setting) { $0.value = value }
+        settings.take(setting, value)
+        // What happens is seen in the row; a notice would say it again.
+        let toast = toast
+        defer { self.toast = toast }
+        let effects = tellPlayer(.settings(settings, changed: setting), at: moment)
+        return effects + (setting == .mouse ? [.readMouse(settings.mouse)] : [])
+    }
+
+    private mutating func note(_ setting: LiveSetting, _ change: (inout SettingItem) -> Void) {
+        guard let index = settingItems.firstIndex(where: { $0.setting == setting }) else { return }
+        change(&settingItems[index])
+    }
+
+    /// The value that holds now: of an open book what it is listened to with.
+    func present(_ item: SettingItem) -> String {
+        guard let state = player?.state else { return item.value }
+        switch item.setting {
+        case .speed: return SettingValues.text(state.rate.factor)
+        case .boost: return String(state.practice.gain)
+        case .autoPause: return state.practice.autoPause.name
+        case .condense: return String(state.practice.condenses)
+        case .skipSilence: return String(state.practice.skipsSilence)
+        case .translationLine: return String(state.showsTranslations)
+        default: return item.value
+        }
+    }
+
+    /// What a written value is worth; a sentence where it is worth nothing.
+    func mistake(in text: String, of setting: LiveSetting) -> String? {
+        guard let item = settingItems.first(where: { $0.setting == setting }),
+            !item.values.accepts(text)
+        else { return nil }
+        return "Write \(item.values.expectation)."
+    }
+}
+
+extension SettingValues {
+    /// Whether a written text is a value.
+    func accepts(_ text: String) -> Bool {
+        switch self {
+        case .toggle: ["true", "false"].contains(text)
+        case .choice(let words): words.contains(text)
+        case .number(let range, _): Double(text).map(range.contains) ?? false
+        case .automaticOr(let range, _):
+            text == "auto" || Int(text).map(range.contains) ?? false
+        case .text: Language(tag: text) != nil
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/// A setting that changes while the program runs; its name is the one in the
+/// configuration.
+public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
+    // The screen.
+    case theme
+    case textWidth = "text-width"
+    case largeText = "large-text"
+    case readings, bidi
+    case translationLine = "translation-line"
+    case reducedMotion = "reduced-motion"
+    case waveform
+    case waveformZoom = "waveform-zoom"
+    case waveformHeight = "waveform-height"
+    case mouse
+    // The sound.
+    case speed
+    case speedStep = "speed-step"
+    case boost
+    case autoPause = "auto-pause"
+    case condense
+    case skipSilence = "skip-silence"
+    case leadIn = "lead-in"
+    case tail
+    // The languages.
+    case translateTo = "translate-to"
+
+    /// What the rows call it.
+    var title: String { rawValue.replacing("-", with: " ") }
+}
+
+/// A row of the settings layer: what can be set, and what holds now.
+public struct SettingItem: Hashable, Sendable {
+    /// Which setting.
+    public let setting: LiveSetting
+    /// What it does, as a sentence.
+    public let purpose: String
+    /// What values it takes.
+    public let values: SettingValues
+    /// The value where nothing is kept: of a flag, a variable, the file, or the default.
+    public let usual: String
+    /// Where the usual value comes from, in a word.
+    public let usualOrigin: String
+    /// The value that was chosen here and is kept; `nil` for none.
+    public var kept: String?
+    /// The value that holds.
+    public var value: String
+
+    /// A row; `isUsual` says that the usual value beats the one that is kept, as
+    /// that of a flag does.
+    public init(
+        _ setting: LiveSetting, purpose: String, values: SettingValues, usual: String,
+        usualOrigin: String, kept: String?, isUsual: Bool
+    ) {
+        self.setting = setting
+        self.purpose = purpose
+        self.values = values
+        self.usual = usual
+        self.usualOrigin = usualOrigin
+        self.kept = kept
+        value = isUsual ? usual : kept ?? usual
+    }
+
+    /// Where the value comes from, in a word.
+    var origin: String { kept == value ? "kept" : value == usual ? usualOrigin : "this run" }
+}

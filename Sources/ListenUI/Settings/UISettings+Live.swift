@@ -1,0 +1,78 @@
+public import ListenCore
+import Terminal
+
+/// What the texts of settings mean to the screen.
+extension UISettings {
+    /// Takes over the value of a setting; one that cannot be read changes nothing.
+    public mutating func take(_ setting: LiveSetting, _ value: String) {
+        switch setting {
+        case .theme:
+            selection.choice = value
+            theme = selection.theme
+        case .textWidth: textWidth = min(max(Int(value) ?? textWidth, 16), 120)
+        case .largeText: largeText = value == "true"
+        case .readings: readings = ReadingDisplay(rawValue: value) ?? readings
+        case .bidi: reordersBidi = value == "auto" ? bidiIsOurs : value == "app"
+        case .translationLine: translationLine = value == "true"
+        case .reducedMotion: reducedMotion = value == "true"
+        case .waveform: zoomsWaveform = value == "zoom"
+        case .waveformZoom:
+            zoomSeconds = Int(value).map(Self.zooms.clamped) ?? zoomSeconds
+        case .waveformHeight: waveformRows = Int(value)
+        case .mouse: mouse = value == "true"
+        case .speedStep: speedStep = min(max(hundredths(value) ?? speedStep, 1), 50)
+        case .leadIn: leadIn = milliseconds(value) ?? leadIn
+        case .tail: tail = milliseconds(value) ?? tail
+        case .translateTo: targetLanguage = Language(tag: value) ?? targetLanguage
+        case .speed, .boost, .autoPause, .condense, .skipSilence:
+            takeUsual(setting, value)
+        }
+    }
+
+    /// How new books are listened to.
+    private mutating func takeUsual(_ setting: LiveSetting, _ value: String) {
+        switch setting {
+        case .speed:
+            guard let hundredths = hundredths(value) else { return }
+            rate = PlaybackRate(hundredths: hundredths)
+            newBook.rate = rate
+        case .boost: newBook.gainHundredths = Int(value) ?? newBook.gainHundredths
+        case .autoPause: newBook.autoPause = .named(value) ?? newBook.autoPause
+        case .condense: newBook.condenses = value == "true"
+        case .skipSilence: newBook.skipsSilence = value == "true"
+        default: return
+        }
+    }
+
+    /// The seconds a zoomed waveform may show.
+    static let zooms = 5...60
+
+    private func hundredths(_ text: String) -> Int? {
+        guard let number = Double(text), number.isFinite, abs(number) < 1_000 else { return nil }
+        return Int((number * 100).rounded())
+    }
+
+    private func milliseconds(_ text: String) -> MediaTime? {
+        Int64(text).map { .milliseconds(min(max($0, 0), 10_000)) }
+    }
+}
+
+extension ClosedRange<Int> {
+    /// The nearest number inside.
+    func clamped(_ number: Int) -> Int { Swift.min(Swift.max(number, lowerBound), upperBound) }
+}
+
+extension PlaybackPlan.AutoPause {
+    /// The words of the setting `auto-pause`, with what they mean.
+    private static let names: [(name: String, pause: PlaybackPlan.AutoPause)] = [
+        ("off", []), ("after", .atEnd), ("before", .atStart), ("both", [.atStart, .atEnd]),
+    ]
+
+    /// What a word of the setting means; `nil` when it is none.
+    public static func named(_ name: String) -> PlaybackPlan.AutoPause? {
+        names.first { $0.name == name }?.pause
+    }
+
+    /// The word of the setting.
+    var name: String { Self.names.first { $0.pause == self }?.name ?? "off" }
+}

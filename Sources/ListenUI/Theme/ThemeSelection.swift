@@ -1,0 +1,73 @@
+import Glibc
+public import Terminal
+
+/// Whether a terminal's own background is dark or light.
+public enum TerminalGround: Hashable, Sendable {
+    case dark, light
+
+    /// By the relative luminance of the background (WCAG 2.2): light where
+    /// black text has more contrast on it than white.
+    public init(background: Color) {
+        self = background.relativeLuminance ?? 0 > 0.179 ? .light : .dark
+    }
+
+    /// By the variable COLORFGBG, as rxvt, Konsole and others set it
+    /// (`15;0`, `0;default;15`): its last part is the background's number.
+    /// `nil` where it says nothing of use.
+    public init?(colorFGBG text: String) {
+        guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16
+        else { return nil }
+        self.init(background: .indexed(number))
+    }
+}
+
+/// Which theme is shown: the one chosen, or the one that fits the terminal.
+public struct ThemeSelection: Hashable, Sendable {
+    /// The choice's name when the terminal decides.
+    public static let automatic = "auto"
+
+    /// A theme's name, or `auto`.
+    public var choice: String
+    /// What the terminal's background is, as far as known.
+    public var ground: TerminalGround
+    /// How many colours there are.
+    public var depth: ColorDepth
+
+    /// A selection; what is not known is as most terminals are.
+    public init(
+        choice: String = automatic, ground: TerminalGround = .dark,
+        depth: ColorDepth = .trueColor
+    ) {
+        self.choice = choice
+        self.ground = ground
+        self.depth = depth
+    }
+
+    /// The theme that results; without colours always `mono`.
+    public var theme: Theme {
+        if depth == .none { return .mono }
+        let fitting: Theme = ground == .light ? .light : .dark
+        let theme = Theme.named(choice) ?? fitting
+        guard depth == .ansi16 else { return theme }
+        switch theme.name {
+        case Theme.dark.name: return .dark16
+        case Theme.light.name: return .light16
+        case Theme.contrast.name: return .contrast16
+        default: return theme
+        }
+    }
+}
+
+extension Color {
+    /// The relative luminance, 0 (black) … 1 (white); `nil` for the terminal's
+    /// own colour. WCAG 2.2, definition of relative luminance.
+    public var relativeLuminance: Double? {
+        guard let (red, green, blue) = components else { return nil }
+        return 0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    }
+
+    private static func linear(_ value: UInt8) -> Double {
+        let share = Double(value) / 255
+        return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+    }
+}
