@@ -56,6 +56,7 @@ let package = Package(
         // Rank 0: C libraries.
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
         .systemLibrary(name: "CPulse"),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd"),
@@ -80,6 +81,7 @@ let package = Package(
             name: "ICUText", dependencies: ["ListenCore", "Subtitles"], swiftSettings: settings,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         module("MeCabText", ["ListenCore", "CMeCab"]),
+        module("Pictures", ["Terminal", "CPictures"]),
         // Rank 4: services.
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "HTTPCaching"]),
@@ -95,7 +97,7 @@ let package = Package(
             [
                 "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
                 "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput",
-                "SystemBus", "ICUText", "MeCabText", "Storage",
+                "SystemBus", "ICUText", "MeCabText", "Pictures", "Storage",
                 "Backend", "Library", "Serving", "LanguageAids", "Playback", "ListenUI", log,
                 toml,
             ]),
@@ -127,6 +129,7 @@ let package = Package(
         tests(of: "SystemBus"),
         tests(of: "ICUText", ["Subtitles"]),
         tests(of: "MeCabText"),
+        tests(of: "Pictures", ["Terminal"]),
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles"]),

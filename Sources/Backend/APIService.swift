@@ -64,6 +64,13 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         }
     }
 
+    /// The bytes of a book's cover, wherever it lies.
+    public func cover(
+        of book: Book, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[UInt8]> {
+        try await lists.cover(of: book, mode)
+    }
+
     /// Where the sound and the texts of a chapter are.
     public func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode

@@ -40,7 +40,20 @@ public struct LocalLibrary: APIServiceProtocol {
 
     /// The books in the manifest's order.
     public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
-        Snapshot(manifest.entries.map(\.book), .local)
+        Snapshot(manifest.entries.map { CoverFile(of: $0, in: folder).book }, .local)
+    }
+
+    /// The picture beside a book's first recording.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        let entry = try entry(of: book.id)
+        guard let path = CoverFile(of: entry, in: folder).path else {
+            throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+        }
+        do {
+            return Snapshot(try LocalFile.bytes(of: path, limit: CoverFile.limitBytes), .local)
+        } catch { throw error.serviceError }
     }
 
     /// The chapters of a book in the manifest's order.

@@ -174,6 +174,7 @@ extension CacheManager.Known {
 extension CachedQuery {
     /// What is stored as a recording stays one, whatever it is asked for as.
     fileprivate mutating func becomeRecording() {
+        guard resource != .media else { return }
         resource = .media
         limits = .media
     }

@@ -30,6 +30,22 @@ struct ChapterListCacheStore: Sendable {
         }
     }
 
+    /// The bytes of a book's cover; it may lie elsewhere.
+    func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError) -> Snapshot<[UInt8]> {
+        guard let url = book.coverURL.flatMap(HTTPURL.init) else {
+            throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+        }
+        let place = url.origin == endpoint.base.origin ? endpoint.name : url.origin
+        let context = "the cover of \(book.id.rawValue) from \(place)"
+        let query = endpoint.query(
+            url, .media, of: book.id, accepting: "image/png, image/jpeg, image/*;q=0.5",
+            limits: .cover, context: context)
+        return try await cache.snapshot(query, mode) { content throws(ServiceError) in
+            try content.refusePage(context: context)
+            return content.bytes
+        }
+    }
+
     /// What the lists that lead to a book are stored under.
     func keys(of book: BookID) -> [CacheKey] {
         [

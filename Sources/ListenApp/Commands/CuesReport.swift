@@ -69,9 +69,11 @@ public struct CuesReport: Sendable {
         let bytes =
             try file == "-"
             ? LocalFile.standardInput(limit: limit) : LocalFile.bytes(of: path, limit: limit)
+        let companion: (@Sendable (String) -> [UInt8]?)? =
+            file == "-" ? nil : { CompanionFile.bytes(of: $0, beside: path) }
         return try SubtitleReader.document(
-            bytes, name: name, language: options.language, reading: options.reading, analysis: analysis,
-            companion: file == "-" ? nil : { CompanionFile.bytes(of: $0, beside: path) })
+            bytes, name: name, language: options.language, reading: options.reading,
+            analysis: analysis, companion: companion)
     }
 
     private func check(_ document: SubtitleDocument, name: String) throws {

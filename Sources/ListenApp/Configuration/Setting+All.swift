@@ -5,7 +5,7 @@ extension Setting {
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
         ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, reducedMotion,
-        waveform, waveformZoom, waveformHeight, mouse, plain, speedStep,
+        waveform, waveformZoom, waveformHeight, covers, mouse, plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
     ]
 
@@ -105,6 +105,9 @@ extension Setting {
     static let speedStep = Setting(
         name: "speed-step", kind: .number(0.01...0.5), standard: "0.05",
         purpose: "What one press of [ or ] changes of the speed.")
+    static let covers = Setting(
+        name: "covers", kind: .choice(["auto", "off"]), standard: "auto",
+        purpose: "Whether covers of books are shown; auto where the terminal has colours.")
     static let mouse = Setting(
         name: "mouse", kind: .toggle, standard: "true",
         purpose: "Whether the mouse is read; selecting text then needs Shift.")

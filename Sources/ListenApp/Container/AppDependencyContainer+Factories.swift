@@ -124,7 +124,7 @@ extension AppDependencyContainer {
             aids: aids, waveforms: waveforms,
             clock: clock, localTime: localTime, mode: selection.mode,
             rewind: configuration.rewind, log: log, analysis: analysis, background: background,
-            prefetcher: makePrefetcher(service), outside: outside,
+            prefetcher: makePrefetcher(service), decodePicture: decodePicture, outside: outside,
             close: {
                 outside.stop()
                 shutdown()
@@ -217,8 +217,10 @@ extension AppDependencyContainer {
         var settings = UISettings(
             glyphs: capabilities.glyphs,
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: targetLanguage, newBook: configuration.newBook,
-            rewind: configuration.rewind)
+            targetLanguage: targetLanguage,
+            showsCovers: configuration.text(.covers) == "auto"
+                && capabilities.colorDepth != .none,
+            newBook: configuration.newBook, rewind: configuration.rewind)
         settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
         settings.selection.depth = capabilities.colorDepth
         settings.selection.ground =

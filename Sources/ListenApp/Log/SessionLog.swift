@@ -37,6 +37,11 @@ struct SessionLog: Sendable {
         }
     }
 
+    /// Why a book has no cover; said nowhere else.
+    func noteCover(of book: Book, _ reason: String) {
+        logger.warning("cover of \(book.id.rawValue): \(reason)")
+    }
+
     func note(_ error: StoreError) {
         logger.error("\(error.description)")
     }

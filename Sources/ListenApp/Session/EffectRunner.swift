@@ -19,6 +19,7 @@ final class EffectRunner {
     private var first: FirstOpening
     private var preparing: Task<Void, Never>?
     private var shaping: Task<Void, Never>?
+    private var lookingForCover: Task<Void, Never>?
 
     init(
         listening: Listening, first: FirstOpening = FirstOpening(),
@@ -41,6 +42,7 @@ final class EffectRunner {
         switch effect {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
+        case .loadCover(let book): loadCover(of: book)
         case .openChapter(let address, let start, let rate): open(address, start, rate)
         case .closeChapter:
             close()
@@ -79,6 +81,7 @@ final class EffectRunner {
         questions.cancel()
         preparing?.cancel()
         shaping?.cancel()
+        lookingForCover?.cancel()
         listening.prefetcher?.end()
         await settle()
     }
@@ -96,24 +99,39 @@ final class EffectRunner {
     private func loadBooks(_ wanted: FetchMode) {
         let (listening, mode, post) = (listening, mode(wanted), post)
         Task {
+            post(.timeOfDay(listening.clock.now))
             await post(.progress(listening.progress.recent()))
-            await post(
-                .books(
-                    outcome { () throws(ServiceError) in
-                        try await listening.service.books(mode)
-                    }))
+            let books = await outcome { () throws(ServiceError) in
+                try await listening.service.books(mode)
+            }
+            post(.books(books))
+            guard case .success(let snapshot) = books else { return }
+            await post(.bookExtents(listening.extents(of: snapshot.value)))
         }
     }
 
     private func loadChapters(of book: BookID, _ wanted: FetchMode) {
         let (listening, mode, post) = (listening, mode(wanted), post)
         Task {
+            post(.timeOfDay(listening.clock.now))
             await post(.progress(listening.progress.recent()))
             await post(
                 .chapters(
                     outcome { () throws(ServiceError) in
                         try await listening.service.chapters(of: book, mode)
                     }, of: book))
+        }
+    }
+
+    /// One cover at a time: the person may walk over many books.
+    private func loadCover(of book: Book) {
+        let before = lookingForCover
+        let finder = CoverFinder(
+            service: listening.service, decode: listening.decodePicture, log: listening.log)
+        let (mode, post) = (mode(.cacheFirst), post)
+        lookingForCover = Task {
+            await before?.value
+            await finder.find(book, mode) { post(.cover($0, of: book.id)) }
         }
     }
 

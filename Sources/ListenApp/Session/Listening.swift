@@ -1,6 +1,7 @@
 import ListenCore
 import Practice
 import Subtitles
+import Terminal
 
 /// What a listening session works with; the container makes it, tests stub it.
 struct Listening: Sendable {
@@ -24,6 +25,10 @@ struct Listening: Sendable {
     var background: BackgroundSource?
     /// What fetches the next chapter ahead, where books come over a network.
     var prefetcher: Prefetcher?
+    /// Decodes a picture, or says why it cannot; blocks while it works.
+    var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
+        .failure(PictureFailure("Pictures are not read here."))
+    }
     /// What reaches the session from outside of its terminal.
     var outside = Outside()
     /// Stops the player and lets go of everything; called once at the end.

@@ -32,11 +32,27 @@ struct TypedState {
     /// Tells the last question from those before it.
     var serial = 0
     var hasDescribed = false
+    /// Lines that wait until the chapter is open and its text is known.
+    var waiting: [String] = []
 }
 
 /// Typed commands, carried out.
 extension PlainSession {
-    func obey(typed line: String) {
+    /// Takes a line; what is typed while a chapter opens is carried out once it is open.
+    func take(typed line: String) {
+        if TypedCommand.read(line) == .success(.quit), typed.waiting.isEmpty { return obey(line) }
+        typed.waiting.append(line)
+    }
+
+    /// Carries out what was typed, as far as the chapter is open by now.
+    func obeyTyped() {
+        while isSettled, !hasEnded, !typed.waiting.isEmpty { obey(typed.waiting.removeFirst()) }
+    }
+
+    /// Whether the chapter can be played and what there is of its text is known.
+    private var isSettled: Bool { isReady && (presenter != nil || !saysNoText) }
+
+    private func obey(_ line: String) {
         switch TypedCommand.read(line) {
         case nil: return
         case .failure(let mistake): console.note(mistake.sentence)

@@ -71,6 +71,7 @@ final class PlainSession {
             outside.missed().forEach(take)
             take(event)
             attend()
+            obeyTyped()
             driveSleep()
             if ending == nil { advance() }
             if ending != nil { break }
@@ -82,6 +83,9 @@ final class PlainSession {
         await runner.finish()
         return try ending?.get() ?? .quit
     }
+
+    /// Whether the session is over.
+    var hasEnded: Bool { ending != nil }
 
     private func attend() {
         attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
@@ -101,7 +105,7 @@ final class PlainSession {
         case .app(let message):
             outside.note(message)
             take(message)
-        case .typed(let line): obey(typed: line)
+        case .typed(let line): take(typed: line)
         case .remote(let call): outside.take(call, status).forEach(take)
         }
     }
@@ -124,7 +128,9 @@ final class PlainSession {
             rate = practice.settings.rate ?? rate
         case .track(.success(let track), _):
             use(track.value.sentences)
-        case .track(.failure(let error), _): console.note(error.description)
+        case .track(.failure(let error), _):
+            saysNoText = false
+            console.note(error.description)
         case .notice(let text, _): console.note(text)
         default: return
         }

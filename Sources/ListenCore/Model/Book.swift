@@ -8,7 +8,7 @@ public struct Book: Hashable, Sendable {
     public let author: String?
     /// The language it is read in, when known.
     public let language: Language?
-    /// Where its cover picture is, when there is one.
+    /// Where its cover picture is, when there is one: an address, or `file:` and a path.
     public let coverURL: String?
 
     /// A book.

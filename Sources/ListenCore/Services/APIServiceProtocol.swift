@@ -23,6 +23,8 @@ public protocol APIServiceProtocol: Sendable {
     /// The sound of a chapter: a file, or bytes that are still arriving.
     func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
+    /// The bytes of a book's cover, a PNG or a JPEG; throws `.notFound` where it has none.
+    func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError) -> Snapshot<[UInt8]>
     /// Asks whether the source is well; throws when it is not.
     func health() async throws(ServiceError)
     /// Ends what is under way and keeps what can be kept; called when a session ends.
@@ -32,6 +34,13 @@ public protocol APIServiceProtocol: Sendable {
 }
 
 extension APIServiceProtocol {
+    /// There are no covers.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+    }
+
     /// Nothing is under way.
     public func settle() async {}
 }

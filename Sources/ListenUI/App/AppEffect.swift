@@ -7,6 +7,8 @@ public enum AppEffect: Hashable, Sendable {
     case loadBooks(FetchMode)
     /// Fetch a book's chapters; answer with `chapters` and `progress`.
     case loadChapters(BookID, FetchMode)
+    /// Fetch a book's cover; answer with `cover`.
+    case loadCover(Book)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers
     /// `playback`, `track`, `peaks`) and load the player at `start` with
     /// `rate`. The player must not start by itself: `player(.play)` follows.

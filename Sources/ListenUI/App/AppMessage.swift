@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import ListenCore
 public import Terminal
 
@@ -16,9 +17,16 @@ public enum AppMessage: Sendable {
     case books(Result<Snapshot<[Book]>, ServiceError>)
     /// The answer to `loadChapters`.
     case chapters(Result<Snapshot<[Chapter]>, ServiceError>, of: BookID)
+    /// The answer to `loadCover`; `nil` where there is no picture to be had.
+    case cover(PixelImage?, of: BookID)
     /// How many chapters books have, where it is known without asking; for the
     /// share heard in the list of books.
     case chapterCounts([BookID: Int])
+    /// How long books are, where it is known without asking; for the share and
+    /// the time left in the list of books.
+    case bookExtents([BookID: BookExtent])
+    /// The time of day, so that lists can say how long ago something was heard.
+    case timeOfDay(Date)
     /// Where chapters were left, newest first; replaces what was known of them.
     case progress([PlaybackPosition])
     /// An answer to `openChapter`: where the sound and texts are; may come

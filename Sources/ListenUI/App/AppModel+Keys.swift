@@ -18,23 +18,6 @@ extension AppModel {
         }
     }
 
-    private mutating func take(_ mouse: MouseEvent, at moment: Moment) -> [AppEffect] {
-        switch mouse.action {
-        case .wheelUp: take(scroll: .up, at: moment)
-        case .wheelDown: take(scroll: .down, at: moment)
-        case .press, .release, .drag: []
-        }
-    }
-
-    private mutating func take(scroll command: Command, at moment: Moment) -> [AppEffect] {
-        if help != nil {
-            scrollHelp(command)
-            return []
-        }
-        if !layers.isEmpty { return takeOnTop(command, at: moment) ?? [] }
-        return carryOut(command, at: moment)
-    }
-
     private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
         let keys = settings.keys
         if help != nil {
@@ -46,6 +29,8 @@ extension AppModel {
             return []
         }
         if let effects = takeOnTop(key, at: moment) { return effects }
+        if let effects = takeListSearch(key, at: moment) { return effects }
+        if let effects = takeFind(key, at: moment) { return effects }
         guard let command = command(for: key) else { return [] }
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
     }
@@ -64,6 +49,9 @@ extension AppModel {
         }
         if state.wordCursor != nil {
             return keys.command(for: key, in: .words, .player, .everywhere)
+        }
+        if state.find != nil {
+            return keys.command(for: key, in: .find, .player, .everywhere)
         }
         if state.textMode.isTranscript {
             return keys.command(for: key, in: .transcript, .player, .everywhere)
@@ -91,16 +79,21 @@ extension AppModel {
     }
 
     mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
+        if screen != .player, command == .sort {
+            openSortMenu()
+            return []
+        }
         switch screen {
-        case .books: perform(books.update(.command(command)), at: moment)
-        case .chapters: perform(chapters?.update(.command(command)) ?? [], at: moment)
+        case .books: return perform(books.update(.command(command), progress), at: moment)
+        case .chapters:
+            return perform(chapters?.update(.command(command), progress) ?? [], at: moment)
         case .player:
-            openLayer(for: command, at: moment)
+            return openLayer(for: command, at: moment)
                 ?? tellPlayer(.command(command), at: moment)
         }
     }
 
-    private mutating func scrollHelp(_ command: Command?) {
+    mutating func scrollHelp(_ command: Command?) {
         guard let row = help else { return }
         let limit = helpView(scroll: row).scrollLimit(size: size)
         switch command {

@@ -5,11 +5,14 @@ import Terminal
 extension AppModel {
     /// Draws the layers in order; what a later one covers whole is left out.
     func drawLayers(into canvas: inout Canvas) {
-        guard let state = player?.state else { return }
+        guard screen == .player, let state = player?.state else {
+            return drawOverList(into: &canvas)
+        }
         if layers.contains(.clock) {
             SleepClockView(face: sleepFace, settings: settings).draw(into: &canvas)
         }
         drawHints(over: state, into: &canvas)
+        if layers.isEmpty { drawFind(over: state, into: &canvas) }
         // A prompt stands in the place of the menu it was opened from.
         switch layers.last {
         case .menu(let open):
@@ -36,7 +39,7 @@ extension AppModel {
     }
 
     /// Draws what may lie over a list: the settings, and the line for a value.
-    func drawOverList(into canvas: inout Canvas) {
+    private func drawOverList(into canvas: inout Canvas) {
         func place(_ extent: Size) -> LayerPlace {
             LayerPlace(
                 extent, in: canvas.size, free: 1..<max(1, canvas.size.rows - 1), focus: 0..<1,
@@ -51,7 +54,11 @@ extension AppModel {
                 title: prompt.question.title, editor: prompt.editor,
                 message: message(of: prompt), settings: settings)
             view.draw(into: &canvas, at: place(view.extent(in: canvas.size)))
-        case .menu, .clock, nil: break
+        case .menu(let open):
+            let menu = menu(open)
+            MenuView(menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
+                .draw(into: &canvas, at: listLayerPlace(of: menu, canvas.size))
+        case .clock, nil: break
         }
     }
 
@@ -63,6 +70,33 @@ extension AppModel {
                     origin: item.origin)
             }, cursor: cursor, purpose: settingItems[safe: cursor]?.purpose ?? "",
             settings: settings)
+    }
+
+    /// Where the menu over a list stands: under the header, at the left.
+    func listLayerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
+        let body = ListFrame(settings: settings, size: size).body
+        return LayerPlace(
+            Size(columns: min(size.columns, 38), rows: menu.rows.count + 2), in: size,
+            free: body.top..<body.bottom, focus: body.top..<body.top,
+            column: size.columns >= 60 ? 2 : 0)
+    }
+
+    /// The line of a find, in the place of the keys.
+    private func drawFind(over state: ChapterPlayerState, into canvas: inout Canvas) {
+        guard let find = state.find else { return }
+        let layout = PlayerLayout(state: state, size: canvas.size)
+        let row = layout.hints.isEmpty ? canvas.size.rows - 1 : layout.hints.top
+        guard row >= 0 else { return }
+        let next = settings.keys.label(of: .nextMatch, in: .find) ?? "n"
+        let dot = Glyphs(settings).dot
+        SearchLine(
+            editor: find.editor, isTyping: find.isTyping, found: find.countText,
+            keys: find.isTyping
+                ? "Enter goes there\(dot)Esc ends" : "\(next) next\(dot)Esc ends",
+            settings: settings
+        ).draw(
+            at: row, columns: canvas.size.columns, margin: canvas.size.columns >= 60 ? 2 : 0,
+            into: &canvas)
     }
 
     /// The keys of the layer on top, in place of the player's.
@@ -95,6 +129,13 @@ extension AppModel {
         canvas.fill(row, style: settings.theme.base)
         KeyHints(keys: settings.keys, theme: settings.theme, glyphs: Glyphs(settings)).draw(
             hints, at: row.top, columns: row.columns, margin: 2, into: &canvas)
+    }
+
+    /// Where an open menu stands now.
+    func layerPlace(of menu: Menu) -> LayerPlace? {
+        guard screen == .player else { return listLayerPlace(of: menu, size) }
+        let view = MenuView(menu: menu, cursor: 0, settings: settings)
+        return (player?.state).map { place(view.extent(in: size), over: $0, size) }
     }
 
     /// Where a layer stands: beside the lines that are read, in their column.

@@ -7,6 +7,7 @@ extension AppModel {
     /// What an open menu shows now.
     func menu(_ open: OpenMenu) -> Menu {
         let glyphs = Glyphs(settings)
+        if open.kind == .sort { return sortMenu }
         guard let state = player?.state else { return Menu(title: "", rows: []) }
         switch open.kind {
         case .practice: return PracticeMenu(practice: state.practice).menu
@@ -21,6 +22,7 @@ extension AppModel {
                 bookmarks: state.practice.bookmarks, removal: open.removal, glyphs: glyphs,
                 offset: state.offset
             ).menu
+        case .sort: return sortMenu
         }
     }
 
@@ -126,6 +128,11 @@ extension AppModel {
 
     /// Text that was pasted, for a prompt on top.
     mutating func paste(_ text: TerminalText) {
+        if layers.isEmpty, isSearchingList {
+            pasteIntoListSearch(text)
+            return
+        }
+        if layers.isEmpty, screen == .player { player?.pasteIntoFind(text) }
         guard case .prompt(var prompt) = layers.last else { return }
         prompt.editor.insert(text.string)
         layers[layers.count - 1] = .prompt(prompt)
@@ -137,6 +144,9 @@ extension AppModel {
         if let removal = open.removal {
             answerRemoval(of: removal, key == .character("y"), in: open)
             return key == .character("y") ? forget(removal, at: moment) : []
+        }
+        if open.kind == .sort, settings.keys.command(for: key, in: .lists) == .sort {
+            return carryOut(.open, in: open, at: moment)
         }
         guard let command = settings.keys.command(for: key, in: .menu, .everywhere) else {
             return []
@@ -203,6 +213,9 @@ extension AppModel {
         case .command(let command): return tellPlayer(.command(command), at: moment)
         case .sleep(let goal): return startSleep(goal, at: moment)
         case .bookmark(let id): return goTo(bookmark: id, at: moment)
+        case .sort(let key):
+            sortList(by: key)
+            return []
         case .ask: return []
         }
     }

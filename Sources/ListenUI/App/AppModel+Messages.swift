@@ -10,13 +10,25 @@ extension AppModel {
             resize(to: size)
             return []
         case .tick: return []
-        case .books(let result): return perform(books.update(.loaded(result)), at: moment)
+        case .books(let result): return perform(books.update(.loaded(result), progress), at: moment)
         case .chapters(let result, let book): return take(result, of: book, at: moment)
         case .chapterCounts(let counts):
             progress.take(counts: counts)
+            arrangeLists()
+            return []
+        case .bookExtents(let extents):
+            progress.take(extents: extents)
+            arrangeLists()
+            return []
+        case .cover(let image, let book):
+            covers.take(image, of: book)
+            return []
+        case .timeOfDay(let now):
+            progress.take(now: now)
             return []
         case .progress(let positions):
             progress.take(positions.filter { $0.chapter.source == source })
+            arrangeLists()
             chapters?.suggest(progress)
             return []
         case .notice(let text, let kind):
@@ -99,10 +111,10 @@ extension AppModel {
         _ result: Result<Snapshot<[Chapter]>, ServiceError>, of book: BookID, at moment: Moment
     ) -> [AppEffect] {
         if case .success(let snapshot) = result {
-            progress.take(counts: [book: snapshot.value.count])
+            progress.take(extents: [book: BookExtent(of: snapshot.value)])
         }
         guard chapters?.book.id == book else { return [] }
-        let effects = chapters?.update(.loaded(result)) ?? []
+        let effects = chapters?.update(.loaded(result), progress) ?? []
         chapters?.suggest(progress)
         return perform(effects, at: moment)
     }

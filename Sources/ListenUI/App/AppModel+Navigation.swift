@@ -5,6 +5,7 @@ import Terminal
 extension AppModel {
     mutating func showBooks() -> [AppEffect] {
         screen = .books
+        arrangeLists()
         guard !hasAskedForBooks else { return [] }
         hasAskedForBooks = true
         return [.loadBooks(.cacheFirst)]
@@ -14,6 +15,7 @@ extension AppModel {
         screen = .chapters
         guard chapters?.book.id != book.id else { return [] }
         chapters = ChapterListViewModel(book: book, number: number, source: source)
+        chapters?.sort(chapterSorting, progress)
         resize(to: size)
         return [.loadChapters(book.id, .cacheFirst)]
     }
@@ -134,6 +136,7 @@ extension AppModel {
         case .player:
             screen = .chapters
             layers = []
+            arrangeLists()
             chapters?.suggest(progress)
             if let player { chapters?.choose(player.state.subject.address.chapter) }
             let pause = pauseIfSounding

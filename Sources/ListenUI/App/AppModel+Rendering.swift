@@ -11,21 +11,27 @@ extension AppModel {
         let size = canvas.size
         switch screen {
         case .books:
-            BookListScreen(model: books, progress: progress, settings: settings, size: size)
-                .draw(into: &canvas)
-        case .chapters:
-            if let chapters {
-                ChapterListScreen(
-                    model: chapters, progress: progress,
-                    open: openChapter?.chapter, settings: settings, size: size
-                ).draw(into: &canvas)
-            }
+            bookListScreen.draw(into: &canvas)
+        case .chapters: chapterListScreen?.draw(into: &canvas)
         case .player:
             if let player { PlayerScreen(state: player.state, size: size).draw(into: &canvas) }
         }
-        if screen == .player { drawLayers(into: &canvas) } else { drawOverList(into: &canvas) }
+        drawLayers(into: &canvas)
         if let help { helpView(scroll: help).draw(into: &canvas) }
         if let toast { draw(toast, into: &canvas) }
+    }
+
+    var bookListScreen: BookListScreen {
+        BookListScreen(
+            model: books, progress: progress, covers: covers, settings: settings, size: size)
+    }
+
+    var chapterListScreen: ChapterListScreen? {
+        chapters.map {
+            ChapterListScreen(
+                model: $0, progress: progress, open: openChapter?.chapter, covers: covers,
+                settings: settings, size: size)
+        }
     }
 
     /// The whole picture on a canvas of its own.

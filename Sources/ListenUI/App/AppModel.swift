@@ -29,6 +29,10 @@ public struct AppModel: Sendable {
     var chapters: ChapterListViewModel?
     var player: ChapterPlayerViewModel?
     var progress = ProgressBook()
+    /// The covers of the books looked at last.
+    var covers = CoverShelf()
+    /// By what chapters are in order, whatever the book.
+    var chapterSorting = ListSorting()
     /// The first row of the help that is shown; `nil` while it is closed.
     var help: Int?
     var toast: Toast?
@@ -99,6 +103,7 @@ public struct AppModel: Sendable {
         var effects = tellPlayer(.tick, at: moment) + take(message, at: moment)
         effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
         noteSurroundings()
+        effects += lookForCover()
         for case .saveProgress(let note, _) in effects { progress.take(note) }
         return effects
     }

@@ -20,6 +20,8 @@ public struct UISettings: Hashable, Sendable {
     public var largeText: Bool
     /// Which words show how they are read above them.
     public var readings: ReadingDisplay
+    /// Whether covers of books are shown.
+    public var showsCovers: Bool
     /// Who puts right-to-left text in order: this program, or the terminal.
     public var reordersBidi: Bool
     /// Which theme was chosen, for `theme` to follow.
@@ -59,6 +61,7 @@ public struct UISettings: Hashable, Sendable {
         reducedMotion: Bool = false, largeText: Bool = false, readings: ReadingDisplay = .all,
         reordersBidi: Bool = true,
         keys: KeyMap = .standard, rate: PlaybackRate = .normal,
+        showsCovers: Bool = false,
         leadIn: MediaTime = .milliseconds(60), tail: MediaTime = .milliseconds(180),
         newBook: BookSettings = BookSettings(), rewind: RewindPolicy = .curve
     ) {
@@ -71,6 +74,7 @@ public struct UISettings: Hashable, Sendable {
         self.largeText = largeText
         self.readings = readings
         self.reordersBidi = reordersBidi
+        self.showsCovers = showsCovers
         self.keys = keys
         self.rate = rate
         self.leadIn = leadIn

@@ -22,6 +22,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case previousWord, nextWord, wordsSentenceBefore, wordsSentenceAfter
     // Settings and the waveform.
     case settings, lower, raise, usualValue, zoomWaveform, zoomIn, zoomOut
+    // Lists, find, copy.
+    case search, sort, nextMatch, previousMatch, find, copySentence
     // Everywhere.
     case help, redraw, suspend, quit, interrupt
 }
@@ -40,6 +42,8 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case edges
     /// The clock of the sleep timer.
     case clock
+    /// The player while a find is on.
+    case find
     /// A menu, and the list of bookmarks.
     case menu
     /// The settings.
@@ -58,6 +62,7 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
         case .words: "Word cursor"
         case .edges: "Edges of a sentence"
         case .clock: "Sleep clock"
+        case .find: "Find in the chapter"
         case .menu: "Menus and bookmarks"
         case .settings: "Settings"
         case .popup: "Pop-ups and help"

@@ -4,8 +4,7 @@ extension KeyMap {
     /// The keys as they come.
     public static let standard = KeyMap(
         player + practice + marks + transcript + words + edges + clock + menu + settings + popup
-            + lists
-            + everywhere)
+            + lists + finding + everywhere)
 
     private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
 
@@ -165,7 +164,21 @@ extension KeyMap {
             .lists, [Key(.enter), Key(.right)] + keys("l"), .open,
             "open, or go on listening"),
         KeyBinding(.lists, [Key(.escape), Key(.left)] + keys("h"), .leave, "back"),
+        KeyBinding(.lists, keys("/"), .search, "search"),
+        KeyBinding(.lists, keys("n"), .nextMatch, "next that was found"),
+        KeyBinding(.lists, keys("N"), .previousMatch, "the one found before"),
+        KeyBinding(.lists, keys("s"), .sort, "sort; again the other way"),
         KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
+    ]
+
+    private static let finding: [KeyBinding] = [
+        KeyBinding(.player, keys("/"), .find, "find in the chapter"),
+        KeyBinding(.player, keys("Y"), .copySentence, "copy the sentence"),
+        KeyBinding(.find, keys("n"), .nextMatch, "next place found"),
+        KeyBinding(.find, keys("N"), .previousMatch, "the place before"),
+        KeyBinding(.find, [Key(.enter)], .open, "hear it again"),
+        KeyBinding(.find, keys("/"), .find, "find something else"),
+        KeyBinding(.find, [Key(.escape)], .leave, "end the find"),
     ]
 
     private static let everywhere: [KeyBinding] = [

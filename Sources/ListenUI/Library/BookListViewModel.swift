@@ -1,7 +1,7 @@
 import ListenCore
 
 /// The list of books.
-struct BookListViewModel: Hashable, Sendable {
+struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     /// What the list can be told.
     enum Message: Sendable {
         case command(Command)
@@ -11,42 +11,48 @@ struct BookListViewModel: Hashable, Sendable {
     let sourceName: String
     var list = ListLoading<Book>()
     var cursor = ListCursor()
-    /// Rows a page moves.
+    var arrangement = ListArrangement()
     var page = 10
+    /// Whether any book has a cover.
+    private(set) var hasCovers = false
 
     init(sourceName: String) {
         self.sourceName = sourceName
     }
 
-    /// Takes a message and says what is to be done.
-    mutating func update(_ message: Message) -> [ScreenEffect] {
-        switch message {
-        case .loaded(let result):
-            let chosen = list.rows?[safe: cursor.index]?.id
-            let needsRefresh = list.take(result)
-            keepChosen(chosen)
-            return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
-        case .command(let command): return carryOut(command)
+    static func id(of row: Book) -> BookID { row.id }
+    static func texts(of row: Book) -> [String] { [row.title, row.author ?? ""] }
+
+    func number(of row: Book, _ progress: ProgressBook) -> Double? {
+        switch arrangement.sorting.key {
+        case .progress: progress.share(of: row.id) ?? progress.latest(of: row.id)?.entry.share
+        case .lastHeard: progress.latest(of: row.id).map { Double($0.entry.order) }
+        case .place, .title, .author, .length: nil
         }
     }
 
-    private mutating func carryOut(_ command: Command) -> [ScreenEffect] {
-        let count = list.rows?.count ?? 0
-        if cursor.move(command, count: count, page: page) { return [] }
+    /// Takes a message and says what is to be done.
+    mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
+        switch message {
+        case .loaded(let result):
+            let needsRefresh = take(result, progress)
+            hasCovers = list.rows?.contains { $0.coverURL != nil } == true
+            return needsRefresh ? [.run(.loadBooks(.refreshBehind))] : []
+        case .command(let command): return carryOut(command, progress)
+        }
+    }
+
+    private mutating func carryOut(
+        _ command: Command, _ progress: ProgressBook
+    ) -> [ScreenEffect] {
+        if browse(command, progress) { return [] }
         switch command {
-        case .open: return cursor.index < count ? [.openBook(cursor.index)] : []
+        case .open: return chosenIndex.map { [.openBook($0)] } ?? []
         case .retry:
             list.reload()
             return [.run(.loadBooks(.refresh))]
         default: return []
         }
-    }
-
-    /// A refreshed list may be in another order: the chosen book stays chosen.
-    private mutating func keepChosen(_ chosen: BookID?) {
-        let rows = list.rows ?? []
-        let index = rows.firstIndex { $0.id == chosen } ?? cursor.index
-        cursor.choose(index, of: rows.count)
     }
 }
 

@@ -1,7 +1,7 @@
 import ListenCore
 
 /// The list of a book's chapters.
-struct ChapterListViewModel: Hashable, Sendable {
+struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     /// What the list can be told.
     enum Message: Sendable {
         case command(Command)
@@ -14,7 +14,7 @@ struct ChapterListViewModel: Hashable, Sendable {
     let source: SourceID
     var list = ListLoading<Chapter>()
     var cursor = ListCursor()
-    /// Rows a page moves.
+    var arrangement = ListArrangement()
     var page = 10
     /// Whether the person chose a row, so that no answer moves the choice.
     private var isTouched = false
@@ -24,28 +24,40 @@ struct ChapterListViewModel: Hashable, Sendable {
         bookNumber = number
         self.source = source
         list.preset(known)
+        arrange(ProgressBook())
     }
 
-    /// Takes a message and says what is to be done.
-    mutating func update(_ message: Message) -> [ScreenEffect] {
-        switch message {
-        case .loaded(let result):
-            let chosen = list.rows?[safe: cursor.index]?.id
-            let needsRefresh = list.take(result)
-            if let chosen { choose(chosen) }
-            return needsRefresh ? [.run(.loadChapters(book.id, .refreshBehind))] : []
-        case .command(let command): return carryOut(command)
+    static func id(of row: Chapter) -> ChapterID { row.id }
+    static func texts(of row: Chapter) -> [String] { [row.title] }
+
+    func number(of row: Chapter, _ progress: ProgressBook) -> Double? {
+        let entry = progress.entry(row.id, of: book.id)
+        return switch arrangement.sorting.key {
+        case .progress: entry?.share
+        case .lastHeard: entry.map { Double($0.order) }
+        case .length: row.duration > .zero ? row.duration.seconds : nil
+        case .place, .title, .author: nil
         }
     }
 
-    private mutating func carryOut(_ command: Command) -> [ScreenEffect] {
-        let count = list.rows?.count ?? 0
-        if cursor.move(command, count: count, page: page) {
+    /// Takes a message and says what is to be done.
+    mutating func update(_ message: Message, _ progress: ProgressBook) -> [ScreenEffect] {
+        switch message {
+        case .loaded(let result):
+            return take(result, progress) ? [.run(.loadChapters(book.id, .refreshBehind))] : []
+        case .command(let command): return carryOut(command, progress)
+        }
+    }
+
+    private mutating func carryOut(
+        _ command: Command, _ progress: ProgressBook
+    ) -> [ScreenEffect] {
+        if browse(command, progress) {
             isTouched = true
             return []
         }
         switch command {
-        case .open: return cursor.index < count ? [.openChapter(cursor.index)] : []
+        case .open: return chosenIndex.map { [.openChapter($0)] } ?? []
         case .leave: return [.leave]
         case .retry:
             list.reload()
@@ -54,20 +66,23 @@ struct ChapterListViewModel: Hashable, Sendable {
         }
     }
 
-    /// Chooses a chapter by its id.
-    mutating func choose(_ chapter: ChapterID) {
-        let rows = list.rows ?? []
-        let index = rows.firstIndex { $0.id == chapter } ?? cursor.index
-        cursor.choose(index, of: rows.count)
+    /// Chooses a row that is shown.
+    mutating func click(row: Int) {
+        isTouched = true
+        cursor.choose(row, of: arrangement.order.count)
     }
+
+    /// Chooses a chapter by its id.
+    mutating func choose(_ chapter: ChapterID) { choose(id: chapter) }
 
     /// Chooses where to go on, unless the person already chose a row.
     mutating func suggest(_ progress: ProgressBook) {
-        guard !isTouched, let rows = list.rows, let latest = progress.latest(of: book.id),
+        guard !isTouched, arrangement.search == nil, let rows = list.rows,
+            let latest = progress.latest(of: book.id),
             let index = rows.firstIndex(where: { $0.id == latest.chapter })
         else { return }
         let next = latest.entry.isCompleted && index + 1 < rows.count ? index + 1 : index
-        cursor.choose(next, of: rows.count)
+        choose(index: next)
     }
 
     /// What the player is told about the chapter at an index.

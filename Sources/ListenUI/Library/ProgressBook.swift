@@ -1,4 +1,5 @@
-import ListenCore
+import FoundationEssentials
+public import ListenCore
 
 /// How far chapters were heard, as the lists show it.
 struct ProgressBook: Hashable, Sendable {
@@ -6,14 +7,25 @@ struct ProgressBook: Hashable, Sendable {
         let share: Double
         let isCompleted: Bool
         let position: MediaTime
+        let duration: MediaTime
         let chapterTitle: String
         /// A higher one was noted later.
         let order: Int
+        /// When it was noted; `nil` for what was heard in this session.
+        let heardAt: Date?
+
+        /// What is left to hear; `nil` when the length is unknown.
+        var left: MediaTime? {
+            guard duration > .zero else { return nil }
+            return isCompleted ? .zero : max(.zero, duration - position)
+        }
     }
 
     private var entries: [BookID: [ChapterID: Entry]] = [:]
-    private var chapterCounts: [BookID: Int] = [:]
+    private var extents: [BookID: BookExtent] = [:]
     private var order = 0
+    /// The time of day as it was told last.
+    private(set) var now: Date?
 
     /// Stored positions, newest first.
     mutating func take(_ positions: [PlaybackPosition]) {
@@ -21,7 +33,8 @@ struct ProgressBook: Hashable, Sendable {
             order += 1
             entries[position.chapter.book, default: [:]][position.chapter.chapter] = Entry(
                 share: position.share, isCompleted: position.isCompleted,
-                position: position.position, chapterTitle: position.chapterTitle, order: order)
+                position: position.position, duration: position.duration,
+                chapterTitle: position.chapterTitle, order: order, heardAt: position.updatedAt)
         }
     }
 
@@ -33,12 +46,21 @@ struct ProgressBook: Hashable, Sendable {
             ? min(1, max(0, note.position.seconds / note.duration.seconds)) : 0
         entries[note.chapter.book, default: [:]][note.chapter.chapter] = Entry(
             share: note.isCompleted ? 1 : share, isCompleted: note.isCompleted,
-            position: note.position, chapterTitle: note.chapterTitle, order: order)
+            position: note.position, duration: note.duration,
+            chapterTitle: note.chapterTitle, order: order, heardAt: nil)
     }
 
     mutating func take(counts: [BookID: Int]) {
-        chapterCounts.merge(counts) { $1 }
+        for (book, count) in counts where extents[book]?.chapterCount != count {
+            extents[book] = BookExtent(chapterCount: count)
+        }
     }
+
+    mutating func take(extents: [BookID: BookExtent]) {
+        self.extents.merge(extents) { $1 }
+    }
+
+    mutating func take(now: Date) { self.now = now }
 
     func entry(_ chapter: ChapterID, of book: BookID) -> Entry? { entries[book]?[chapter] }
 
@@ -48,11 +70,74 @@ struct ProgressBook: Hashable, Sendable {
             .map { (chapter: $0.key, entry: $0.value) }
     }
 
-    /// The share heard of a book, when its number of chapters is known.
+    /// The share heard of a book, when its number of chapters is known; by
+    /// time where the book's length is known too.
     func share(of book: BookID) -> Double? {
-        guard let heard = entries[book], let count = chapterCounts[book], count > 0 else {
+        guard let heard = entries[book], let extent = extents[book], extent.chapterCount > 0 else {
             return nil
         }
-        return min(1, heard.values.reduce(0) { $0 + $1.share } / Double(count))
+        if heard.count >= extent.chapterCount, heard.values.allSatisfy(\.isCompleted) { return 1 }
+        if let length = extent.length, length > .zero, let heardLength = heardLength(of: book) {
+            return min(1, heardLength.seconds / length.seconds)
+        }
+        return min(1, heard.values.reduce(0) { $0 + $1.share } / Double(extent.chapterCount))
+    }
+
+    /// What is left to hear of a book that was begun, when its length is known.
+    func left(of book: BookID) -> MediaTime? {
+        guard let length = extents[book]?.length, let heard = heardLength(of: book) else {
+            return nil
+        }
+        return share(of: book) == 1 ? .zero : max(.zero, length - heard)
+    }
+
+    private func heardLength(of book: BookID) -> MediaTime? {
+        entries[book]?.values.reduce(.zero) { sum, entry in
+            sum + (entry.isCompleted ? max(entry.duration, entry.position) : entry.position)
+        }
+    }
+
+    /// How long ago something was heard, as lists say it: `today`, `3 d ago`.
+    func agoText(_ entry: Entry) -> String? {
+        guard let heardAt = entry.heardAt else { return "just now" }
+        guard let now else { return nil }
+        let seconds = now.timeIntervalSince(heardAt)
+        guard seconds.isFinite, abs(seconds) < 4_000_000_000 else { return nil }
+        return Duration.seconds(max(0, seconds)).listedAgoText
+    }
+}
+
+/// How long a book is.
+public struct BookExtent: Hashable, Sendable {
+    /// The number of its chapters.
+    public let chapterCount: Int
+    /// How long they are together; `nil` when the length of one is unknown.
+    public let length: MediaTime?
+
+    /// An extent.
+    public init(chapterCount: Int, length: MediaTime? = nil) {
+        self.chapterCount = chapterCount
+        self.length = length
+    }
+
+    /// The extent of a book with these chapters.
+    public init(of chapters: [Chapter]) {
+        let isKnown = chapters.allSatisfy { $0.duration > .zero || !$0.hasAudio }
+        self.init(
+            chapterCount: chapters.count,
+            length: isKnown ? chapters.reduce(.zero) { $0 + max(.zero, $1.duration) } : nil)
+    }
+}
+
+extension Duration {
+    /// How long ago, in few letters: `just now`, `5 min ago`, `3 weeks ago`.
+    fileprivate var listedAgoText: String {
+        let days = components.seconds / 86_400
+        return switch days {
+        case ..<14: agoText
+        case ..<60: "\(days / 7) weeks ago"
+        case ..<730: "\(days / 30) months ago"
+        default: "\(days / 365) years ago"
+        }
     }
 }

@@ -4,6 +4,8 @@ import Practice
 /// Which menu is open.
 enum MenuKind: Hashable, Sendable {
     case practice, speeds, sleep, bookmarks
+    /// The orders of the list on the screen.
+    case sort
 }
 
 /// What choosing a row does.
@@ -18,6 +20,8 @@ enum MenuChoice: Hashable, Sendable {
     case sleep(SleepTimer.Kind)
     /// Go to a mark, by its id.
     case bookmark(Int64)
+    /// Order the list by a key, or the other way round.
+    case sort(ListSortKey)
 }
 
 /// What a line of text is asked for.

@@ -41,6 +41,21 @@ struct MenuView {
             corner: corner(more))
     }
 
+    /// Where its rows can be clicked.
+    func hits(at place: LayerPlace) -> HitMap {
+        var map = HitMap()
+        let inner = place.inner
+        let first = menu.windowStart(cursor: cursor, rows: inner.rows)
+        for row in first..<max(first, min(menu.rows.count, first + inner.rows)) {
+            map.add(
+                .row(row),
+                at: Rect(
+                    column: inner.left, row: inner.top + row - first, columns: inner.columns,
+                    rows: 1))
+        }
+        return map
+    }
+
     private func corner(_ more: Int) -> String {
         more > 0 ? "\(more) more  Esc close" : "Esc close"
     }

@@ -78,6 +78,10 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// The sentence chosen in the list; `nil` follows the sound.
     var listCursor: Int?
     var popups: [AidPopup] = []
+    /// What is looked for in the text, while something is.
+    var find: ChapterFind?
+    /// The sentence that was copied last, while it is still the one in question.
+    var copied: CopiedSentence?
     /// Whether the sound waits only because something is being read.
     var resumesAfterReading = false
     var showsTranslations = false

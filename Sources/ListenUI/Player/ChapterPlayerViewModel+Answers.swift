@@ -11,15 +11,16 @@ extension ChapterPlayerViewModel {
         case .failure(let error):
             fill(ticket, with: .failure(error.description))
         }
-        guard state.translations[ticket.sentence] == .waiting(ticket) else { return [] }
+        let copy = copyAnswer(result, for: ticket)
+        guard state.translations[ticket.sentence] == .waiting(ticket) else { return copy }
         switch result {
         case .success(let translation):
             state.translations[ticket.sentence] = .known(translation)
-            return []
+            return copy
         case .failure(let error):
             // One that was called off may be asked for again.
             state.translations[ticket.sentence] = error.code == .cancelled ? nil : .missing
-            guard error.code == .notSupported else { return [] }
+            guard error.code == .notSupported, copy.isEmpty else { return copy }
             state.showsTranslations = false
             if state.textMode == .bilingual { state.textMode = .list }
             state.lacksTranslations = true

@@ -3,6 +3,7 @@ import ListenCore
 /// What the person asks for.
 extension ChapterPlayerViewModel {
     mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+        if let effects = carryOutOnFind(command, at: moment) { return effects }
         switch command {
         case .togglePlay: return togglePlay(at: moment)
         case .previousSentence: return previousSentence(at: moment)
@@ -46,6 +47,8 @@ extension ChapterPlayerViewModel {
         case .translate: return ask(.translation)
         case .explain: return ask(.explanation)
         case .translationLine: return toggleTranslations()
+        case .find: return openFind()
+        case .copySentence: return copy()
         case .up: return move(by: -1)
         case .down: return move(by: 1)
         case .pageUp: return move(by: -pageStep)

@@ -61,11 +61,14 @@ extension ChapterPlayerViewModel {
     }
 
     /// Goes to a sentence, a little before its first word, never into the word before.
-    mutating func jump(to index: Int, at moment: Moment) -> [ScreenEffect] {
+    mutating func jump(
+        to index: Int, recordsUndo: Bool = true, at moment: Moment
+    ) -> [ScreenEffect] {
         guard let line = state.lines[safe: index] else { return [] }
         let place = bounded(line.played.lowerBound)
         return seek(
-            to: place, anchor: JumpAnchor(sentence: index, landing: place), at: moment)
+            to: place, anchor: JumpAnchor(sentence: index, landing: place),
+            recordsUndo: recordsUndo, at: moment)
     }
 
     mutating func previousSentence(at moment: Moment) -> [ScreenEffect] {

@@ -20,6 +20,12 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case practise(PracticeChoice)
         case practice(ChapterPractice)
         case bookmarks([Bookmark])
+        /// A key for the line of the find.
+        case findKey(Key)
+        /// Something was clicked on.
+        case click(HitTarget)
+        /// The mouse was moved over the sound with its button down.
+        case drag(MediaTime)
         /// A place was asked for from outside: a bookmark, the history, a socket.
         case seek(MediaTime)
     }
@@ -68,6 +74,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .practise(let choice): return practise(choice, at: moment)
         case .practice(let practice): return take(practice)
         case .bookmarks(let bookmarks): return take(bookmarks)
+        case .findKey(let key): return takeFind(key, at: moment)
+        case .click(let target): return click(target, at: moment)
+        case .drag(let place):
+            return seek(to: landing(place), recordsUndo: false, at: moment)
         case .seek(let place): return seek(to: place, at: moment)
         }
     }
@@ -140,6 +150,8 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         state.wordCursor = nil
         state.listCursor = nil
         state.translations = [:]
+        state.copied = nil
+        _ = endFind()
         state.practice.holdAfter = nil
         state.practice.movedEdges = nil
         if case .sentence = state.practice.loop { state.practice.loop = nil }

@@ -21,7 +21,7 @@ struct HelpView {
     private var rows: [Row] {
         var rows: [Row] = []
         let all: [KeyContext] = [
-            .player, .words, .transcript, .edges, .menu, .settings, .clock, .popup, .lists,
+            .player, .words, .transcript, .find, .edges, .menu, .settings, .clock, .popup, .lists,
         ]
         let order = first + [.everywhere] + all.filter { !first.contains($0) }
         for context in order {

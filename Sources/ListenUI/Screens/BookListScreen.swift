@@ -5,28 +5,63 @@ import Terminal
 struct BookListScreen {
     let model: BookListViewModel
     let progress: ProgressBook
+    let covers: CoverShelf
     let frame: ListFrame
 
-    init(model: BookListViewModel, progress: ProgressBook, settings: UISettings, size: Size) {
+    init(
+        model: BookListViewModel, progress: ProgressBook, covers: CoverShelf = CoverShelf(),
+        settings: UISettings, size: Size
+    ) {
         self.model = model
         self.progress = progress
-        frame = ListFrame(settings: settings, size: size)
+        self.covers = covers
+        let isRoomy = size.columns >= 96 && size.rows >= 18
+        let hasSide = settings.canShowCovers && model.hasCovers && isRoomy
+        frame = ListFrame(settings: settings, size: size, side: hasSide ? 30 : 0)
+    }
+
+    /// Where the chosen book's cover stands, beside the list; `nil` without room.
+    var coverPlace: Rect? {
+        guard frame.side > 0 else { return nil }
+        let body = frame.body
+        return Rect(
+            column: body.right + 2, row: body.top, columns: frame.side - 4,
+            rows: min(16, body.rows - 2))
     }
 
     private var theme: Theme { frame.theme }
 
     func draw(into canvas: inout Canvas) {
-        frame.drawHeader("Books", model.sourceName, into: &canvas)
-        if let rows = model.list.rows, !rows.isEmpty {
+        frame.drawHeader("Books", model.sourceName, model.arrangement.sorting, into: &canvas)
+        if let rows = model.list.rows, !model.arrangement.order.isEmpty {
             draw(rows, into: &canvas)
         } else {
             drawMessage(into: &canvas)
         }
+        drawCover(into: &canvas)
         frame.drawStatus(statusText, hints, into: &canvas)
+        guard let search = model.arrangement.search else { return }
+        frame.drawSearch(
+            search, shown: model.arrangement.order.count, of: model.list.rows?.count ?? 0,
+            into: &canvas)
+    }
+
+    /// Where the rows can be clicked.
+    var hits: HitMap { frame.hits(of: model.arrangement.order.count, around: model.cursor) }
+
+    private func drawCover(into canvas: inout Canvas) {
+        guard let place = coverPlace, let book = model.chosenIndex.flatMap(model.row),
+            let picture = covers.picture(of: book.id, within: place.size)
+        else { return }
+        canvas.draw(picture, at: place.origin)
     }
 
     private func drawMessage(into canvas: inout Canvas) {
-        if let failure = model.list.failure {
+        if let search = model.arrangement.search, model.list.rows?.isEmpty == false {
+            frame.drawMessage(
+                "No title and no author has “\(search.editor.text)”.", theme.dim,
+                "Esc shows all books again.", into: &canvas)
+        } else if let failure = model.list.failure {
             frame.drawMessage(
                 "! \(failure)", theme.failure, "Press r to try again.", into: &canvas)
         } else if model.list.isLoading {
@@ -51,60 +86,34 @@ struct BookListScreen {
     private var hints: [KeyHints.Hint] {
         [
             (.lists, [.up, .down], "choose"), (.lists, [.open], "open"),
-            (.lists, [.retry], "refresh"), (.everywhere, [.help], "help"),
-            (.everywhere, [.quit], "quit"),
+            (.lists, [.search], "search"), (.lists, [.sort], "sort"),
+            (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
+            (.lists, [.retry], "refresh"),
         ]
     }
 
     private func draw(_ rows: [Book], into canvas: inout Canvas) {
-        let body = frame.body
-        let first = model.cursor.windowStart(rows: body.rows, count: rows.count)
-        for (offset, book) in rows.enumerated().dropFirst(first).prefix(body.rows) {
-            let isChosen = offset == model.cursor.index
-            let rect = Rect(
-                column: 0, row: body.top + offset - first, columns: body.columns, rows: 1)
-            draw(book, number: offset + 1, isChosen: isChosen, in: rect, into: &canvas)
+        let order = model.arrangement.order
+        let view = ListRowView(
+            frame: frame, columns: .ofBooks(frame.body.columns), query: model.arrangement.query,
+            digits: max(3, String(rows.count).count), hasMarks: false)
+        for (place, rect) in frame.window(of: order.count, around: model.cursor) {
+            guard let book = rows[safe: order[place]] else { continue }
+            view.draw(
+                line(book, number: order[place] + 1), isChosen: place == model.cursor.index,
+                in: rect, into: &canvas)
         }
     }
 
-    private func draw(
-        _ book: Book, number: Int, isChosen: Bool, in rect: Rect, into canvas: inout Canvas
-    ) {
-        let ground = isChosen ? theme.chosen : theme.base
-        if isChosen { canvas.fill(rect.inset(columns: max(0, frame.margin - 1)), style: ground) }
-        let dim = isChosen ? ground : theme.dim
-        var left = StyledText()
-        left.append(isChosen ? frame.glyphs.pointer : " ", isChosen ? ground : theme.base)
-        left.append(TerminalText("\(number)").fitted(to: 3, .right), dim)
-        left.append("  ", ground)
-        left.append(TerminalText(book.title), isChosen ? ground : theme.title)
-        if rect.columns >= 60, let author = book.author {
-            left.append(TerminalText("   \(author)"), dim)
-        }
-        LineBuilder(glyphs: frame.glyphs, columns: rect.columns).draw(
-            left: left, right: right(of: book, ground: ground, dim: dim, columns: rect.columns),
-            at: rect.top, margin: frame.margin, into: &canvas)
-    }
-
-    private func right(of book: Book, ground: Style, dim: Style, columns: Int) -> StyledText {
-        var text = StyledText()
-        if columns >= 60 {
-            let language = book.language?.englishName ?? ""
-            text.append(TerminalText(language).fitted(to: 12), dim)
-        }
-        let share = progress.share(of: book.id)
+    private func line(_ book: Book, number: Int) -> ListLine {
         let latest = progress.latest(of: book.id)
-        if let share, columns >= 40 {
-            text.runs += frame.bar(share, columns: columns >= 60 ? 12 : 6, ground).runs
-            text.append(TerminalText(percentText(share)).fitted(to: 6, .right), dim)
-        } else if let latest, columns >= 60 {
-            text.append(
-                TerminalText(latest.entry.chapterTitle).fitted(to: 18, .right), dim)
-        } else if let share = share ?? latest?.entry.share {
-            text.append(TerminalText(percentText(share)), dim)
-        } else if columns >= 60 {
-            text.append(TerminalText("new").fitted(to: 18, .right), dim)
-        }
-        return text
+        let share = progress.share(of: book.id)
+        return ListLine(
+            number: number, markStyle: theme.dim, title: book.title, titleStyle: theme.title,
+            detail: book.author ?? "",
+            facts: ListFacts(
+                language: book.language?.englishName ?? "", share: share,
+                note: latest == nil ? "" : "begun", left: progress.left(of: book.id),
+                heard: latest.flatMap { progress.agoText($0.entry) } ?? ""))
     }
 }

@@ -7,17 +7,62 @@ struct ChapterListScreen {
     let progress: ProgressBook
     /// The chapter that is open in the player.
     let open: ChapterID?
+    let covers: CoverShelf
     let frame: ListFrame
+
+    /// The rows of a cover above the list.
+    private static let coverRows = 8
 
     init(
         model: ChapterListViewModel, progress: ProgressBook, open: ChapterID?,
-        settings: UISettings, size: Size
+        covers: CoverShelf = CoverShelf(), settings: UISettings, size: Size
     ) {
+        self.covers = covers
+        let isRoomy = size.columns >= 60 && size.rows >= 24
+        let hasCover = settings.canShowCovers && model.book.coverURL != nil && isRoomy
         self.model = model
         self.progress = progress
         self.open = open
-        frame = ListFrame(settings: settings, size: size)
+        frame = ListFrame(
+            settings: settings, size: size, lead: hasCover ? Self.coverRows + 1 : 0)
     }
+
+    /// Where the book's cover stands, above the list; `nil` without room.
+    var coverPlace: Rect? {
+        guard frame.lead > 0 else { return nil }
+        return Rect(
+            column: frame.margin + 1, row: frame.body.top - frame.lead, columns: 20,
+            rows: Self.coverRows)
+    }
+
+    private func drawCover(into canvas: inout Canvas) {
+        guard let place = coverPlace else { return }
+        var column = place.left
+        if let picture = covers.picture(of: model.book.id, within: place.size) {
+            canvas.draw(picture, at: place.origin)
+            column += picture.size.columns + 3
+        }
+        let width = Columns(max(0, size.columns - column - frame.margin))
+        func put(_ text: String, _ style: Style, _ row: Int) {
+            let line = TerminalText(text).truncated(
+                to: width, wideAmbiguous: frame.glyphs.wideAmbiguous)
+            canvas.draw(line, at: Point(column: column, row: place.top + row), style: style)
+        }
+        put(model.book.title, theme.title, 1)
+        put(model.book.author ?? "", theme.dim, 2)
+        put(model.book.language?.englishName ?? "", theme.dim, 3)
+        guard let share = progress.share(of: model.book.id) else { return }
+        let end = canvas.draw(
+            frame.bar(share, columns: 16, theme.base),
+            at: Point(column: column, row: place.top + 5))
+        let left = share < 1 ? progress.left(of: model.book.id).map(leftText) : nil
+        let facts = [percentText(share), left].compactMap { $0 }
+        canvas.draw(
+            TerminalText("  " + facts.joined(separator: frame.glyphs.dot)),
+            at: Point(column: end, row: place.top + 5), style: theme.dim)
+    }
+
+    private var size: Size { frame.size }
 
     private var theme: Theme { frame.theme }
 
@@ -26,9 +71,15 @@ struct ChapterListScreen {
         let more = [model.book.author, model.book.language?.englishName]
         frame.drawHeader(
             number + model.book.title,
-            more.compactMap { $0 }.joined(separator: frame.glyphs.dot), into: &canvas)
-        if let rows = model.list.rows, !rows.isEmpty {
+            more.compactMap { $0 }.joined(separator: frame.glyphs.dot),
+            model.arrangement.sorting, into: &canvas)
+        drawCover(into: &canvas)
+        if let rows = model.list.rows, !model.arrangement.order.isEmpty {
             draw(rows, into: &canvas)
+        } else if let search = model.arrangement.search, model.list.rows?.isEmpty == false {
+            frame.drawMessage(
+                "No chapter has “\(search.editor.text)” in its title.", theme.dim,
+                "Esc shows all chapters again.", into: &canvas)
         } else if let failure = model.list.failure {
             frame.drawMessage(
                 "! \(failure)", theme.failure, "Press r to try again, Esc to go back.",
@@ -41,7 +92,14 @@ struct ChapterListScreen {
                 into: &canvas)
         }
         frame.drawStatus(statusText, hints, into: &canvas)
+        guard let search = model.arrangement.search else { return }
+        frame.drawSearch(
+            search, shown: model.arrangement.order.count, of: model.list.rows?.count ?? 0,
+            into: &canvas)
     }
+
+    /// Where the rows can be clicked.
+    var hits: HitMap { frame.hits(of: model.arrangement.order.count, around: model.cursor) }
 
     private var statusText: String {
         let rows = model.list.rows ?? []
@@ -59,62 +117,38 @@ struct ChapterListScreen {
     private var hints: [KeyHints.Hint] {
         [
             (.lists, [.up, .down], "choose"), (.lists, [.open], "play"),
-            (.lists, [.leave], "books"), (.lists, [.retry], "refresh"),
-            (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
+            (.lists, [.leave], "books"), (.lists, [.search], "search"),
+            (.lists, [.sort], "sort"), (.everywhere, [.help], "help"),
+            (.everywhere, [.quit], "quit"), (.lists, [.retry], "refresh"),
         ]
     }
 
     private func draw(_ rows: [Chapter], into canvas: inout Canvas) {
-        let body = frame.body
-        let first = model.cursor.windowStart(rows: body.rows, count: rows.count)
-        for (offset, chapter) in rows.enumerated().dropFirst(first).prefix(body.rows) {
-            let rect = Rect(
-                column: 0, row: body.top + offset - first, columns: body.columns, rows: 1)
-            draw(
-                chapter, place: offset + 1, isChosen: offset == model.cursor.index, in: rect,
-                into: &canvas)
+        let order = model.arrangement.order
+        let view = ListRowView(
+            frame: frame, columns: .ofChapters(frame.body.columns),
+            query: model.arrangement.query, digits: max(4, String(rows.count).count + 1),
+            hasMarks: true)
+        for (place, rect) in frame.window(of: order.count, around: model.cursor) {
+            guard let chapter = rows[safe: order[place]] else { continue }
+            view.draw(
+                line(chapter, place: order[place] + 1), isChosen: place == model.cursor.index,
+                in: rect, into: &canvas)
         }
     }
 
-    private func draw(
-        _ chapter: Chapter, place: Int, isChosen: Bool, in rect: Rect, into canvas: inout Canvas
-    ) {
+    private func line(_ chapter: Chapter, place: Int) -> ListLine {
         let entry = progress.entry(chapter.id, of: model.book.id)
         let isDone = entry?.isCompleted == true
-        let ground = isChosen ? theme.chosen : theme.base
-        if isChosen { canvas.fill(rect.inset(columns: max(0, frame.margin - 1)), style: ground) }
-        let dim = isChosen ? ground : theme.dim
-        let mark =
-            chapter.id == open ? frame.glyphs.play : isDone ? frame.glyphs.check : " "
-        var left = StyledText()
-        left.append(isChosen ? frame.glyphs.pointer : " ", ground)
-        left.append(mark, isChosen ? ground : chapter.id == open ? theme.accent : theme.dim)
-        left.append(TerminalText("\(chapter.number ?? place)").fitted(to: 4, .right), dim)
-        left.append("  ", ground)
-        left.append(
-            TerminalText(chapter.title), isChosen ? ground : isDone ? theme.dim : theme.title)
-        if !chapter.hasAudio { left.append("  no sound", dim) }
-        LineBuilder(glyphs: frame.glyphs, columns: rect.columns).draw(
-            left: left,
-            right: right(of: chapter, entry, ground: ground, dim: dim, columns: rect.columns),
-            at: rect.top, margin: frame.margin, into: &canvas)
-    }
-
-    private func right(
-        of chapter: Chapter, _ entry: ProgressBook.Entry?, ground: Style, dim: Style,
-        columns: Int
-    ) -> StyledText {
-        var text = StyledText()
-        if let entry, columns >= 60 {
-            text.runs += frame.bar(entry.share, columns: 12, ground).runs
-            text.append(TerminalText(percentText(entry.share)).fitted(to: 6, .right), dim)
-        } else if let entry, columns >= 30 {
-            text.append(TerminalText(percentText(entry.share)).fitted(to: 5, .right), dim)
-        }
-        if columns >= 40 {
-            let length = chapter.duration > .zero ? chapter.duration.clockText : ""
-            text.append(TerminalText(length).fitted(to: 9, .right), dim)
-        }
-        return text
+        let isOpen = chapter.id == open
+        return ListLine(
+            number: chapter.number ?? place,
+            mark: isOpen ? frame.glyphs.play : isDone ? frame.glyphs.check : " ",
+            markStyle: isOpen ? theme.accent : theme.dim, title: chapter.title,
+            titleStyle: isDone ? theme.dim : theme.title,
+            detail: chapter.hasAudio ? "" : "no sound",
+            facts: ListFacts(
+                share: entry?.share, left: entry?.left,
+                heard: entry.flatMap { progress.agoText($0) } ?? "", length: chapter.duration))
     }
 }

@@ -4,6 +4,10 @@ import Terminal
 struct ListFrame {
     let settings: UISettings
     let size: Size
+    /// Columns at the right that belong to something else.
+    var side = 0
+    /// Rows above the list that belong to something else.
+    var lead = 0
 
     var theme: Theme { settings.theme }
     var glyphs: Glyphs { Glyphs(settings) }
@@ -13,31 +17,77 @@ struct ListFrame {
 
     /// Where the rows go.
     var body: Rect {
-        let top = size.rows >= 2 ? isFull ? 3 : 1 : 0
+        let top = (size.rows >= 2 ? isFull ? 3 : 1 : 0) + lead
         let bottom = isFull ? 3 : isTiny ? 0 : 1
         return Rect(
-            column: 0, row: top, columns: size.columns, rows: max(0, size.rows - top - bottom))
+            column: 0, row: top, columns: size.columns - side,
+            rows: max(0, size.rows - top - bottom))
+    }
+
+    /// The rows of a list that are in sight: the place of each in the list and
+    /// on the screen.
+    func window(of count: Int, around cursor: ListCursor) -> [(place: Int, rect: Rect)] {
+        let body = body
+        let first = cursor.windowStart(rows: body.rows, count: count)
+        return (first..<max(first, min(count, first + body.rows))).map { place in
+            let row = body.top + place - first
+            return (place, Rect(column: 0, row: row, columns: body.columns, rows: 1))
+        }
+    }
+
+    /// Where the rows in sight can be clicked.
+    func hits(of count: Int, around cursor: ListCursor) -> HitMap {
+        var map = HitMap()
+        for (place, rect) in window(of: count, around: cursor) { map.add(.row(place), at: rect) }
+        return map
     }
 
     /// The row of the status line, where there is one.
     var statusRow: Int? { isFull ? size.rows - 2 : isTiny ? nil : size.rows - 1 }
 
-    func drawHeader(_ title: String, _ more: String, into canvas: inout Canvas) {
+    /// The title, and behind it by what the rows are in order.
+    func drawHeader(
+        _ title: String, _ more: String, _ sorting: ListSorting = ListSorting(),
+        into canvas: inout Canvas
+    ) {
         guard size.rows >= 2 else { return }
         var left = StyledText()
         if isFull {
             left.append(" listen ", theme.badge)
             left.append("  ", theme.base)
         }
+        var order = StyledText()
+        if !sorting.isOfSource, size.columns >= 30 {
+            let arrow = sorting.isAscending ? glyphs.up : glyphs.down
+            order.append(TerminalText("by \(sorting.key.name) \(arrow)"), theme.accent)
+            if size.columns >= 60 { order.append(TerminalText(glyphs.dot), theme.dim) }
+        }
+        if size.columns >= (sorting.isOfSource ? 40 : 60) {
+            order.append(TerminalText(more), theme.dim)
+        }
         left.append(TerminalText(title), theme.title)
         LineBuilder(glyphs: glyphs, columns: size.columns).draw(
-            left: left,
-            right: size.columns >= 40 ? StyledText(TerminalText(more), theme.dim) : StyledText(),
-            at: 0, margin: margin, into: &canvas)
+            left: left, right: order, at: 0, margin: margin, into: &canvas)
         guard isFull else { return }
         for column in margin..<max(margin, size.columns - margin) {
             canvas.put(glyphs.rule, at: Point(column: column, row: 1), style: theme.rule)
         }
+    }
+
+    /// The line a search is typed into, or what was searched for, in the place
+    /// of the status.
+    func drawSearch(
+        _ search: ListSearch, shown: Int, of count: Int, into canvas: inout Canvas
+    ) {
+        let row = statusRow ?? size.rows - 1
+        guard row >= 0 else { return }
+        let found = search.query.isEmpty ? "" : "\(shown) of \(count)"
+        let next = settings.keys.label(of: .nextMatch, in: .lists) ?? "n"
+        let keys = search.isTyping ? "Esc clears" : "\(next) next\(glyphs.dot)Esc clears"
+        SearchLine(
+            editor: search.editor, isTyping: search.isTyping, found: found,
+            keys: isFull ? keys : "", settings: settings
+        ).draw(at: row, columns: size.columns, margin: margin, into: &canvas)
     }
 
     func drawStatus(
@@ -65,6 +115,8 @@ struct ListFrame {
                         StyledText($0, theme.accent)
                     })
         let left = isFull ? (size.columns - width) / 2 : margin
+        let body = Rect(
+            column: 0, row: self.body.top, columns: size.columns, rows: self.body.rows)
         let top = body.top + max(0, (body.rows - lines.count) / 3)
         for (offset, line) in lines.enumerated() where top + offset < body.bottom {
             canvas.draw(line, at: Point(column: left, row: top + offset))

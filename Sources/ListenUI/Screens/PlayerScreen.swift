@@ -25,13 +25,16 @@ struct PlayerScreen {
 
     private var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
 
-    /// The words and sentences, where they can be clicked on; nothing under a pop-up.
+    /// The words, the sentences and the waveform, where they can be clicked on;
+    /// nothing under a pop-up.
     var hits: HitMap {
         let text = textPicture
-        guard let popup = popupView else { return text.hits }
+        var all = text.hits
+        all.add(waveHits)
+        guard let popup = popupView else { return all }
         let cover = popupRect(popup, text: text)
         var hits = HitMap()
-        for region in text.hits.regions where region.rect.intersection(cover).isEmpty {
+        for region in all.regions where region.rect.intersection(cover).isEmpty {
             hits.add(region.target, at: region.rect)
         }
         return hits
@@ -83,7 +86,7 @@ struct PlayerScreen {
     }
 
     /// Where a click on the waveform or its ruler goes to.
-    var waveHits: HitMap {
+    private var waveHits: HitMap {
         let geometry = state.waveGeometry(columns: layout.wave.columns)
         var map = geometry.hits(in: layout.wave)
         map.add(geometry.hits(in: layout.ruler))

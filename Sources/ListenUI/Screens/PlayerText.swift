@@ -59,6 +59,7 @@ struct PlayerText {
     func look(of sentence: Int) -> SentenceLook {
         var look = SentenceLook(before: theme.dim, after: theme.dim)
         look.cover = state.cover(of: sentence)
+        if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
         if sentence == state.wordCursor?.sentence || sentence == state.shownSentence {

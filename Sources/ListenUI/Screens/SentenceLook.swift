@@ -25,8 +25,15 @@ struct SentenceLook: Sendable {
     var cover = TextCover.none
     /// Words that can be read although the sentence is covered.
     var open: Set<Int> = []
+    /// Words that a find found; they stand out by more than colour.
+    var found: Set<Int> = []
 
     func style(of word: Int) -> Style {
+        let style = plainStyle(of: word)
+        return found.contains(word) ? style.adding([.bold, .underline]) : style
+    }
+
+    private func plainStyle(of word: Int) -> Style {
         guard let current else { return after }
         return word < current.word ? before : word == current.word ? current.style : after
     }

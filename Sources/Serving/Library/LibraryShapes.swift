@@ -15,7 +15,9 @@ struct ServedBook: Encodable {
         try values.encode(book.title, forKey: .title)
         try values.encodeIfPresent(book.author, forKey: .author)
         try values.encodeIfPresent(book.language?.tag, forKey: .language)
-        try values.encodeIfPresent(book.coverURL, forKey: .coverURL)
+        // A file of this machine is no business of others.
+        let cover = book.coverURL.flatMap { $0.hasPrefix("http") ? $0 : nil }
+        try values.encodeIfPresent(cover, forKey: .coverURL)
     }
 }
 

@@ -1,0 +1,35 @@
+import ListenCore
+
+/// The cover of a book of the library: a picture beside its first recording.
+struct CoverFile: Sendable {
+    /// Larger than any cover.
+    static let limitBytes = 5 << 20
+    /// The names a cover is looked for by, the surest first.
+    private static let names = ["cover.jpg", "cover.jpeg", "cover.png", "folder.jpg", "folder.png"]
+
+    private let entry: LibraryManifest.Entry
+    /// Where it is, without links, inside the library's folder; `nil` where there is none.
+    let path: String?
+
+    init(of entry: LibraryManifest.Entry, in folder: LibraryFolder) {
+        self.entry = entry
+        let sound = entry.chapters.first?.audio.text ?? ""
+        let parent = sound.split(separator: "/").dropLast().joined(separator: "/")
+        // In a folder of many books a picture belongs to none of them.
+        guard !parent.isEmpty else {
+            path = nil
+            return
+        }
+        path =
+            Self.names.lazy.compactMap { RelativePath("\(parent)/\($0)") }
+            .compactMap { try? folder.file($0) }.first
+    }
+
+    /// The book with where its cover is.
+    var book: Book {
+        guard let path else { return entry.book }
+        return Book(
+            id: entry.book.id, title: entry.book.title, author: entry.book.author,
+            language: entry.book.language, coverURL: "file:" + path)
+    }
+}

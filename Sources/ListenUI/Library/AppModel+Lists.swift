@@ -1,0 +1,98 @@
+import ListenCore
+import Terminal
+
+/// Searching and sorting the lists.
+extension AppModel {
+    /// Arranges the lists anew, where they depend on what was heard.
+    mutating func arrangeLists() {
+        books.arrange(progress)
+        chapters?.arrange(progress)
+    }
+
+    /// Whether the list on the screen takes typed keys.
+    var isSearchingList: Bool {
+        switch screen {
+        case .books: books.arrangement.isTyping
+        case .chapters: chapters?.arrangement.isTyping == true
+        case .player: false
+        }
+    }
+
+    /// A key for the search of the list on the screen; `nil` when none is typed.
+    mutating func takeListSearch(_ key: Key, at moment: Moment) -> [AppEffect]? {
+        guard isSearchingList else { return nil }
+        if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) }
+        if screen == .books {
+            books.takeSearch(key, progress)
+        } else {
+            chapters?.takeSearch(key, progress)
+        }
+        return []
+    }
+
+    /// A key for the line of a find; `nil` when none is typed.
+    mutating func takeFind(_ key: Key, at moment: Moment) -> [AppEffect]? {
+        guard screen == .player, player?.state.find?.isTyping == true else { return nil }
+        if key == .control("c") { return carryOutEverywhere(.interrupt, at: moment) }
+        return tellPlayer(.findKey(key), at: moment)
+    }
+
+    /// Text that was pasted into the search of the list on the screen.
+    mutating func pasteIntoListSearch(_ text: TerminalText) {
+        if screen == .books {
+            books.paste(text, progress)
+        } else {
+            chapters?.paste(text, progress)
+        }
+    }
+
+    /// By what the list on the screen is in order.
+    var listSorting: ListSorting {
+        screen == .chapters
+            ? chapters?.arrangement.sorting ?? chapterSorting
+            : books.arrangement.sorting
+    }
+
+    var sortMenu: Menu {
+        SortMenu(
+            keys: screen == .chapters ? ListSortKey.ofChapters : ListSortKey.ofBooks,
+            sorting: listSorting, glyphs: Glyphs(settings)
+        ).menu
+    }
+
+    /// Opens the menu of orders over the list.
+    mutating func openSortMenu() {
+        layers.append(.menu(OpenMenu(kind: .sort, cursor: sortMenu.initialRow)))
+    }
+
+    /// Orders the list on the screen by a key, or the other way round.
+    mutating func sortList(by key: ListSortKey) {
+        var sorting = listSorting
+        sorting.choose(key)
+        if screen == .chapters {
+            chapterSorting = sorting
+            chapters?.sort(sorting, progress)
+        } else {
+            books.sort(sorting, progress)
+        }
+    }
+}
+
+/// The orders of a list, to choose from.
+struct SortMenu {
+    let keys: [ListSortKey]
+    let sorting: ListSorting
+    let glyphs: Glyphs
+
+    var menu: Menu {
+        Menu(
+            title: "sort by",
+            rows: keys.map { key in
+                let isNow = key == sorting.key
+                let arrow = sorting.isAscending ? glyphs.up : glyphs.down
+                return MenuRow(
+                    label: key.name, hint: isNow ? arrow : "", isTicked: isNow,
+                    choice: .sort(key))
+            }, footer: "Enter sort  again the other way")
+    }
+}

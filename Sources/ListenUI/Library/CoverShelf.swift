@@ -1,0 +1,96 @@
+import ListenCore
+import Terminal
+
+/// The covers of the books that were looked at last, fitted to their place.
+struct CoverShelf: Hashable, Sendable {
+    /// How many covers are kept.
+    private static let limit = 24
+
+    /// A cover as far as it is known.
+    private enum Cover: Hashable {
+        case asked
+        /// There is none to be had.
+        case none
+        case known(PixelImage)
+    }
+
+    /// A picture made for a place.
+    private struct Fitted: Hashable {
+        let book: BookID
+        let bounds: Size
+        let picture: TerminalPicture
+    }
+
+    private var covers: [BookID: Cover] = [:]
+    /// The books by when they were asked for, the latest last.
+    private var recent: [BookID] = []
+    private var fitted: Fitted?
+
+    /// The picture of a book for a place, once it is there.
+    func picture(of book: BookID, within bounds: Size) -> TerminalPicture? {
+        guard let fitted, fitted.book == book, fitted.bounds == bounds else { return nil }
+        return fitted.picture
+    }
+
+    /// Whether a book's cover is still to be asked for.
+    func lacks(_ book: BookID) -> Bool { covers[book] == nil }
+
+    /// Notes that a book's cover was asked for; the one asked for longest ago
+    /// is forgotten where there are too many.
+    mutating func ask(for book: BookID) {
+        covers[book] = .asked
+        recent.removeAll { $0 == book }
+        recent.append(book)
+        if recent.count > Self.limit { covers[recent.removeFirst()] = nil }
+    }
+
+    /// An answer; one that came too late is dropped.
+    mutating func take(_ image: PixelImage?, of book: BookID) {
+        guard covers[book] != nil else { return }
+        covers[book] = image.map { .known($0) } ?? Cover.none
+        if fitted?.book == book { fitted = nil }
+    }
+
+    /// Makes the picture of a book for a place, unless it is made.
+    mutating func fit(_ book: BookID, within bounds: Size) {
+        guard case .known(let image) = covers[book],
+            fitted?.book != book || fitted?.bounds != bounds
+        else { return }
+        fitted = TerminalPicture(image, within: bounds).map {
+            Fitted(book: book, bounds: bounds, picture: $0)
+        }
+    }
+}
+
+extension AppModel {
+    /// Asks for the cover of the book that is looked at, and fits it to its place.
+    mutating func lookForCover() -> [AppEffect] {
+        guard let (book, place) = coverPlace, book.coverURL != nil else { return [] }
+        if covers.lacks(book.id) {
+            covers.ask(for: book.id)
+            return [.loadCover(book)]
+        }
+        covers.fit(book.id, within: place.size)
+        return []
+    }
+
+    /// The book whose cover is shown, and where; `nil` where there is no room.
+    private var coverPlace: (Book, Rect)? {
+        switch screen {
+        case .books:
+            let screen = bookListScreen
+            guard let place = screen.coverPlace, let book = books.chosenIndex.flatMap(books.row)
+            else { return nil }
+            return (book, place)
+        case .chapters:
+            guard let screen = chapterListScreen, let place = screen.coverPlace else { return nil }
+            return (screen.model.book, place)
+        case .player: return nil
+        }
+    }
+}
+
+extension UISettings {
+    /// Whether this terminal, with these colours, can show a cover.
+    var canShowCovers: Bool { showsCovers && glyphs != .ascii && theme.name != "mono" }
+}

@@ -1,0 +1,69 @@
+/// Which rows of a list are shown, and in which order.
+///
+/// A row keeps its index in the source's list, so that the numbers beside the
+/// rows stay those that `book 3` means, however the list is arranged.
+struct ListArrangement: Hashable, Sendable {
+    private(set) var sorting = ListSorting()
+    private(set) var search: ListSearch?
+    /// The indices in the source's list of the rows that are shown.
+    private(set) var order: [Int] = []
+    /// What of each row can be searched, folded when that is first needed.
+    private(set) var texts: [[FoldedText]] = []
+
+    /// The query, while one limits the rows.
+    var query: SearchQuery? {
+        guard let query = search?.query, !query.isEmpty else { return nil }
+        return query
+    }
+
+    /// Whether typed keys go to the search.
+    var isTyping: Bool { search?.isTyping == true }
+
+    /// Goes by an order.
+    mutating func sort(_ sorting: ListSorting) { self.sorting = sorting }
+
+    /// Searches anew, or changes or ends a search.
+    mutating func search(_ search: ListSearch?) { self.search = search }
+
+    /// The rows are others: what was folded of them is void.
+    mutating func forgetTexts() { texts = [] }
+
+    /// Works out the order; O(n log n).
+    ///
+    /// `text` gives what of a row can be searched, its title first; `number`
+    /// what an order by numbers compares.
+    mutating func arrange(
+        count: Int, text: (Int) -> [String], number: (Int) -> Double?
+    ) {
+        let query = query
+        if texts.count != count, query != nil || sorting.key == .title || sorting.key == .author {
+            texts = (0..<count).map { text($0).map { FoldedText($0) } }
+        }
+        let shown = (0..<count).filter { query?.matches(texts[$0]) ?? true }
+        order = sorted(shown, number: number)
+    }
+
+    private func sorted(_ rows: [Int], number: (Int) -> Double?) -> [Int] {
+        if sorting.key == .place { return sorting.isAscending ? rows : rows.reversed() }
+        let values = rows.map { (row: $0, value: value(of: $0, number)) }
+        let known = values.filter { $0.value != nil }
+        let isAscending = sorting.isAscending
+        let sorted = known.sorted { one, other in
+            guard let left = one.value, let right = other.value, left != right else {
+                return one.row < other.row
+            }
+            return isAscending ? left.isBefore(right) : right.isBefore(left)
+        }
+        return sorted.map(\.row) + values.filter { $0.value == nil }.map(\.row)
+    }
+
+    private func value(of row: Int, _ number: (Int) -> Double?) -> ListSortValue? {
+        switch sorting.key {
+        case .title: return .text(texts[row].first?.scalars ?? [])
+        case .author:
+            guard let author = texts[row][safe: 1], !author.scalars.isEmpty else { return nil }
+            return .text(author.scalars)
+        case .place, .progress, .lastHeard, .length: return number(row).map { .number($0) }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import ListenCore
+import Terminal
+
+/// Clicks on what the player shows.
+extension ChapterPlayerViewModel {
+    /// A word opens what it means, a sentence is played, a place of the sound
+    /// is gone to.
+    mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
+        switch target {
+        case .word(let place): return click(word: place)
+        case .sentence(let index): return play(sentence: index, at: moment)
+        case .time(let place): return seek(to: landing(place), at: moment)
+        case .row: return []
+        }
+    }
+
+    private mutating func click(word place: WordPlace) -> [ScreenEffect] {
+        guard !state.isMovingEdges,
+            state.transcript?[place.sentence]?.words.indices.contains(place.word) == true
+        else { return [] }
+        if state.wordCursor != place { state.popups = [] }
+        state.wordCursor = place
+        return ask(.explanation)
+    }
+
+    private mutating func play(sentence index: Int, at moment: Moment) -> [ScreenEffect] {
+        guard state.lines.indices.contains(index) else { return [] }
+        let effects = jump(to: index, at: moment)
+        guard !state.wantsSound, state.isOpen else { return effects }
+        state.wantsSound = true
+        return effects + [.run(.player(.play))]
+    }
+
+    /// Where a click on the waveform leads: no click ends the chapter.
+    func landing(_ place: MediaTime) -> MediaTime {
+        guard state.duration > .zero else { return max(.zero, place) }
+        return min(max(.zero, place), max(.zero, state.duration - Self.endMargin))
+    }
+}

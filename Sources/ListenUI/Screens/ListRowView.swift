@@ -1,0 +1,79 @@
+import ListenCore
+import Terminal
+
+/// One row of a list before it is drawn.
+struct ListLine: Sendable {
+    /// The number in the source's list, as `book 3` means it.
+    let number: Int
+    var mark: TerminalText = " "
+    var markStyle: Style
+    let title: String
+    var titleStyle: Style
+    /// What stands behind the title, if there is room.
+    var detail = ""
+    var facts = ListFacts()
+}
+
+/// The rows of a list that are in sight.
+struct ListRowView {
+    let frame: ListFrame
+    let columns: ListColumns
+    /// What is searched for, lit where it stands.
+    let query: SearchQuery?
+    /// The digits of the highest number.
+    let digits: Int
+    /// Whether a mark stands before each number.
+    let hasMarks: Bool
+
+    private var theme: Theme { frame.theme }
+
+    func draw(_ line: ListLine, isChosen: Bool, in rect: Rect, into canvas: inout Canvas) {
+        let ground = isChosen ? theme.chosen : theme.base
+        let dim = isChosen ? ground : theme.dim
+        if isChosen { canvas.fill(rect.inset(columns: max(0, frame.margin - 1)), style: ground) }
+        var left = StyledText()
+        left.append(isChosen ? frame.glyphs.pointer : " ", isChosen ? ground : theme.base)
+        if hasMarks { left.append(line.mark, isChosen ? ground : line.markStyle) }
+        left.append(TerminalText("\(line.number)").fitted(to: Columns(digits), .right), dim)
+        left.append("  ", ground)
+        let style = isChosen ? ground : line.titleStyle
+        left.runs += lit(line.title, style, isChosen).runs
+        if rect.columns >= 40, !line.detail.isEmpty {
+            left.append("   ", dim)
+            left.runs += lit(line.detail, dim, isChosen).runs
+        }
+        LineBuilder(glyphs: frame.glyphs, columns: rect.right).draw(
+            left: left,
+            right: line.facts.text(columns, frame: frame, ground: ground, dim: dim),
+            at: rect.top, margin: frame.margin, into: &canvas)
+    }
+
+    /// A text in which what is searched for stands out, by a line below it too.
+    private func lit(_ text: String, _ style: Style, _ isChosen: Bool) -> StyledText {
+        lightened(
+            TerminalText(text), query, style, isChosen ? style : theme.accent)
+    }
+}
+
+/// A text in which what is searched for is underlined and bold, in its own style.
+func lightened(
+    _ text: TerminalText, _ query: SearchQuery?, _ style: Style, _ found: Style
+) -> StyledText {
+    guard let query else { return StyledText(text, style) }
+    let ranges = query.ranges(in: FoldedText(text.string))
+    guard !ranges.isEmpty else { return StyledText(text, style) }
+    var line = StyledText()
+    var place = text.string.startIndex
+    var count = 0
+    func take(to end: Int, _ style: Style) {
+        let next = text.string.index(place, offsetBy: end - count)
+        if next > place { line.append(text[place..<next], style) }
+        (place, count) = (next, end)
+    }
+    for range in ranges {
+        take(to: range.lowerBound, style)
+        take(to: range.upperBound, found.adding([.bold, .underline]))
+    }
+    line.append(text[place..<text.string.endIndex], style)
+    return line
+}

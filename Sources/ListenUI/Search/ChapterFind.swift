@@ -1,0 +1,86 @@
+import ListenCore
+
+/// A find in the chapter's text: what is looked for, and where it stands.
+struct ChapterFind: Hashable, Sendable {
+    /// The longest text that is looked for.
+    static let limit = 80
+
+    var editor = LineEditor(limit: limit)
+    /// Whether typed keys go to the line.
+    var isTyping = true
+    /// The sentences in which it stands, in order.
+    private(set) var matches: [Int] = []
+    /// The place among the matches that is looked at.
+    private(set) var current: Int?
+    /// How the text was shown before the transcript was.
+    var modeBefore: TextMode?
+    /// Whether the sound was taken to a match, so that one undo leads back.
+    var hasJumped = false
+    /// The sentences, folded once for the whole find.
+    private let texts: [FoldedText]
+
+    init(in sentences: [Sentence]) {
+        texts = sentences.map { FoldedText($0.searchedText) }
+    }
+
+    /// What is looked for, as it was typed.
+    var query: SearchQuery { SearchQuery(editor.text, .phrase) }
+
+    /// The sentence that is looked at.
+    var sentence: Int? { current.flatMap { matches[safe: $0] } }
+
+    /// Looks anew; the first match at or after a sentence is looked at.
+    mutating func look(from sentence: Int) {
+        let query = query
+        matches = query.isEmpty ? [] : texts.indices.filter { query.matches(texts[$0]) }
+        let next = matches.firstIndex { $0 >= sentence }
+        current = next ?? (matches.isEmpty ? nil : 0)
+    }
+
+    /// Goes to another match, round the ends.
+    mutating func step(by step: Int) {
+        guard let current, !matches.isEmpty else { return }
+        self.current = (current + step + matches.count) % matches.count
+    }
+
+    /// What was found: `3 of 12`.
+    var countText: String {
+        if query.isEmpty { return "" }
+        guard let current else { return "not found" }
+        return "\(current + 1) of \(matches.count)"
+    }
+
+    /// The words of a sentence that hold what is looked for.
+    func words(of sentence: Sentence, at index: Int) -> Set<Int> {
+        guard let text = texts[safe: index] else { return [] }
+        let ranges = query.ranges(in: text)
+        guard !ranges.isEmpty else { return [] }
+        var words: Set<Int> = []
+        var start = 0
+        for (index, word) in sentence.words.enumerated() {
+            let end = start + word.text.count
+            if ranges.contains(where: { $0.lowerBound < end && $0.upperBound > start }) {
+                words.insert(index)
+            }
+            start = end + (word.isFollowedBySpace ? 1 : 0)
+        }
+        return words
+    }
+}
+
+extension Sentence {
+    /// The text as its words make it, so that places in it lead to words.
+    fileprivate var searchedText: String {
+        words.reduce(into: "") { text, word in
+            text += word.text + (word.isFollowedBySpace ? " " : "")
+        }
+    }
+}
+
+extension ChapterPlayerState {
+    /// The words of a sentence that are lit because a find stands there.
+    func foundWords(in sentence: Int) -> Set<Int> {
+        guard let find, let shown = transcript?[sentence] else { return [] }
+        return find.words(of: shown, at: sentence)
+    }
+}

@@ -1,0 +1,102 @@
+import CPictures
+public import Terminal
+
+/// Reads pictures: PNG by libpng, JPEG by libjpeg, both opened when first needed.
+///
+/// Bytes from anywhere: what they are is seen by their beginning, their extent
+/// is checked before any pixel is decoded, and damaged ones are an error.
+/// Blocks for as long as decoding takes; safe from any thread.
+public struct PictureDecoder: Sendable {
+    /// The largest side that is decoded, in pixels.
+    public static let maximumSide = 4096
+
+    /// The longest side of what is given back, in pixels; larger pictures are
+    /// scaled down to it.
+    public let side: Int
+
+    /// A decoder that gives back pictures of at most so many pixels a side.
+    public init(side: Int = 640) {
+        self.side = min(max(1, side), PixelImage.maximumSide)
+    }
+
+    /// Decodes a picture.
+    public func decode(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
+        if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try decodePNG(bytes) }
+        if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return try decodeJPEG(bytes) }
+        throw PictureError(.unknownFormat)
+    }
+
+    private func decodePNG(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
+        let extent = try extent(bytes, "libpng16.so.16", listen_png_extent)
+        let count = extent.width * extent.height * 4
+        let rgba = try filled(count, "libpng16.so.16") { pixels in
+            listen_png_decode(bytes, bytes.count, pixels, count)
+        }
+        let scaler = AreaScaler(width: extent.width, height: extent.height, channels: 4)
+        return try image(scaler, rgba, png: bytes)
+    }
+
+    private func decodeJPEG(_ bytes: [UInt8]) throws(PictureError) -> PixelImage {
+        let extent = try extent(bytes, "libjpeg.so.62", listen_jpeg_extent)
+        // The coarsest reduction that still has all the pixels that are wanted.
+        let longest = max(extent.width, extent.height)
+        let reduction = [8, 4, 2].first { longest / $0 >= side } ?? 1
+        let width = (extent.width + reduction - 1) / reduction
+        let height = (extent.height + reduction - 1) / reduction
+        let count = width * height * 3
+        let rgb = try filled(count, "libjpeg.so.62") { pixels in
+            listen_jpeg_decode(bytes, bytes.count, UInt32(reduction), pixels, count)
+        }
+        return try image(AreaScaler(width: width, height: height, channels: 3), rgb, png: [])
+    }
+
+    private func extent(
+        _ bytes: [UInt8], _ library: String,
+        _ read: (
+            UnsafePointer<UInt8>?, Int, UnsafeMutablePointer<UInt32>?,
+            UnsafeMutablePointer<UInt32>?
+        ) -> Int32
+    ) throws(PictureError) -> (width: Int, height: Int) {
+        var (width, height): (UInt32, UInt32) = (0, 0)
+        try check(read(bytes, bytes.count, &width, &height), library)
+        guard width > 0, height > 0 else { throw PictureError(.damaged) }
+        guard width <= Self.maximumSide, height <= Self.maximumSide else {
+            throw PictureError(.tooLarge(width: Int(width), height: Int(height)))
+        }
+        return (Int(width), Int(height))
+    }
+
+    /// Pixels that a call of a library fills.
+    private func filled(
+        _ count: Int, _ library: String, _ fill: (UnsafeMutablePointer<UInt8>?) -> Int32
+    ) throws(PictureError) -> [UInt8] {
+        var status: Int32 = 0
+        var pixels = [UInt8](repeating: 0, count: count)
+        pixels.withUnsafeMutableBufferPointer { status = fill($0.baseAddress) }
+        try check(status, library)
+        return pixels
+    }
+
+    private func check(_ status: Int32, _ library: String) throws(PictureError) {
+        switch Int(status) {
+        case LISTEN_PICTURE_READ: return
+        case LISTEN_PICTURE_NO_LIBRARY: throw PictureError(.libraryMissing(name: library))
+        case LISTEN_PICTURE_TOO_MUCH: throw PictureError(.tooCostly)
+        default: throw PictureError(.damaged)
+        }
+    }
+
+    private func image(
+        _ scaler: AreaScaler, _ pixels: [UInt8], png: [UInt8]
+    ) throws(PictureError) -> PixelImage {
+        let scaled = scaler.scale(pixels, toFit: side)
+        // The file itself is only of use where it is what is shown.
+        let isWhole = scaled.width == scaler.width && scaled.height == scaler.height
+        guard
+            let image = PixelImage(
+                width: scaled.width, height: scaled.height, rgba: scaled.rgba,
+                png: isWhole ? png : [])
+        else { throw PictureError(.damaged) }
+        return image
+    }
+}

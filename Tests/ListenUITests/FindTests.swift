@@ -1,0 +1,178 @@
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// Finding words in the chapter.
+@Suite struct FindTests {
+    private func found(_ app: AppModel) -> Int? { app.played?.find?.sentence }
+
+    private func words(_ app: AppModel, _ sentence: Int) -> [String] {
+        let state = app.played
+        return state?.foundWords(in: sentence).sorted().compactMap {
+            state?.transcript?[sentence]?.words[$0].text
+        } ?? []
+    }
+
+    @Test func `the transcript shows the next match while one types`() {
+        var app = Make.playing(at: 6.2)
+        app.type("/the")
+        #expect(app.played?.textMode == .list)
+        #expect(found(app) == 3 && app.played?.listCursor == 3)
+        #expect(app.played?.find?.countText == "2 of 4")
+        app.press(Key(.down))
+        #expect(found(app) == 4)
+        app.press(Key(.down), Key(.up))
+        #expect(found(app) == 4)
+    }
+
+    @Test func `enter takes the sound there, and one undo leads back`() {
+        var app = Make.playing(at: 6.2)
+        app.type("/BOAT")
+        let jump = app.press(Key(.enter)).playerCommands
+        #expect(jump.contains(.seek(Make.time(17.94))))
+        #expect(app.played?.textMode == .sentence)
+        #expect(app.played?.find?.isTyping == false)
+        app.type("n")
+        app.type("N")
+        #expect(app.played?.undo == [Make.time(6.2)])
+        app.press(Key(.escape))
+        #expect(app.played?.find == nil && app.screen == .player)
+        #expect(app.type("u").playerCommands.contains(.seek(Make.time(6.2))))
+    }
+
+    @Test func `n and N mean the next match only while a find is on`() {
+        var app = Make.playing(at: 1)
+        app.type("/letters")
+        app.press(Key(.enter))
+        #expect(app.played?.heardSentence == 1)
+        app.type("n")
+        #expect(app.played?.heardSentence == 3)
+        app.type("n")
+        #expect(app.played?.heardSentence == 1)
+        app.type("N")
+        #expect(app.played?.heardSentence == 3)
+        app.press(Key(.escape))
+        app.type("n")
+        #expect(app.toast?.text.string.contains("no mark") == true)
+    }
+
+    @Test(arguments: [
+        ("lamp that", 1, ["lamp", "that"]), ("LAMP", 1, ["lamp"]), ("ett", 1, ["letters"]),
+        ("gone the", 0, ["gone,", "the"]),
+    ])
+    func `the words that were found are lit`(typed: String, sentence: Int, lit: [String]) {
+        var app = Make.playing(at: 1)
+        app.type("/" + typed)
+        #expect(words(app, sentence) == lit)
+    }
+
+    @Test func `Chinese is found inside of its sentences`() {
+        var app = Make.playing(
+            at: 1, sentences: [Make.dense(0, ["一位", "老妇人", "划着船，", "来到"], at: 1)])
+        app.type("/妇人划")
+        #expect(found(app) == 0)
+        #expect(words(app, 0) == ["老妇人", "划着船，"])
+    }
+
+    @Test func `what is nowhere says so, and enter stays`() {
+        var app = Make.playing()
+        app.type("/zzz")
+        #expect(app.played?.find?.countText == "not found")
+        #expect(app.press(Key(.enter)).playerCommands.isEmpty)
+        #expect(app.isTypingFind)
+        app.press(Key(.escape))
+        #expect(app.played?.textMode == .sentence && app.played?.listCursor == nil)
+    }
+
+    @Test func `keys of the player are letters while one types`() {
+        var app = Make.playing()
+        #expect(app.type("/ q?u").withoutPlan.isEmpty)
+        #expect(app.played?.find?.editor.text == " q?u")
+        _ = app.update(.input(.paste("x\ny")), at: Moment(position: Make.time(6.2)))
+        #expect(app.played?.find?.editor.text == " q?ux y")
+    }
+
+    @Test func `a chapter without text has nothing to find`() {
+        var app = Make.playing(sentences: [])
+        app.type("/")
+        #expect(app.played?.find == nil)
+        #expect(app.toast != nil)
+    }
+
+    @Test func `another text ends the find`() {
+        var app = Make.playing()
+        app.type("/the")
+        let track = SubtitleTrack(
+            language: Make.english, cues: [], sentences: [Make.sentence(0, "Other.", at: 1)])
+        _ = app.update(
+            .track(.success(Snapshot(track, .fetched)), of: Make.address()),
+            at: Moment(position: Make.time(6.2)))
+        #expect(app.played?.find == nil && app.played?.textMode == .sentence)
+    }
+}
+
+extension AppModel {
+    fileprivate var isTypingFind: Bool { player?.state.find?.isTyping == true }
+}
+
+/// Copying what is read.
+@Suite struct CopyTests {
+    private let moment = Moment(position: Make.time(6.2))
+
+    private func copies(_ effects: [AppEffect]) -> [String] {
+        effects.compactMap { if case .copy(let text) = $0 { text } else { nil } }
+    }
+
+    @Test func `the sentence that is heard is copied`() {
+        var app = Make.playing()
+        #expect(copies(app.type("Y")) == [Make.story[1].text])
+        #expect(app.toast?.text.string.hasPrefix("Copied “An old woman") == true)
+    }
+
+    @Test func `the chosen sentence of the list is copied`() {
+        var app = Make.playing()
+        app.press(Key(.tab), Key(.tab), Key(.down))
+        #expect(copies(app.type("Y")) == [Make.story[2].text])
+    }
+
+    @Test func `a second press adds the translation, once it is there`() {
+        var app = Make.playing()
+        app.type("Y")
+        let asked = app.type("Y")
+        #expect(copies(asked).isEmpty)
+        for case .translate(_, let ticket) in asked {
+            let answer = Translation(text: "Una anciana.", provider: "x")
+            let effects = app.update(.translation(.success(answer), for: ticket), at: moment)
+            #expect(copies(effects) == [Make.story[1].text + "\nUna anciana."])
+        }
+        #expect(copies(app.type("Y")) == [Make.story[1].text + "\nUna anciana."])
+    }
+
+    @Test func `the word under the cursor is copied bare`() {
+        var app = Make.playing(at: 2.5)
+        app.type("w")
+        app.player?.state.wordCursor = WordPlace(sentence: 0, word: 1)
+        #expect(copies(app.type("Y")) == ["morning"])
+    }
+
+    @Test func `an open pop-up is copied whole`() {
+        var app = Make.playing()
+        for case .explain(_, let ticket) in app.type("e") {
+            let answer = Explanation(
+                overview: "She rows.", keyPoints: ["rowed: past"],
+                vocabulary: [.init(word: "row", meaning: "remar")], provider: "x")
+            _ = app.update(.explanation(.success(answer), for: ticket), at: moment)
+        }
+        #expect(copies(app.type("Y")) == ["She rows.\nrowed: past\nrow: remar"])
+    }
+
+    @Test func `nothing that steers a terminal is copied`() {
+        var app = Make.playing(
+            at: 1, sentences: [Make.sentence(0, "a\u{1B}[31mred\u{7} b", at: 0.5)])
+        for text in copies(app.type("Y")) {
+            #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
+        }
+    }
+}

@@ -1,0 +1,234 @@
+import FoundationEssentials
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// Searching and sorting the lists.
+@Suite struct ListTests {
+    static let shelf = [
+        book("a", "Der Garten auf dem Dach", "listen"), book("b", "Book 10", "Ana Lobo"),
+        book("c", "Book 2", nil), book("d", "Émile", "Zoë Anders"), book("e", "book 9", "Ana Lobo"),
+    ]
+
+    static func book(_ id: String, _ title: String, _ author: String?) -> Book {
+        Book(id: BookID(rawValue: id), title: title, author: author)
+    }
+
+    static func position(
+        _ book: String, _ chapter: String, at seconds: Double, of length: Double = 100,
+        days: Double
+    ) -> PlaybackPosition {
+        PlaybackPosition(
+            chapter: ChapterAddress(
+                source: .local, book: BookID(rawValue: book),
+                chapter: ChapterID(rawValue: chapter)),
+            position: Make.time(seconds), duration: Make.time(length),
+            isCompleted: seconds >= length,
+            updatedAt: Date(timeIntervalSince1970: 1_000_000_000 - days * 86_400),
+            bookTitle: book, chapterTitle: chapter)
+    }
+
+    static let positions = [
+        position("d", "c1", at: 10, days: 0.01), position("b", "c1", at: 90, days: 2),
+        position("a", "c1", at: 100, days: 30),
+    ]
+
+    static func app(
+        _ books: [Book] = shelf, _ size: Size = Size(columns: 80, rows: 24)
+    ) -> AppModel {
+        var app = AppModel(
+            source: .local, sourceName: "bundled library", settings: Make.settings(), size: size,
+            start: .library)
+        _ = app.start()
+        let moment = Moment()
+        _ = app.update(
+            .timeOfDay(Date(timeIntervalSince1970: 1_000_000_000)), at: moment)
+        _ = app.update(.progress(positions), at: moment)
+        let extents = books.map { ($0.id, BookExtent(chapterCount: 2, length: Make.time(200))) }
+        _ = app.update(.bookExtents(Dictionary(uniqueKeysWithValues: extents)), at: moment)
+        _ = app.update(.books(.success(Snapshot(books, .local))), at: moment)
+        return app
+    }
+
+    private func shown(_ app: AppModel) -> String {
+        app.books.arrangement.order.map { Self.shelf[$0].id.rawValue }.joined()
+    }
+
+    private func chosen(_ app: AppModel) -> String? {
+        app.books.chosenIndex.map { Self.shelf[$0].id.rawValue }
+    }
+
+    @Test(arguments: [
+        ("/an", "bde"), ("/ana", "be"), ("/ana 9", "e"), ("/EMI", "d"), ("/zoe emile", "d"),
+        ("/xyz", ""), ("/ ", "abcde"),
+    ])
+    func `rows follow every letter that is typed`(typed: String, rows: String) {
+        var app = Self.app()
+        app.type(typed)
+        #expect(shown(app) == rows)
+    }
+
+    @Test func `numbers stay those of the source, and open what they name`() {
+        var app = Self.app()
+        app.type("/ana")
+        app.press(Key(.down), Key(.enter))
+        #expect(chosen(app) == "e")
+        let text = ScreenSnapshot.text(of: app.render())
+        #expect(text.contains("2  Book 10") && text.contains("5  book 9"))
+        #expect(app.press(Key(.enter)) == [.loadChapters(BookID(rawValue: "e"), .cacheFirst)])
+        #expect(app.chapters?.bookNumber == 5)
+    }
+
+    @Test func `keys of the lists are letters while a search is typed`() {
+        var app = Self.app()
+        app.type("/qsr?")
+        #expect(app.books.arrangement.search?.editor.text == "qsr?")
+        #expect(app.layers.isEmpty && app.help == nil)
+        #expect(app.press(.control("c")).last == .interrupt)
+    }
+
+    @Test func `escape ends the search, and then goes back`() {
+        var app = Self.app()
+        app.type("/ana")
+        app.press(Key(.enter))
+        #expect(app.books.arrangement.query != nil && !app.isSearchingList)
+        app.press(Key(.escape))
+        #expect(shown(app) == "abcde")
+        #expect(chosen(app) == "b")
+    }
+
+    @Test func `an emptied line ends with backspace, and enter keeps no empty search`() {
+        var app = Self.app()
+        app.type("/a")
+        app.press(Key(.backspace), Key(.backspace))
+        #expect(app.books.arrangement.search == nil)
+        app.type("/")
+        app.press(Key(.enter))
+        #expect(app.books.arrangement.search == nil)
+    }
+
+    @Test func `n and N go round what was found`() {
+        var app = Self.app()
+        app.type("/an")
+        app.press(Key(.enter))
+        let places = ["n", "n", "n", "n", "N"].map { key -> String? in
+            app.type(key)
+            return chosen(app)
+        }
+        #expect(places == ["d", "e", "b", "d", "b"])
+    }
+
+    @Test func `pasted text is searched for, on one line`() {
+        var app = Self.app()
+        app.type("/")
+        _ = app.update(.input(.paste("ana\n9")), at: Moment())
+        #expect(app.books.arrangement.search?.editor.text == "ana 9")
+        #expect(shown(app) == "e")
+    }
+
+    @Test(arguments: [
+        (ListSortKey.title, "cebad", "dabec"), (.author, "bedac", "adbec"),
+        (.progress, "abdce", "dbace"), (.lastHeard, "dbace", "abdce"), (.place, "edcba", "abcde"),
+    ])
+    func `every order goes both ways, and what has nothing of it stands last`(
+        key: ListSortKey, first: String, second: String
+    ) {
+        var app = Self.app()
+        app.sortList(by: key)
+        if key == .author {
+            #expect(shown(app) == "beadc")
+            app.sortList(by: key)
+            #expect(shown(app) == "dabec")
+            return
+        }
+        #expect(shown(app) == first)
+        app.sortList(by: key)
+        #expect(shown(app) == second)
+    }
+
+    @Test func `the menu of orders is chosen from by keys, and twice turns the order`() {
+        var app = Self.app()
+        app.type("sj")
+        app.press(Key(.enter))
+        #expect(app.layers.isEmpty)
+        #expect(app.listSorting.key == .title && app.listSorting.isAscending)
+        #expect(ScreenSnapshot.text(of: app.render()).contains("by title ↑"))
+        app.type("ss")
+        #expect(app.listSorting.key == .title && !app.listSorting.isAscending)
+        #expect(ScreenSnapshot.text(of: app.render()).contains("by title ↓"))
+    }
+
+    @Test func `the chosen book stays chosen through orders and refreshes`() {
+        var app = Self.app()
+        app.press(Key(.down), Key(.down))
+        #expect(chosen(app) == "c")
+        app.sortList(by: .title)
+        #expect(chosen(app) == "c")
+        let other = Array(Self.shelf.reversed())
+        _ = app.update(.books(.success(Snapshot(other, .fetched))), at: Moment())
+        #expect(app.books.chosenIndex.map { other[$0].id.rawValue } == "c")
+    }
+
+    @Test func `an order of chapters is kept for the next book`() {
+        var app = Self.app()
+        app.press(Key(.enter))
+        app.sortList(by: .length)
+        app.press(Key(.escape), Key(.down), Key(.enter))
+        _ = app.update(
+            .chapters(.success(Snapshot(Make.chapters, .local)), of: BookID(rawValue: "b")),
+            at: Moment())
+        #expect(app.chapters?.arrangement.order == [2, 0, 1])
+        #expect(app.books.arrangement.sorting.isOfSource)
+    }
+
+    @Test func `a chapter opened from another order is the right one`() {
+        var app = Self.app()
+        app.press(Key(.enter))
+        _ = app.update(
+            .chapters(.success(Snapshot(Make.chapters, .local)), of: BookID(rawValue: "a")),
+            at: Moment())
+        app.sortList(by: .length)
+        app.press(Key(.home))
+        let opened = app.press(Key(.enter)).compactMap { effect -> String? in
+            if case .openChapter(let address, _, _) = effect {
+                address.chapter.rawValue
+            } else {
+                nil
+            }
+        }
+        #expect(opened == ["c3"])
+        #expect(app.openSubject?.place == 3)
+    }
+
+    @Test func `what is left and when it was heard stands beside the title`() {
+        let text = ScreenSnapshot.text(
+            of: Self.app(Self.shelf, Size(columns: 120, rows: 20)).render())
+        #expect(text.contains("45 %"))
+        #expect(text.contains("2 min left"))
+        #expect(text.contains("2 d ago"))
+        #expect(text.contains("4 weeks ago"))
+        #expect(text.contains("14 min ago"))
+    }
+
+    @Test(arguments: [
+        (0.0, "0 s left"), (59, "59 s left"), (61, "1 min left"), (5_999, "100 min left"),
+        (9_000, "2.5 h left"), (360_000, "100.0 h left"),
+    ])
+    func `what is left is told in few letters`(seconds: Double, text: String) {
+        #expect(leftText(Make.time(seconds)) == text)
+    }
+
+    @Test func `a list of thousands of books is drawn by its window`() {
+        let books = (0..<5_000).map { Self.book("b\($0)", "Title \($0)", "Author \($0 % 97)") }
+        var app = Self.app(books)
+        app.press(Key(.end))
+        #expect(app.books.chosenIndex == 4_999)
+        app.type("/title 999")
+        #expect(app.books.arrangement.order.count == 5)
+        let screen = BookListScreen(
+            model: app.books, progress: app.progress, settings: app.settings, size: app.size)
+        #expect(screen.hits.regions.count == 5)
+    }
+}

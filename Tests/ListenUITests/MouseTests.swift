@@ -1,0 +1,135 @@
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// What clicks and the wheel do.
+@Suite struct MouseTests {
+    private let moment = Moment(position: Make.time(6.2))
+
+    @discardableResult
+    private func mouse(
+        _ app: inout AppModel, _ action: MouseEvent.Action, _ column: Int, _ row: Int
+    ) -> [AppEffect] {
+        app.update(
+            .input(.mouse(MouseEvent(action, at: Point(column: column, row: row)))), at: moment)
+    }
+
+    @Test func `a later region lies over an earlier one`() {
+        var map = HitMap()
+        map.add(.sentence(1), at: Rect(column: 0, row: 0, columns: 10, rows: 3))
+        map.add(
+            .word(WordPlace(sentence: 1, word: 2)), at: Rect(column: 2, row: 1, columns: 3, rows: 1)
+        )
+        #expect(map.target(at: Point(column: 3, row: 1)) == .word(WordPlace(sentence: 1, word: 2)))
+        #expect(map.target(at: Point(column: 5, row: 1)) == .sentence(1))
+        #expect(map.target(at: Point(column: 3, row: 3)) == nil)
+    }
+
+    @Test func `a click on a word explains it, and on another one that`() {
+        var app = Make.playing()
+        let first = app.take(click: .word(WordPlace(sentence: 1, word: 2)), at: moment)
+        #expect(app.played?.wordCursor == WordPlace(sentence: 1, word: 2))
+        #expect(app.played?.popups.map(\.ticket.phrase) == ["woman"])
+        #expect(first.playerCommands == [.pause])
+        _ = app.take(click: .word(WordPlace(sentence: 1, word: 3)), at: moment)
+        #expect(app.played?.popups.map(\.ticket.phrase) == ["rowed"])
+        mouse(&app, .press(2), 0, 0)
+        #expect(app.played?.popups.isEmpty == true && app.played?.wordCursor != nil)
+        #expect(mouse(&app, .press(2), 0, 0).playerCommands == [.play])
+        #expect(mouse(&app, .press(2), 0, 0).playerCommands.isEmpty)
+        #expect(app.screen == .player)
+    }
+
+    @Test func `a click on a sentence plays it`() {
+        var app = Make.playing()
+        app.type(" ")
+        _ = app.update(.player(.phase(.paused)), at: moment)
+        let effects = app.take(click: .sentence(3), at: moment).playerCommands
+        #expect(effects.contains(.seek(Make.time(13.54))))
+        #expect(effects.last == .play)
+    }
+
+    @Test func `the waveform is clicked and dragged on, with one place to go back to`() {
+        var app = Make.playing()
+        guard let state = app.played else { return }
+        let rows = PlayerLayout(state: state, size: app.size).wave
+        let clicked = mouse(&app, .press(0), rows.left + rows.columns / 2, rows.top)
+        #expect(clicked.playerCommands.contains(.seek(Make.time(15))))
+        mouse(&app, .drag(0), rows.right - 1, rows.top)
+        #expect(app.played?.undo == [Make.time(6.2)])
+        #expect((app.played?.position ?? .zero) < Make.time(30))
+        let back = mouse(&app, .wheelDown, rows.left, rows.top).playerCommands
+        #expect(back.count == 1 && app.played?.undo.count == 2)
+    }
+
+    @Test func `a click where nothing is does nothing`() {
+        var app = Make.playing()
+        let before = app.played
+        #expect(mouse(&app, .press(0), 79, 1).withoutPlan.isEmpty)
+        #expect(mouse(&app, .press(1), 40, 22).withoutPlan.isEmpty)
+        #expect(mouse(&app, .press(0), 4_000, 4_000).withoutPlan.isEmpty)
+        #expect(app.played?.popups == before?.popups && app.screen == .player)
+    }
+
+    @Test func `a click chooses a book and a second one opens it`() {
+        var app = ListTests.app()
+        let body = ListFrame(settings: app.settings, size: app.size).body
+        #expect(mouse(&app, .press(0), 20, body.top + 2).isEmpty)
+        #expect(app.books.chosenIndex == 2)
+        #expect(
+            mouse(&app, .press(0), 20, body.top + 2)
+                == [.loadChapters(BookID(rawValue: "c"), .cacheFirst)])
+        #expect(app.screen == .chapters)
+    }
+
+    @Test func `the wheel moves by rows, and the right button clears a search`() {
+        var app = ListTests.app()
+        mouse(&app, .wheelDown, 5, 5)
+        #expect(app.books.chosenIndex == 3)
+        app.type("/ana")
+        mouse(&app, .press(2), 5, 5)
+        #expect(app.books.arrangement.search == nil)
+        mouse(&app, .press(2), 5, 5)
+        #expect(app.screen == .books)
+    }
+
+    @Test func `rows of a menu are clicked, headings are not`() {
+        var app = Make.playing()
+        app.type("=")
+        guard case .menu(let open) = app.layers.last else {
+            Issue.record("no menu")
+            return
+        }
+        let menu = app.menu(open)
+        for (index, row) in menu.rows.enumerated() where row.isHeading {
+            _ = app.take(click: .row(index), at: moment)
+            #expect(app.layers.last == .menu(open))
+        }
+        _ = app.take(click: .row(menu.initialRow + 1), at: moment)
+        #expect(app.layers.count == 1)
+        let chosen = app.take(click: .row(menu.initialRow + 1), at: moment)
+        #expect(app.layers.isEmpty)
+        #expect(!chosen.playerCommands.isEmpty)
+    }
+
+    @Test func `the menu lies where its clicks are looked for`() {
+        var app = Make.playing(Size(columns: 100, rows: 30))
+        app.type("S")
+        guard case .menu(let open) = app.layers.last else {
+            Issue.record("no menu")
+            return
+        }
+        let canvas = app.render()
+        for region in app.hits.regions {
+            guard case .row(let row) = region.target else { continue }
+            let text = (0..<region.rect.columns).map { column in
+                canvas.grapheme(
+                    at: Point(column: region.rect.left + column, row: region.rect.top))
+            }.joined()
+            #expect(text.contains(app.menu(open).rows[row].label), "\(text)")
+        }
+        #expect(!app.hits.regions.isEmpty)
+    }
+}
