@@ -6,9 +6,10 @@ import os
 import platform
 import subprocess
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import TypeVar
 
 from harness import figures as tables
 from harness.errors import Unmeasurable
@@ -33,6 +34,7 @@ FAULTS: dict[str, Callable[[Listen, bool], list[Fault]]] = {
     "storage": faults_storage.measure,
     "kill": faults_kill.measure,
 }
+Taken = TypeVar("Taken", Figure, Fault)
 # What may keep a part from being measured, without the others.
 FAILURES = (Unmeasurable, subprocess.TimeoutExpired, OSError)
 PARTS = ["conformance", *FIGURES, *FAULTS]
@@ -53,8 +55,13 @@ def main(arguments: Sequence[str]) -> int:
         except Unmeasurable as error:
             missing.append(f"listen: {error}")
         else:
-            told |= _figures(listen, options, wanted, missing)
-            told |= _faults(listen, options, wanted, missing)
+            figures = _taken(FIGURES, listen, options, wanted, missing)
+            if figures:
+                print(f"\n{tables.table(figures)}")
+            faults = _taken(FAULTS, listen, options, wanted, missing)
+            if faults:
+                print(f"\n{fault.table(faults)}\n\n{fault.summary(faults)}")
+            told |= {"figures": _judged(figures), "faults": _judged(faults)}
     machine = ", ".join(f"{key} {value}" for key, value in _machine().items())
     print(f"\n{time.monotonic() - began:.0f} s; medians of runs by turns; {machine}.")
     for text in missing:
@@ -78,35 +85,23 @@ def _conformance(options: argparse.Namespace, missing: list[str]) -> object:
     return conform.entries(result)
 
 
-def _figures(
-    listen: Listen, options: argparse.Namespace, wanted: Sequence[str], missing: list[str]
-) -> dict[str, object]:
-    found: list[Figure] = []
-    for name, part in FIGURES.items():
+def _taken(
+    parts: Mapping[str, Callable[[Listen, bool], list[Taken]]], listen: Listen,
+    options: argparse.Namespace, wanted: Sequence[str], missing: list[str]
+) -> list[Taken]:
+    """What the wanted parts found; a part that could not run is missing, the rest goes on."""
+    found: list[Taken] = []
+    for name, part in parts.items():
         if name in wanted:
             try:
                 found += part(listen, options.quick)
             except FAILURES as error:
                 missing.append(f"{name}: {error}")
-    if found:
-        print(f"\n{tables.table(found)}")
-    return {"figures": [asdict(one) | {"verdict": one.verdict} for one in found]}
+    return found
 
 
-def _faults(
-    listen: Listen, options: argparse.Namespace, wanted: Sequence[str], missing: list[str]
-) -> dict[str, object]:
-    found: list[Fault] = []
-    for name, part in FAULTS.items():
-        if name in wanted:
-            try:
-                found += part(listen, options.quick)
-            except FAILURES as error:
-                missing.append(f"{name}: {error}")
-    if found:
-        print(f"\n{fault.table(found)}")
-        print(f"\n{fault.summary(found)}")
-    return {"faults": [asdict(one) | {"verdict": one.verdict} for one in found]}
+def _judged(found: Sequence[Figure | Fault]) -> list[dict[str, object]]:
+    return [asdict(one) | {"verdict": one.verdict} for one in found]
 
 
 def _options(arguments: Sequence[str]) -> argparse.Namespace:

@@ -53,9 +53,10 @@ public struct Console: Sendable {
         _ = write(STDERR_FILENO, text)
     }
 
-    /// Prints the rows of a table.
+    /// Prints the rows of a table, whose cells were filtered when they were added.
     func print(_ table: TextTable) {
-        for line in table.lines { print(line) }
+        let lines = table.lines
+        if !lines.isEmpty { print(verbatim: lines.joined(separator: "\n")) }
     }
 
     /// Prints a message for the person.

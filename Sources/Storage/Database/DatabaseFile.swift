@@ -92,43 +92,29 @@ struct DatabaseFile: Sendable {
         let wasUnclean = PrivateFolder.size(of: path + "-wal") > 0
         try PrivateFolder.makeFile(path)
         do {
-            if try !canUseJournal() { try useRollbackJournal() }
-            var queue = try DatabaseQueue(path: path, configuration: configuration)
-            try inspect(queue, wasUnclean: wasUnclean)
-            try useLog(queue)
-            if try !canUseJournal() {
+            do {
+                return try connect(wasUnclean: wasUnclean, usesLog: true)
+            } catch let error as DatabaseError where Self.meansNoSharedMemory(error) {
                 // A network file system: the rollback journal is slower and as safe.
-                try queue.close()
                 try useRollbackJournal()
-                queue = try DatabaseQueue(path: path, configuration: configuration)
+                return try connect(wasUnclean: wasUnclean, usesLog: false)
             }
-            try migrate(queue)
-            return StoreConnection(queue: queue, path: path, isInMemory: false)
         } catch {
             throw StoreErrorMapping.error(from: error, path: path)
         }
     }
 
-    /// Asks for the write-ahead log; whether it can be used shows at the next reading.
-    private func useLog(_ queue: DatabaseQueue) throws {
-        do {
+    /// Opens the file; where the write-ahead log cannot be used, the first reading fails.
+    private func connect(wasUnclean: Bool, usesLog: Bool) throws -> StoreConnection {
+        let queue = try DatabaseQueue(path: path, configuration: configuration)
+        try inspect(queue, wasUnclean: wasUnclean)
+        if usesLog {
             try queue.writeWithoutTransaction { database in
                 _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
             }
-        } catch let error as DatabaseError where Self.meansNoSharedMemory(error) {}
-    }
-
-    /// Whether the database can be read with the journal it has: the log needs shared memory,
-    /// which a network file system does not give.
-    private func canUseJournal() throws -> Bool {
-        do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            try queue.read { _ = try Int.fetchOne($0, sql: "SELECT count(*) FROM sqlite_master") }
-            try queue.close()
-            return true
-        } catch let error as DatabaseError where Self.meansNoSharedMemory(error) {
-            return false
         }
+        try migrate(queue)
+        return StoreConnection(queue: queue, path: path, isInMemory: false)
     }
 
     /// Goes from the log back to the rollback journal, alone on the file, where the log needs
