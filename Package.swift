@@ -121,7 +121,7 @@ let package = Package(
         tests(of: "HTTPCaching"),
         tests(of: "AudioIO"),
         tests(of: "Practice"),
-        tests(of: "Terminal"),
+        tests(of: "Terminal", exclude: ["Emulators"]),
         tests(of: "CurlTransport", ["HTTPCaching"]),
         tests(of: "AudioCodecs", ["AudioIO", "Signal"]),
         tests(of: "TimeStretch", ["AudioIO"]),

@@ -1,7 +1,7 @@
-import ArgumentParser
+public import ArgumentParser
 import ListenApp
 import ListenCore
-import Subtitles
+public import Subtitles
 
 struct CuesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -60,4 +60,4 @@ struct CuesCommand: AsyncParsableCommand {
     }
 }
 
-extension ExportFormat: @retroactive ExpressibleByArgument {}
+extension ExportFormat: ExpressibleByArgument {}

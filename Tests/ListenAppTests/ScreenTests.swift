@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (TerminalReply.background(.rgb(250, 250, 240)), TerminalGround.light),
+        (TerminalReply.background(.rgb(250, 250, 240)), TerminalGround?.some(.light)),
         (.background(.rgb(9, 9, 9)), .dark),
         (.colorScheme(isDark: true), .dark), (.colorScheme(isDark: false), .light),
         (.primaryAttributes(sixel: false), nil),

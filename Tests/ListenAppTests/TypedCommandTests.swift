@@ -1,3 +1,4 @@
+import Foundation
 import ListenCore
 import ListenTestSupport
 import ListenUI

@@ -69,8 +69,8 @@ public struct CuesReport: Sendable {
         let bytes =
             try file == "-"
             ? LocalFile.standardInput(limit: limit) : LocalFile.bytes(of: path, limit: limit)
-        let companion: (@Sendable (String) -> [UInt8]?)? =
-            file == "-" ? nil : { CompanionFile.bytes(of: $0, beside: path) }
+        var companion: (@Sendable (String) -> [UInt8]?)?
+        if file != "-" { companion = { CompanionFile.bytes(of: $0, beside: path) } }
         return try SubtitleReader.document(
             bytes, name: name, language: options.language, reading: options.reading,
             analysis: analysis, companion: companion)

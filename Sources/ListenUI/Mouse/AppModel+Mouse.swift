@@ -26,7 +26,7 @@ extension AppModel {
         if help != nil { return HitMap() }
         switch layers.last {
         case .menu(let open): return hits(of: open)
-        case .prompt, .clock: return HitMap()
+        case .prompt, .clock, .settings: return HitMap()
         case nil: break
         }
         switch screen {

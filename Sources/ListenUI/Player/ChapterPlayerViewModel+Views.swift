@@ -81,14 +81,19 @@ extension ChapterPlayerViewModel {
         guard state.wantsTranslation else { return [] }
         var effects: [ScreenEffect] = []
         for index in sentencesToTranslate {
-            guard state.translations[index] == nil, let sentence = state.transcript?[index]
-            else { continue }
+            guard state.translations[index] == nil else { continue }
             if state.textMode == .bilingual, waitingCount >= Self.translationLimit { break }
-            let ticket = nextTicket(index, phrase: nil)
-            state.translations[index] = .waiting(ticket)
-            effects.append(.run(request(.translation, sentence, ticket)))
+            effects += translateLine(index).map { [$0] } ?? []
         }
         return effects
+    }
+
+    /// Asks for the translation of a sentence, for the line below it.
+    mutating func translateLine(_ index: Int) -> ScreenEffect? {
+        guard let sentence = state.transcript?[index] else { return nil }
+        let ticket = nextTicket(index, phrase: nil)
+        state.translations[index] = .waiting(ticket)
+        return .run(request(.translation, sentence, ticket))
     }
 
     private var waitingCount: Int {

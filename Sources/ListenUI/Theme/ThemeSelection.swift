@@ -11,8 +11,9 @@ public enum TerminalGround: Hashable, Sendable {
         self = background.relativeLuminance ?? 0 > 0.179 ? .light : .dark
     }
 
-    /// By the variable COLORFGBG, as rxvt, Konsole and others set it
-    /// (`15;0`, `0;default;15`): its last part is the background's number.
+    /// By the variable COLORFGBG, as rxvt, Konsole and others set it.
+    ///
+    /// Its last part is the background's number (`15;0`, `0;default;15`);
     /// `nil` where it says nothing of use.
     public init?(colorFGBG text: String) {
         guard let last = text.split(separator: ";").last, let number = UInt8(last), number < 16
@@ -59,8 +60,9 @@ public struct ThemeSelection: Hashable, Sendable {
 }
 
 extension Color {
-    /// The relative luminance, 0 (black) … 1 (white); `nil` for the terminal's
-    /// own colour. WCAG 2.2, definition of relative luminance.
+    /// The relative luminance, 0 (black) … 1 (white).
+    ///
+    /// `nil` for the terminal's own colour. WCAG 2.2, definition of relative luminance.
     public var relativeLuminance: Double? {
         guard let (red, green, blue) = components else { return nil }
         return 0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
