@@ -42,7 +42,23 @@ class Scene:
 
 BOOK = ["book", "3", "chapter", "2"]
 
+BEGUN = wait("chapter 2") + pause(9)
+
 ALL = [
-    Scene("player", "A sentence, its words lit as they are spoken", BOOK,
-          wait("chapter 2") + pause(9) + key("Space")),
+    Scene("player", "A sentence, its words lit as they are spoken", BOOK, BEGUN + key("Space")),
+    Scene("transcript", "The whole text, which follows the sound", BOOK,
+          BEGUN + key("Space", "Tab", "Tab") + pause(4)),
+    Scene("bilingual", "Every sentence beside its translation", BOOK,
+          BEGUN + key("Space", "B") + pause(8), size=(120, 30)),
+    Scene("zoom", "The waveform around the playhead, with the sentences' edges", BOOK,
+          BEGUN + key("Space", "W") + pause(3)),
+    Scene("settings", "The settings, over the view they change", BOOK,
+          BEGUN + key("Space", "P") + pause(4)),
+    Scene("explain", "A word and what it means", BOOK,
+          BEGUN + key("Space", "w", "Enter") + pause(5)),
+    Scene("drill", "A drill: the sentence hidden, then shown", [*BOOK, "--drill", "dictation"],
+          wait("chapter 2") + pause(9)),
+    Scene("find", "Found in the chapter", BOOK,
+          BEGUN + key("Space", "/", "f", "a", "r", "o") + pause(4)),
+    Scene("books", "The library", [], wait("bundled library") + pause(2)),
 ]
