@@ -181,7 +181,7 @@ import Testing
 
     @Test func `typed commands steer the player, and quit ends it well`() async throws {
         let player = try await typed([
-            "pause", "goto 0:20", "back 5", "speed 0.8", "sentence 2", "next", "play", "quit",
+            "pause", "goto 0:20", "back 5", "speed 0.8", "sentence 9", "next", "play", "quit",
         ])
         let commands = player.commands
         #expect(commands.contains(.seek(.seconds(20))))
