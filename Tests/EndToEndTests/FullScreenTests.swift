@@ -7,11 +7,6 @@ import Testing
 
 /// The full screen, as a person at a terminal sees it.
 @Suite(.serialized, .retakenUnderStrain, .timeLimit(.minutes(20))) struct FullScreenTests {
-    /// The style of the word that is heard: dark on amber.
-    private static func isLit(_ style: Style) -> Bool {
-        style.background == .rgb(0xFF, 0xB0, 0x00) && style.attributes.contains(.bold)
-    }
-
     private func player(
         _ program: Program, at start: String = "20", columns: Int = 80, rows: Int = 24
     ) async throws -> ScreenView {
@@ -51,10 +46,10 @@ import Testing
         #expect(await view.shows(words[0]))
         #expect(
             await view.wait { view in
-                let lit = view.text(where: Self.isLit).replacing(" listen ", with: "")
+                let lit = view.text(where: \.isOfHeardWord).replacing(" listen ", with: "")
                     .trimmingCharacters(in: .whitespaces)
                 return words.contains(lit)
-            }, "\(view.text(where: Self.isLit))")
+            }, "\(view.text(where: \.isOfHeardWord))")
         await quit(view)
     }
 

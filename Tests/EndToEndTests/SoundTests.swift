@@ -39,8 +39,8 @@ struct SoundTests {
             taken = count
             for row in 2..<16 {
                 let lit = (0..<80).compactMap { screen[Point(column: $0, row: row)] }
-                    .filter { $0.style.background == .rgb(0xFF, 0xB0, 0x00) }
-                    .map(\.text).joined()
+                    .filter(\.style.isOfHeardWord)
+                    .map(\.text).joined().trimmingCharacters(in: .whitespaces)
                 if !lit.isEmpty, times[lit] == nil { times[lit] = time }
             }
         }
@@ -55,7 +55,7 @@ struct SoundTests {
         #expect(await view.shows("alpha"))
         #expect(
             await view.wait {
-                $0.text(where: { $0.background == .rgb(0xFF, 0xB0, 0) }).contains("juliet")
+                $0.text(where: \.isOfHeardWord).contains("juliet")
             })
         #expect(recording.waitForMore(milliseconds: 300))
         let lit = litTimes(view.terminal.written)

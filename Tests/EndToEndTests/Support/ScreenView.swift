@@ -111,3 +111,9 @@ final class ScreenView {
         return nil
     }
 }
+
+extension Style {
+    /// Whether this is how the word that is heard looks in the dark theme; the
+    /// name in the header looks the same.
+    var isOfHeardWord: Bool { background == .rgb(0xE6, 0x9F, 0x00) }
+}
