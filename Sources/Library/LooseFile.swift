@@ -17,13 +17,14 @@ public struct LooseFile: APIServiceProtocol {
     public let playback: ChapterPlayback
 
     /// The recording at `path`, with subtitles and translation given, or found
-    /// beside it under the same name.
+    /// beside it under the same name; `translationOffset` is how much later
+    /// than its own times the translation sounds.
     ///
     /// Relative paths count from the working directory. Throws a `LibraryError`
     /// when a file named here is missing, empty, or a folder.
     public init(
         path: String, subtitles: String? = nil, translation: String? = nil,
-        readersLanguage: Language? = nil
+        translationOffset: MediaTime? = nil, readersLanguage: Language? = nil
     ) throws(LibraryError) {
         let audio = try Self.file(path)
         // Name and neighbours are those of the path as given, which may be a link.
@@ -36,8 +37,8 @@ public struct LooseFile: APIServiceProtocol {
 
         let spoken = try Self.track(subtitles) ?? sidecars.subtitles?.reference(in: folder)
         let translations =
-            try Self.track(translation).map { [$0] }
-            ?? sidecars.translations.map { $0.reference(in: folder) }
+            try Self.track(translation, translationOffset).map { [$0] }
+            ?? sidecars.translations.map { $0.reference(in: folder, translationOffset) }
             .filter { $0.location != spoken?.location }
         let title = Self.title(from: name)
         sourceName = name
@@ -122,11 +123,14 @@ extension LooseFile {
         } catch { throw LibraryError(error.code, path: path) }
     }
 
-    private static func track(_ path: String?) throws(LibraryError) -> TrackReference? {
+    private static func track(
+        _ path: String?, _ offset: MediaTime? = nil
+    ) throws(LibraryError) -> TrackReference? {
         guard let path else { return nil }
         let real = try file(path)
         return TrackReference(
-            location: .file(path: real), language: Sidecars.language(inNameOf: name(of: real)))
+            location: .file(path: real), language: Sidecars.language(inNameOf: name(of: real)),
+            offset: offset)
     }
 
     private static func name(of path: String) -> String {
@@ -151,7 +155,9 @@ extension LooseFile {
 
 extension Sidecars.Track {
     /// The track as a file of `folder`, whose path ends in a slash.
-    fileprivate func reference(in folder: String) -> TrackReference {
-        TrackReference(location: .file(path: folder + name), language: language)
+    fileprivate func reference(
+        in folder: String, _ offset: MediaTime? = nil
+    ) -> TrackReference {
+        TrackReference(location: .file(path: folder + name), language: language, offset: offset)
     }
 }

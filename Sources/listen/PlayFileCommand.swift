@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import ListenCore
 
 struct PlayFileCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -21,6 +22,11 @@ struct PlayFileCommand: AsyncParsableCommand {
     @Option(help: "Subtitles in another language, for the translation.", completion: .file())
     var translation: String?
 
+    @Option(
+        help: "How much later than its own times the translation is said, in milliseconds.",
+        transform: Self.milliseconds)
+    var translationOffset: MediaTime?
+
     @OptionGroup var settings: SettingOptions
     @OptionGroup var start: StartOptions
 
@@ -29,6 +35,15 @@ struct PlayFileCommand: AsyncParsableCommand {
         var command = await container.makePlayCommand()
         command.describes = settings.describe
         try await command.play(
-            file: file, subtitles: subtitles, translation: translation, at: try start.startTime())
+            file: file, subtitles: subtitles, translation: translation,
+            translationOffset: translationOffset, at: try start.startTime())
+    }
+
+    private static func milliseconds(_ typed: String) throws -> MediaTime {
+        guard let value = Int64(typed), (-3_600_000...3_600_000).contains(value) else {
+            throw ValidationError(
+                "The offset is a whole number of milliseconds, an hour at most, as in 250 or -400.")
+        }
+        return .milliseconds(value)
     }
 }

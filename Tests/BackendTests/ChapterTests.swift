@@ -43,6 +43,23 @@ struct ChapterTests {
         #expect(chapters.value == [Chapter(id: ChapterID(rawValue: "7"), title: "7")])
     }
 
+    @Test(arguments: [
+        ("", nil), (#","offset_ms":-400"#, -400), (#","offset_ms":"soon""#, nil),
+        (#","offset_ms":9000000000000000000"#, nil),
+    ] as [(String, Int64?)])
+    func `a given translation carries its offset, if that can be one`(
+        _ field: String, _ offset: Int64?
+    ) async throws {
+        let stub = try await StubBackend.serving()
+        stub.fail(
+            "/chapters",
+            with: .json(
+                #"[{"id":"chapter0","translations":[{"language":"en","url":"en.srt"\#(field)}]}]"#))
+        let track = try #require(try await Fixture(stub.url).playback().translations.first)
+        #expect(track.language == .english)
+        #expect(track.offset == offset.map { .milliseconds($0) })
+    }
+
     @Test(arguments: [StubBehaviour.Addresses.relative, .absolute])
     func `addresses are made absolute`(_ addresses: StubBehaviour.Addresses) async throws {
         let stub = try await StubBackend.serving()

@@ -42,6 +42,7 @@ import Testing
         (["book", "3", "--speed", "fast"], 78, "a number from 0.3 to 3"),
         (["book", "3", "--start", "later"], 64, "1:23"),
         (["play", "nowhere.mp3"], 66, "nowhere.mp3"),
+        (["play", "a.mp3", "--translation-offset", "soon"], 64, "-400"),
         (["cues", "nowhere.srt"], 66, "nowhere.srt"),
         (["cues", "/etc/hostname"], 65, "no subtitles"),
         (["cues", "a.srt", "--json", "--to", "vtt"], 64, "not both"),

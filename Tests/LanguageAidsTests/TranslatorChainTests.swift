@@ -1,5 +1,6 @@
 import LanguageAids
 import ListenCore
+import Subtitles
 import Synchronization
 import Testing
 
@@ -96,7 +97,7 @@ private final class MemoryStore: TranslationStoring {
                 place: SentencePlace(chapter: address, sentence: 0, range: range),
                 isWholeSentence: whole)
         }
-        let translator = TrackTranslator(track: track)
+        let translator = TrackTranslator(AlignedTrack(track))
         let answer = try await translator.translate(asked(.seconds(1)..<(.seconds(2))))
         #expect(answer.text == "Adiós.")
         #expect(answer.provider == "given track, Spanish")
@@ -107,5 +108,32 @@ private final class MemoryStore: TranslationStoring {
         await #expect(throws: ServiceError.self) {
             try await translator.translate(asked(.seconds(1)..<(.seconds(2)), whole: false))
         }
+    }
+    @Test(arguments: [
+        // own offset, the person's shift of the text, where the sentence is heard
+        (nil, 0, 1), (nil, 500, 1), (2000, 0, 3), (-1000, 0, 0), (2000, 1000, 2),
+    ] as [(Int64?, Int64, Int64)])
+    func `a given track with an offset answers where it sounds`(
+        offset: Int64?, shift: Int64, second: Int64
+    ) async throws {
+        let words = [Word(start: .seconds(1), end: .seconds(2), text: "Adiós.")]
+        let sentence = try #require(Sentence(index: 0, words: words))
+        let track = SubtitleTrack(language: Language(tag: "es"), cues: [], sentences: [sentence])
+        let translator = TrackTranslator(
+            AlignedTrack(track, offset: offset.map { .milliseconds($0) }))
+        let address = ChapterAddress(
+            source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c"))
+        var answering: [Int64] = []
+        for start in Int64(0)...4 {
+            let place = SentencePlace(
+                chapter: address, sentence: 0,
+                range: .milliseconds(start * 1000)..<(.milliseconds(start * 1000 + 1000)),
+                textShift: .milliseconds(shift))
+            let request = TranslationRequest(
+                text: "Goodbye.", source: .english, target: .english, place: place,
+                isWholeSentence: true)
+            if (try? await translator.translate(request)) != nil { answering.append(start) }
+        }
+        #expect(answering == [second])
     }
 }

@@ -109,17 +109,18 @@ import Testing
             isWholeSentence: whole)
     }
 
-    private func track() throws -> SubtitleTrack {
-        try SubtitleReader.read(
-            Array(Make.englishText.utf8), name: "english.srt", language: .english)
+    private func track() throws -> AlignedTrack {
+        AlignedTrack(
+            try SubtitleReader.read(
+                Array(Make.englishText.utf8), name: "english.srt", language: .english))
     }
 
     @Test func `the given track answers first, even while it is being read`() async throws {
         let aids = Make.aids([Echo()])
-        let (gate, open) = AsyncStream.makeStream(of: SubtitleTrack.self)
+        let (gate, open) = AsyncStream.makeStream(of: AlignedTrack.self)
         await aids.use(
             Task {
-                var tracks: [SubtitleTrack] = []
+                var tracks: [AlignedTrack] = []
                 for await track in gate { tracks.append(track) }
                 return tracks
             }, of: Make.address("c2"))

@@ -113,7 +113,9 @@ struct PlaybackShape {
         guard let language = Language(tag: track.language),
             let url = CloudAddress.url(track.url, on: chapter)
         else { return nil }
-        return TrackReference(location: .remote(url: url.description), language: language)
+        return TrackReference(
+            location: .remote(url: url.description), language: language,
+            offset: track.offset.map { .milliseconds($0) })
     }
 
     /// The address given, else the usual place unless the server says there is nothing.

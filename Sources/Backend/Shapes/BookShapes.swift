@@ -86,6 +86,23 @@ struct ChapterShape: Decodable {
 struct TranslationTrackShape: Decodable {
     let language: String
     let url: String
+    /// How much later than its own times it sounds, in milliseconds.
+    let offset: Int64?
+
+    private enum CodingKeys: String, CodingKey {
+        case language, url
+        case offset = "offset_ms"
+    }
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: CodingKeys.self)
+        language = try fields.decode(String.self, forKey: .language)
+        url = try fields.decode(String.self, forKey: .url)
+        // A day at most: what is more is a mistake.
+        offset = fields.optional(.offset).flatMap {
+            (-86_400_000...86_400_000).contains($0) ? $0 : nil
+        }
+    }
 }
 
 extension KeyedDecodingContainer {

@@ -1,5 +1,5 @@
 public import ListenCore
-import Subtitles
+public import Subtitles
 
 /// Translates by a track that was given with the chapter.
 ///
@@ -11,10 +11,10 @@ public struct TrackTranslator: Translating {
     private let alignment: TrackAlignment
     private let language: Language?
 
-    /// A translator by `track`.
-    public init(track: SubtitleTrack) {
-        alignment = TrackAlignment(to: track)
-        language = track.language
+    /// A translator by a track that may have an offset of its own.
+    public init(_ aligned: AlignedTrack) {
+        alignment = TrackAlignment(to: aligned)
+        language = aligned.track.language
     }
 
     /// The given text for the sentence's stretch of time.
@@ -23,7 +23,7 @@ public struct TrackTranslator: Translating {
     /// where the track is silent.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         guard request.isWholeSentence, let place = request.place,
-            let text = alignment.text(overlapping: place.range)
+            let text = alignment.text(overlapping: place.range, textShift: place.textShift)
         else {
             throw ServiceError(.notSupported, context: "a translation in the given track")
         }

@@ -100,11 +100,13 @@ public struct SentenceReport: Sendable {
         let track = try await catalog.service.track(reference, of: playback, catalog.mode)
             .read(analysis).value
         let reader = Task {
-            var tracks: [SubtitleTrack] = []
+            var tracks: [AlignedTrack] = []
             for reference in playback.translations {
                 let payload = try? await catalog.service.track(
                     reference, of: playback, catalog.mode)
-                if let read = try? await payload?.read(analysis) { tracks.append(read.value) }
+                if let read = try? await payload?.read(analysis) {
+                    tracks.append(AlignedTrack(read.value, offset: reference.offset))
+                }
             }
             return tracks
         }

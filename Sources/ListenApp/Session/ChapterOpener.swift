@@ -148,13 +148,13 @@ struct ChapterOpener: Sendable {
     /// The given translations; one that cannot be read is left out.
     private func readTranslations(
         of playback: ChapterPlayback, _ mode: FetchMode
-    ) async -> [SubtitleTrack] {
-        var tracks: [SubtitleTrack] = []
+    ) async -> [AlignedTrack] {
+        var tracks: [AlignedTrack] = []
         for reference in playback.translations {
             guard case .success(let read) = await track(reference, of: playback, mode) else {
                 continue
             }
-            tracks.append(read.value)
+            tracks.append(AlignedTrack(read.value, offset: reference.offset))
         }
         return tracks
     }

@@ -272,7 +272,7 @@ extension PlainSession {
         let ticket = AidTicket(
             chapter: subject.address, sentence: heard, phrase: phrase, serial: typed.serial)
         let question = AidQuestion(
-            subject: subject, sentence: sentences[heard],
+            subject: subject, sentence: sentences[heard], textShift: .zero,
             neighbours: (
                 before: heard > 0 ? sentences[heard - 1].text : "",
                 after: heard + 1 < sentences.count ? sentences[heard + 1].text : ""

@@ -30,12 +30,13 @@ public struct PlayCommand: Sendable {
 
     /// Plays one file with the subtitles given or found beside it.
     public func play(
-        file: String, subtitles: String?, translation: String?, at start: MediaTime?
+        file: String, subtitles: String?, translation: String?,
+        translationOffset: MediaTime? = nil, at start: MediaTime?
     ) async throws {
         let absolute = container.environment.absolutePath
         let source = try LooseFile(
             path: absolute(file), subtitles: subtitles.map(absolute),
-            translation: translation.map(absolute),
+            translation: translation.map(absolute), translationOffset: translationOffset,
             readersLanguage: container.configuration.translationLanguage)
         let chapters = try await source.chapters(of: source.book.id, .cacheFirst).value
         guard let chapter = chapters.first else { return }

@@ -11,7 +11,7 @@ actor SentenceAids {
     private let explanations: (any ExplanationStoring)?
     /// The given translations of the chapters opened last, while they are being
     /// read too; more than one, since a chapter that is left may still be opening.
-    private var given: [(chapter: ChapterAddress, tracks: Task<[SubtitleTrack], Never>)] = []
+    private var given: [(chapter: ChapterAddress, tracks: Task<[AlignedTrack], Never>)] = []
     private static let keptChapters = 3
 
     init(
@@ -25,7 +25,7 @@ actor SentenceAids {
     }
 
     /// Uses the translations that came with a chapter.
-    func use(_ tracks: Task<[SubtitleTrack], Never>, of chapter: ChapterAddress) {
+    func use(_ tracks: Task<[AlignedTrack], Never>, of chapter: ChapterAddress) {
         given.removeAll { $0.chapter == chapter }
         given.append((chapter, tracks))
         if given.count > Self.keptChapters { given.removeFirst().tracks.cancel() }
@@ -65,8 +65,10 @@ actor SentenceAids {
         else { return [] }
         let tracks = await given.tracks.value
         let track =
-            tracks.first { $0.language?.code == request.target.code }
-            ?? tracks.first { $0.language == nil || $0.language?.code != request.source?.code }
-        return track.map { [TrackTranslator(track: $0)] } ?? []
+            tracks.first { $0.track.language?.code == request.target.code }
+            ?? tracks.first {
+                $0.track.language == nil || $0.track.language?.code != request.source?.code
+            }
+        return track.map { [TrackTranslator($0)] } ?? []
     }
 }

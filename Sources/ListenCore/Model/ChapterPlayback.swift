@@ -39,10 +39,17 @@ public struct TrackReference: Hashable, Sendable {
     /// The language of its text, when known.
     public let language: Language?
 
+    /// How much later than its own times it sounds; `nil` when it moves with
+    /// the chapter's text.
+    public let offset: MediaTime?
+
     /// A track.
-    public init(location: ResourceReference, language: Language? = nil) {
+    public init(
+        location: ResourceReference, language: Language? = nil, offset: MediaTime? = nil
+    ) {
         self.location = location
         self.language = language
+        self.offset = offset
     }
 }
 

@@ -32,6 +32,8 @@ public struct SentencePlace: Hashable, Sendable {
     public let sentence: Int
     /// The stretch of time it sounds in.
     public let range: Range<MediaTime>
+    /// The person's shift of the chapter's text; positive is later.
+    public let textShift: MediaTime
     /// The sentence before, or an empty text.
     public let previous: String
     /// The sentence after, or an empty text.
@@ -39,12 +41,13 @@ public struct SentencePlace: Hashable, Sendable {
 
     /// A place.
     public init(
-        chapter: ChapterAddress, sentence: Int, range: Range<MediaTime>, previous: String = "",
-        next: String = ""
+        chapter: ChapterAddress, sentence: Int, range: Range<MediaTime>,
+        textShift: MediaTime = .zero, previous: String = "", next: String = ""
     ) {
         self.chapter = chapter
         self.sentence = sentence
         self.range = range
+        self.textShift = textShift
         self.previous = previous
         self.next = next
     }

@@ -102,7 +102,7 @@ extension ChapterPlayerViewModel {
         _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
     ) -> AppEffect {
         AidQuestion(
-            subject: state.subject, sentence: sentence,
+            subject: state.subject, sentence: sentence, textShift: state.offset,
             neighbours: (
                 before: state.transcript?[ticket.sentence - 1]?.text ?? "",
                 after: state.transcript?[ticket.sentence + 1]?.text ?? ""

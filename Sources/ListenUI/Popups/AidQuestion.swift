@@ -12,6 +12,8 @@ public struct AidQuestion {
     public let subject: PlayerSubject
     /// The sentence.
     public let sentence: Sentence
+    /// The person's shift of the chapter's text; positive is later.
+    public let textShift: MediaTime
     /// The texts of the sentences before and after it; empty where there is none.
     public let neighbours: (before: String, after: String)
     /// The language of the answer.
@@ -19,11 +21,12 @@ public struct AidQuestion {
 
     /// A question.
     public init(
-        subject: PlayerSubject, sentence: Sentence, neighbours: (before: String, after: String),
-        target: Language
+        subject: PlayerSubject, sentence: Sentence, textShift: MediaTime,
+        neighbours: (before: String, after: String), target: Language
     ) {
         self.subject = subject
         self.sentence = sentence
+        self.textShift = textShift
         self.neighbours = neighbours
         self.target = target
     }
@@ -33,8 +36,8 @@ public struct AidQuestion {
     public func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
         let place = SentencePlace(
             chapter: subject.address, sentence: sentence.index,
-            range: sentence.start..<sentence.end, previous: neighbours.before,
-            next: neighbours.after)
+            range: sentence.start..<sentence.end, textShift: textShift,
+            previous: neighbours.before, next: neighbours.after)
         switch kind {
         case .translation:
             let request = TranslationRequest(
