@@ -43,10 +43,11 @@ struct ChapterTests {
         #expect(chapters.value == [Chapter(id: ChapterID(rawValue: "7"), title: "7")])
     }
 
-    @Test(arguments: [
-        ("", nil), (#","offset_ms":-400"#, -400), (#","offset_ms":"soon""#, nil),
-        (#","offset_ms":9000000000000000000"#, nil),
-    ] as [(String, Int64?)])
+    @Test(
+        arguments: [
+            ("", nil), (#","offset_ms":-400"#, -400), (#","offset_ms":"soon""#, nil),
+            (#","offset_ms":9000000000000000000"#, nil),
+        ] as [(String, Int64?)])
     func `a given translation carries its offset, if that can be one`(
         _ field: String, _ offset: Int64?
     ) async throws {

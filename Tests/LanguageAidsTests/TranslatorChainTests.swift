@@ -109,10 +109,11 @@ private final class MemoryStore: TranslationStoring {
             try await translator.translate(asked(.seconds(1)..<(.seconds(2)), whole: false))
         }
     }
-    @Test(arguments: [
-        // own offset, the person's shift of the text, where the sentence is heard
-        (nil, 0, 1), (nil, 500, 1), (2000, 0, 3), (-1000, 0, 0), (2000, 1000, 2),
-    ] as [(Int64?, Int64, Int64)])
+    @Test(
+        arguments: [
+            // own offset, the person's shift of the text, where the sentence is heard
+            (nil, 0, 1), (nil, 500, 1), (2000, 0, 3), (-1000, 0, 0), (2000, 1000, 2),
+        ] as [(Int64?, Int64, Int64)])
     func `a given track with an offset answers where it sounds`(
         offset: Int64?, shift: Int64, second: Int64
     ) async throws {
