@@ -52,10 +52,10 @@ struct ChapterTests {
         _ field: String, _ offset: Int64?
     ) async throws {
         let stub = try await StubBackend.serving()
+        let translation = #"{"language":"en","url":"en.srt"\#(field)}"#
         stub.fail(
-            "/chapters",
-            with: .json(
-                #"[{"id":"chapter0","translations":[{"language":"en","url":"en.srt"\#(field)}]}]"#))
+            "/chapters/chapter0",
+            with: .json(#"{"id":"chapter0","translations":[\#(translation)]}"#))
         let track = try #require(try await Fixture(stub.url).playback().translations.first)
         #expect(track.language == .english)
         #expect(track.offset == offset.map { .milliseconds($0) })

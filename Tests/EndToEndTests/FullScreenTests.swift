@@ -217,7 +217,7 @@ import Testing
         view.terminal.type("\u{1B}")
         #expect(await view.hides("─ translation"))
         view.terminal.type("\t\t")
-        #expect(await view.shows("list view"))
+        #expect(await view.shows("Transcript."))
         await quit(view)
         view.refresh()
         #expect(!view.scanner.commands.contains { $0.contains("52;") || $0.contains("0;evil") })
