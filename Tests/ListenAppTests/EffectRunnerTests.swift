@@ -1,6 +1,7 @@
 import LanguageAids
 import ListenCore
 import ListenUI
+import Subtitles
 import Testing
 
 @testable import ListenApp
@@ -62,6 +63,30 @@ import Testing
         #expect(await until { player.loads.count == 1 && notices.count == 1 })
         #expect(player.loads.first?.start == .zero)
         #expect(notices.first?.contains("1:00") == true)
+    }
+
+    @Test func `guessed word times follow the sound once its levels are known`() async throws {
+        var waveforms = Make.noWaveforms
+        waveforms.levels = { _ in
+            SoundLevels(
+                step: .milliseconds(10),
+                values: (0..<600).map { (130..<170).contains($0) ? 0.001 : 0.2 })
+        }
+        let runner = runner(Make.listening(player: player, waveforms: waveforms))
+        runner.run(open("c2"))
+        #expect(await until { tracks.count == 2 })
+        let (first, second) = (try #require(tracks.first), try #require(tracks.last))
+        #expect(second.sentences.map(\.text) == first.sentences.map(\.text))
+        let (guessed, heard) = (first.sentences[0].words[1], second.sentences[0].words[1])
+        #expect(guessed.start != .milliseconds(1700))
+        #expect(heard.start == .milliseconds(1700) && heard.isEstimated)
+    }
+
+    /// The texts that were posted.
+    private var tracks: [SubtitleTrack] {
+        messages.all.compactMap { message in
+            if case .track(.success(let track), _) = message { track.value } else { nil }
+        }
     }
 
     @Test func `a chapter that was left while it opened loads and tells nothing`() async {

@@ -48,6 +48,34 @@ import Testing
         #expect(app.played?.visibility == .blurred)
     }
 
+    @Test func `better word times keep what points into the text, another text does not`() throws {
+        var app = Make.playing(at: 4.6)
+        app.type("w")
+        let cursor = try #require(app.played?.wordCursor)
+        let sentences = try #require(app.played?.transcript?.sentences)
+        let moved = sentences.map { sentence in
+            Sentence(
+                index: sentence.index,
+                words: sentence.words.map {
+                    Word(
+                        start: $0.start, end: MediaTime(microseconds: $0.end.microseconds - 1),
+                        text: $0.text,
+                        isFollowedBySpace: $0.isFollowedBySpace, isEstimated: true)
+                }, scripts: sentence.scripts) ?? sentence
+        }
+        func take(_ sentences: [Sentence]) {
+            let track = SubtitleTrack(cues: [], sentences: sentences)
+            _ = app.update(
+                .track(.success(Snapshot(track, .local)), of: Make.address("c2")),
+                at: Moment(position: Make.time(4.6)))
+        }
+        take(moved)
+        #expect(app.played?.transcript?.sentences == moved)
+        #expect(app.played?.wordCursor == cursor)
+        take(Array(moved.dropLast()))
+        #expect(app.played?.wordCursor == nil)
+    }
+
     @Test func `under a blur a word shows when it is heard`() {
         var app = Make.playing(at: 4.6)
         app.type("V")

@@ -4,6 +4,7 @@ import Glibc
 import ListenCore
 import Playback
 import PulseOutput
+import Subtitles
 import TimeStretch
 
 /// A player on this machine's sound, and how to end it.
@@ -65,7 +66,19 @@ func liveWaveforms(
         exact: { try await generator.shape(of: $0).peaks },
         fine: { path, buckets in
             try await WaveformGenerator(bucketCount: buckets).shape(of: path).peaks
-        })
+        }, levels: wordLevels)
+}
+
+/// The levels of a recording every 10 ms; nil beyond two hours, where reading it
+/// a second time costs more than better guesses of word times are worth.
+@Sendable
+private func wordLevels(_ path: String) async throws -> SoundLevels? {
+    let (step, longest) = (MediaTime.milliseconds(10), MediaTime.seconds(7200))
+    let length = try WaveformGenerator().preview(of: path).duration
+    guard length > .zero, length <= longest else { return nil }
+    let buckets = Int(length.microseconds / step.microseconds) + 1
+    let shape = try await WaveformGenerator(bucketCount: buckets).shape(of: path)
+    return SoundLevels(shape.peaks, length: shape.duration)
 }
 
 /// Names a file's bytes without reading them: another size or time of change

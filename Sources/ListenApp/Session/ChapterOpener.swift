@@ -52,16 +52,17 @@ struct ChapterOpener: Sendable {
         // The shape of sound that is still arriving is known last of all.
         async let shape: Void = openWaveform(of: audio?.value)
         async let ahead: Void = fetchAhead(behind: audio?.value)
-        let isOldText = await text
+        var track = await text
         if listening.mode == .cacheFirst, !Task.isCancelled {
             if snapshot.freshness.needsRefresh {
-                await refresh()
-            } else if isOldText {
-                _ = await openTexts(of: playback, .refreshBehind)
+                track = await refresh() ?? track
+            } else if track?.freshness.needsRefresh ?? false {
+                track = await openTexts(of: playback, .refreshBehind) ?? track
             }
             if audio?.freshness.needsRefresh ?? false { await refreshSound(of: playback) }
         }
         await shape
+        await refineWords(of: track, by: audio?.value)
         await ahead
     }
 
@@ -132,17 +133,31 @@ struct ChapterOpener: Sendable {
         return (place, place > .zero ? "Resumed at \(place.clockText)." : nil)
     }
 
-    /// Whether the text shown is an old copy that may have changed.
-    private func openTexts(of playback: ChapterPlayback, _ mode: FetchMode) async -> Bool {
-        guard !Task.isCancelled else { return false }
+    /// Reads the texts and shows that of the chapter, which is returned.
+    private func openTexts(
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async -> Snapshot<SubtitleTrack>? {
+        guard !Task.isCancelled else { return nil }
         let translations = Task { await readTranslations(of: playback, mode) }
         await listening.aids.use(translations, of: address)
-        guard let reference = playback.subtitles else { return false }
+        guard let reference = playback.subtitles else { return nil }
         let track = await track(reference, of: playback, mode)
-        guard !Task.isCancelled else { return false }
+        guard !Task.isCancelled else { return nil }
         await post(.track(track, of: address))
-        guard case .success(let snapshot) = track else { return false }
-        return snapshot.freshness.needsRefresh
+        return try? track.get()
+    }
+
+    /// Moves word times that were guessed to where the sound is, once all else
+    /// is there: that takes a second reading of the recording.
+    private func refineWords(
+        of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
+    ) async {
+        guard let snapshot, snapshot.value.hasEstimatedWords, let path = await audio?.path,
+            !Task.isCancelled, let levels = try? await listening.waveforms.levels(path)
+        else { return }
+        let refined = await WordTimeRefiner(levels).refined(aside: snapshot.value)
+        guard !Task.isCancelled, refined.sentences != snapshot.value.sentences else { return }
+        await post(.track(.success(Snapshot(refined, snapshot.freshness)), of: address))
     }
 
     /// The given translations; one that cannot be read is left out.
@@ -171,31 +186,26 @@ struct ChapterOpener: Sendable {
     }
 
     private func openWaveform(of audio: AudioLocation?) async {
-        let path: String
-        switch audio {
-        case nil: return
-        case .file(let file): path = file
-        case .stream(let bytes):
-            guard let file = await bytes.completedFile() else { return }
-            path = file
-        }
+        guard let path = await audio?.path else { return }
         for await peaks in listening.waveforms.peaks(of: path) {
             await post(.peaks(peaks, of: address))
         }
     }
 
     /// The stored copies were shown; what the source says today replaces them.
-    private func refresh() async {
+    /// The text, when it was read anew.
+    private func refresh() async -> Snapshot<SubtitleTrack>? {
         do throws(ServiceError) {
             let fresh = try await listening.service.playback(
                 of: address.chapter, in: address.book, .refreshBehind)
-            guard !Task.isCancelled else { return }
+            guard !Task.isCancelled else { return nil }
             await post(.playback(.success(fresh), of: address))
-            if case .offline = fresh.freshness { return }
-            _ = await openTexts(of: fresh.value, .refreshBehind)
+            if case .offline = fresh.freshness { return nil }
+            return await openTexts(of: fresh.value, .refreshBehind)
         } catch {
-            guard !Task.isCancelled, error.code != .cancelled else { return }
+            guard !Task.isCancelled, error.code != .cancelled else { return nil }
             await post(.notice(error.description, .failure))
+            return nil
         }
     }
 
@@ -204,6 +214,12 @@ struct ChapterOpener: Sendable {
         // A failure keeps the stored copy, and the refresh of the chapter has said so.
         _ = try? await listening.service.audio(of: playback, .refreshBehind)
     }
+}
+
+extension WordTimeRefiner {
+    /// `refined`, away from the caller's actor: a book has many words.
+    @concurrent
+    fileprivate func refined(aside track: SubtitleTrack) async -> SubtitleTrack { refined(track) }
 }
 
 extension Snapshot where Value == TrackPayload {

@@ -276,7 +276,7 @@ struct FirstOpening: Sendable {
 
 extension AudioLocation {
     /// Its file, once all of it has arrived; `nil` when it never does.
-    fileprivate var path: String? {
+    var path: String? {
         get async {
             switch self {
             case .file(let path): path

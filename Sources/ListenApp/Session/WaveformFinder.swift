@@ -1,4 +1,5 @@
 import ListenCore
+import Subtitles
 
 /// Finds the shape of a recording: the stored one, or a preview at once and
 /// the exact one after it, which is stored.
@@ -14,6 +15,9 @@ struct WaveformFinder: Sendable {
     var fine: @Sendable (_ path: String, _ buckets: Int) async throws -> WaveformPeaks = {
         _, _ in throw ServiceError(.notFound, context: "the sound")
     }
+    /// How loud a recording is, finely enough for words; nil for a recording
+    /// too long to be read for that. Cancelled with its task.
+    var levels: @Sendable (_ path: String) async throws -> SoundLevels? = { _ in nil }
 
     /// The shapes as they get better; ends with the exact one, or early when
     /// the file cannot be read (playing it says why).

@@ -19,6 +19,11 @@ public struct SubtitleTrack: Hashable, Sendable {
         self.sentences = sentences
         self.diagnostics = diagnostics
     }
+
+    /// Whether the times of any word were guessed.
+    public var hasEstimatedWords: Bool {
+        sentences.contains { $0.words.contains(where: \.isEstimated) }
+    }
 }
 
 /// What a subtitle reader could not read, or repaired.

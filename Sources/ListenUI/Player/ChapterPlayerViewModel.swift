@@ -131,9 +131,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .success(let snapshot):
             let transcript = Transcript(snapshot.value.sentences)
             guard transcript != state.transcript else { return [] }
+            let isSameText = state.transcript.map(transcript.hasTexts(of:)) ?? false
             state.transcript = transcript
             state.trackFailure = nil
-            forgetPlacesInText()
+            if !isSameText { forgetPlacesInText() }
             state.makeLines()
             filterAgain()
             return measurePace()

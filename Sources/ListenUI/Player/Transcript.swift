@@ -18,6 +18,14 @@ struct Transcript: Sendable {
     var sentences: [Sentence] { lookup.sentences }
     var isEmpty: Bool { sentences.isEmpty }
 
+    /// Whether these are the words of another transcript, perhaps at other times.
+    func hasTexts(of other: Transcript) -> Bool {
+        sentences.count == other.sentences.count
+            && zip(sentences, other.sentences).allSatisfy {
+                $0.words.count == $1.words.count && $0.text == $1.text
+            }
+    }
+
     /// The last sentence begun at `time` on the text's clock.
     func index(at time: MediaTime) -> Int? { lookup.place(at: time).sentence }
 
