@@ -1,6 +1,7 @@
 """What is shown in each picture, and the keys that lead there."""
 
 import pathlib
+import wave
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -40,12 +41,43 @@ class Scene:
     prepare: Callable[[pathlib.Path, pathlib.Path], None] = lambda root, home: None
 
 
+def text_of_own(*lines: str) -> Callable[[pathlib.Path, pathlib.Path], None]:
+    """A silent recording and these lines, four seconds each, as own.wav and own.srt."""
+
+    def prepare(_: pathlib.Path, home: pathlib.Path) -> None:
+        with wave.open(str(home / "own.wav"), "wb") as sound:
+            sound.setnchannels(1)
+            sound.setsampwidth(2)
+            sound.setframerate(8000)
+            sound.writeframes(bytes(2 * 8000 * 4 * len(lines)))
+        cues = [
+            f"{place + 1}\n00:00:{place * 4:02},000 --> 00:00:{place * 4 + 4:02},000\n{line}\n"
+            for place, line in enumerate(lines)]
+        (home / "own.srt").write_text("\n".join(cues), encoding="utf-8")
+
+    return prepare
+
+
 BOOK = ["book", "3", "chapter", "2"]
+
+OWN = ["play", "{home}/own.wav", "--start", "5"]
+
+JAPANESE = text_of_own(
+    "朝の駅はとても静かです。", "私は図書館で新しい本を借りて、公園で読みました。",
+    "夕方、友達と一緒にご飯を食べました。")
+
+ARABIC = text_of_own(
+    "وصل القطار إلى المدينة في الصباح.", "اشترى سامي 12 تفاحة من السوق القريب من بيته.",
+    "ثم عاد إلى البيت مشياً.")
 
 BEGUN = wait("chapter 2") + pause(9)
 
 ALL = [
     Scene("player", "A sentence, its words lit as they are spoken", BOOK, BEGUN + key("Space")),
+    Scene("word", "One word, large, in its sentence", BOOK, BEGUN + key("Space", "Tab") + pause(4)),
+    Scene("line", "The sentence alone", BOOK, BEGUN + key("Space", "BTab") + pause(4)),
+    Scene("blur", "The text blurred until it is heard", BOOK,
+          BEGUN + key("V") + pause(5) + key("Space") + pause(4)),
     Scene("transcript", "The whole text, which follows the sound", BOOK,
           BEGUN + key("Space", "Tab", "Tab") + pause(4)),
     Scene("bilingual", "Every sentence beside its translation", BOOK,
@@ -60,5 +92,11 @@ ALL = [
           wait("chapter 2") + pause(9)),
     Scene("find", "Found in the chapter", BOOK,
           BEGUN + key("Space", "/", "f", "a", "r", "o") + pause(4)),
+    Scene("japanese", "Japanese, with the readings of its words", OWN,
+          wait("own") + pause(1) + key("Space") + pause(4), prepare=JAPANESE),
+    Scene("arabic", "Arabic, from the right", OWN,
+          wait("own") + pause(1) + key("Space") + pause(4), prepare=ARABIC),
+    Scene("chapters", "The chapters of a book", [],
+          wait("bundled library") + key("Down", "Down", "Enter") + pause(2)),
     Scene("books", "The library", [], wait("bundled library") + pause(2)),
 ]
