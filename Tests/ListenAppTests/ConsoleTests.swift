@@ -1,4 +1,7 @@
+import Foundation
+import Glibc
 import ListenCore
+import Synchronization
 import Terminal
 import Testing
 
@@ -25,6 +28,37 @@ import Testing
         let script = String(repeating: "\tcomplete\n", count: 10_000)
         printed.console.print(verbatim: script)
         #expect(printed.data == script + "\n")
+    }
+
+    @Test func `a reader that is slow gets the whole text though writing does not block`() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        let text = String(repeating: "line\n", count: 100_000)
+        let seen = Atomic(0)
+        let isRead = DispatchSemaphore(value: 0)
+        let reading = Thread { [start = ends[0], count = text.utf8.count] in
+            var piece = [UInt8](repeating: 0, count: 4_096)
+            while seen.load(ordering: .relaxed) < count {
+                let taken = read(start, &piece, piece.count)
+                if taken <= 0 { break }
+                seen.add(taken, ordering: .relaxed)
+            }
+            isRead.signal()
+        }
+        reading.start()
+        #expect(Console.writeAll(text, to: ends[1]))
+        isRead.wait()
+        #expect(seen.load(ordering: .relaxed) == text.utf8.count)
+    }
+
+    @Test func `what cannot be written is told`() throws {
+        let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
+        try #require(full >= 0)
+        #expect(!Console.writeAll("line\n", to: full))
+        close(full)
+        #expect(!Console.writeAll("line\n", to: full))
     }
 
     @Test func `a table's columns stand under each other, wide characters too`() {

@@ -12,16 +12,29 @@ public struct Console: Sendable {
     private let write: @Sendable (_ descriptor: Int32, _ text: String) -> Bool
 
     /// A console over this process's standard output and standard error.
-    public static let standard = Console(writing: { descriptor, text in
+    public static let standard = Console(writing: { writeAll($1, to: $0) })
+
+    /// Writes a text whole, waiting for a reader whose descriptor does not block; `false` where
+    /// it cannot be written: the reader is gone, the disk is full.
+    static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR { continue }
-            guard count > 0 else { return errno != EPIPE }
-            rest = rest.dropFirst(count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+                continue
+            }
+            switch errno {
+            case EINTR: continue
+            case EAGAIN:
+                // Another program that shares the descriptor may have made it so.
+                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                if poll(&waiting, 1, -1) < 0, errno != EINTR { return false }
+            default: return false
+            }
         }
         return true
-    })
+    }
 
     /// A console whose texts go to a closure, for tests.
     public init(write: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Void) {
