@@ -143,10 +143,10 @@ struct RowDiff {
 
     private func isErasable(from index: Int, to end: Int) -> Bool {
         guard new[index..<end].allSatisfy({ $0.isErased }) else { return false }
+        // What was a picture is overwritten: not every terminal erases pixels.
+        guard !previous.cells[index..<end].contains(where: \.isPixels) else { return false }
         var changed = 0
         for each in index..<end where !isSame(each) {
-            // What was a picture is overwritten: not every terminal erases pixels.
-            if previous.cells[each].isPixels { return false }
             changed += 1
             if changed >= Self.eraseMinimum { return true }
         }
