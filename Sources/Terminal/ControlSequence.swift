@@ -6,6 +6,8 @@ struct ControlSequence {
     private let parameters: [Int?]
     /// The second sub-parameter of the first: the key that Shift makes of a kitty key.
     private let shiftedKey: Int?
+    /// The third sub-parameter of the first: the key that stands there on a Latin layout.
+    private let baseKey: Int?
     /// The second sub-parameter of the second: whether a kitty key was let go of.
     private let isRelease: Bool
     private let intermediate: UInt8
@@ -29,11 +31,16 @@ struct ControlSequence {
         }
         let fields = rest.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
         parameters = fields.prefix(16).map { Self.number($0.prefix { $0 != 0x3A }) }
-        let parts = fields.prefix(2).map {
-            $0.split(separator: 0x3A, omittingEmptySubsequences: false).dropFirst().first
+        let parts = fields.prefix(2).map { field in
+            field.split(separator: 0x3A, omittingEmptySubsequences: false).prefix(3)
+                .map(Self.number)
         }
-        shiftedKey = parts.first?.flatMap(Self.number)
-        isRelease = parts.dropFirst().first?.flatMap(Self.number) == 3
+        func part(_ field: Int, _ index: Int) -> Int? {
+            field < parts.count && index < parts[field].count ? parts[field][index] : nil
+        }
+        shiftedKey = part(0, 1)
+        baseKey = part(0, 2)
+        isRelease = part(1, 1) == 3
     }
 
     /// Whether a bracketed paste begins.
@@ -124,6 +131,12 @@ struct ControlSequence {
     private func typed(_ number: Int) -> Key? {
         guard let code = Self.codedKey(number) else { return nil }
         guard case .character(let plain) = code else { return Key(code, modifiers) }
+        // On a Cyrillic layout Control and the key of C is Control-C all the same.
+        if !plain.isASCII, !modifiers.isDisjoint(with: [.control, .alt]), let baseKey,
+            case .character(let base)? = Self.codedKey(baseKey), base.isASCII
+        {
+            return Key(.character(base), modifiers)
+        }
         if modifiers.contains(.control) {
             return Key(.character(plain.alone { $0.lowercased() }), modifiers)
         }

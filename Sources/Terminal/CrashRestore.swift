@@ -6,7 +6,7 @@ import Synchronization
 /// The one piece of process-wide state of this target, because a signal handler gets no argument
 /// of ours. A handler may run between any two instructions of any thread, so it may only touch
 /// lock-free atomics and memory prepared beforehand, and call async-signal-safe functions
-/// (signal-safety(7)): here write, poll, tcsetattr, sigaction and raise. Whoever arms it allocates the
+/// (signal-safety(7)): here write, poll, tcflush, tcsetattr, sigaction and raise. Whoever arms it allocates the
 /// memory and never frees it, because a handler may still be reading it.
 struct CrashRestore: ~Copyable, Sendable {
     private let isArmed = Atomic<Bool>(false)
@@ -48,6 +48,11 @@ struct CrashRestore: ~Copyable, Sendable {
         }
     }
 
+    /// The sequence was sent: from now on only the settings are to be given back.
+    func keepOnlySettings() {
+        count.store(0, ordering: .sequentiallyConsistent)
+    }
+
     /// Nothing to give back any more.
     func disarm() {
         isArmed.store(false, ordering: .sequentiallyConsistent)
@@ -57,21 +62,30 @@ struct CrashRestore: ~Copyable, Sendable {
     func restore() {
         guard isArmed.exchange(false, ordering: .sequentiallyConsistent) else { return }
         let descriptor = output.load(ordering: .relaxed)
-        if let start = preparedBytes {
-            var done = 0
-            let total = count.load(ordering: .relaxed)
-            while done < total {
-                let written = write(descriptor, start + done, total - done)
-                if written > 0 {
-                    done += written
-                    continue
-                }
-                // A terminal that takes nothing for so long has nobody who looks at it.
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                if errno != EAGAIN && errno != EINTR || poll(&waiting, 1, 500) <= 0 { break }
-            }
+        let total = count.load(ordering: .relaxed)
+        if let start = preparedBytes, !send(start, total, to: descriptor) {
+            // What waits to be read goes, so that this is read instead.
+            tcflush(descriptor, TCOFLUSH)
+            _ = write(descriptor, start, total)
         }
         if let saved = preparedSettings { tcsetattr(descriptor, TCSANOW, saved) }
+    }
+
+    /// Whether the terminal took all; one that takes nothing for so long has nobody who looks at it.
+    private func send(
+        _ start: UnsafeMutablePointer<UInt8>, _ total: Int, to descriptor: Int32
+    ) -> Bool {
+        var done = 0
+        while done < total {
+            let written = write(descriptor, start + done, total - done)
+            if written > 0 {
+                done += written
+                continue
+            }
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            if errno != EAGAIN && errno != EINTR || poll(&waiting, 1, 500) <= 0 { return false }
+        }
+        return true
     }
 
     private var preparedBytes: UnsafeMutablePointer<UInt8>? {

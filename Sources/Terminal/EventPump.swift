@@ -9,7 +9,10 @@ public final class EventPump: Sendable {
     /// No deadline.
     private static let never = UInt64.max
 
-    private let input: Int32?
+    /// The terminal's file opened anew, where it could be: a read of it never blocks, though
+    /// another may have taken what there was.
+    private let own: Int32?
+    private let reader: Mutex<InputReader>
     private let signals: SignalRelay?
     private let deliver: @Sendable (TerminalEvent) -> Void
     /// A byte in it ends a sleep.
@@ -25,18 +28,22 @@ public final class EventPump: Sendable {
     private let thread = Mutex<pthread_t?>(nil)
 
     /// Makes a pump that reads a descriptor (nil: none) and a relay of signals (nil: none).
+    ///
+    /// `awaitsAnswers`: the terminal is asked what it can do, and its answers may come in pieces.
     public init(
-        input: Int32? = 0, signals: SignalRelay? = nil,
+        input: Int32? = 0, signals: SignalRelay? = nil, awaitsAnswers: Bool = false,
         deliver: @escaping @Sendable (TerminalEvent) -> Void
     ) throws(TerminalError) {
-        self.input = input
+        wakeup = try SignalSafePipe()
+        own = input.flatMap { TerminalOwner.reopen($0, O_RDONLY) }
+        reader = Mutex(InputReader(descriptor: own ?? input, awaitsAnswers: awaitsAnswers))
         self.signals = signals
         self.deliver = deliver
-        wakeup = try SignalSafePipe()
     }
 
     deinit {
         wakeup.shut()
+        if let own { close(own) }
     }
 
     /// Makes a pump whose events come as a stream; the stream ends when the pump is stopped.
@@ -86,6 +93,18 @@ public final class EventPump: Sendable {
         if let running { pthread_join(running, nil) }
     }
 
+    /// Leaves the input to another: once this returns, nothing of it is read here.
+    public func pauseInput() {
+        reader.withLock { $0.pause() }
+        poke()
+    }
+
+    /// Reads the input again, from a clean start: half a sequence or paste is forgotten.
+    public func resumeInput() {
+        reader.withLock { $0.resume() }
+        poke()
+    }
+
     /// Delivers one `deadline` event at an instant of `now`'s clock; nil takes it back.
     public func setDeadline(_ instant: UInt64?) {
         let instant = instant ?? Self.never
@@ -113,9 +132,8 @@ public final class EventPump: Sendable {
     private func run() {
         SignalRelay.useAlternateStack()
         Self.nameThread()
-        var reader = InputReader(descriptor: input)
         while !isStopped.load(ordering: .sequentiallyConsistent) {
-            sleep(&reader)
+            sleep()
             if isStopped.load(ordering: .sequentiallyConsistent) { return }
             if isWoken.exchange(false, ordering: .sequentiallyConsistent) { deliver(.woken) }
             deliverDeadline()
@@ -123,12 +141,13 @@ public final class EventPump: Sendable {
     }
 
     /// Sleeps once and delivers what the descriptors say.
-    private func sleep(_ reader: inout InputReader) {
-        let until = min(deadline.load(ordering: .sequentiallyConsistent), reader.expiry)
+    private func sleep() {
+        let (terminal, expiry) = reader.withLock { ($0.pollable, $0.expiry) }
+        let until = min(deadline.load(ordering: .sequentiallyConsistent), expiry)
         var ready = ReadySet()
         ready.insert(wakeup.readEnd)
         if let signals { ready.insert(signals.pipe.readEnd) }
-        if let terminal = reader.pollable { ready.insert(terminal) }
+        if let terminal { ready.insert(terminal) }
         let blocked = output.load(ordering: .sequentiallyConsistent)
         ready.insert(output: blocked)
         armed.store(until, ordering: .sequentiallyConsistent)
@@ -140,10 +159,10 @@ public final class EventPump: Sendable {
         armed.store(0, ordering: .sequentiallyConsistent)
         if ready.contains(wakeup.readEnd) { _ = wakeup.take() }
         if let signals, ready.contains(signals.pipe.readEnd) { deliver(signals) }
-        if let terminal = reader.pollable, ready.contains(terminal) {
-            reader.read().forEach(deliver)
+        if let terminal, ready.contains(terminal) {
+            reader.withLock { $0.read() }.forEach(deliver)
         }
-        reader.expire(now: Self.now).forEach(deliver)
+        reader.withLock { $0.expire(now: Self.now) }.forEach(deliver)
         if ready.contains(output: blocked) {
             let (isMine, _) = output.compareExchange(
                 expected: blocked, desired: -1, ordering: .sequentiallyConsistent)

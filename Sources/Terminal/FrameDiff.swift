@@ -4,7 +4,14 @@
 /// autowrap off (`TTYDevice` sees to it), so that nothing drawn can leave its row.
 public struct FrameDiff: Sendable {
     /// What the terminal can do; a change of colour depth needs `invalidate`.
-    public var capabilities: TerminalCapabilities
+    public var capabilities: TerminalCapabilities {
+        didSet {
+            // Sixels of another scale stand elsewhere.
+            if oldValue.graphics == .sixel, capabilities.cellSize != oldValue.cellSize {
+                invalidate()
+            }
+        }
+    }
     /// The canvas that the terminal shows; nil when that is unknown.
     private var shown: Canvas?
     private var pictures = PictureLayer()

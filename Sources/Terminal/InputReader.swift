@@ -1,31 +1,46 @@
 import Glibc
 
-/// Reads the terminal's input for the event pump; used by its thread only.
+/// Reads the terminal's input for the event pump.
 struct InputReader {
     private var descriptor: Int32?
-    private var decoder = KeyDecoder()
+    private var decoder: KeyDecoder
     private var buffer = [UInt8](repeating: 0, count: 4096)
+    /// Whether the input is another's for now.
+    private var isPaused = false
     /// When an unfinished sequence is over, in nanoseconds; `UInt64.max` without one.
     private(set) var expiry = UInt64.max
 
-    init(descriptor: Int32?) {
+    init(descriptor: Int32?, awaitsAnswers: Bool) {
         self.descriptor = descriptor
+        decoder = KeyDecoder(awaitsAnswers: awaitsAnswers)
     }
 
-    /// The descriptor to wait for; nil at the end of input and while in the background, where
-    /// reading would stop the process (SIGTTIN).
+    /// The descriptor to wait for; nil at the end of input, while it is another's, and in the
+    /// background, where reading would stop the process (SIGTTIN).
     var pollable: Int32? {
-        guard let descriptor, isForeground(descriptor) else { return nil }
+        guard let descriptor, !isPaused, TerminalOwner.isOurs(descriptor) else { return nil }
         return descriptor
+    }
+
+    /// Leaves the input alone.
+    mutating func pause() {
+        isPaused = true
+    }
+
+    /// Reads again; what was begun before is not gone on with.
+    mutating func resume() {
+        isPaused = false
+        decoder = KeyDecoder(awaitsAnswers: decoder.awaitsAnswers)
+        expiry = .max
     }
 
     /// Reads once, without waiting, and says what came.
     mutating func read() -> [TerminalEvent] {
-        guard let descriptor, isForeground(descriptor) else { return [] }
+        guard let descriptor = pollable else { return [] }
         let count = Glibc.read(descriptor, &buffer, buffer.count)
         if count > 0 {
             let events = decoder.feed(buffer[..<count])
-            expiry = decoder.patience.map { EventPump.now + $0 } ?? .max
+            setExpiry(EventPump.now)
             return events.map(TerminalEvent.input)
         }
         if count < 0, errno == EINTR || errno == EAGAIN { return [] }
@@ -36,12 +51,12 @@ struct InputReader {
     /// Resolves an unfinished sequence whose time is over.
     mutating func expire(now: UInt64) -> [TerminalEvent] {
         guard expiry <= now else { return [] }
-        expiry = .max
-        return decoder.expire().map(TerminalEvent.input)
+        let events = decoder.expire()
+        setExpiry(now)
+        return events.map(TerminalEvent.input)
     }
 
-    private func isForeground(_ descriptor: Int32) -> Bool {
-        let owner = tcgetpgrp(descriptor)
-        return owner < 0 || owner == getpgrp()
+    private mutating func setExpiry(_ now: UInt64) {
+        expiry = decoder.patience.map { now + $0 } ?? .max
     }
 }

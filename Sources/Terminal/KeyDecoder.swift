@@ -2,10 +2,15 @@
 ///
 /// Bytes may arrive split anywhere. When nothing came for `patience` nanoseconds, call `expire`: a
 /// lone ESC then is the Escape key. (With the kitty keyboard protocol Escape comes as a whole
-/// sequence and nothing waits.) No input makes it trap, and it holds at most 16 KB.
+/// sequence and nothing waits.) Call it again as long as there is a patience. No input makes it
+/// trap, and it holds at most 16 KB.
 public struct KeyDecoder: Sendable {
     /// How long what may be a key of its own waits for more, in nanoseconds.
     public static let timeout: UInt64 = 50_000_000
+    /// The same while answers of the terminal are under way, which a slow link may cut after ESC.
+    public static let answeringTimeout: UInt64 = 250_000_000
+    /// How long the rest of a sequence that was given up is still dropped, in nanoseconds.
+    public static let dropTimeout: UInt64 = 3_000_000_000
     /// How long what nobody types waits for its rest: the answer of a terminal on a slow link,
     /// whose second half must not become keys.
     public static let answerTimeout: UInt64 = 1_000_000_000
@@ -32,6 +37,10 @@ public struct KeyDecoder: Sendable {
         case string(StringKind, sawEscape: Bool)
         /// In a bracketed paste; so many bytes of its end were seen.
         case paste(matched: Int)
+        /// In the rest of a control sequence that was given up.
+        case droppedControl
+        /// In the rest of a string that was given up.
+        case droppedString(sawEscape: Bool)
     }
 
     /// What kind of string: OSC, DCS or APC.
@@ -43,19 +52,26 @@ public struct KeyDecoder: Sendable {
     private var state = State.ground
     /// The bytes of the unfinished sequence.
     private var held: [UInt8] = []
+    /// Whether the terminal was asked something and has not answered to the end (DA1).
+    private(set) var awaitsAnswers: Bool
 
-    /// Starts with nothing held.
-    public init() {}
+    /// Starts with nothing held; `awaitsAnswers` until the answer that ends the batch.
+    public init(awaitsAnswers: Bool = false) {
+        self.awaitsAnswers = awaitsAnswers
+    }
 
     /// How long to wait for the rest of an unfinished sequence, in nanoseconds; nil without one.
     public var patience: UInt64? {
         switch state {
-        case .ground, .paste: nil
-        case .escape, .underscore: Self.timeout
-        case .control, .single, .string: held.isEmpty ? Self.timeout : Self.answerTimeout
-        case .utf8, .linuxFunction, .oldMouse: Self.answerTimeout
+        case .ground: nil
+        case .escape, .underscore: keyTimeout
+        case .control, .single, .string: held.isEmpty ? keyTimeout : Self.answerTimeout
+        case .utf8, .linuxFunction, .oldMouse, .paste: Self.answerTimeout
+        case .droppedControl, .droppedString: Self.dropTimeout
         }
     }
+
+    private var keyTimeout: UInt64 { awaitsAnswers ? Self.answeringTimeout : Self.timeout }
 
     /// Takes bytes in and returns what they say.
     public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -65,14 +81,33 @@ public struct KeyDecoder: Sendable {
     }
 
     /// Resolves an unfinished sequence after its time is over.
+    ///
+    /// A paste whose end does not come is delivered as far as it came, so that keys are keys again.
     public mutating func expire() -> [InputEvent] {
+        switch state {
+        case .paste(let matched):
+            hold(Self.pasteEnd.prefix(matched))
+            return [endPaste()]
+        case .control where !held.isEmpty:
+            reset()
+            state = .droppedControl
+            return []
+        case .string(_, let sawEscape) where sawEscape || !held.isEmpty:
+            reset()
+            state = .droppedString(sawEscape: sawEscape)
+            return []
+        default: return expireKey()
+        }
+    }
+
+    private mutating func expireKey() -> [InputEvent] {
         let alt: Character? =
             switch state {
-            case .control where held.isEmpty: "["
+            case .control: "["
             case .single where held.isEmpty: "O"
             case .underscore: "_"
-            case .string(.command, sawEscape: false) where held.isEmpty: "]"
-            case .string(.device, sawEscape: false) where held.isEmpty: "P"
+            case .string(.command, _): "]"
+            case .string(.device, _): "P"
             default: nil
             }
         let wasEscape = state == .escape
@@ -102,6 +137,8 @@ public struct KeyDecoder: Sendable {
         case .string(let kind, let sawEscape):
             inString(byte, kind, sawEscape: sawEscape, &events)
         case .paste(let matched): inPaste(byte, matched: matched, &events)
+        case .droppedControl: inDroppedControl(byte, &events)
+        case .droppedString(let sawEscape): inDroppedString(byte, sawEscape: sawEscape, &events)
         }
     }
 
@@ -209,7 +246,36 @@ public struct KeyDecoder: Sendable {
         if sequence.isPasteStart {
             state = .paste(matched: 0)
         } else if let event = sequence.event {
+            if case .reply(.primaryAttributes) = event { awaitsAnswers = false }
             events.append(event)
+        }
+    }
+
+    /// Up to the final byte; what cannot be in a control sequence is a key again.
+    private mutating func inDroppedControl(_ byte: UInt8, _ events: inout [InputEvent]) {
+        switch byte {
+        case 0x20..<0x40: return
+        case 0x40..<0x7F: reset()
+        default: ground(byte, alt: false, &events)
+        }
+    }
+
+    /// Up to the terminator; a key that no string holds, such as Control-C, is one again.
+    private mutating func inDroppedString(
+        _ byte: UInt8, sawEscape: Bool, _ events: inout [InputEvent]
+    ) {
+        switch byte {
+        case UInt8(ascii: "\\") where sawEscape: reset()
+        case 0x07: reset()
+        case _ where sawEscape:
+            state = .escape
+            take(byte, &events)
+        case 0x1B: state = .droppedString(sawEscape: true)
+        case 0x00..<0x20, 0x7F: ground(byte, alt: false, &events)
+        default:
+            // No answer is so long that its rest goes on for ever.
+            held.append(byte)
+            if held.count >= Self.sequenceLimit { reset() }
         }
     }
 
@@ -238,10 +304,7 @@ public struct KeyDecoder: Sendable {
     private mutating func inPaste(_ byte: UInt8, matched: Int, _ events: inout [InputEvent]) {
         if byte == Self.pasteEnd[matched] {
             state = .paste(matched: matched + 1)
-            guard matched + 1 == Self.pasteEnd.count else { return }
-            let text = TerminalText(utf8: held, as: .block)
-            reset()
-            events.append(.paste(text))
+            if matched + 1 == Self.pasteEnd.count { events.append(endPaste()) }
             return
         }
         hold(Self.pasteEnd.prefix(matched))
@@ -251,6 +314,12 @@ public struct KeyDecoder: Sendable {
             hold(CollectionOfOne(byte))
             state = .paste(matched: 0)
         }
+    }
+
+    private mutating func endPaste() -> InputEvent {
+        let text = TerminalText(utf8: held, as: .block)
+        reset()
+        return .paste(text)
     }
 
     private mutating func hold(_ bytes: some Collection<UInt8>) {

@@ -4,8 +4,9 @@ import Synchronization
 /// Installs the program's signal handlers and turns signals into bytes of a pipe.
 ///
 /// INT, TERM and HUP become events, so that the program can save first; a second one while the
-/// first is being handled kills at once. TSTP, CONT and WINCH become events. QUIT and the signals
-/// of crashes give the terminal back and kill truthfully. At most one relay may be installed at a
+/// first is being handled kills at once. TSTP, CONT and WINCH become events. QUIT, the signals of
+/// crashes and all others that end a process by default give the terminal back and kill
+/// truthfully. At most one relay may be installed at a
 /// time in a process. PIPE does nothing, so that a reader that went away is seen where it is
 /// written to.
 public final class SignalRelay: Sendable {
@@ -15,6 +16,11 @@ public final class SignalRelay: Sendable {
 
     private static let deadly = [
         SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+    ]
+    /// They kill too, but are left alone where somebody has a use for them: a profiler, or a
+    /// parent that ignores them.
+    private static let spare = [
+        SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGPOLL,
     ]
     private static let ending = [SIGINT, SIGTERM, SIGHUP]
     private static let stateful = [SIGTSTP, SIGCONT, SIGWINCH]
@@ -26,7 +32,7 @@ public final class SignalRelay: Sendable {
         CrashRestore.current.isEnding.store(false, ordering: .relaxed)
         Self.useAlternateStack()
         var replaced: [Int32: sigaction] = [:]
-        for signal in Self.deadly {
+        for signal in Self.deadly + Self.spare {
             replaced[signal] = Self.install(restoreAndDie, for: signal, flags: SA_ONSTACK)
         }
         for signal in Self.ending + Self.stateful {
@@ -58,11 +64,17 @@ public final class SignalRelay: Sendable {
         CrashRestore.current.isEnding.store(false, ordering: .sequentiallyConsistent)
     }
 
-    /// Stops the process as SIGTSTP does by default; returns when it goes on.
-    public func stopProcess() {
-        var standard = sigaction()
-        standard.__sigaction_handler.sa_handler = SIG_DFL
-        sigaction(SIGTSTP, &standard, nil)
+    /// Stops the process, or its whole group, as SIGTSTP does by default; returns when it goes on.
+    ///
+    /// The SIGCONT that ends this stop is no event.
+    public func stopProcess(_ reach: StopReach = .process) {
+        if reach == .group {
+            // Not for this process, which stops below: here and now, and not on another thread.
+            Self.dispose(of: SIGTSTP, SIG_IGN)
+            kill(0, SIGTSTP)
+        }
+        Self.dispose(of: SIGTSTP, SIG_DFL)
+        Self.dispose(of: SIGCONT, SIG_DFL)
         // Threads of the concurrency runtime block most signals; this one must stop here and now.
         var wanted = sigset_t()
         var mask = sigset_t()
@@ -71,7 +83,15 @@ public final class SignalRelay: Sendable {
         pthread_sigmask(SIG_UNBLOCK, &wanted, &mask)
         raise(SIGTSTP)
         pthread_sigmask(SIG_SETMASK, &mask, nil)
-        _ = Self.install(relaySignal, for: SIGTSTP, flags: SA_ONSTACK | SA_RESTART)
+        for signal in [SIGTSTP, SIGCONT] {
+            _ = Self.install(relaySignal, for: signal, flags: SA_ONSTACK | SA_RESTART)
+        }
+    }
+
+    private static func dispose(of signal: Int32, _ how: __sighandler_t?) {
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = how
+        sigaction(signal, &action, nil)
     }
 
     /// Gives the calling thread a stack for handlers, so that a stack overflow can be handled.
@@ -89,15 +109,15 @@ public final class SignalRelay: Sendable {
         sigaltstack(&stack, nil)
     }
 
-    /// Installs a handler; returns what it replaced, nil if the signal stays ignored.
+    /// Installs a handler; returns what it replaced, nil if the signal stays as it is.
     private static func install(
         _ handler: @escaping @convention(c) (Int32) -> Void, for signal: Int32, flags: Int32
     ) -> sigaction? {
         var old = sigaction()
         sigaction(signal, nil, &old)
-        let isIgnored =
-            unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
-            == unsafeBitCast(SIG_IGN, to: Int.self)
+        let handled = unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
+        let isIgnored = handled == unsafeBitCast(SIG_IGN, to: Int.self)
+        if spare.contains(signal), handled != unsafeBitCast(SIG_DFL, to: Int.self) { return nil }
         if isIgnored, ending.contains(signal) || signal == SIGTSTP { return nil }
         var action = sigaction()
         action.__sigaction_handler.sa_handler = handler
@@ -105,4 +125,13 @@ public final class SignalRelay: Sendable {
         sigaction(signal, &action, nil)
         return old
     }
+}
+
+/// Whom a stop is for.
+public enum StopReach: Hashable, Sendable {
+    /// This process: somebody stops it by name.
+    case process
+    /// All that the terminal's stop key would stop: a script or `make` around it too, or the shell
+    /// would wait for them and never come back.
+    case group
 }

@@ -10,7 +10,7 @@ public final class TTYDevice: TerminalDevice {
     public struct Options: Hashable, Sendable {
         /// Report presses, drags and the wheel of the mouse.
         public var mouse: Bool
-        /// Ask for unambiguous keys (kitty keyboard protocol, flag 1).
+        /// Ask for unambiguous keys (kitty keyboard protocol, flags 1 and 4).
         public var kittyKeyboard: Bool
         /// Ask to be told when the terminal's colours turn dark or light (mode 2031).
         public var followsScheme: Bool
@@ -29,6 +29,8 @@ public final class TTYDevice: TerminalDevice {
         var saved: termios?
         /// Whether the screen is ours now; false while in the background.
         var holdsScreen = false
+        /// Whether our keyboard flags are on the terminal's stack.
+        var hasPushedKeys = false
         /// What of the last frame the terminal has not taken yet.
         var held: [UInt8] = []
         /// Until when answers to the queries may be under way.
@@ -78,10 +80,7 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// Whether the process may draw: its group owns the terminal.
-    public var isForeground: Bool {
-        let owner = tcgetpgrp(output.descriptor)
-        return owner < 0 || owner == getpgrp()
-    }
+    public var isForeground: Bool { TerminalOwner.isOurs(output.descriptor) }
 
     /// Takes the screen over and asks what the terminal can do; throws if it is no terminal.
     public func enter() throws(TerminalError) {
@@ -92,16 +91,27 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// Gives the screen back, as it was.
+    ///
+    /// Nobody else may read the input meanwhile (`EventPump.stop`, `EventPump.pauseInput`): answers
+    /// that are under way are waited for and dropped here. A signal that kills half-way in finds
+    /// what is left to do prepared.
     public func leave() {
         state.withLock { state in
             guard state.holdsScreen, var saved = state.saved else { return }
             state.holdsScreen = false
-            CrashRestore.current.disarm()
             let rest = state.held
             state.held = []
+            defer { CrashRestore.current.disarm() }
             guard isForeground else { return }
-            let isTaken = output.finish(
-                rest + state.modes.leaving, patience: Self.leavePatience)
+            let leaving = state.modes.leaving
+            state.hasPushedKeys = false
+            let isTaken = output.finish(rest + leaving, patience: Self.leavePatience)
+            if !isTaken {
+                // What nobody reads goes, so that this is read instead.
+                tcflush(output.descriptor, TCOFLUSH)
+                _ = output.finish(leaving, patience: 0)
+            }
+            CrashRestore.current.keepOnlySettings()
             // Answers that are still on their way must not land in the shell.
             if !state.modes.capabilities.hasAnswered { eatAnswers(until: state.answersUntil) }
             tcflush(input, TCIFLUSH)
@@ -109,12 +119,14 @@ public final class TTYDevice: TerminalDevice {
         }
     }
 
-    /// Gives the screen back, stops the process, and takes the screen again when it goes on.
+    /// Gives the screen back, stops the process or its group, and takes the screen again when it
+    /// goes on.
     ///
-    /// Returns whether the screen is ours: then it is empty and must be drawn whole.
-    public func suspend() -> Bool {
+    /// Returns whether the screen is ours: then it is empty and must be drawn whole. As for
+    /// `leave`, nobody else may read the input meanwhile.
+    public func suspend(_ reach: StopReach) -> Bool {
         leave()
-        signals.stopProcess()
+        signals.stopProcess(reach)
         return resume()
     }
 
@@ -139,13 +151,18 @@ public final class TTYDevice: TerminalDevice {
             try takeScreen(asking: false)
             return .needsRedraw
         }
-        return try send(bytes) ? .written : .held
+        return try send(bytes)
     }
 
     /// Sends what the terminal did not take yet; whether nothing is left.
     public func drain() throws(TerminalError) -> Bool {
-        guard isForeground, heldOutput != nil else { return true }
-        return try send([])
+        guard heldOutput != nil else { return true }
+        guard isForeground else {
+            // Not to be waited for: in the background nothing is sent.
+            losesScreen()
+            return true
+        }
+        return try send([]) == .written
     }
 
     /// The descriptor to wait for while something is left to send, else nil.
@@ -154,7 +171,8 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// Takes an answer of the terminal into account, and sets the modes it shows to be there.
-    public func apply(_ reply: TerminalReply) {
+    @discardableResult
+    public func apply(_ reply: TerminalReply) -> WriteOutcome {
         let additions = state.withLock { state -> [UInt8] in
             let before = state.modes
             state.modes.capabilities.apply(reply)
@@ -165,8 +183,28 @@ public final class TTYDevice: TerminalDevice {
                 descriptor: output.descriptor, sequence: state.modes.leaving, saved: saved)
             return state.modes.additions(since: before)
         }
+        return additions.isEmpty ? .written : steer(additions)
+    }
+
+    /// Asks anew how large a cell is, where pictures of pixels depend on it.
+    ///
+    /// Another size of the font makes another window of the same pixels.
+    public func askCellSize() -> WriteOutcome {
+        let isNeeded = state.withLock {
+            $0.holdsScreen && $0.modes.capabilities.takesQueries
+                && $0.modes.capabilities.cellSize != nil
+        }
+        return isNeeded ? steer(TerminalCapabilities.cellSizeQuery) : .written
+    }
+
+    /// Sends what draws nothing, before or after any frame; it is never dropped.
+    private func steer(_ bytes: [UInt8]) -> WriteOutcome {
+        guard isForeground else {
+            losesScreen()
+            return .background
+        }
         // A terminal that went away is noticed by the next frame.
-        if !additions.isEmpty { _ = try? write(additions) }
+        return (try? send(bytes, isDroppable: false)) ?? .written
     }
 
     private func losesScreen() {
@@ -178,19 +216,18 @@ public final class TTYDevice: TerminalDevice {
     }
 
     /// Has presses, drags and the wheel of the mouse reported from now on, or no more.
-    public func readMouse(_ isWanted: Bool) {
+    public func readMouse(_ isWanted: Bool) -> WriteOutcome {
         let holdsScreen = state.withLock { state in
             state.modes.options.mouse = isWanted
             return state.holdsScreen
         }
-        guard holdsScreen else { return }
+        guard holdsScreen else { return .background }
         let mode = isWanted ? "h" : "l"
-        // A terminal that went away is noticed by the next frame.
-        _ = try? write(Array("\u{1B}[?1002\(mode)\u{1B}[?1006\(mode)".utf8))
+        return steer(Array("\u{1B}[?1002\(mode)\u{1B}[?1006\(mode)".utf8))
     }
 
     private func takeScreen(asking: Bool) throws(TerminalError) {
-        let modes = state.withLock { $0.modes }
+        let (modes, pushesKeys) = state.withLock { ($0.modes, !$0.hasPushedKeys) }
         var saved = termios()
         if let known = state.withLock({ $0.saved }) {
             saved = known
@@ -209,21 +246,32 @@ public final class TTYDevice: TerminalDevice {
         state.withLock {
             $0.saved = saved
             $0.holdsScreen = true
+            $0.hasPushedKeys = true
             $0.held = []
             if asking { $0.answersUntil = EventPump.now + Self.answerTime }
         }
-        _ = try send(modes.entering + (asking ? modes.capabilities.queries : []))
+        _ = try send(
+            modes.entering(pushesKeys: pushesKeys) + (asking ? modes.capabilities.queries : []))
     }
 
-    /// Whether the terminal took all.
-    private func send(_ bytes: [UInt8]) throws(TerminalError) -> Bool {
+    /// Sends what was kept, and then this; `.held` where not all of it was taken.
+    private func send(
+        _ bytes: [UInt8], isDroppable: Bool = true
+    ) throws(TerminalError) -> WriteOutcome {
         try state.withLock { state throws(TerminalError) in
-            let isTooMuch =
-                !state.held.isEmpty && state.held.count + bytes.count > Self.heldLimit
-            let all = isTooMuch ? state.held : state.held + bytes
+            let kept = state.held
             state.held = []
-            state.held = Array(try output.write(all[...]))
-            return state.held.isEmpty
+            let rest = kept.isEmpty ? [] : Array(try output.write(kept[...]))
+            if rest.isEmpty {
+                state.held = Array(try output.write(bytes[...]))
+                return state.held.isEmpty ? .written : .held
+            }
+            if isDroppable, rest.count + bytes.count > Self.heldLimit {
+                state.held = rest
+                return bytes.isEmpty ? .held : .dropped
+            }
+            state.held = rest + bytes
+            return .held
         }
     }
 

@@ -141,8 +141,11 @@ public struct TerminalCapabilities: Hashable, Sendable {
         let modes = [2026, 2027, 2031].map { "\u{1B}[?\($0)$p" }.joined()
         let outer = isMultiplexed ? [] : Array("\u{1B}]11;?\u{1B}\\".utf8) + KittyGraphics.query
         return Array("\(modes)\u{1B}[?u\u{1B}[>0q".utf8) + outer
-            + Array("\u{1B}[16t\u{1B}[c".utf8)
+            + Self.cellSizeQuery + Array("\u{1B}[c".utf8)
     }
+
+    /// Asks how large a cell is in pixels (XTWINOPS 16).
+    static let cellSizeQuery = Array("\u{1B}[16t".utf8)
 
     /// Takes an answer into account.
     public mutating func apply(_ reply: TerminalReply) {

@@ -4,11 +4,15 @@ struct TerminalModes: Hashable, Sendable {
     var capabilities: TerminalCapabilities
 
     /// Takes the screen: alternate, empty, cursor hidden, input modes on.
-    var entering: [UInt8] {
+    ///
+    /// `pushesKeys`: the keyboard flags go on the terminal's stack; not where they are there
+    /// already, for each is popped once.
+    func entering(pushesKeys: Bool = true) -> [UInt8] {
         // Autowrap off: a glyph of disputed width must not reach the next row.
         var text = "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
         if options.mouse { text += "\u{1B}[?1002h\u{1B}[?1006h" }
-        if hasKeyboardMode { text += "\u{1B}[>1u" }
+        // 1: unambiguous keys. 4: with the key of the Latin layout, for letters of others.
+        if pushesKeys, hasKeyboardMode { text += "\u{1B}[>5u" }
         text += learnt.map { "\u{1B}[?\($0)h" }.joined()
         return Array((text + "\u{1B}[m\u{1B}[2J\u{1B}[H").utf8)
     }

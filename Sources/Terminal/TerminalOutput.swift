@@ -1,9 +1,6 @@
 import Glibc
 
-/// A way to write to a terminal that never waits for it.
-///
-/// The terminal's file is opened anew where that can be done: the standard descriptors belong to
-/// the shell and all it starts too, and what does not block for one of them blocks for none.
+/// A way to write to a terminal that never waits for it, where its file can be opened anew.
 struct TerminalOutput: ~Copyable, Sendable {
     /// The descriptor to write to and to wait for.
     let descriptor: Int32
@@ -12,18 +9,9 @@ struct TerminalOutput: ~Copyable, Sendable {
 
     /// Opens the terminal behind a descriptor; what is no terminal is written to as it is.
     init(of shared: Int32) {
-        var path = [CChar](repeating: 0, count: 256)
-        var own: Int32 = -1
-        if ttyname_r(shared, &path, path.count) == 0 {
-            own = open(path, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-        }
-        var (wanted, found) = (stat(), stat())
-        let isSame =
-            own >= 0 && fstat(shared, &wanted) == 0 && fstat(own, &found) == 0
-            && wanted.st_rdev == found.st_rdev
-        if own >= 0, !isSame { close(own) }
-        isOwn = isSame
-        descriptor = isSame ? own : shared
+        let own = TerminalOwner.reopen(shared, O_WRONLY)
+        isOwn = own != nil
+        descriptor = own ?? shared
     }
 
     deinit {

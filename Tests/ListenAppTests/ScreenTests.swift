@@ -66,6 +66,48 @@ import Testing
         #expect(device.writes.last?.starts(with: "\u{1B}[m\u{1B}[2J".utf8) == true)
     }
 
+    @Test func `a frame that was dropped is drawn whole later`() throws {
+        let screen = makeScreen()
+        try screen.draw(at: .zero) { picture("before") }
+        device.setOutcome(.dropped)
+        try screen.draw(at: .seconds(1)) { picture("unseen") }
+        #expect(screen.window == .closed)
+        device.setOutcome(.written)
+        try screen.drain()
+        try screen.draw(at: .seconds(2)) { picture("unseen") }
+        #expect(device.lines == ["unseen", ""])
+        #expect(device.writes.last?.starts(with: "\u{1B}[m\u{1B}[2J".utf8) == true)
+    }
+
+    @Test func `no frame is made while something beside the frames is held`() throws {
+        let screen = makeScreen()
+        try screen.draw(at: .zero) { picture("before") }
+        device.setHolding(true)
+        screen.bell()
+        #expect(screen.window == .closed)
+        try screen.draw(at: .seconds(1)) { picture("after") }
+        #expect(device.writes.count == 2)
+        device.setHolding(false)
+        try screen.drain()
+        try screen.draw(at: .seconds(2)) { picture("after") }
+        #expect(device.lines == ["after", ""])
+    }
+
+    @Test func `a screen that was taken for a copy is drawn whole`() throws {
+        let screen = makeScreen()
+        try screen.draw(at: .zero) { picture("before") }
+        device.setOutcome(.needsRedraw)
+        screen.copy("text")
+        device.setOutcome(.written)
+        try screen.draw(at: .seconds(1)) { picture("before") }
+        #expect(device.writes.last?.starts(with: "\u{1B}[m\u{1B}[2J".utf8) == true)
+    }
+
+    @Test func `another extent may be that of another font`() {
+        makeScreen().resized()
+        #expect(device.cellSizeQuestions == 1)
+    }
+
     @Test func `a terminal that went away is told`() {
         let screen = makeScreen()
         device.lose()

@@ -12,6 +12,7 @@ public final class MemoryTerminal: TerminalDevice {
         var outcome = WriteOutcome.written
         var isLost = false
         var isHolding = false
+        var cellSizeQuestions = 0
     }
 
     private let state: Mutex<State>
@@ -72,7 +73,7 @@ public final class MemoryTerminal: TerminalDevice {
     }
 
     /// Notes that the screen is taken again after a stop; it is blank.
-    public func suspend() -> Bool { resume() }
+    public func suspend(_ reach: StopReach) -> Bool { resume() }
 
     /// Notes that the screen is taken again; it is blank.
     public func resume() -> Bool {
@@ -115,10 +116,28 @@ public final class MemoryTerminal: TerminalDevice {
     }
 
     /// There is no mouse.
-    public func readMouse(_ isWanted: Bool) {}
+    public func readMouse(_ isWanted: Bool) -> WriteOutcome { steer() }
 
     /// Takes an answer into account.
-    public func apply(_ reply: TerminalReply) {
+    @discardableResult
+    public func apply(_ reply: TerminalReply) -> WriteOutcome {
         state.withLock { $0.capabilities.apply(reply) }
+        return .written
+    }
+
+    /// Counts as asked; the answer is a test's to give.
+    public func askCellSize() -> WriteOutcome {
+        state.withLock { $0.cellSizeQuestions += 1 }
+        return steer()
+    }
+
+    /// How often the size of a cell was asked for.
+    public var cellSizeQuestions: Int { state.withLock { $0.cellSizeQuestions } }
+
+    private func steer() -> WriteOutcome {
+        state.withLock { state in
+            if state.isHolding, state.outcome == .written { state.outcome = .held }
+            return state.outcome
+        }
     }
 }

@@ -87,6 +87,40 @@ struct EventPumpTests {
         pump.stop()
     }
 
+    @Test func `a paused pump reads nothing, and then begins anew`() async throws {
+        let (pump, events, end, start) = try makePump()
+        defer { [end, start].forEach { close($0) } }
+        _ = write(end, "a\u{1B}[200~lost", 11)
+        #expect(await first(1, of: events) == [.input(.key(.character("a")))])
+        pump.pauseInput()
+        _ = write(end, "b", 1)
+        pump.wake()
+        #expect(await first(1, of: events) == [.woken])
+        var waiting = pollfd(fd: start, events: Int16(POLLIN), revents: 0)
+        #expect(poll(&waiting, 1, 0) == 1)
+        pump.resumeInput()
+        #expect(await first(1, of: events) == [.input(.key(.character("b")))])
+        pump.stop()
+    }
+
+    @Test(.enabled(if: PseudoTerminal.isAvailable, "no pseudo-terminals here"))
+    func `input that another takes away does not hold the pump up`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = TTYDevice(
+            input: terminal.slave, output: terminal.slave, capabilities: TerminalCapabilities(),
+            environment: [:], signals: try SignalRelay())
+        try device.enter()
+        // Whether the other is faster is a race; of so many rounds it is in some.
+        for _ in 0..<200 {
+            let pump = try EventPump(input: terminal.slave) { _ in }
+            try pump.start()
+            terminal.type("x")
+            tcflush(terminal.slave, TCIFLUSH)
+            pump.stop()
+        }
+        device.leave()
+    }
+
     @Test func `the end of input is told once`() async throws {
         let (pump, events, end, start) = try makePump()
         _ = write(end, "x", 1)

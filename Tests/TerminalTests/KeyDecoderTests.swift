@@ -48,6 +48,12 @@ struct KeyDecoderTests {
         ("\u{1B}[57415u", .character("=")), ("\u{1B}[57416u", .character(",")),
         ("\u{1B}[57417u", Key(.left)), ("\u{1B}[57426;3u", Key(.delete, .alt)),
         ("\u{1B}[9;2u", Key(.tab, .shift)), ("\u{1B}[127;5u", Key(.backspace, .control)),
+        // Beside Control and Alt the key that stands there on a Latin layout.
+        ("\u{1B}[1089::99;5u", .control("c")), ("\u{1B}[1103::122;5u", .control("z")),
+        ("\u{1B}[1089:1057:99;6u", Key(.character("c"), [.shift, .control])),
+        ("\u{1B}[1089::99;3u", Key(.character("c"), .alt)),
+        ("\u{1B}[97::113;5u", .control("a")), ("\u{1B}[1089;5u", .control("с")),
+        ("\u{1B}[1089::99u", .character("с")), ("\u{1B}[1089::1073;5u", .control("с")),
         // rxvt and old terminals.
         ("\u{1B}[3$", Key(.delete, .shift)), ("\u{1B}[3^", Key(.delete, .control)),
         ("\u{1B}[5@", Key(.pageUp, [.shift, .control])), ("\u{1B}[a", Key(.up, .shift)),
@@ -147,7 +153,61 @@ struct KeyDecoderTests {
         #expect(decoder.feed(Array(begun.utf8)) == [])
         #expect(decoder.patience == KeyDecoder.answerTimeout)
         #expect(decoder.expire() == [])
+        // Its rest may come still later.
+        #expect(decoder.patience == KeyDecoder.dropTimeout)
+        #expect(decoder.expire() == [])
+        #expect(decoder.patience == nil)
         #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[?62;", "4;22c"), ("\u{1B}[?20", "26;2$y"), ("\u{1B}]11;rgb:ff", "ff/0/0\u{7}"),
+        ("\u{1B}]11;rgb:ff", "ff/0/0\u{1B}\\"), ("\u{1B}]11;rgb:ff/0/0\u{1B}", "\\"),
+        ("\u{1B}P>|xt", "erm(379)\u{1B}\\"), ("\u{1B}_Gi=3", "1;OK\u{1B}\\"),
+    ])
+    func `the rest of an answer that was given up is no key`(begun: String, rest: String) {
+        var decoder = KeyDecoder()
+        _ = decoder.feed(Array(begun.utf8))
+        #expect(decoder.expire() == [])
+        #expect(decoder.feed(Array((rest + "q").utf8)) == [.key(.character("q"))])
+    }
+
+    @Test(arguments: ["\u{1B}[?62;", "\u{1B}]11;rgb:ff"])
+    func `what cannot be the rest of an answer is a key`(begun: String) {
+        for (typed, key) in [
+            ("\u{3}", Key.control("c")), ("\r", Key(.enter)), ("\u{1B}[A", Key(.up)),
+        ] {
+            var decoder = KeyDecoder()
+            _ = decoder.feed(Array(begun.utf8))
+            _ = decoder.expire()
+            #expect(decoder.feed(Array(typed.utf8)) == [.key(key)])
+        }
+        var decoder = KeyDecoder()
+        _ = decoder.feed(Array(begun.utf8))
+        _ = decoder.expire()
+        let long = String(repeating: "é", count: 200) + "\u{3}"
+        #expect(decoder.feed(Array(long.utf8)).last == .key(.control("c")))
+    }
+
+    @Test func `while answers are under way an escape waits longer`() {
+        var decoder = KeyDecoder(awaitsAnswers: true)
+        for begun in ["\u{1B}", "\u{1B}[", "\u{1B}]", "\u{1B}P", "\u{1B}_"] {
+            _ = decoder.feed(Array(begun.utf8))
+            #expect(decoder.patience == 250_000_000)
+            _ = decoder.expire()
+        }
+        _ = decoder.feed(Array("\u{1B}[?62;22c\u{1B}".utf8))
+        #expect(decoder.patience == 50_000_000)
+    }
+
+    @Test func `a paste that is not ended is delivered, and keys are keys again`() {
+        var decoder = KeyDecoder()
+        #expect(decoder.feed(Array("\u{1B}[200~one\u{1B}[20".utf8)) == [])
+        #expect(decoder.patience == KeyDecoder.answerTimeout)
+        #expect(decoder.expire() == [.paste("one\u{FFFD}[20")])
+        #expect(decoder.feed([3]) == [.key(.control("c"))])
+        #expect(decoder.feed(Array("\u{1B}[201~".utf8)) == [])
+        #expect(decoder.patience == nil)
     }
 
     @Test func `all answers of a terminal at once, byte by byte, are answers`() {

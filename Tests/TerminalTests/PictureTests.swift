@@ -157,6 +157,35 @@ struct PictureTests {
         #expect(text(stream.encode(low)).contains("▀"))
     }
 
+    @Test func `text left of a picture goes with it, and no pixels are erased by a line's end`()
+        throws
+    {
+        let picture = try #require(
+            TerminalPicture(try ramp(width: 32, height: 32), within: Size(columns: 4, rows: 2)))
+        var stream = FrameDiff(capabilities: capabilities(.sixel))
+        let size = Size(columns: 20, rows: 4)
+        var canvas = Canvas(size: size)
+        canvas.draw("a long title", at: Point(column: 0, row: 0))
+        canvas.draw(picture, at: Point(column: 14, row: 0))
+        _ = stream.encode(canvas)
+        let gone = text(stream.encode(Canvas(size: size)))
+        #expect(!gone.contains("\u{1B}[K"))
+        #expect(gone.components(of: " ") >= 12 + 8)
+    }
+
+    @Test func `sixels are drawn anew when a cell has another size`() throws {
+        let picture = try #require(
+            TerminalPicture(try ramp(width: 32, height: 32), within: Size(columns: 4, rows: 2)))
+        var stream = FrameDiff(capabilities: capabilities(.sixel))
+        var canvas = Canvas(size: Size(columns: 20, rows: 4))
+        canvas.draw(picture, at: .zero)
+        #expect(text(stream.encode(canvas)).contains("\u{1B}P0;1;0q"))
+        stream.capabilities.cellSize = PixelSize(width: 20, height: 40)
+        let again = text(stream.encode(canvas))
+        #expect(again.contains("\u{1B}[2J") && again.contains("\u{1B}P0;1;0q"))
+        #expect(stream.encode(canvas).isEmpty)
+    }
+
     @Test func `too few colours show no picture, and a clipped one shows half blocks`() throws {
         let picture = try #require(
             TerminalPicture(try ramp(width: 32, height: 32), within: Size(columns: 4, rows: 2)))

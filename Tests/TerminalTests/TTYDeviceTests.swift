@@ -1,4 +1,6 @@
+import Foundation
 import Glibc
+import Synchronization
 import Terminal
 import Testing
 
@@ -25,15 +27,25 @@ private var trapSignal: Int32 {
 
 /// What a child process does after it has taken the screen over.
 private enum Ending: String, CaseIterable, Codable {
-    case leaves, exits, quits, aborts, interruptedTwice, overflows, trapsInSwift
-    case segv, bus, ill, trap, fpe
+    case leaves, exits, quits, aborts, interruptedTwice, interruptedLeaving, overflows
+    case trapsInSwift, segv, bus, ill, trap, fpe
+    case usr1, usr2, alrm, vtalrm, prof, xcpu, xfsz, sys, poll
 
     var condition: ExitTest.Condition {
         switch self {
         case .leaves, .exits: .exitCode(3)
         case .quits: .signal(SIGQUIT)
         case .aborts: .signal(SIGABRT)
-        case .interruptedTwice: .signal(SIGTERM)
+        case .interruptedTwice, .interruptedLeaving: .signal(SIGTERM)
+        case .usr1: .signal(SIGUSR1)
+        case .usr2: .signal(SIGUSR2)
+        case .alrm: .signal(SIGALRM)
+        case .vtalrm: .signal(SIGVTALRM)
+        case .prof: .signal(SIGPROF)
+        case .xcpu: .signal(SIGXCPU)
+        case .xfsz: .signal(SIGXFSZ)
+        case .sys: .signal(SIGSYS)
+        case .poll: .signal(SIGPOLL)
         case .overflows, .segv: .signal(SIGSEGV)
         case .trapsInSwift: .signal(trapSignal)
         case .bus: .signal(SIGBUS)
@@ -58,8 +70,27 @@ private enum Ending: String, CaseIterable, Codable {
         case .ill: raise(SIGILL)
         case .trap: raise(SIGTRAP)
         case .fpe: raise(SIGFPE)
+        case .usr1: send(SIGUSR1)
+        case .usr2: send(SIGUSR2)
+        case .alrm: send(SIGALRM)
+        case .vtalrm: send(SIGVTALRM)
+        case .prof: send(SIGPROF)
+        case .xcpu: send(SIGXCPU)
+        case .xfsz: send(SIGXFSZ)
+        case .sys: send(SIGSYS)
+        case .poll: send(SIGPOLL)
         case .interruptedTwice:
             while true { kill(getpid(), SIGTERM) }
+        case .interruptedLeaving:
+            // The terminal takes nothing, so that leaving takes its time.
+            _ = try? device.write(Array(repeating: UInt8(ascii: "x"), count: 100_000))
+            let killer = Thread {
+                Glibc.poll(nil, 0, 100)
+                while true { kill(getpid(), SIGTERM) }
+            }
+            killer.start()
+            device.leave()
+            while true { pause() }
         }
     }
 }
@@ -92,7 +123,7 @@ struct TTYDeviceTests {
         #expect(output.contains("\u{1B}[?7h"))
         #expect(output.contains("\u{1B}[?2004l"))
         // Given back once, by whoever was first.
-        #expect(output.components(separatedBy: last) == 2)
+        #expect(output.components(separatedBy: last).count == 2)
         #expect(terminal.isCooked)
     }
 
@@ -131,11 +162,71 @@ struct TTYDeviceTests {
     @Test func `leaving at once eats the answers that come late`() throws {
         let terminal = try #require(PseudoTerminal())
         let device = try makeDevice(path: terminal.path)
+        let pump = try EventPump(input: terminal.slave) { _ in }
+        let answered = Atomic(UInt64.max)
+        let begun = EventPump.now
         try device.enter()
-        terminal.type("\u{1B}[?2026;2$y\u{1B}[?62;4c")
+        try pump.start()
+        let answering = Thread {
+            // After the device has begun to wait for them, in pieces.
+            _ = terminal.output(endingIn: "\u{1B}[?1049l")
+            terminal.type("\u{1B}[?2026;2$y\u{1B}[?6")
+            terminal.type("2;4c")
+            answered.store(EventPump.now, ordering: .sequentiallyConsistent)
+        }
+        answering.start()
+        pump.stop()
         device.leave()
+        #expect(terminal.isCooked)
         var waiting = pollfd(fd: terminal.slave, events: Int16(POLLIN), revents: 0)
-        #expect(poll(&waiting, 1, 0) == 0)
+        // A machine that was too busy to answer within the device's patience shows nothing.
+        let isInTime = answered.load(ordering: .sequentiallyConsistent) < begun + 90_000_000
+        #expect(!isInTime || poll(&waiting, 1, 0) == 0)
+    }
+
+    @Test func `what is too much beside what is kept is told, but a mode is not lost`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = try makeDevice(path: terminal.path)
+        try device.enter()
+        _ = terminal.output()
+        let frame = Array(repeating: UInt8(ascii: "x"), count: 200_000)
+        #expect(try device.write(frame) == .held)
+        #expect(try device.write(Array("lost".utf8)) == .dropped)
+        #expect(device.readMouse(false) == .held)
+        var seen = ""
+        while device.heldOutput != nil {
+            seen += terminal.output(within: 10_000)
+            _ = try device.drain()
+        }
+        seen += terminal.output(within: 1_000)
+        #expect(!seen.contains("lost"))
+        #expect(seen.hasSuffix("x\u{1B}[?1002l\u{1B}[?1006l"))
+        device.leave()
+    }
+
+    @Test func `a screen that is taken again has its keys pushed once`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = try makeDevice(path: terminal.path)
+        try device.enter()
+        for _ in 0..<3 { #expect(device.resume()) }
+        device.leave()
+        device.leave()
+        let seen = terminal.output(endingIn: "\u{1B}[?1049l")
+        #expect(seen.components(separatedBy: "\u{1B}[>5u").count == 2)
+        #expect(seen.components(separatedBy: "\u{1B}[<u").count == 2)
+    }
+
+    @Test func `the size of a cell is asked for anew where it is known`() throws {
+        let terminal = try #require(PseudoTerminal())
+        let device = try makeDevice(path: terminal.path)
+        try device.enter()
+        _ = terminal.output()
+        #expect(device.askCellSize() == .written)
+        #expect(terminal.output().isEmpty)
+        device.apply(.cellSize(try #require(PixelSize(width: 8, height: 16))))
+        #expect(device.askCellSize() == .written)
+        #expect(terminal.output(within: 10_000) == "\u{1B}[16t")
+        device.leave()
     }
 
     @Test func `a mode that an answer shows is set at once and taken back`() throws {
@@ -169,7 +260,7 @@ struct TTYDeviceTests {
             let device = try makeDevice(path: path)
             try device.enter()
             _ = try device.write(Array("PID=\(getpid());".utf8))
-            let isOurs = device.suspend()
+            let isOurs = device.suspend(.process)
             _ = try device.write(Array((isOurs ? "DONE" : "LOST").utf8))
             device.leave()
             exit(0)
@@ -212,17 +303,6 @@ extension String {
         let rest = self[first.upperBound...]
         guard let last = String(rest).firstRange(of: end) else { return nil }
         return String(String(rest)[..<last.lowerBound])
-    }
-
-    /// How many parts a text cuts this one into.
-    fileprivate func components(separatedBy text: String) -> Int {
-        var count = 1
-        var rest = self
-        while let range = rest.firstRange(of: text) {
-            rest = String(rest[range.upperBound...])
-            count += 1
-        }
-        return count
     }
 
     private func firstRange(of text: String) -> Range<String.Index>? {

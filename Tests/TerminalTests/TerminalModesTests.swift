@@ -36,7 +36,7 @@ struct TerminalModesTests {
         ] as [([TerminalReply], Set<String>)])
     func `every mode that is set is taken back`(replies: [TerminalReply], learnt: Set<String>) {
         let found = modes(replies: replies)
-        let set = modes(text(found.entering), "h")
+        let set = modes(text(found.entering()), "h")
         // Autowrap and the cursor are on in a terminal at rest.
         let reset = modes(text(found.leaving), "l")
         #expect(set.subtracting(reset).isEmpty)
@@ -50,10 +50,11 @@ struct TerminalModesTests {
     }
 
     @Test func `the mouse and the keyboard are left alone where they are not wanted`() {
-        let plain = text(modes(mouse: false, takesQueries: false).entering)
+        let plain = text(modes(mouse: false, takesQueries: false).entering())
         #expect(!plain.contains("1002") && !plain.contains("1006") && !plain.contains("u"))
-        let full = text(modes().entering)
-        #expect(full.contains("[?1002h\u{1B}[?1006h") && full.contains("[>1u"))
+        let full = text(modes().entering())
+        #expect(full.contains("[?1002h\u{1B}[?1006h") && full.contains("[>5u"))
+        #expect(!text(modes().entering(pushesKeys: false)).contains("u"))
         #expect(text(modes().leaving).hasPrefix("\u{1B}\\\u{1B}[<u"))
         #expect(text(modes().leaving).hasSuffix("\u{1B}[m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))
     }

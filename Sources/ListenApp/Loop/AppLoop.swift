@@ -42,7 +42,8 @@ final class AppLoop {
         self.notices = notices
         player = listening.player
         let wakes = try SessionEvents(
-            of: player, input: input, signals: signals, outside: listening.outside)
+            of: player, input: input, signals: signals, outside: listening.outside,
+            awaitsAnswers: screen.asks)
         outside = OutsideDesk(listening.outside)
         (events, pump, post) = (wakes.stream, wakes.pump, wakes.post)
         attendance = Attendance(listening)
@@ -71,6 +72,8 @@ final class AppLoop {
             }
         }
         notices.disconnect()
+        // What is typed from now on is the shell's, and what the terminal still answers nobody's.
+        pump.stop()
         screen.leave()
         attendance.keep()
         await runner.finish()
@@ -113,9 +116,13 @@ final class AppLoop {
         case .input(let input):
             if case .focus(let isFocused) = input { screen.focus(isFocused) }
             send(.input(input))
-        case .resized: send(.resize(screen.size))
-        case .suspendRequested: suspend()
-        case .continued: resume(screen.resume())
+        case .resized:
+            screen.resized()
+            send(.resize(screen.size))
+        case .suspendRequested: suspend(.process)
+        case .continued:
+            pump.resumeInput()
+            resume(screen.resume())
         case .endRequested(let signal): end(.signal(signal))
         case .deadline: tick()
         case .drained, .woken: return
@@ -144,7 +151,7 @@ final class AppLoop {
         for effect in effects {
             switch effect {
             case .redraw: screen.invalidate()
-            case .suspend: suspend()
+            case .suspend: suspend(.group)
             case .bell: screen.bell()
             case .copy(let text): screen.copy(text)
             case .readMouse(let isWanted): screen.readMouse(isWanted)
@@ -164,7 +171,8 @@ final class AppLoop {
     }
 
     /// Sound stops before the process does, so that the place is right.
-    private func suspend() {
+    private func suspend(_ reach: StopReach) {
+        suspension.reach = reach
         guard timing.isPlaying else { return stopProcess() }
         suspension.begin(at: timing.sinceStart)
         player.send(.pause)
@@ -172,7 +180,10 @@ final class AppLoop {
 
     private func stopProcess() {
         suspension.end()
-        resume(screen.suspend())
+        pump.pauseInput()
+        let holdsScreen = screen.suspend(suspension.reach)
+        pump.resumeInput()
+        resume(holdsScreen)
     }
 
     private func resume(_ holdsScreen: Bool) {

@@ -67,6 +67,11 @@ struct FramePacing: Equatable {
         isBlocked = isHeld
     }
 
+    /// Notes something that was sent beside the frames.
+    mutating func sent(isHeld: Bool) {
+        isBlocked = isHeld
+    }
+
     /// Notes that the terminal took what it was sent.
     mutating func drained() {
         isBlocked = false

@@ -98,6 +98,8 @@ struct Suspension {
     /// A player that does not answer does not keep the process from stopping.
     private static let patience = Duration.milliseconds(300)
 
+    /// Whom the stop is for.
+    var reach = StopReach.process
     private(set) var deadline: Duration?
 
     mutating func begin(at host: Duration) {

@@ -16,6 +16,8 @@ final class Screen {
     }
 
     var size: Size { device.size }
+    /// Whether the terminal is asked what it can do.
+    var asks: Bool { device.capabilities.takesQueries }
     /// When the next frame may be drawn.
     var window: LoopTiming.FrameWindow { pacing.window }
     /// The descriptor to wait for while the terminal has not taken the last
@@ -27,21 +29,40 @@ final class Screen {
     func invalidate() { difference.invalidate() }
     func focus(_ isFocused: Bool) { pacing.focus(isFocused) }
 
+    /// The window has another extent, perhaps by another size of the font.
+    func resized() { note(device.askCellSize()) }
+
     func bell() {
-        if device.heldOutput == nil { _ = try? device.write([7]) }
+        if device.heldOutput == nil { send([7]) }
     }
 
     /// Puts text on the clipboard by OSC 52; what terminals take is bounded.
-    func copy(_ text: String) {
-        _ = try? device.write(Clipboard.sequence(for: text))
-    }
+    func copy(_ text: String) { send(Clipboard.sequence(for: text)) }
 
     /// Reads the mouse from now on, or leaves it to the terminal.
-    func readMouse(_ isWanted: Bool) { device.readMouse(isWanted) }
+    func readMouse(_ isWanted: Bool) { note(device.readMouse(isWanted)) }
+
+    /// Sends something beside the frames.
+    ///
+    /// A terminal that went away is noticed by the next of them.
+    private func send(_ bytes: [UInt8]) {
+        guard let outcome = try? device.write(bytes) else { return }
+        note(outcome)
+        // The screen was taken first, and only that was sent.
+        if outcome == .needsRedraw, let again = try? device.write(bytes) { note(again) }
+    }
+
+    private func note(_ outcome: WriteOutcome) {
+        switch outcome {
+        case .written, .held: break
+        case .dropped, .background, .needsRedraw: invalidate()
+        }
+        pacing.sent(isHeld: device.heldOutput != nil)
+    }
 
     /// Takes an answer of the terminal; what its background is, when it tells that.
     func apply(_ reply: TerminalReply) -> TerminalGround? {
-        device.apply(reply)
+        note(device.apply(reply))
         difference.capabilities = device.capabilities
         switch reply {
         case .background(let color): return TerminalGround(background: color)
@@ -51,10 +72,10 @@ final class Screen {
     }
 
     /// Gives the terminal back, stops the process, and takes the terminal again.
-    func suspend() -> Bool {
+    func suspend(_ reach: StopReach) -> Bool {
         invalidate()
         pacing.drained()
-        return device.suspend()
+        return device.suspend(reach)
     }
 
     func resume() -> Bool {
@@ -81,7 +102,7 @@ final class Screen {
             bytes = difference.encode(picture)
             outcome = try device.write(bytes)
         }
-        if outcome == .background || outcome == .needsRedraw { invalidate() }
-        pacing.drew(at: now, isHeld: outcome == .held)
+        if outcome != .written, outcome != .held { invalidate() }
+        pacing.drew(at: now, isHeld: outcome == .held || outcome == .dropped)
     }
 }

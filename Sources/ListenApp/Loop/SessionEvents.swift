@@ -24,11 +24,12 @@ struct SessionEvents {
     /// `input` is the terminal's descriptor; `nil` reads no keys.
     init(
         of player: any PlayerControlling, input: Int32?, signals: SignalRelay,
-        outside: Outside = Outside(), lines: AsyncStream<String>? = nil
+        outside: Outside = Outside(), lines: AsyncStream<String>? = nil,
+        awaitsAnswers: Bool = false
     ) throws(TerminalError) {
         let (stream, continuation) = AsyncStream.makeStream(of: Event.self)
         self.stream = stream
-        pump = try EventPump(input: input, signals: signals) {
+        pump = try EventPump(input: input, signals: signals, awaitsAnswers: awaitsAnswers) {
             continuation.yield(.terminal($0))
         }
         post = { continuation.yield(.app($0)) }
