@@ -2,6 +2,7 @@ import Foundation
 import ListenCore
 import ListenTestSupport
 import ListenUI
+import Synchronization
 import Terminal
 import Testing
 
@@ -142,7 +143,7 @@ import Testing
 
     /// Plays the spoken chapter while lines are typed, and ends when all were obeyed.
     private func typed(
-        _ lines: [String], aids: SentenceAids = Make.aids(), practice: PracticeStores? = nil
+        _ lines: [String], aids: SentenceAids = Make.aids(), isTerminal: Bool = false
     ) async throws -> FakePlayer {
         let (stream, continuation) = AsyncStream.makeStream(of: String.self)
         let player = FakePlayer { player, load in
@@ -162,7 +163,8 @@ import Testing
                 number: 2, place: 2, chapterCount: 3),
             listening: Make.listening(player: player, progress: progress, aids: aids),
             first: FirstOpening(),
-            desk: PlainDesk(chapters: Make.chapters, lines: stream), console: printed.console,
+            desk: PlainDesk(chapters: Make.chapters, lines: stream, isTerminal: isTerminal),
+            console: printed.console,
             signals: SignalRelay())
         let typing = Task {
             // The text comes on a way of its own; what needs it waits for it.
@@ -200,6 +202,69 @@ import Testing
         ].joined(separator: "\n")
         #expect(printed.data.contains(told))
         #expect(printed.notes.contains("There is no command \"wherre\". Did you mean `where`?\n"))
+    }
+
+    @Test func `a sentence that was gone to is the one that is heard`() async throws {
+        // Each way leads a little before the sentence's first word, while nothing sounds.
+        let player = try await typed([
+            "pause", "goto 0", "sentence 2", "where", "sentence 1", "next", "where", "previous",
+            "where", "next", "repeat", "quit",
+        ])
+        #expect(player.commands.contains(.seek(.seconds(2.94))), "\(player.commands)")
+        let places = printed.data.split(separator: "\n").filter { $0.hasPrefix("Sentence ") }
+        #expect(places.map { $0.split(separator: " ")[1] } == ["2", "2", "1"])
+        let loop = player.commands.compactMap { command -> Range<MediaTime>? in
+            if case .follow(let plan) = command { plan.loop } else { nil }
+        }.last
+        #expect(loop?.contains(.seconds(3.5)) == true)
+    }
+
+    @Test func `a sentence that was gone to is printed, and not the one before`() async throws {
+        _ = try await typed(["pause", "sentence 2", "play", "sentence 1", "sentence 2", "quit"])
+        let lines = printed.data.split(separator: "\n")
+        #expect(lines == ["Buenos días.", "Hola, señora.", "Buenos días."])
+    }
+
+    /// A session whose lines come as they are asked for.
+    private func session(
+        _ player: FakePlayer, isTerminal: Bool, _ next: @escaping @Sendable () -> String?
+    ) throws -> PlainSession {
+        try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(player: player), first: FirstOpening(),
+            desk: PlainDesk(lines: AsyncStream { next() }, isTerminal: isTerminal),
+            console: printed.console, signals: SignalRelay())
+    }
+
+    @Test func `a person can quit at once, and is told what is waited for`() async throws {
+        let lines = Mutex(["where", "next", "quit"])
+        let session = try session(FakePlayer(), isTerminal: true) {
+            lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+        }
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(printed.notes.components(separatedBy: "Waiting for the chapter.\n").count == 2)
+        #expect(printed.data.isEmpty)
+    }
+
+    @Test func `whoever types faster than is obeyed is not read on`() async throws {
+        let read = Mutex(0)
+        let most = TypedState.waitingLimit
+        let player = FakePlayer { player, load in
+            Thread {
+                _ = eventually { read.withLock { $0 } >= most }
+                // One more would be read by now.
+                _ = eventually(within: 100) { read.withLock { $0 } > most }
+                if let tag = load.tag { player.say(.load(tag)) }
+                player.say(.phase(.failed(message: "It is over.")))
+            }.start()
+        }
+        let session = try session(player, isTerminal: false) {
+            read.withLock { $0 += 1 }
+            return "where"
+        }
+        await #expect(throws: PlainError.self) { try await session.run(rate: .normal) }
+        #expect(read.withLock { $0 } == most)
     }
 
     @Test func `a sentence is repeated and a stretch is looped by the plan`() async throws {

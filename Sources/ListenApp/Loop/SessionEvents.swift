@@ -10,7 +10,7 @@ struct SessionEvents {
     enum Event: Sendable {
         case terminal(TerminalEvent)
         case app(AppMessage)
-        /// A line was typed, where there are no keys.
+        /// A line was typed, where there are no keys; the next comes after `release`.
         case typed(String)
         /// Another program asks or steers.
         case remote(RemoteCall)
@@ -20,6 +20,8 @@ struct SessionEvents {
     /// Sleeps until a key, a signal or a deadline; started by the session.
     let pump: EventPump
     let post: @Sendable (AppMessage) -> Void
+    /// Lets the next typed line come.
+    let release: @Sendable () -> Void
 
     /// `input` is the terminal's descriptor; `nil` reads no keys.
     init(
@@ -37,8 +39,17 @@ struct SessionEvents {
         Task {
             for await event in playerEvents { continuation.yield(.app(.player(event))) }
         }
+        // Whoever writes faster than lines are obeyed has to wait, not this program's memory to grow.
+        let (releases, gate) = AsyncStream.makeStream(of: Void.self)
+        release = { gate.yield() }
         if let lines {
-            Task { for await line in lines { continuation.yield(.typed(line)) } }
+            Task {
+                var next = releases.makeAsyncIterator()
+                for await line in lines {
+                    continuation.yield(.typed(line))
+                    await next.next()
+                }
+            }
         }
         if let calls = outside.remote?.calls {
             Task { for await call in calls { continuation.yield(.remote(call)) } }

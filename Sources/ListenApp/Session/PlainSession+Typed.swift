@@ -12,6 +12,8 @@ struct PlainDesk: Sendable {
     var target = Language.english
     /// What is typed; `nil` where nobody types.
     var lines: AsyncStream<String>?
+    /// Whether a person types them, who can be told what they wait for.
+    var isTerminal = false
     /// Whether the session begins with telling where it is.
     var describes = false
 }
@@ -32,21 +34,45 @@ struct TypedState {
     /// Tells the last question from those before it.
     var serial = 0
     var hasDescribed = false
-    /// Lines that wait until the chapter is open and its text is known.
+    /// Lines that wait until the chapter is open and its text is known; at most `waitingLimit`.
     var waiting: [String] = []
+    static let waitingLimit = 64
+    /// Whether the last line has not let the next one come yet.
+    var holdsNext = false
+    /// Whether the person was told that lines wait.
+    var hasToldWait = false
+    /// The sentence that was gone to last, until another place is.
+    var sought: Sought?
+
+    /// A way to a sentence, which leads a little before its first word.
+    struct Sought {
+        let sentence: Int
+        let landing: MediaTime
+    }
 }
 
 /// Typed commands, carried out.
 extension PlainSession {
-    /// Takes a line; what is typed while a chapter opens is carried out once it is open.
+    /// Takes a line; what is typed while a chapter opens is carried out once it is open, but a
+    /// person who wants to quit need not wait for it.
     func take(typed line: String) {
-        if TypedCommand.read(line) == .success(.quit), typed.waiting.isEmpty { return obey(line) }
+        typed.holdsNext = true
+        if TypedCommand.read(line) == .success(.quit), desk.isTerminal || typed.waiting.isEmpty {
+            return obey(line)
+        }
         typed.waiting.append(line)
+        guard desk.isTerminal, !isSettled, !typed.hasToldWait else { return }
+        typed.hasToldWait = true
+        console.note("Waiting for the chapter.")
     }
 
-    /// Carries out what was typed, as far as the chapter is open by now.
+    /// Carries out what was typed, as far as the chapter is open by now, and lets more come.
     func obeyTyped() {
         while isSettled, !hasEnded, !typed.waiting.isEmpty { obey(typed.waiting.removeFirst()) }
+        if typed.waiting.isEmpty { typed.hasToldWait = false }
+        guard typed.holdsNext, typed.waiting.count < TypedState.waitingLimit else { return }
+        typed.holdsNext = false
+        releaseTyped()
     }
 
     /// Whether the chapter can be played and what there is of its text is known.
@@ -133,8 +159,27 @@ extension PlainSession {
 extension PlainSession {
     /// The sentence that is heard, or was heard last.
     private var heard: Int? {
-        let position = player.position
+        let position = spoken(at: player.place).position
         return sentences.lastIndex { $0.start <= position }
+    }
+
+    /// A place as what is spoken there: the little before a sentence that was gone to, or that a
+    /// pass begins with, is that sentence, and not the end of the one before.
+    func spoken(at place: PlaybackPlace) -> PlaybackPlace {
+        var place = place
+        // The player rounds places to its frames.
+        let reached = place.position + .milliseconds(20)
+        if let sought = typed.sought, sentences.indices.contains(sought.sentence),
+            reached >= sought.landing
+        {
+            place.position = max(place.position, sentences[sought.sentence].start)
+        }
+        if let line = place.passage?.line, sentences.indices.contains(line),
+            reached >= sentences[line].start - plan.leadIn
+        {
+            place.position = max(place.position, sentences[line].start)
+        }
+        return place
     }
 
     /// This sentence, or the one before where this has only just begun.
@@ -153,10 +198,14 @@ extension PlainSession {
         // Each line begins a little before its first word, never in the word before.
         let lines = plan.plan(for: sentences).lines
         seek(to: lines[index].played.lowerBound)
+        typed.sought = TypedState.Sought(sentence: index, landing: lines[index].played.lowerBound)
         if typed.repeated != nil { followLoop() }
+        // Also where nothing sounds that would lead to it.
+        printDue(at: player.place)
     }
 
     private func seek(to place: MediaTime) {
+        typed.sought = nil
         let end = duration > .zero ? duration : place
         player.send(.seek(min(max(place, .zero), max(end, .zero))))
     }
@@ -198,6 +247,7 @@ extension PlainSession {
         (presenter, sentences, began, duration) = (nil, [], nil, .zero)
         (isReady, saysNoText) = (false, true)
         (typed.repeated, typed.loopStart, plan.loop) = (nil, nil, nil)
+        typed.sought = nil
         plan.practice = ChapterPractice()
         typed.wantsSound = true
         player.setTitle(subject.title)
@@ -217,6 +267,8 @@ extension PlainSession {
         guard let heard else { return console.note("There is no sentence to repeat.") }
         typed.repeated = heard
         followLoop()
+        // Each round begins a little before the sentence.
+        typed.sought = plan.loop.map { TypedState.Sought(sentence: heard, landing: $0.lowerBound) }
         console.note("This sentence is repeated; `repeat` again ends it.")
     }
 

@@ -33,6 +33,8 @@ final class PlainSession {
     var rate = PlaybackRate.normal
     private let outside: OutsideDesk
     private var ending: Result<AppLoop.Ending, PlainError>?
+    /// Lets the next typed line come.
+    let releaseTyped: @Sendable () -> Void
     /// What was typed and holds.
     var typed = TypedState()
     /// What typed commands need to know of the book.
@@ -53,7 +55,7 @@ final class PlainSession {
             of: player, input: nil, signals: signals, outside: listening.outside,
             lines: desk.lines)
         outside = OutsideDesk(listening.outside, abilities: .sound)
-        (events, pump) = (wakes.stream, wakes.pump)
+        (events, pump, releaseTyped) = (wakes.stream, wakes.pump, wakes.release)
         attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
     }
@@ -157,7 +159,9 @@ final class PlainSession {
         case .command(.togglePlay): wantSound(!timing.isPlaying)
         case .command(.faster): set(rate.advanced(byHundredths: 5))
         case .command(.slower): set(rate.advanced(byHundredths: -5))
-        case .seek(let place): player.send(.seek(place))
+        case .seek(let place):
+            typed.sought = nil
+            player.send(.seek(place))
         case .setRate(let rate): set(rate)
         case .saveAndQuit: finish(.success(.quit), .quit)
         default: return
@@ -170,9 +174,11 @@ final class PlainSession {
     }
 
     var status: PlayerStatus {
+        let place = player.place
         var status = PlayerStatus(
-            subject, phase: phase, place: player.place, duration: duration,
+            subject, phase: phase, place: spoken(at: place), duration: duration,
             sentences: sentences)
+        status.positionSeconds = place.position.seconds
         status.drill = plan.score
         status.loop = plan.loop.map {
             PlayerStatus.Stretch(
@@ -240,9 +246,10 @@ final class PlainSession {
     }
 
     /// What a pass hides is printed in the pass that shows it.
-    private func printDue(at place: PlaybackPlace) {
+    func printDue(at place: PlaybackPlace) {
         guard place.passage?.display != .hidden else { return }
-        for line in presenter?.update(position: place.position) ?? [] where !typed.isHidden {
+        let spoken = spoken(at: place).position
+        for line in presenter?.update(position: spoken) ?? [] where !typed.isHidden {
             guard console.print(line) else { return leave() }
         }
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Library
 public import ListenCore
 import ListenUI
@@ -123,7 +124,8 @@ public struct PlayCommand: Sendable {
             plan: container.makePlainPlan(),
             desk: PlainDesk(
                 chapters: chosen.chapters, target: container.targetLanguage,
-                lines: TypedLines.lines(), describes: describes),
+                lines: TypedLines.lines(),
+                isTerminal: isatty(STDIN_FILENO) == 1, describes: describes),
             console: console, signals: SignalRelay())
         let rate = container.configuration.playbackRate
         try finish(try await closing(listening) { try await session.run(rate: rate) })

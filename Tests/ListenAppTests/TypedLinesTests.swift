@@ -1,0 +1,43 @@
+import Glibc
+import ListenTestSupport
+import Testing
+
+@testable import ListenApp
+
+struct TypedLinesTests {
+    /// The ends of a pipe that holds a text.
+    private func pipe(holding text: String) throws -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [0, 0]
+        try #require(Glibc.pipe(&ends) == 0)
+        try #require(write(ends[1], text, text.utf8.count) == text.utf8.count)
+        return (ends[0], ends[1])
+    }
+
+    @Test func `lines come whole, one that is far too long not at all`() async throws {
+        let long = String(repeating: "x", count: 5_000)
+        let ends = try pipe(holding: "where\r\n\(long)\nfar ther\nlast")
+        close(ends.write)
+        let lines = try #require(TypedLines.lines(of: ends.read))
+        var found: [String] = []
+        for await line in lines { found.append(line) }
+        #expect(found == ["where", "far ther", "last"])
+        close(ends.read)
+    }
+
+    @Test func `no more than a piece is read ahead of who asks`() async throws {
+        let ends = try pipe(holding: String(repeating: "where\n", count: 8_000))
+        defer { [ends.read, ends.write].forEach { close($0) } }
+        let lines = try #require(TypedLines.lines(of: ends.read))
+        var next = lines.makeAsyncIterator()
+        #expect(await next.next() == "where")
+        var left: Int32 = 0
+        #expect(ioctl(ends.read, UInt(FIONREAD), &left) == 0)
+        #expect(left >= 48_000 - 4_096)
+    }
+
+    @Test func `a file is not read`() throws {
+        let file = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        #expect(TypedLines.lines(of: file) == nil)
+        close(file)
+    }
+}
