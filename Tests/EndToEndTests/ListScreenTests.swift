@@ -4,7 +4,7 @@ import Terminal
 import Testing
 
 /// The lists in a terminal: searched, sorted, clicked on.
-@Suite(.serialized, .retakenUnderStrain, .timeLimit(.minutes(10))) struct ListScreenTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ListScreenTests {
     private func quit(_ view: ScreenView) async {
         view.terminal.type("q")
         #expect(await view.terminal.exitCode() == 0)
