@@ -35,11 +35,64 @@ import Testing
         #expect(first.playerCommands == [.pause])
         _ = app.take(click: .word(WordPlace(sentence: 1, word: 3)), at: moment)
         #expect(app.played?.popups.map(\.ticket.phrase) == ["rowed"])
-        mouse(&app, .press(2), 0, 0)
-        #expect(app.played?.popups.isEmpty == true && app.played?.wordCursor != nil)
         #expect(mouse(&app, .press(2), 0, 0).playerCommands == [.play])
+        #expect(app.played?.popups.isEmpty == true && app.played?.wordCursor == nil)
         #expect(mouse(&app, .press(2), 0, 0).playerCommands.isEmpty)
         #expect(app.screen == .player)
+    }
+
+    @Test func `the word cursor goes with the pop-up of the click that put it there`() {
+        let word = HitTarget.word(WordPlace(sentence: 1, word: 2))
+        var app = Make.playing()
+        _ = app.take(click: word, at: moment)
+        #expect(app.press(Key(.escape)).playerCommands == [.play])
+        #expect(app.played?.wordCursor == nil)
+        _ = app.take(click: word, at: moment)
+        #expect(app.take(click: word, at: moment).playerCommands == [.play])
+        #expect(app.played?.wordCursor == nil)
+    }
+
+    @Test func `a cursor that walks over the words stays when a pop-up closes`() {
+        let word = HitTarget.word(WordPlace(sentence: 1, word: 2))
+        var app = Make.playing()
+        app.type("w")
+        _ = app.take(click: word, at: moment)
+        app.press(Key(.escape))
+        #expect(app.played?.wordCursor == WordPlace(sentence: 1, word: 2))
+        app.press(Key(.escape))
+        _ = app.take(click: word, at: moment)
+        app.type("w")
+        app.press(Key(.escape))
+        #expect(app.played?.wordCursor != nil && app.played?.popups.isEmpty == true)
+    }
+
+    @Test(arguments: [
+        HitTarget.word(WordPlace(sentence: 1, word: 2)), .sentence(3), .time(Make.time(9)),
+    ])
+    func `a click ends the typing of a find`(target: HitTarget) {
+        var app = Make.playing()
+        app.type("/the")
+        _ = app.take(click: target, at: moment)
+        #expect(app.played?.find?.isTyping == false)
+        app.type("n")
+        #expect(app.played?.find?.editor.text == "the")
+        app = Make.playing()
+        app.type("/")
+        _ = app.take(click: target, at: moment)
+        #expect(app.played?.find == nil)
+    }
+
+    @Test func `a drag that began elsewhere leaves the sound alone`() {
+        var app = Make.playing()
+        guard let state = app.played else { return }
+        let wave = PlayerLayout(state: state, size: app.size).wave
+        mouse(&app, .press(0), 40, 2)
+        #expect(mouse(&app, .drag(0), 40, wave.top).playerCommands.isEmpty)
+        mouse(&app, .release(0), 40, wave.top)
+        mouse(&app, .press(0), 10, wave.top)
+        #expect(!mouse(&app, .drag(0), 30, wave.top).playerCommands.isEmpty)
+        mouse(&app, .release(0), 30, wave.top)
+        #expect(mouse(&app, .drag(0), 20, wave.top).playerCommands.isEmpty)
     }
 
     @Test func `a click on a sentence plays it`() {

@@ -141,7 +141,7 @@ extension Make {
         app.press(.control("u"))
         app.type("500")
         app.press(Key(.enter))
-        #expect(app.settings.textWidth == 68)
+        #expect(app.settings.textWidth == 60)
         #expect(app.render().snapshotLines.joined().contains("! Write a number from 16 to 120."))
         app.press(.control("u"))
         app.type("44")

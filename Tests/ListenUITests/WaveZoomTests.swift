@@ -4,6 +4,35 @@ import Testing
 
 @testable import ListenUI
 
+/// The keys that zoom it.
+@Suite struct WaveZoomKeyTests {
+    private let fewer = Key(.up, .control)
+    private let more = Key(.down, .control)
+
+    @Test func `from the whole chapter only fewer seconds can be shown`() {
+        var app = Make.playing()
+        app.press(more)
+        #expect(!app.settings.zoomsWaveform)
+        app.press(fewer)
+        #expect(app.settings.zoomsWaveform && app.settings.zoomSeconds == 12)
+        app.press(fewer)
+        #expect(app.settings.zoomSeconds == 10)
+    }
+
+    @Test func `beyond the most seconds the whole chapter is shown`() {
+        var app = Make.playing()
+        app.press(fewer)
+        for seconds in [15, 20, 30, 45, 60] {
+            app.press(more)
+            #expect(app.settings.zoomSeconds == seconds)
+        }
+        app.press(more)
+        #expect(!app.settings.zoomsWaveform)
+        app.press(fewer)
+        #expect(app.settings.zoomsWaveform && app.settings.zoomSeconds == 60)
+    }
+}
+
 /// The waveform of some seconds around the playhead.
 @Suite struct WaveZoomTests {
     private func geometry(

@@ -7,15 +7,39 @@ extension AppModel {
         switch input {
         case .key(let key):
             if toast?.staysUntilKey == true { toast = nil }
-            let effects = take(key, at: moment)
+            let effects = makingRoom { $0.take(key, at: moment) }
             noteTouch()
             return effects
-        case .mouse(let mouse): return take(mouse, at: moment)
+        case .mouse(let mouse): return makingRoom { $0.take(mouse, at: moment) }
         case .paste(let text):
-            paste(text)
-            return []
+            return makingRoom { app in
+                app.paste(text)
+                return []
+            }
         case .focus, .reply: return []
         }
+    }
+
+    /// Takes away a notice that would lie over what is typed or chosen: one
+    /// from before a line or a layer was opened, and one a key there finds.
+    private mutating func makingRoom(_ act: (inout AppModel) -> [AppEffect]) -> [AppEffect] {
+        let wasOpen = hasLineOrLayer
+        if wasOpen { dropNotice() }
+        let before = toast
+        let effects = act(&self)
+        if !wasOpen, hasLineOrLayer, toast == before { dropNotice() }
+        return effects
+    }
+
+    private mutating func dropNotice() {
+        if toast?.kind != .failure { toast = nil }
+    }
+
+    /// Whether a line is typed, or something lies over the screen that is read.
+    private var hasLineOrLayer: Bool {
+        if help != nil || !layers.isEmpty || isSearchingList { return true }
+        guard screen == .player, let state = player?.state else { return false }
+        return state.find?.isTyping == true || !state.popups.isEmpty
     }
 
     private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {

@@ -81,18 +81,22 @@ extension AppModel {
             column: size.columns >= 60 ? 2 : 0)
     }
 
+    /// Where the line of a find stands; `nil` without one.
+    func findRow(of state: ChapterPlayerState, _ size: Size) -> Int? {
+        guard state.find != nil, size.rows >= 1 else { return nil }
+        let hints = PlayerLayout(state: state, size: size).hints
+        return hints.isEmpty ? size.rows - 1 : hints.top
+    }
+
     /// The line of a find, in the place of the keys.
     private func drawFind(over state: ChapterPlayerState, into canvas: inout Canvas) {
-        guard let find = state.find else { return }
-        let layout = PlayerLayout(state: state, size: canvas.size)
-        let row = layout.hints.isEmpty ? canvas.size.rows - 1 : layout.hints.top
-        guard row >= 0 else { return }
+        guard let find = state.find, let row = findRow(of: state, canvas.size) else { return }
         let next = settings.keys.label(of: .nextMatch, in: .find) ?? "n"
         let dot = Glyphs(settings).dot
+        let use = find.isTyping ? "Enter goes there" : "\(next) next"
         SearchLine(
             editor: find.editor, isTyping: find.isTyping, found: find.countText,
-            keys: find.isTyping
-                ? "Enter goes there\(dot)Esc ends" : "\(next) next\(dot)Esc ends",
+            keys: find.current == nil ? "Esc ends" : "\(use)\(dot)Esc ends",
             settings: settings
         ).draw(
             at: row, columns: canvas.size.columns, margin: canvas.size.columns >= 60 ? 2 : 0,

@@ -68,13 +68,28 @@ extension AppModel {
         }
     }
 
-    /// A notice takes the last row, where hints or the status are; never the only one.
+    /// The row of the line of a find or a search that is shown, if there is one.
+    private func searchLineRow(_ size: Size) -> Int? {
+        guard help == nil, layers.isEmpty else { return nil }
+        switch screen {
+        case .player: return (player?.state).flatMap { findRow(of: $0, size) }
+        case .books: return books.arrangement.search.map { _ in listSearchRow(size) }
+        case .chapters: return chapters?.arrangement.search.map { _ in listSearchRow(size) }
+        }
+    }
+
+    private func listSearchRow(_ size: Size) -> Int {
+        ListFrame(settings: settings, size: size).searchRow
+    }
+
+    /// A notice takes the last row, where hints or the status are, or the one
+    /// above a line that is typed there; never the only one.
     private func draw(_ toast: Toast, into canvas: inout Canvas) {
         let size = canvas.size
-        guard size.rows >= 2 else { return }
+        let row = size.rows - (searchLineRow(size) == size.rows - 1 ? 2 : 1)
+        guard row >= 1 else { return }
         let theme = settings.theme
         let margin = size.columns >= 60 ? 2 : 0
-        let row = size.rows - 1
         canvas.fill(Rect(column: 0, row: row, columns: size.columns, rows: 1), style: theme.base)
         let text = toast.text.truncated(
             to: Columns(max(0, size.columns - 2 * margin)),

@@ -60,6 +60,8 @@ public struct AppModel: Sendable {
     var pendingJump: ProgressNote?
     /// Whether the system's sleep paused the sound.
     var isAsleep = false
+    /// Whether the button was pressed on the waveform and is still down.
+    var dragsSound = false
     /// Whether the books were asked for.
     var hasAskedForBooks = false
     private let first: Start

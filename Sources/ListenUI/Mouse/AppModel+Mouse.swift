@@ -17,7 +17,10 @@ extension AppModel {
             noteTouch()
             return closeTop(at: moment)
         case .drag(0): return drag(to: mouse.point, moment)
-        case .press, .release, .drag: return []
+        case .release:
+            dragsSound = false
+            return []
+        case .press, .drag: return []
         }
     }
 
@@ -47,7 +50,9 @@ extension AppModel {
     /// A press of the left button.
     private mutating func press(at point: Point, _ moment: Moment) -> [AppEffect] {
         if toast?.staysUntilKey == true { toast = nil }
+        dragsSound = false
         guard let target = hits.target(at: point) else { return [] }
+        if case .time = target { dragsSound = true }
         return take(click: target, at: moment)
     }
 
@@ -89,9 +94,10 @@ extension AppModel {
         return []
     }
 
-    /// The button is held and the mouse moves: the sound follows on the waveform.
+    /// The button is held and the mouse moves: the sound follows on the
+    /// waveform, where it was pressed there; that press can be undone.
     private mutating func drag(to point: Point, _ moment: Moment) -> [AppEffect] {
-        guard screen == .player, layers.isEmpty, help == nil,
+        guard dragsSound, screen == .player, layers.isEmpty, help == nil,
             case .time(let place) = hits.target(at: point)
         else { return [] }
         return tellPlayer(.drag(place), at: moment)

@@ -75,6 +75,9 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// where the last jump led.
     var readableFrom = 0
     var wordCursor: WordPlace?
+    /// The word a click put the cursor on, which goes with its pop-up; `nil`
+    /// when the person walks over words.
+    var clickedWord: WordPlace?
     /// The sentence chosen in the list; `nil` follows the sound.
     var listCursor: Int?
     var popups: [AidPopup] = []

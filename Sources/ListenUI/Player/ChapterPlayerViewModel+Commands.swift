@@ -87,8 +87,7 @@ extension ChapterPlayerViewModel {
 
     private mutating func leave() -> [ScreenEffect] {
         if !state.popups.isEmpty {
-            state.popups.removeLast()
-            return resumeAfterReading()
+            return closePopup()
         }
         if state.wordCursor != nil {
             state.wordCursor = nil

@@ -3,13 +3,13 @@ import Terminal
 
 /// Finding words in the chapter.
 extension ChapterPlayerViewModel {
-    /// Opens the line, or takes it up again.
+    /// Opens the line, empty also where something was found before.
     mutating func openFind() -> [ScreenEffect] {
         guard let transcript = state.transcript, !transcript.isEmpty else {
             return [.toast("This chapter has no text to look for anything in.")]
         }
         var find = state.find ?? ChapterFind(in: transcript.sentences)
-        find.isTyping = true
+        find.begin()
         find.modeBefore = find.modeBefore ?? state.textMode
         state.find = find
         state.textMode = .list
@@ -21,7 +21,11 @@ extension ChapterPlayerViewModel {
     mutating func takeFind(_ key: Key, at moment: Moment) -> [ScreenEffect] {
         guard var find = state.find else { return [] }
         if key.modifiers.isEmpty, key.code == .up || key.code == .down {
-            find.step(by: key.code == .up ? -1 : 1)
+            if key.code == .up, find.editor.text.isEmpty {
+                find.bringBack(from: state.heardSentence ?? 0)
+            } else {
+                find.step(by: key.code == .up ? -1 : 1)
+            }
             return show(find)
         }
         let before = find.editor.text

@@ -6,6 +6,7 @@ extension ChapterPlayerViewModel {
     /// A word opens what it means, a sentence is played, a place of the sound
     /// is gone to.
     mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
+        endTyping()
         switch target {
         case .word(let place): return click(word: place)
         case .sentence(let index): return play(sentence: index, at: moment)
@@ -18,9 +19,21 @@ extension ChapterPlayerViewModel {
         guard !state.isMovingEdges,
             state.transcript?[place.sentence]?.words.indices.contains(place.word) == true
         else { return [] }
+        let isOfClick = state.wordCursor == nil || state.wordCursor == state.clickedWord
         if state.wordCursor != place { state.popups = [] }
         state.wordCursor = place
+        state.clickedWord = isOfClick ? place : nil
         return ask(.explanation)
+    }
+
+    /// Keys go to what was clicked on, no longer to the line of a find.
+    private mutating func endTyping() {
+        guard state.find?.isTyping == true else { return }
+        guard state.find?.query.isEmpty == false else {
+            _ = endFind()
+            return
+        }
+        state.find?.isTyping = false
     }
 
     private mutating func play(sentence index: Int, at moment: Moment) -> [ScreenEffect] {

@@ -22,7 +22,15 @@ extension ChapterPlayerViewModel {
         return state.isOpen ? [.run(.player(.play))] : []
     }
 
+    /// Closes the pop-up on top, and with the last one the cursor of a click.
+    mutating func closePopup() -> [ScreenEffect] {
+        state.popups.removeLast()
+        if state.popups.isEmpty, state.wordCursor == state.clickedWord { state.wordCursor = nil }
+        return resumeAfterReading()
+    }
+
     mutating func openWordCursor() -> [ScreenEffect] {
+        state.clickedWord = nil
         guard state.wordCursor == nil else { return [] }
         state.popups = []
         let chosen = state.listCursor ?? state.shownSentence
@@ -48,6 +56,7 @@ extension ChapterPlayerViewModel {
             place = WordPlace(sentence: place.sentence + 1, word: 0)
         }
         state.wordCursor = place
+        state.clickedWord = nil
         return []
     }
 
@@ -68,8 +77,7 @@ extension ChapterPlayerViewModel {
         if let top = state.popups.last, top.kind == kind, top.ticket.sentence == index,
             top.ticket.phrase == phrase
         {
-            state.popups.removeLast()
-            return resumeAfterReading()
+            return closePopup()
         }
         let ticket = nextTicket(index, phrase: phrase)
         let effects = holdSound()

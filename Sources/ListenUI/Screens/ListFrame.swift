@@ -45,6 +45,9 @@ struct ListFrame {
     /// The row of the status line, where there is one.
     var statusRow: Int? { isFull ? size.rows - 2 : isTiny ? nil : size.rows - 1 }
 
+    /// The row of the search, in the place of the status.
+    var searchRow: Int { statusRow ?? size.rows - 1 }
+
     /// The title, and behind it by what the rows are in order.
     func drawHeader(
         _ title: String, _ more: String, _ sorting: ListSorting = ListSorting(),
@@ -79,7 +82,7 @@ struct ListFrame {
     func drawSearch(
         _ search: ListSearch, shown: Int, of count: Int, into canvas: inout Canvas
     ) {
-        let row = statusRow ?? size.rows - 1
+        let row = searchRow
         guard row >= 0 else { return }
         let found = search.query.isEmpty ? "" : "\(shown) of \(count)"
         let next = settings.keys.label(of: .nextMatch, in: .lists) ?? "n"

@@ -8,6 +8,8 @@ struct ChapterFind: Hashable, Sendable {
     var editor = LineEditor(limit: limit)
     /// Whether typed keys go to the line.
     var isTyping = true
+    /// What was looked for before, to be brought back.
+    private var earlier = ""
     /// The sentences in which it stands, in order.
     private(set) var matches: [Int] = []
     /// The place among the matches that is looked at.
@@ -28,6 +30,20 @@ struct ChapterFind: Hashable, Sendable {
 
     /// The sentence that is looked at.
     var sentence: Int? { current.flatMap { matches[safe: $0] } }
+
+    /// Begins another text; the one before can be brought back.
+    mutating func begin() {
+        isTyping = true
+        if !editor.text.isEmpty { earlier = editor.text }
+        editor = LineEditor(limit: Self.limit)
+        (matches, current) = ([], nil)
+    }
+
+    /// Looks again for what was looked for before.
+    mutating func bringBack(from sentence: Int) {
+        editor = LineEditor(earlier, limit: Self.limit)
+        look(from: sentence)
+    }
 
     /// Looks anew; the first match at or after a sentence is looked at.
     mutating func look(from sentence: Int) {
