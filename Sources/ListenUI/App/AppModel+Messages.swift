@@ -10,39 +10,64 @@ extension AppModel {
             resize(to: size)
             return []
         case .tick: return []
+        case .saveAndQuit: return quit(at: moment)
+        case .resumed: return [.redraw]
+        default:
+            return takeForLists(message, at: moment) ?? takeOfSurroundings(message, at: moment)
+                ?? takeWish(message, at: moment) ?? takeForPlayer(message, at: moment)
+        }
+    }
+
+    /// What the lists show; `nil` when a message is none of it.
+    private mutating func takeForLists(
+        _ message: AppMessage, at moment: Moment
+    ) -> [AppEffect]? {
+        switch message {
         case .books(let result): return perform(books.update(.loaded(result), progress), at: moment)
         case .chapters(let result, let book): return take(result, of: book, at: moment)
-        case .chapterCounts(let counts):
-            progress.take(counts: counts)
-            arrangeLists()
-            return []
-        case .bookExtents(let extents):
-            progress.take(extents: extents)
-            arrangeLists()
-            return []
+        case .chapterCounts(let counts): progress.take(counts: counts)
+        case .bookExtents(let extents): progress.take(extents: extents)
         case .cover(let image, let book):
             covers.take(image, of: book)
-            return []
-        case .timeOfDay(let now):
-            progress.take(now: now)
             return []
         case .progress(let positions):
             progress.take(positions.filter { $0.chapter.source == source })
             arrangeLists()
             chapters?.suggest(progress)
             return []
+        default: return nil
+        }
+        arrangeLists()
+        return []
+    }
+
+    /// What is told of the world around; `nil` when a message is none of it.
+    private mutating func takeOfSurroundings(
+        _ message: AppMessage, at moment: Moment
+    ) -> [AppEffect]? {
+        switch message {
+        case .timeOfDay(let now): progress.take(now: now)
         case .notice(let text, let kind):
             // Where the chapter goes on comes right behind the greeting, and says less.
             if kind == .information, toast?.isGreeting == true { return [] }
             toast = Toast(text, kind, at: moment.host)
-            return []
         case .ground(let ground):
             settings.selection.ground = ground
             settings.theme = settings.selection.theme
             player?.state.settings = settings
-            return []
-        case .saveAndQuit: return quit(at: moment)
-        case .resumed: return [.redraw]
+        case .systemWillSleep: return systemWillSleep(at: moment)
+        case .systemWoke(let length): return systemWoke(after: length, at: moment)
+        case .background(let state): background = state
+        default: return nil
+        }
+        return []
+    }
+
+    /// What is asked for from outside; `nil` when a message asks for nothing.
+    private mutating func takeWish(
+        _ message: AppMessage, at moment: Moment
+    ) -> [AppEffect]? {
+        switch message {
         case .command(let command): return takeOutside(command, at: moment)
         case .play(let wanted):
             guard let state = player?.state else { return [] }
@@ -52,12 +77,7 @@ extension AppModel {
         case .drill(let text): return takeDrill(text, at: moment)
         case .sleepTimer(let minutes):
             return minutes > 0 ? startSleep(minutes: minutes, at: moment) : stopSleep(at: moment)
-        case .systemWillSleep: return systemWillSleep(at: moment)
-        case .systemWoke(let length): return systemWoke(after: length, at: moment)
-        case .background(let state):
-            background = state
-            return []
-        default: return takeForPlayer(message, at: moment)
+        default: return nil
         }
     }
 
