@@ -70,6 +70,28 @@ import Testing
         #expect(shown(app) == rows)
     }
 
+    @Test func `a search only leaves rows out of an order that was worked out once`() {
+        var arrangement = ListArrangement()
+        var sorting = ListSorting()
+        sorting.choose(.progress)
+        arrangement.sort(sorting)
+        let titles = ["ab", "b", "abc", "c"]
+        var compared = 0
+        arrangement.arrange(count: 4, text: { [titles[$0]] }) { row in
+            compared += 1
+            return Double(row)
+        }
+        #expect(arrangement.order == [3, 2, 1, 0] && compared == 4)
+        var search = ListSearch()
+        search.editor.insert("a")
+        arrangement.search(search)
+        arrangement.filter { [titles[$0]] }
+        #expect(arrangement.order == [2, 0] && compared == 4)
+        arrangement.search(nil)
+        arrangement.filter { [titles[$0]] }
+        #expect(arrangement.order == [3, 2, 1, 0])
+    }
+
     @Test func `numbers stay those of the source, and open what they name`() {
         var app = Self.app()
         app.type("/ana")

@@ -40,9 +40,9 @@ extension AppModel {
     /// Text that was pasted into the search of the list on the screen.
     mutating func pasteIntoListSearch(_ text: TerminalText) {
         if screen == .books {
-            books.paste(text, progress)
+            books.paste(text)
         } else {
-            chapters?.paste(text, progress)
+            chapters?.paste(text)
         }
     }
 

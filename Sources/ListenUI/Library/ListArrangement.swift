@@ -7,6 +7,8 @@ struct ListArrangement: Hashable, Sendable {
     private(set) var search: ListSearch?
     /// The indices in the source's list of the rows that are shown.
     private(set) var order: [Int] = []
+    /// The indices of all rows in their order, of which a search leaves some out.
+    private var sorted: [Int] = []
     /// What of each row can be searched, folded when that is first needed.
     private(set) var texts: [[FoldedText]] = []
 
@@ -28,22 +30,32 @@ struct ListArrangement: Hashable, Sendable {
     /// The rows are others: what was folded of them is void.
     mutating func forgetTexts() { texts = [] }
 
-    /// Works out the order; O(n log n).
+    /// Works out the order of all rows, and which are shown; O(n log n).
     ///
     /// `text` gives what of a row can be searched, its title first; `number`
     /// what an order by numbers compares.
     mutating func arrange(
         count: Int, text: (Int) -> [String], number: (Int) -> Double?
     ) {
-        let query = query
-        if texts.count != count, query != nil || sorting.key == .title || sorting.key == .author {
-            texts = (0..<count).map { text($0).map { FoldedText($0) } }
-        }
-        let shown = (0..<count).filter { query?.matches(texts[$0]) ?? true }
-        order = sorted(shown, number: number)
+        if sorting.key == .title || sorting.key == .author { fold(count, text) }
+        sorted = sorted(count, number: number)
+        filter(text: text)
     }
 
-    private func sorted(_ rows: [Int], number: (Int) -> Double?) -> [Int] {
+    /// Works out which of the rows are shown, in the order they have; O(n).
+    mutating func filter(text: (Int) -> [String]) {
+        guard let query else { return order = sorted }
+        fold(sorted.count, text)
+        order = sorted.filter { query.matches(texts[$0]) }
+    }
+
+    private mutating func fold(_ count: Int, _ text: (Int) -> [String]) {
+        guard texts.count != count else { return }
+        texts = (0..<count).map { text($0).map { FoldedText($0) } }
+    }
+
+    private func sorted(_ count: Int, number: (Int) -> Double?) -> [Int] {
+        let rows = Array(0..<count)
         if sorting.key == .place { return sorting.isAscending ? rows : rows.reversed() }
         let values = rows.map { (row: $0, value: value(of: $0, number)) }
         let known = values.filter { $0.value != nil }

@@ -42,6 +42,14 @@ extension ListBrowsing {
         choose(index: chosen)
     }
 
+    /// Shows the rows a search leaves, in the order they have.
+    private mutating func filter() {
+        let chosen = chosenIndex
+        let rows = list.rows ?? []
+        arrangement.filter { Self.texts(of: rows[$0]) }
+        choose(index: chosen)
+    }
+
     /// Takes an answer; true when it is stale and a refresh is to be asked for.
     mutating func take(
         _ result: Result<Snapshot<[Row]>, ServiceError>, _ progress: ProgressBook
@@ -79,7 +87,7 @@ extension ListBrowsing {
         case .nextMatch: cursor.choose(count == 0 ? 0 : (cursor.index + 1) % count, of: count)
         case .previousMatch:
             cursor.choose(cursor.index == 0 ? count - 1 : cursor.index - 1, of: count)
-        case .leave where arrangement.search != nil: endSearch(progress)
+        case .leave where arrangement.search != nil: endSearch()
         default: return cursor.move(command, count: count, page: page)
         }
         return true
@@ -96,28 +104,28 @@ extension ListBrowsing {
         let outcome = search.editor.take(key)
         let isGivenUp = key.code == .backspace && before.isEmpty
         switch isGivenUp ? .cancelled : outcome {
-        case .cancelled: endSearch(progress)
+        case .cancelled: endSearch()
         case .accepted:
             search.isTyping = false
             arrangement.search(search.query.isEmpty ? nil : search)
         case .editing:
             arrangement.search(search)
             guard search.editor.text != before else { return }
-            arrange(progress)
+            filter()
         }
     }
 
     /// Takes text that was pasted into the search.
-    mutating func paste(_ text: TerminalText, _ progress: ProgressBook) {
+    mutating func paste(_ text: TerminalText) {
         guard var search = arrangement.search, search.isTyping else { return }
         search.editor.insert(text.string)
         arrangement.search(search)
-        arrange(progress)
+        filter()
     }
 
-    private mutating func endSearch(_ progress: ProgressBook) {
+    private mutating func endSearch() {
         arrangement.search(nil)
-        arrange(progress)
+        filter()
     }
 
     /// Keys that move in the rows while a search is typed.

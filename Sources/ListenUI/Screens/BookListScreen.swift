@@ -41,9 +41,7 @@ struct BookListScreen {
         drawCover(into: &canvas)
         frame.drawStatus(statusText, hints, into: &canvas)
         guard let search = model.arrangement.search else { return }
-        frame.drawSearch(
-            search, shown: model.arrangement.order.count, of: model.list.rows?.count ?? 0,
-            into: &canvas)
+        frame.drawSearch(search, found: model.arrangement.order.count, into: &canvas)
     }
 
     /// Where the rows can be clicked.

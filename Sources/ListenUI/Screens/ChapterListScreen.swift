@@ -93,9 +93,7 @@ struct ChapterListScreen {
         }
         frame.drawStatus(statusText, hints, into: &canvas)
         guard let search = model.arrangement.search else { return }
-        frame.drawSearch(
-            search, shown: model.arrangement.order.count, of: model.list.rows?.count ?? 0,
-            into: &canvas)
+        frame.drawSearch(search, found: model.arrangement.order.count, into: &canvas)
     }
 
     /// Where the rows can be clicked.

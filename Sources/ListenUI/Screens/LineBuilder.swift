@@ -5,6 +5,9 @@ struct LineBuilder {
     let glyphs: Glyphs
     let columns: Int
 
+    /// What stands where a line is cut, wherever in its styles that is.
+    private static let mark: TerminalText = "…"
+
     /// Draws the right part whole and as much of the left as fits.
     func draw(
         left: StyledText, right: StyledText, at row: Int, margin: Int, into canvas: inout Canvas
@@ -21,15 +24,19 @@ struct LineBuilder {
     private func draw(
         _ line: StyledText, in rect: Rect, margin: Int, into canvas: inout Canvas
     ) {
+        let isWhole = margin + width(line) <= rect.right
+        let end = rect.right - (isWhole ? 0 : glyphs.width(Self.mark))
         var column = margin
         for run in line.runs {
-            let room = rect.right - column
-            guard room > 0 else { break }
-            let text = run.text.truncated(
-                to: Columns(room), wideAmbiguous: glyphs.wideAmbiguous)
+            let room = end - column
+            guard room >= 0 else { break }
+            let isCut = glyphs.width(run.text) > room
+            let text = run.text.prefix(
+                Columns(room), wideAmbiguous: glyphs.wideAmbiguous)
             column = canvas.draw(
-                text, at: Point(column: column, row: rect.top), style: run.style)
-            if text != run.text { break }
+                isCut ? text + Self.mark : text, at: Point(column: column, row: rect.top),
+                style: run.style)
+            if isCut { break }
         }
     }
 

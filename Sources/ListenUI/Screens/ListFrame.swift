@@ -80,11 +80,11 @@ struct ListFrame {
     /// The line a search is typed into, or what was searched for, in the place
     /// of the status.
     func drawSearch(
-        _ search: ListSearch, shown: Int, of count: Int, into canvas: inout Canvas
+        _ search: ListSearch, found count: Int, into canvas: inout Canvas
     ) {
         let row = searchRow
         guard row >= 0 else { return }
-        let found = search.query.isEmpty ? "" : "\(shown) of \(count)"
+        let found = search.query.isEmpty ? "" : "\(count) found"
         let next = settings.keys.label(of: .nextMatch, in: .lists) ?? "n"
         let keys = search.isTyping ? "Esc clears" : "\(next) next\(glyphs.dot)Esc clears"
         SearchLine(
