@@ -53,7 +53,7 @@ import Testing
         _ = app.update(.tick, at: now)
         var shown = app.render()
         var deadline = app.nextDeadline
-        for step in stride(from: Int64(7), to: drill.time.milliseconds, by: 13) {
+        for step in stride(from: Int64(7), to: drill.time.milliseconds, by: 61) {
             now = moment(drill, at: .milliseconds(step))
             let isDue =
                 deadline.media.map { $0 <= now.position } == true
