@@ -167,6 +167,33 @@ import Testing
         #expect(!chosen.playerCommands.isEmpty)
     }
 
+    @Test func `rows of the settings are clicked, over the player and over the lists`() throws {
+        for isOverList in [false, true] {
+            var app = Make.playing(Size(columns: 100, rows: 30))
+            app.settingItems = Make.settingItems
+            if isOverList { app.press(Key(.escape)) }
+            app.type("P")
+            let rows = app.settingItems
+            let canvas = app.render()
+            #expect(app.hits.regions.count >= 8)
+            for region in app.hits.regions {
+                guard case .row(let row) = region.target else { continue }
+                let text = (0..<region.rect.columns).map { column in
+                    canvas.grapheme(
+                        at: Point(column: region.rect.left + column, row: region.rect.top))
+                }.joined()
+                #expect(text.contains(rows[row].setting.title), "\(text)")
+            }
+            let target = try #require(
+                app.hits.regions.first { $0.target == .row(2) }?.rect.origin)
+            #expect(mouse(&app, .press(0), target.column, target.row).withoutPlan.isEmpty)
+            #expect(app.layers == [.settings(cursor: 2)])
+            #expect(
+                mouse(&app, .press(0), target.column, target.row)
+                    .contains(.keepSetting(.largeText, "true")))
+        }
+    }
+
     @Test func `the menu lies where its clicks are looked for`() {
         var app = Make.playing(Size(columns: 100, rows: 30))
         app.type("S")

@@ -14,16 +14,18 @@ extension Make {
             case .bidi: (.choice(["auto", "app", "terminal"]), "auto")
             case .waveform: (.choice(["overview", "zoom"]), "overview")
             case .autoPause: (.choice(["off", "after", "before", "both"]), "off")
-            case .textWidth: (.number(16...120, step: 2), "60")
-            case .waveformZoom: (.number(5...60, step: 1), "12")
+            case .textWidth: (.integer(16...120, step: 2), "60")
+            case .waveformZoom: (.integer(5...60, step: 1), "12")
             case .waveformHeight: (.automaticOr(0...12, step: 1), "auto")
             case .speed: (.number(0.3...3, step: 0.05), "1")
             case .speedStep: (.number(0.01...0.5, step: 0.01), "0.05")
-            case .boost: (.number(25...400, step: 25), "100")
-            case .leadIn: (.number(0...1_000, step: 20), "60")
-            case .tail: (.number(0...1_000, step: 20), "180")
+            case .boost: (.integer(25...400, step: 25), "100")
+            case .leadIn: (.integer(0...1_000, step: 20), "60")
+            case .tail: (.integer(0...1_000, step: 20), "180")
             case .translateTo: (.text(["en", "es", "zh-TW"]), "en")
-            case .largeText, .translationLine, .reducedMotion, .mouse, .condense, .skipSilence:
+            case .covers: (.choice(["auto", "off"]), "auto")
+            case .largeText, .translationLine, .blur, .reducedMotion, .mouse, .condense,
+                .skipSilence:
                 (.toggle, "false")
             }
         return SettingItem(
@@ -56,7 +58,8 @@ extension Make {
         (.number(0.3...3, step: 0.05), "1", 1, "1.05"),
         (.number(0.3...3, step: 0.05), "3", 1, "3"),
         (.number(0.3...3, step: 0.05), "0.3", -1, "0.3"),
-        (.number(16...120, step: 2), "60", -1, "58"), (.number(16...120, step: 2), "x", 1, "18"),
+        (.integer(16...120, step: 2), "60", -1, "58"), (.integer(16...120, step: 2), "x", 1, "18"),
+        (.integer(16...120, step: 2), "119", 1, "120"),
         (.automaticOr(0...12, step: 1), "auto", 1, "0"),
         (.automaticOr(0...12, step: 1), "0", -1, "auto"),
         (.automaticOr(0...12, step: 1), "auto", -1, "auto"),
@@ -105,7 +108,7 @@ extension Make {
     @Test(arguments: [
         (LiveSetting.largeText, "true"), (.reducedMotion, "true"), (.translationLine, "true"),
         (.mouse, "true"), (.condense, "true"), (.skipSilence, "true"), (.readings, "off"),
-        (.waveform, "zoom"), (.autoPause, "after"),
+        (.waveform, "zoom"), (.autoPause, "after"), (.blur, "true"), (.covers, "off"),
     ])
     func `enter switches`(setting: LiveSetting, value: String) throws {
         var app = Make.onSettings(at: setting)
@@ -142,12 +145,84 @@ extension Make {
         app.type("500")
         app.press(Key(.enter))
         #expect(app.settings.textWidth == 60)
-        #expect(app.render().snapshotLines.joined().contains("! Write a number from 16 to 120."))
+        #expect(
+            app.render().snapshotLines.joined().contains("! Write a whole number from 16 to 120."))
         app.press(.control("u"))
         app.type("44")
         #expect(app.press(Key(.enter)).contains(.keepSetting(.textWidth, "44")))
         #expect(app.settings.textWidth == 44)
         #expect(app.layers == [.settings(cursor: app.lastSetting)])
+    }
+
+    @Test(
+        arguments: [
+            (LiveSetting.textWidth, "60.5", nil), (.textWidth, "1e2", nil),
+            (.textWidth, "061", "61"),
+            (.textWidth, "+62", "62"), (.speed, "1.10", "1.1"), (.speed, "nan", nil),
+            (.speed, "3.001", nil), (.waveformHeight, "auto", "auto"),
+            (.waveformHeight, "4.0", nil),
+            (.translateTo, "xx-yy-", nil), (.translateTo, "ZH_TW", "zh-TW"),
+            (.translateTo, "", nil),
+        ] as [(LiveSetting, String, String?)])
+    func `only what the configuration takes is kept, in its normal form`(
+        setting: LiveSetting, typed: String, kept: String?
+    ) throws {
+        var app = Make.onSettings(at: setting)
+        app.press(Key(.enter))
+        app.press(.control("u"))
+        app.type(typed)
+        let effects = app.press(Key(.enter))
+        #expect(effects.contains(.keepSetting(setting, kept)) == (kept != nil))
+        #expect(app.settingItems.first { $0.setting == setting }?.kept == kept)
+        #expect(app.render().snapshotLines.joined().contains("! Write ") == (kept == nil))
+    }
+
+    @Test(arguments: [
+        ("T", LiveSetting.translationLine, "this run"), ("]]", .speed, "this book"),
+        ("p", .autoPause, "this book"), ("V", .blur, "this run"), ("", .speed, "default"),
+        ("h", .textWidth, "default"),
+    ])
+    func `the row says where the value it shows comes from`(
+        keys: String, setting: LiveSetting, origin: String
+    ) throws {
+        var app = Make.playing()
+        app.settingItems = Make.settingItems
+        app.type(keys)
+        let item = try #require(app.settingItems.first { $0.setting == setting })
+        #expect(app.origin(of: item) == origin)
+        app.lastSetting = app.settingItems.firstIndex(of: item) ?? 0
+        app.type("P")
+        app.press(Key(.right))
+        let changed = try #require(app.settingItems.first { $0.setting == setting })
+        #expect(app.origin(of: changed) == "kept")
+    }
+
+    @Test func `the blur and the covers change at once`() {
+        var app = Make.onSettings(at: .blur)
+        app.press(Key(.right))
+        #expect(app.played?.isBlurred == true)
+        app.press(Key(.right))
+        #expect(app.played?.isBlurred == false)
+        app = Make.onSettings(at: .covers)
+        app.press(Key(.right))
+        #expect(!app.settings.showsCovers)
+        app.press(Key(.right))
+        #expect(app.settings.showsCovers)
+        app.settings.selection.depth = .none
+        app.press(Key(.right), Key(.right))
+        #expect(!app.settings.showsCovers)
+    }
+
+    @Test func `a chapter begins blurred where that is wanted`() {
+        var settings = Make.settings()
+        settings.take(.blur, "true")
+        #expect(Make.playing(settings: settings).played?.isBlurred == true)
+    }
+
+    @Test func `a narrow screen cuts the name and not the value`() throws {
+        let app = Make.onSettings(Size(columns: 20, rows: 6), at: .translateTo)
+        let row = try #require(app.render().snapshotLines.first { $0.contains("›") })
+        #expect(row.contains("en ›") && row.contains("transl"), "\(row)")
     }
 
     @Test func `another language asks for its translations anew`() {

@@ -4,8 +4,8 @@ extension Setting {
         translateTo, speed, rewind, drill, autoPause, leadIn, tail, wordsPerMinute, condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
-        ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, reducedMotion,
-        waveform, waveformZoom, waveformHeight, covers, mouse, plain, speedStep,
+        ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
+        reducedMotion, waveform, waveformZoom, waveformHeight, covers, mouse, plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
     ]
 
@@ -93,6 +93,9 @@ extension Setting {
     static let translationLine = Setting(
         name: "translation-line", kind: .toggle, standard: "false",
         purpose: "Whether the translation stands under the text from the beginning.")
+    static let blur = Setting(
+        name: "blur", kind: .toggle, standard: "false",
+        purpose: "Whether a word of the text shows only once it is heard, from the beginning.")
     static let waveform = Setting(
         name: "waveform", kind: .choice(["overview", "zoom"]), standard: "overview",
         purpose: "Whether the waveform shows the chapter, or the seconds around the playhead.")

@@ -31,7 +31,7 @@ extension Setting {
         case .toggle: .toggle
         case .choice(let words): .choice(words)
         case .integer(let range):
-            .number(Double(range.lowerBound)...Double(range.upperBound), step: step)
+            .integer(range, step: Int(step))
         case .automaticOr(let range): .automaticOr(range, step: 1)
         case .number(let range): .number(range, step: step)
         case .language: .text(Self.offeredLanguages)

@@ -218,8 +218,6 @@ extension AppDependencyContainer {
             glyphs: capabilities.glyphs,
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
             targetLanguage: targetLanguage,
-            showsCovers: configuration.text(.covers) == "auto"
-                && capabilities.colorDepth != .none,
             newBook: configuration.newBook, rewind: configuration.rewind)
         settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
         settings.selection.depth = capabilities.colorDepth

@@ -15,12 +15,12 @@ public struct Language: Hashable, Sendable, Codable {
     /// two to eight letters, at most 35 characters here).
     public init?(tag: String) {
         let parts = tag.split(
-            whereSeparator: { $0 == "-" || $0 == "_" }
+            omittingEmptySubsequences: false, whereSeparator: { $0 == "-" || $0 == "_" }
         ).map(String.init)
         guard let primary = parts.first, (2...8).contains(primary.utf8.count),
             primary.allSatisfy({ $0.isASCII && $0.isLetter }), tag.utf8.count <= 35,
             parts.allSatisfy({ part in
-                part.utf8.count <= 8
+                (1...8).contains(part.utf8.count)
                     && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
             })
         else { return nil }

@@ -5,59 +5,34 @@ import Terminal
 extension AppModel {
     /// Draws the layers in order; what a later one covers whole is left out.
     func drawLayers(into canvas: inout Canvas) {
-        guard screen == .player, let state = player?.state else {
-            return drawOverList(into: &canvas)
+        if screen == .player, let state = player?.state {
+            if layers.contains(.clock) {
+                SleepClockView(face: sleepFace, settings: settings).draw(into: &canvas)
+            }
+            drawHints(over: state, into: &canvas)
+            if layers.isEmpty { drawFind(over: state, into: &canvas) }
         }
-        if layers.contains(.clock) {
-            SleepClockView(face: sleepFace, settings: settings).draw(into: &canvas)
-        }
-        drawHints(over: state, into: &canvas)
-        if layers.isEmpty { drawFind(over: state, into: &canvas) }
         // A prompt stands in the place of the menu it was opened from.
+        let size = canvas.size
         switch layers.last {
         case .menu(let open):
             let menu = menu(open)
-            let view = MenuView(
-                menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
-            let place = place(view.extent(in: canvas.size), over: state, canvas.size)
-            clearWave(under: place, of: state, in: &canvas)
-            view.draw(into: &canvas, at: place)
-        case .prompt(let prompt):
-            let view = PromptView(
-                title: prompt.question.title, editor: prompt.editor,
-                message: message(of: prompt), settings: settings)
-            let place = place(view.extent(in: canvas.size), over: state, canvas.size)
-            clearWave(under: place, of: state, in: &canvas)
-            view.draw(into: &canvas, at: place)
-        case .settings(let cursor):
-            let view = settingsView(cursor: cursor)
-            let place = place(view.extent(in: canvas.size), over: state, canvas.size)
-            clearWave(under: place, of: state, in: &canvas)
-            view.draw(into: &canvas, at: place)
-        case .clock, nil: break
-        }
-    }
-
-    /// Draws what may lie over a list: the settings, and the line for a value.
-    private func drawOverList(into canvas: inout Canvas) {
-        func place(_ extent: Size) -> LayerPlace {
-            LayerPlace(
-                extent, in: canvas.size, free: 1..<max(1, canvas.size.rows - 1), focus: 0..<1,
-                column: canvas.size.columns - extent.columns - 2)
-        }
-        switch layers.last {
-        case .settings(let cursor):
-            let view = settingsView(cursor: cursor)
-            view.draw(into: &canvas, at: place(view.extent(in: canvas.size)))
-        case .prompt(let prompt):
-            let view = PromptView(
-                title: prompt.question.title, editor: prompt.editor,
-                message: message(of: prompt), settings: settings)
-            view.draw(into: &canvas, at: place(view.extent(in: canvas.size)))
-        case .menu(let open):
-            let menu = menu(open)
+            let place = layerPlace(of: menu, size)
+            clearWave(under: place, in: &canvas)
             MenuView(menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
-                .draw(into: &canvas, at: listLayerPlace(of: menu, canvas.size))
+                .draw(into: &canvas, at: place)
+        case .prompt(let prompt):
+            let view = PromptView(
+                title: prompt.question.title, editor: prompt.editor,
+                message: message(of: prompt), settings: settings)
+            let place = place(of: view.extent(in: size), size)
+            clearWave(under: place, in: &canvas)
+            view.draw(into: &canvas, at: place)
+        case .settings(let cursor):
+            let view = settingsView(cursor: cursor)
+            let place = place(of: view.extent(in: size), size)
+            clearWave(under: place, in: &canvas)
+            view.draw(into: &canvas, at: place)
         case .clock, nil: break
         }
     }
@@ -67,13 +42,19 @@ extension AppModel {
             rows: settingItems.map { item in
                 SettingsView.Row(
                     title: item.setting.title, value: item.values.shown(present(item)),
-                    origin: item.origin)
+                    origin: origin(of: item))
             }, cursor: cursor, purpose: settingItems[safe: cursor]?.purpose ?? "",
             settings: settings)
     }
 
+    /// Where the rows of the settings can be clicked.
+    func settingsHits(cursor: Int) -> HitMap {
+        let view = settingsView(cursor: cursor)
+        return view.hits(at: place(of: view.extent(in: size), size))
+    }
+
     /// Where the menu over a list stands: under the header, at the left.
-    func listLayerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
+    private func listLayerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
         let body = ListFrame(settings: settings, size: size).body
         return LayerPlace(
             Size(columns: min(size.columns, 38), rows: menu.rows.count + 2), in: size,
@@ -123,7 +104,8 @@ extension AppModel {
         case .settings:
             hints = [
                 (.settings, [.up, .down], "choose"), (.settings, [.lower, .raise], "change"),
-                (.settings, [.open], "switch or write"), (.settings, [.usualValue], "as before"),
+                (.settings, [.open], "switch or write"),
+                (.settings, [.usualValue], "forget the choice"),
                 (.settings, [.leave], "close"), (.everywhere, [.help], "help"),
             ]
         case .prompt: hints = []
@@ -135,29 +117,39 @@ extension AppModel {
             hints, at: row.top, columns: row.columns, margin: 2, into: &canvas)
     }
 
-    /// Where an open menu stands now.
-    func layerPlace(of menu: Menu) -> LayerPlace? {
+    /// Where a menu stands.
+    func layerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
         guard screen == .player else { return listLayerPlace(of: menu, size) }
         let view = MenuView(menu: menu, cursor: 0, settings: settings)
-        return (player?.state).map { place(view.extent(in: size), over: $0, size) }
+        return place(of: view.extent(in: size), size)
     }
 
-    /// Where a layer stands: beside the lines that are read, in their column.
-    private func place(
-        _ extent: Size, over state: ChapterPlayerState, _ size: Size
-    ) -> LayerPlace {
+    /// Where a layer stands: above the status, or beside the rows of a list.
+    ///
+    /// The same whatever is heard or read, so that it never moves under the
+    /// hands; the sentence can be read above it where there is room for both.
+    private func place(of extent: Size, _ size: Size) -> LayerPlace {
+        guard screen == .player, let state = player?.state else {
+            return LayerPlace(
+                extent, in: size, free: 1..<max(1, size.rows - 1), focus: 0..<1,
+                column: size.columns - extent.columns - 2)
+        }
         let layout = PlayerLayout(state: state, size: size)
-        let text = PlayerText(state: state, layout: layout)
         guard layout.room >= .compact else { return LayerPlace(full: size) }
+        let (top, bottom) = (layout.rule.bottom, layout.status.top)
+        let upper = max(0, bottom - top) * 2 / 5
+        let free = bottom - top - upper >= Self.roomyRows ? top + upper : top
         return LayerPlace(
-            extent, in: size, free: layout.rule.bottom..<layout.status.top,
-            focus: text.picture.focus, column: text.column.left - 2)
+            extent, in: size, free: free..<max(free, bottom), focus: bottom..<bottom,
+            column: (size.columns - extent.columns) / 2)
     }
+
+    /// The rows from which on a layer leaves the upper part of the text alone.
+    private static let roomyRows = 10
 
     /// A wave that is seen in part only says nothing: it is taken away whole.
-    private func clearWave(
-        under place: LayerPlace, of state: ChapterPlayerState, in canvas: inout Canvas
-    ) {
+    private func clearWave(under place: LayerPlace, in canvas: inout Canvas) {
+        guard screen == .player, let state = player?.state else { return }
         let layout = PlayerLayout(state: state, size: canvas.size)
         for part in [layout.wave, layout.ruler]
         where place.rect.top < part.bottom && part.top < place.rect.bottom {

@@ -70,7 +70,8 @@ extension AppModel {
             guard case .success(let choice) = SpeedNotation.read(text) else { return nil }
             closeMenu()
             return practise(choice, at: moment)
-        case .setting(let setting, _): return set(setting, to: text, at: moment)
+        case .setting(let setting, _):
+            return normal(text, of: setting).map { set(setting, to: $0, at: moment) }
         case .minutes:
             guard case .success(let minutes) = SleepNotation.read(text) else { return nil }
             closeMenu()

@@ -30,6 +30,8 @@ public struct UISettings: Hashable, Sendable {
     public var bidiIsOurs = true
     /// Whether translations stand under the text from the beginning.
     public var translationLine = false
+    /// Whether the text is blurred from the beginning.
+    public var blursText = false
     /// Whether the waveform shows some seconds around the playhead, not the chapter.
     public var zoomsWaveform = false
     /// How many seconds a zoomed waveform shows.

@@ -11,6 +11,8 @@ struct LayerPlace: Hashable, Sendable {
         return rect.rows > 1 ? rect.splitTop(1).rest : rect
     }
 
+    /// The columns of a menu or a prompt, with its frame, where there are so many.
+    static let columns = 64
     /// The rows a frame needs to be worth its room.
     private static let framedRows = 6
     /// The rows below which a layer takes the whole screen.

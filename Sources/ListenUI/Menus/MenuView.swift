@@ -10,10 +10,9 @@ struct MenuView {
     private var theme: Theme { settings.theme }
     private var glyphs: Glyphs { Glyphs(settings) }
 
-    /// The extent it wants, with its frame: as wide as the text it lies beside.
+    /// The extent it wants, with its frame.
     func extent(in size: Size) -> Size {
-        Size(
-            columns: min(size.columns, settings.textWidth + 4), rows: max(1, menu.rows.count) + 2)
+        Size(columns: min(size.columns, LayerPlace.columns), rows: max(1, menu.rows.count) + 2)
     }
 
     func draw(into canvas: inout Canvas, at place: LayerPlace) {

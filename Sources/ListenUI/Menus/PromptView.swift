@@ -15,7 +15,7 @@ struct PromptView {
     private static let messageRows = 3
 
     func extent(in size: Size) -> Size {
-        Size(columns: min(size.columns, settings.textWidth + 4), rows: 4 + Self.messageRows)
+        Size(columns: min(size.columns, LayerPlace.columns), rows: 4 + Self.messageRows)
     }
 
     func draw(into canvas: inout Canvas, at place: LayerPlace) {

@@ -29,7 +29,8 @@ extension AppModel {
         if help != nil { return HitMap() }
         switch layers.last {
         case .menu(let open): return hits(of: open)
-        case .prompt, .clock, .settings: return HitMap()
+        case .settings(let cursor): return settingsHits(cursor: cursor)
+        case .prompt, .clock: return HitMap()
         case nil: break
         }
         switch screen {
@@ -42,9 +43,8 @@ extension AppModel {
 
     private func hits(of open: OpenMenu) -> HitMap {
         let menu = menu(open)
-        guard let place = layerPlace(of: menu) else { return HitMap() }
         return MenuView(menu: menu, cursor: menu.bounded(open.cursor), settings: settings)
-            .hits(at: place)
+            .hits(at: layerPlace(of: menu, size))
     }
 
     /// A press of the left button.
@@ -61,6 +61,10 @@ extension AppModel {
         if case .menu(let open) = layers.last {
             guard case .row(let row) = target else { return [] }
             return click(row: row, in: open, at: moment)
+        }
+        if case .settings(let cursor) = layers.last {
+            guard case .row(let row) = target else { return [] }
+            return click(setting: row, cursor: cursor, at: moment)
         }
         guard screen == .player else {
             guard case .row(let row) = target else { return [] }

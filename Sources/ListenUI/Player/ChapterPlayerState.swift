@@ -124,6 +124,7 @@ struct ChapterPlayerState: Hashable, Sendable {
         self.rate = rate
         wantsSound = plays
         showsTranslations = settings.translationLine
+        visibility = settings.blursText ? .blurred : .shown
         take(BookSettings())
     }
 

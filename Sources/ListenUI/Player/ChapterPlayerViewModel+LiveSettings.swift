@@ -18,12 +18,15 @@ extension ChapterPlayerViewModel {
         case .skipSilence: return practise(.skipSilence(usual.skipsSilence ?? false), at: moment)
         case .leadIn, .tail: state.makeLines()
         case .translationLine: state.showsTranslations = settings.translationLine
+        case .blur:
+            state.visibility = settings.blursText ? .blurred : .shown
+            state.readableFrom = state.heardSentence ?? 0
         case .translateTo:
             // What was translated is in another language.
             state.translations = [:]
             state.lacksTranslations = false
         case .theme, .textWidth, .largeText, .readings, .bidi, .reducedMotion, .waveform,
-            .waveformZoom, .waveformHeight, .mouse, .speedStep:
+            .waveformZoom, .waveformHeight, .covers, .mouse, .speedStep:
             break
         }
         return []

@@ -117,8 +117,33 @@ extension AppModel {
         case .condense: return String(state.practice.condenses)
         case .skipSilence: return String(state.practice.skipsSilence)
         case .translationLine: return String(state.showsTranslations)
+        case .blur: return String([.blurred, .unblurred].contains(state.visibility))
         default: return item.value
         }
+    }
+
+    /// Where the value that holds comes from, in a word.
+    func origin(of item: SettingItem) -> String {
+        let present = present(item)
+        let value = item.values.normal(item.value) ?? item.value
+        if present == value { return item.origin }
+        return item.setting.isOfBook ? "this book" : "this run"
+    }
+
+    /// A click chooses a row; one on the chosen row switches it, or asks for a value.
+    mutating func click(setting row: Int, cursor: Int, at moment: Moment) -> [AppEffect] {
+        guard row != cursor else {
+            return carryOutInSettings(.open, cursor: cursor, at: moment)
+        }
+        guard settingItems.indices.contains(row) else { return [] }
+        lastSetting = row
+        layers[layers.count - 1] = .settings(cursor: row)
+        return []
+    }
+
+    /// A written value as it is kept; `nil` when it is none.
+    func normal(_ text: String, of setting: LiveSetting) -> String? {
+        settingItems.first { $0.setting == setting }?.values.normal(text)
     }
 
     /// What a written value is worth; a sentence where it is worth nothing.
@@ -127,19 +152,5 @@ extension AppModel {
             !item.values.accepts(text)
         else { return nil }
         return "Write \(item.values.expectation)."
-    }
-}
-
-extension SettingValues {
-    /// Whether a written text is a value.
-    func accepts(_ text: String) -> Bool {
-        switch self {
-        case .toggle: ["true", "false"].contains(text)
-        case .choice(let words): words.contains(text)
-        case .number(let range, _): Double(text).map(range.contains) ?? false
-        case .automaticOr(let range, _):
-            text == "auto" || Int(text).map(range.contains) ?? false
-        case .text: Language(tag: text) != nil
-        }
     }
 }

@@ -7,11 +7,12 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case largeText = "large-text"
     case readings, bidi
     case translationLine = "translation-line"
+    case blur
     case reducedMotion = "reduced-motion"
     case waveform
     case waveformZoom = "waveform-zoom"
     case waveformHeight = "waveform-height"
-    case mouse
+    case covers, mouse
     // The sound.
     case speed
     case speedStep = "speed-step"
@@ -26,6 +27,11 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
 
     /// What the rows call it.
     var title: String { rawValue.replacing("-", with: " ") }
+
+    /// Whether a book may be listened to otherwise than is usual.
+    var isOfBook: Bool {
+        [.speed, .boost, .autoPause, .condense, .skipSilence].contains(self)
+    }
 }
 
 /// A row of the settings layer: what can be set, and what holds now.

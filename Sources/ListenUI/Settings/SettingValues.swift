@@ -1,3 +1,5 @@
+import ListenCore
+
 /// What values a setting takes, and which comes after which.
 public enum SettingValues: Hashable, Sendable {
     /// `true` or `false`.
@@ -6,9 +8,11 @@ public enum SettingValues: Hashable, Sendable {
     case choice([String])
     /// A number in a range; `step` is what one key press changes.
     case number(ClosedRange<Double>, step: Double)
+    /// A whole number in a range.
+    case integer(ClosedRange<Int>, step: Int)
     /// `auto`, or a whole number in a range.
     case automaticOr(ClosedRange<Int>, step: Int)
-    /// A text of its own; these are offered, in a circle.
+    /// The tag of a language; these are offered, in a circle.
     case text([String])
 
     private static let automatic = "auto"
@@ -24,6 +28,8 @@ public enum SettingValues: Hashable, Sendable {
         case .number(let range, let size):
             let number = (Double(value) ?? range.lowerBound) + Double(step) * size
             return Self.text(min(max(number, range.lowerBound), range.upperBound))
+        case .integer(let range, let size):
+            return String(range.clamped((Int(value) ?? range.lowerBound) + step * size))
         case .automaticOr(let range, let size):
             guard let number = Int(value) else {
                 return step > 0 ? String(range.lowerBound) : Self.automatic
@@ -43,9 +49,28 @@ public enum SettingValues: Hashable, Sendable {
     var isWritten: Bool {
         switch self {
         case .toggle, .choice: false
-        case .number, .automaticOr, .text: true
+        case .number, .integer, .automaticOr, .text: true
         }
     }
+
+    /// A written value in the form it is kept in; `nil` where the configuration
+    /// would not take it.
+    func normal(_ text: String) -> String? {
+        switch self {
+        case .toggle: return ["true", "false"].contains(text) ? text : nil
+        case .choice(let words): return words.contains(text) ? text : nil
+        case .number(let range, _):
+            return Double(text).flatMap { range.contains($0) ? Self.text($0) : nil }
+        case .integer(let range, _):
+            return Int(text).flatMap { range.contains($0) ? String($0) : nil }
+        case .automaticOr(let range, let step):
+            return text == Self.automatic ? text : Self.integer(range, step: step).normal(text)
+        case .text: return Language(tag: text)?.tag
+        }
+    }
+
+    /// Whether a written text is a value.
+    func accepts(_ text: String) -> Bool { normal(text) != nil }
 
     /// What may be written, for the prompt.
     var expectation: String {
@@ -54,6 +79,8 @@ public enum SettingValues: Hashable, Sendable {
         case .choice(let words): "one of " + words.joined(separator: ", ")
         case .number(let range, _):
             "a number from \(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+        case .integer(let range, _):
+            "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .automaticOr(let range, _):
             "auto, or a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .text: "a language tag such as en or zh-TW"

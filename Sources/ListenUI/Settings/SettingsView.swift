@@ -22,6 +22,8 @@ struct SettingsView {
 
     private static let widest = 66
     private static let purposeRows = 2
+    /// Below so many columns names and values have no columns of their own.
+    private static let narrow = 28
 
     /// The extent it wants, with its frame; the same whatever is chosen.
     func extent(in size: Size) -> Size {
@@ -42,11 +44,24 @@ struct SettingsView {
         guard place.isFramed else { return }
         let more = rows.count - first(in: parts.rows) - parts.rows.rows
         let arrows = glyphs.level == .ascii ? "< > change" : "← → change"
-        let footer = "\(arrows)  Backspace undo"
+        let footer = "\(arrows)  Backspace forget the choice"
         FrameView(glyphs: glyphs, style: theme.popupFrame, titleStyle: theme.popupTitle).draw(
             into: &canvas, at: place.rect, title: "settings",
-            footer: place.rect.columns >= 56 ? footer : "",
+            footer: place.rect.columns >= Self.widest ? footer : "",
             corner: more > 0 ? "\(more) more  Esc close" : "Esc close")
+    }
+
+    /// Where its rows can be clicked.
+    func hits(at place: LayerPlace) -> HitMap {
+        var map = HitMap()
+        let rect = parts(of: place.inner).rows
+        let start = first(in: rect)
+        for offset in 0..<max(0, min(rect.rows, rows.count - start)) {
+            let line = Rect(
+                column: rect.left, row: rect.top + offset, columns: rect.columns, rows: 1)
+            map.add(.row(start + offset), at: line)
+        }
+        return map
     }
 
     /// The rows get what the explanation leaves; with little room it has one row or none.
@@ -79,13 +94,19 @@ struct SettingsView {
         var left = StyledText()
         left.append(isChosen ? glyphs.pointer : " ", ground)
         left.append(" ", ground)
-        let name = row.title.padding(to: columns >= 40 ? 18 : 15)
-        left.append(TerminalText(name), ground)
-        left.append(
-            TerminalText(isChosen ? less + row.value + more : "  " + row.value), ground)
-        let right = StyledText(
-            TerminalText(columns >= 44 ? row.origin : ""),
-            isChosen ? theme.chosen : theme.popupDim)
+        let value = TerminalText(isChosen ? less + row.value + more : "  " + row.value)
+        var right = StyledText()
+        if columns < Self.narrow {
+            // The name is cut before the value is.
+            left.append(TerminalText(row.title), ground)
+            right.append(value, ground)
+        } else {
+            left.append(TerminalText(row.title.padding(to: columns >= 40 ? 18 : 15)), ground)
+            left.append(value, ground)
+            right.append(
+                TerminalText(columns >= 44 ? row.origin : ""),
+                isChosen ? theme.chosen : theme.popupDim)
+        }
         LineBuilder(glyphs: glyphs, columns: columns).draw(
             left: left, right: right, at: 0, margin: 0, into: &canvas)
     }

@@ -14,11 +14,13 @@ extension UISettings {
         case .readings: readings = ReadingDisplay(rawValue: value) ?? readings
         case .bidi: reordersBidi = value == "auto" ? bidiIsOurs : value == "app"
         case .translationLine: translationLine = value == "true"
+        case .blur: blursText = value == "true"
         case .reducedMotion: reducedMotion = value == "true"
         case .waveform: zoomsWaveform = value == "zoom"
         case .waveformZoom:
             zoomSeconds = Int(value).map(Self.zooms.clamped) ?? zoomSeconds
         case .waveformHeight: waveformRows = Int(value)
+        case .covers: showsCovers = value == "auto" && selection.depth != .none
         case .mouse: mouse = value == "true"
         case .speedStep: speedStep = min(max(hundredths(value) ?? speedStep, 1), 50)
         case .leadIn: leadIn = milliseconds(value) ?? leadIn
