@@ -66,6 +66,11 @@ import Testing
         #expect(rows.map(string) == ["וה 12 דג (Ana Lobo) בא"])
     }
 
+    @Test func `a number after a Latin name stays behind it`() {
+        let rows = rows(["אב", "iPhone", "14", "גד"], width: 60)
+        #expect(rows.map(string) == ["דג iPhone 14 בא"])
+    }
+
     @Test func `the lit word lights its own letters`() {
         let look = SentenceLook(before: .plain, after: .plain, current: (1, .bold))
         let row = rows(["אבג", "דה", "וזח"], width: 60, look: look)[0]

@@ -78,15 +78,21 @@ enum TextStory: String, CaseIterable, Sendable {
         rightToLeft(2, at: 11, ["لم", "يسأل", "أحد", "من", "أين", "جاءت؛"]),
     ]
 
-    /// Levels as UAX #9 gives them to these words in a right-to-left paragraph.
+    /// Levels as UAX #9 gives them to these words in a right-to-left paragraph;
+    /// a number after Latin letters is one of them (rule W7).
     static func rightToLeft(_ index: Int, at start: Double, _ words: [String]) -> Sentence {
         dense(
             index, at: start, space: true,
-            words.map { word in
-                let levels = word.map { character -> UInt8 in
-                    character.isASCII && (character.isLetter || character.isNumber) ? 2 : 1
+            words.enumerated().map { index, word in
+                let isLatin = { (character: Character) in
+                    character.isASCII && (character.isLetter || character.isNumber)
                 }
-                return (word, WordScript(levels: levels))
+                let next = index + 1 < words.count ? words[index + 1].first : nil
+                let isInside =
+                    word.last.map(isLatin) == true && next.map(isLatin) == true
+                    && word.contains { $0.isASCII && $0.isLetter }
+                let levels = word.map { isLatin($0) ? UInt8(2) : 1 }
+                return (word, WordScript(levels: levels, spaceLevel: isInside ? 2 : 1))
             })
     }
 

@@ -137,6 +137,183 @@ import Testing
         #expect(next == [0])
     }
 
+    private func answer(
+        _ app: inout AppModel, _ effects: [AppEffect],
+        _ result: (Int) -> Result<Translation, ServiceError>
+    ) -> [AppEffect] {
+        effects.flatMap { effect -> [AppEffect] in
+            guard case .translate(_, let ticket) = effect else { return [] }
+            return app.update(
+                .translation(result(ticket.sentence), for: ticket),
+                at: Moment(position: Make.time(6.2)))
+        }
+    }
+
+    private static let nothing = ServiceError(
+        .notSupported, context: "a translation", advice: "Say so, as in --from es.")
+
+    @Test func `one sentence that nothing translates leaves the view as it is`() {
+        var app = Make.playing()
+        var effects = app.type("B")
+        effects = answer(&app, effects) { _ in .failure(Self.nothing) }
+        #expect(app.played?.textMode == .bilingual)
+        #expect(app.played?.translations[1] == .unsupported)
+        #expect(ScreenSnapshot.text(of: app.render()).contains("no translation"))
+        effects = answer(&app, effects) { _ in
+            .success(Translation(text: "uno", provider: "test"))
+        }
+        _ = answer(&app, effects) { _ in .failure(Self.nothing) }
+        #expect(app.played?.textMode == .bilingual)
+        #expect((app.played?.translations.unsupported ?? 0) >= 3)
+    }
+
+    @Test func `where nothing translates any sentence the view is left, with a word of the player`()
+    {
+        let book = Book(id: Make.book.id, title: "No language", author: "", language: nil)
+        var app = Make.playing(book: book)
+        var effects = app.type("B")
+        for _ in 0..<3 { effects = answer(&app, effects) { _ in .failure(Self.nothing) } }
+        #expect(app.played?.textMode == .list)
+        #expect(app.toast?.kind == .failure)
+        #expect(app.toast?.text.string.contains("language of this text is not known") == true)
+        #expect(effects.isEmpty)
+    }
+
+    @Test(arguments: ["T", "B"])
+    func `what failed once is asked for again when translations are called for`(key: Character) {
+        var app = Make.playing()
+        func asked(_ effects: [AppEffect]) -> [Int] {
+            effects.compactMap { effect in
+                if case .translate(_, let ticket) = effect { ticket.sentence } else { nil }
+            }
+        }
+        var effects = app.press(.character(key))
+        #expect(asked(effects).first == 1)
+        while !asked(effects).isEmpty {
+            effects = answer(&app, effects) { _ in
+                .failure(ServiceError(.offline, context: "the translation"))
+            }
+        }
+        #expect(app.played?.translations[1] == .missing)
+        effects = app.press(.character(key))
+        if key == "B" { effects = app.press(.character(key)) }
+        #expect(asked(effects).first == 1)
+    }
+
+    @Test func `a rough translation is said to be so once`() {
+        var app = Make.playing(Size(columns: 100, rows: 30))
+        var effects = app.type("B")
+        for _ in 0..<6 {
+            effects = answer(&app, effects) { _ in
+                .success(Translation(text: "uno", provider: "test", isRough: true))
+            }
+        }
+        hear(&app, 6.2)
+        let text = ScreenSnapshot.text(of: app.render())
+        #expect(text.components(of: "rough") == 1)
+        #expect(text.contains("rough translation"))
+    }
+
+    @Test func `a sentence that is not translated yet has its row`() {
+        let app = { () -> AppModel in
+            var app = Make.playing(Size(columns: 80, rows: 24))
+            app.type("B")
+            return app
+        }()
+        // Two are waited for, the others not asked for yet.
+        #expect(ScreenSnapshot.text(of: app.render()).components(of: "…") >= 4)
+    }
+
+    @Test func `no pair of the bilingual view is parted`() throws {
+        for rows in 10...30 {
+            let size = Size(columns: 80, rows: rows)
+            let state = try #require(TextScene.bilingual.app(size, .latin).played)
+            let layout = PlayerLayout(state: state, size: size)
+            let text = PlayerText(state: state, layout: layout)
+            let lines = text.picture.lines.map { line in
+                line.text.runs.map(\.text.string).joined()
+            }
+            let seen = state.transcript?.sentences.filter {
+                text.picture.sentences.contains($0.index)
+            }
+            for sentence in seen ?? [] where sentence.index != 1 {
+                let all = lines.joined(separator: " ")
+                let wanted = sentence.words.map(\.text) + ["\(sentence.text.count) letters"]
+                #expect(wanted.allSatisfy { all.contains($0) }, "\(rows) rows: \(sentence.text)")
+            }
+        }
+    }
+
+    @Test func `times of an hour and more are written out`() {
+        let late = [19_980.0, 19_990, 20_000].enumerated().map { index, start in
+            Make.sentence(index, "Sentence number \(index).", at: start)
+        }
+        var app = Make.playing(at: 5, sentences: late)
+        _ = app.update(.player(.duration(Make.time(20_100))), at: Moment(position: Make.time(5)))
+        app.press(Key(.tab), Key(.tab))
+        #expect(ScreenSnapshot.text(of: app.render()).contains("5:33:10 Sentence number 1."))
+    }
+
+    @Test func `a row of the transcript can be clicked on beside its words too`() throws {
+        for size in [Size(columns: 80, rows: 24), Size(columns: 120, rows: 30)] {
+            let state = try #require(TextScene.bilingual.app(size, .latin).played)
+            let hits = PlayerScreen(state: state, size: size).hits
+            for region in hits.regions {
+                guard case .word(let place) = region.target else { continue }
+                for column in 0..<region.rect.left {
+                    let target = hits.target(at: Point(column: column, row: region.rect.top))
+                    switch target {
+                    case .sentence(place.sentence): continue
+                    case .word(let other) where other.sentence == place.sentence: continue
+                    default: Issue.record("\(column) of row \(region.rect.top): \(target as Any)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `the pointer stands where the bar does, apart from the text`() {
+        var app = Make.playing(Size(columns: 40, rows: 12))
+        app.press(Key(.tab), Key(.tab), Key(.down))
+        let text = ScreenSnapshot.text(of: app.render())
+        #expect(text.contains("| ▌ with a basket"))
+        #expect(text.contains("| › Nobody"))
+    }
+
+    @Test func `a recording that is shown whole is not said to be shown in part`() {
+        var settings = Make.settings()
+        settings.zoomsWaveform = true
+        var app = Make.playing(settings: settings)
+        let status = { (app: AppModel) in ScreenSnapshot.text(of: app.render()) }
+        #expect(status(app).contains("s of sound"))
+        _ = app.update(.player(.duration(Make.time(9))), at: Moment(position: Make.time(6.2)))
+        #expect(!status(app).contains("s of sound"))
+    }
+
+    @Test func `in the word view the translation stands in the middle too`() {
+        var app = TextScene.word.app(Size(columns: 80, rows: 24), .latin)
+        app.translating { $0.type("T") }
+        let lines = ScreenSnapshot.text(of: app.render()).split(separator: "\n")
+        let line = lines.first { $0.contains("go on for") || $0.contains("goes on") } ?? ""
+        let left = line.dropFirst().prefix { $0 == " " }.count
+        let right = line.dropLast().reversed().prefix { $0 == " " }.count
+        #expect(left > 0 && abs(left - right) <= 1, "\(line)")
+    }
+
+    @Test func `a tick breaks nothing into lines again`() throws {
+        for scene in TextScene.allCases {
+            for story in TextStory.allCases {
+                var app = scene.app(Size(columns: 100, rows: 30), story)
+                hear(&app, 6.3)
+                let state = try #require(app.played)
+                let pad = LinePad()
+                let layout = PlayerLayout(state: state, size: app.size)
+                _ = PlayerText(state: state, layout: layout, pad: pad).picture
+                #expect(pad.made == 0, "\(scene) \(story)")
+            }
+        }
+    }
+
     @Test func `beside each other where there is room, else below each other`() {
         let translated = "Translation of \(Make.story[1].text.count)"
         func row(_ columns: Int, _ text: String) -> Int? {
@@ -197,5 +374,17 @@ import Testing
         let text = ScreenSnapshot.text(of: app.render())
         #expect(text.contains("r o w e d"))
         #expect(!text.contains("Every"))
+    }
+}
+
+extension String {
+    /// How often a text occurs.
+    fileprivate func components(of text: String) -> Int {
+        var (count, rest) = (0, self[...])
+        while let range = rest.firstRange(of: text) {
+            count += 1
+            rest = rest[range.upperBound...]
+        }
+        return count
     }
 }

@@ -99,10 +99,62 @@ import Testing
         #expect(lines == ["一位老妇人划着船，", "带着一篮子信，来到对岸。"])
     }
 
-    @Test func `readings stand over the middle of their words`() {
+    @Test func `readings stand over the middle of their words, at the left where a line begins`() {
         let lines = rows(TextStory.japaneseStory[1], 60, .above)
-        #expect(lines[0].hasPrefix("としょかん   にほんご"))
-        #expect(lines[1].hasPrefix("  図書館   で "))
+        #expect(lines[0].hasPrefix("としょかん にほんご"))
+        #expect(lines[1].hasPrefix("図書館   で日本語を  勉強  しました。"))
+    }
+
+    private func read(_ parts: [(text: String, reading: String?)]) -> Sentence {
+        let words = parts.map {
+            Word(start: .zero, end: .zero, text: $0.text, isFollowedBySpace: false)
+        }
+        let scripts = parts.map { WordScript(breakAfter: .word, reading: $0.reading) }
+        return Sentence(index: 0, words: words, scripts: scripts) ?? Make.story[0]
+    }
+
+    @Test func `kana that the reading repeats have none above them, and tear nothing apart`() {
+        let story = read([
+            ("おじいさん", nil), ("は", nil), ("山", "やま"), ("へ", nil), ("柴刈り", "しばかり"),
+            ("に", nil), ("行き", "いき"), ("、", nil), ("住ん", "すん"), ("で", nil),
+        ])
+        #expect(
+            rows(story, 60, .above) == [
+                "           やま しばか  い    す", "おじいさんは山へ柴刈りに行き、住んで",
+            ])
+        #expect(
+            rows(story, 60, .inline) == [
+                "おじいさんは山(やま)へ柴刈(しばか)りに行(い)き、住(す)んで"
+            ])
+    }
+
+    @Test func `marks that open a word have no reading either`() {
+        let story = read([("“今天", "jīntiān"), ("好。”", "hǎo")])
+        #expect(rows(story, 60, .above) == ["jīntiān hǎo", "“今天   好。”"])
+        #expect(rows(story, 60, .inline) == ["“今天(jīntiān)好(hǎo)。”"])
+    }
+
+    @Test func `a word in kana has no reading that only repeats it`() {
+        let story = read([("ソレ", "それ"), ("は", nil)])
+        #expect(rows(story, 60, .above) == ["ソレは"])
+    }
+
+    @Test func `readings never touch, nor leave the line`() {
+        for story in TextStory.allCases {
+            for width in 16...60 {
+                var manner = TextManner(glyphs: glyphs)
+                manner.readings = .above
+                let look = SentenceLook(before: .plain, after: .plain)
+                let text = SentenceText(story.sentences[1], look, width: width, manner: manner)
+                for row in text.rows {
+                    #expect(row.width <= width, "\(story) at \(width)")
+                    guard row.isReading else { continue }
+                    for (one, other) in zip(row.spans, row.spans.dropFirst()) {
+                        #expect(one.columns.upperBound < other.columns.lowerBound)
+                    }
+                }
+            }
+        }
     }
 
     @Test func `where there is little room readings follow in brackets`() {

@@ -20,13 +20,6 @@ struct JumpAnchor: Hashable, Sendable {
     let landing: MediaTime
 }
 
-/// What is known of a sentence's translation for the line below it.
-enum LineTranslation: Hashable, Sendable {
-    case waiting(AidTicket)
-    case known(Translation)
-    case missing
-}
-
 /// Everything the player screen shows.
 struct ChapterPlayerState: Hashable, Sendable {
     let subject: PlayerSubject
@@ -49,7 +42,11 @@ struct ChapterPlayerState: Hashable, Sendable {
     var freshness: Freshness?
     var failure: String?
 
-    var transcript: Transcript?
+    var transcript: Transcript? {
+        didSet { shelf = LineShelf() }
+    }
+    /// The text in lines, as it was last shown.
+    var shelf = LineShelf()
     /// The sentences as sound, where the person's shift has them.
     var lines: [PlaybackPlan.Line] = []
     var trackFailure: String?
@@ -88,7 +85,7 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// Whether the sound waits only because something is being read.
     var resumesAfterReading = false
     var showsTranslations = false
-    var translations: [Int: LineTranslation] = [:]
+    var translations: LineTranslations = [:]
     var serial = 0
 
     /// What is on of practice.

@@ -9,7 +9,7 @@ extension ChapterPlayerViewModel {
         case .success(let translation):
             fill(ticket, with: .translation(translation))
         case .failure(let error):
-            fill(ticket, with: .failure(error.description))
+            fill(ticket, with: .failure(failureText(error)))
         }
         let copy = copyAnswer(result, for: ticket)
         guard state.translations[ticket.sentence] == .waiting(ticket) else { return copy }
@@ -18,14 +18,38 @@ extension ChapterPlayerViewModel {
             state.translations[ticket.sentence] = .known(translation)
             return copy
         case .failure(let error):
-            // One that was called off may be asked for again.
-            state.translations[ticket.sentence] = error.code == .cancelled ? nil : .missing
-            guard error.code == .notSupported, copy.isEmpty else { return copy }
-            state.showsTranslations = false
-            if state.textMode == .bilingual { state.textMode = .list }
-            state.lacksTranslations = true
-            return [.toast(error.description, .failure)]
+            state.translations[ticket.sentence] =
+                switch error.code {
+                // One that was called off may be asked for again.
+                case .cancelled: nil
+                case .notSupported: .unsupported
+                default: .missing
+                }
+            return copy + giveUpTranslations(error)
         }
+    }
+
+    /// How many sentences nothing translates before none is asked about any more.
+    private static let patience = 3
+
+    /// Leaves the translations where several were asked for and nothing
+    /// translates any of them; one sentence alone says nothing of the others.
+    private mutating func giveUpTranslations(_ error: ServiceError) -> [ScreenEffect] {
+        guard error.code == .notSupported, !state.lacksTranslations,
+            state.translations.known == 0, state.translations.unsupported >= Self.patience
+        else { return [] }
+        state.showsTranslations = false
+        if state.textMode == .bilingual { state.textMode = .list }
+        state.lacksTranslations = true
+        return [.toast(failureText(error), .failure)]
+    }
+
+    /// What to say of a failure here, where no option can be given.
+    func failureText(_ error: ServiceError) -> String {
+        guard error.code == .notSupported, state.subject.language == nil else {
+            return error.description
+        }
+        return "The language of this text is not known, so it cannot be translated."
     }
 
     mutating func take(
@@ -33,7 +57,7 @@ extension ChapterPlayerViewModel {
     ) {
         switch result {
         case .success(let explanation): fill(ticket, with: .explanation(explanation))
-        case .failure(let error): fill(ticket, with: .failure(error.description))
+        case .failure(let error): fill(ticket, with: .failure(failureText(error)))
         }
     }
 

@@ -50,7 +50,7 @@ extension ChapterPlayerViewModel {
         case .waiting(let ticket):
             state.copied?.awaited = ticket
             return [.toast("Asking for the translation…")]
-        case .missing, nil:
+        case .missing, .unsupported, nil:
             guard let request = translateLine(index) else { return [] }
             if case .waiting(let ticket) = state.translations[index] {
                 state.copied?.awaited = ticket
@@ -70,7 +70,7 @@ extension ChapterPlayerViewModel {
             guard let sentence = state.transcript?[copy.sentence] else { return [] }
             return copied(
                 sentence.text + "\n" + translation.text, "Copied with the translation.")
-        case .failure(let error): return [.toast(error.description, .failure)]
+        case .failure(let error): return [.toast(failureText(error), .failure)]
         }
     }
 

@@ -15,6 +15,7 @@ extension ChapterPlayerViewModel {
         guard state.textMode != .bilingual else { return show(state.modeBefore ?? .sentence) }
         let before = state.textMode
         state.lacksTranslations = false
+        state.translations.forgetFailures()
         let effects = show(.bilingual)
         state.modeBefore = before
         return effects
@@ -61,6 +62,7 @@ extension ChapterPlayerViewModel {
     /// not hide them.
     mutating func toggleTranslations() -> [ScreenEffect] {
         state.lacksTranslations = false
+        state.translations.forgetFailures()
         let isShown = state.showsTranslations || state.textMode == .bilingual
         if isShown, !state.blursTranslations {
             state.blursTranslations = true
@@ -82,7 +84,9 @@ extension ChapterPlayerViewModel {
         var effects: [ScreenEffect] = []
         for index in sentencesToTranslate {
             guard state.translations[index] == nil else { continue }
-            if state.textMode == .bilingual, waitingCount >= Self.translationLimit { break }
+            if state.textMode == .bilingual, state.translations.waiting >= Self.translationLimit {
+                break
+            }
             effects += translateLine(index).map { [$0] } ?? []
         }
         return effects
@@ -94,12 +98,6 @@ extension ChapterPlayerViewModel {
         let ticket = nextTicket(index, phrase: nil)
         state.translations[index] = .waiting(ticket)
         return .run(request(.translation, sentence, ticket))
-    }
-
-    private var waitingCount: Int {
-        state.translations.values.reduce(0) { count, translation in
-            if case .waiting = translation { count + 1 } else { count }
-        }
     }
 
     /// The sentences whose translations can be seen, the nearest first.

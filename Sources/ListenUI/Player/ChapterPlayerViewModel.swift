@@ -49,6 +49,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
         let effects = take(message, at: moment) + translateShownLines()
+        layOutText()
         return planEffects() + effects + settingsEffects() + prepareNext() + askForFineShape()
     }
 

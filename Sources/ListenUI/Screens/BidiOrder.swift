@@ -46,25 +46,6 @@ enum BidiOrder {
         }
     }
 
-    /// The level of a space between two words (rules N1 and N2): theirs where
-    /// both read the same way, else the paragraph's.
-    static func space(
-        between before: (level: UInt8, grapheme: Character),
-        and after: (level: UInt8, grapheme: Character), paragraph: UInt8
-    ) -> UInt8 {
-        let left = isRightward(before)
-        guard left == isRightward(after) else { return paragraph }
-        return left
-            ? (paragraph % 2 == 0 ? paragraph : paragraph + 1)
-            : (paragraph % 2 == 1 ? paragraph : paragraph + 1)
-    }
-
-    /// Whether a grapheme counts as left to right for what stands beside it;
-    /// numbers among right-to-left text count as right to left.
-    private static func isRightward(_ place: (level: UInt8, grapheme: Character)) -> Bool {
-        place.level % 2 == 0 && (place.level == 0 || !place.grapheme.isNumber)
-    }
-
     /// The mirror image of a grapheme that stands in right-to-left text (rule L4).
     static func mirrored(_ grapheme: Character) -> Character {
         mirrors[grapheme] ?? grapheme

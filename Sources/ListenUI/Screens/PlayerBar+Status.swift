@@ -56,7 +56,7 @@ extension PlayerBar {
             }
         var text = view ?? ""
         guard layout.room == .full else { return text }
-        let zoom = state.settings.zoomsWaveform ? ["\(state.settings.zoomSeconds) s of sound"] : []
+        let zoom = state.zoomedLength.map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
         for mode in practice.modes + zoom {
             let longer = text.isEmpty ? mode : text + glyphs.dot + mode
             guard glyphs.width(TerminalText(longer)) <= layout.status.columns / 2 else { break }
@@ -70,7 +70,7 @@ extension PlayerBar {
         [
             phaseText, state.freshness?.statusText, outputText,
             state.offset == .zero ? nil : "text \(offsetText(state.offset))",
-            coverText,
+            coverText, roughText,
             state.transcript?.hasEstimates == true ? "word times estimated" : nil,
             state.surroundings.background,
         ].compactMap { $0 }
@@ -87,6 +87,10 @@ extension PlayerBar {
         case .blurred: return "text blurred"
         case .shown, .revealed, .unblurred: return nil
         }
+    }
+
+    private var roughText: String? {
+        state.textMode == .bilingual && state.translations.rough > 0 ? "rough translation" : nil
     }
 
     private var phaseText: String? {

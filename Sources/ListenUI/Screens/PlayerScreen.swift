@@ -40,6 +40,9 @@ struct PlayerScreen {
         return hits
     }
 
+    /// Where the pop-up on top stands.
+    var popupRect: Rect? { popupView.map { popupRect($0, text: textPicture) } }
+
     private var popupView: AidPopupView? {
         state.popups.last.map {
             AidPopupView(

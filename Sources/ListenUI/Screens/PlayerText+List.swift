@@ -19,7 +19,15 @@ extension PlayerText {
     }
 
     /// Columns before the text: a mark, and the time where there is room.
-    private var indent: Int { layout.room == .full ? 9 : min(2, max(0, area.columns - 4)) }
+    private var indent: Int {
+        layout.room == .full ? timeWidth + 3 : min(2, max(0, area.columns - 4))
+    }
+
+    /// The columns of a time, with one before the longest that occurs.
+    private var timeWidth: Int {
+        let last = (state.transcript?.sentences.last?.start ?? .zero) + state.offset
+        return max(6, max(state.duration, last).clockText.count + 1)
+    }
 
     /// The text's columns and, beside it, the translation's.
     private var columns: (text: Range<Int>, translation: Range<Int>?) {
@@ -51,7 +59,7 @@ extension PlayerText {
         let placed =
             state.settings.reducedMotion
             ? page(with: entry, in: rows) : scrolled(around: entry, in: rows)
-        for (entry, row) in placed {
+        for (entry, row) in placed where isShown(entry, row, rows, centre) {
             place(entry, row: row, rows: rows, &picture)
             if entry.index == centre {
                 picture.focus = row..<min(row + entry.height, rows.upperBound)
@@ -62,6 +70,13 @@ extension PlayerText {
             .map { $0.rows.count > entry.text.count } ?? false
         if isLoose { placeLooseMark(&picture) }
         return picture
+    }
+
+    /// A sentence and its translation are never parted: what does not fit
+    /// whole is left out, but for the one in the middle.
+    private func isShown(_ entry: Entry, _ row: Int, _ rows: Range<Int>, _ centre: Int) -> Bool {
+        guard isBilingual, entry.index != centre else { return true }
+        return row >= rows.lowerBound && row + entry.height <= rows.upperBound
     }
 
     private func crampedPicture(_ centre: Int) -> TextPicture {
@@ -168,6 +183,7 @@ extension PlayerText {
         let room = max(0, rows.upperBound - row)
         let text = entry.text.prefix(room).dropFirst(first)
         let whole = text.last?.isReading == true ? text.dropLast() : text
+        placeHits(entry, row: row, rows: rows, &picture)
         place(
             whole, of: entry.index, isRightToLeft: entry.isRightToLeft, in: columns.text,
             row: row + first, &picture)
@@ -179,6 +195,22 @@ extension PlayerText {
         }
         guard !whole.isEmpty else { return }
         placeMarks(entry, row: row, rows: rows, left: left, &picture)
+    }
+
+    /// All of a sentence's rows can be clicked on: mark, time and translation
+    /// too; its words lie over that.
+    private func placeHits(
+        _ entry: Entry, row: Int, rows: Range<Int>, _ picture: inout TextPicture
+    ) {
+        let columns = self.columns
+        let right = columns.translation?.upperBound ?? columns.text.upperBound
+        let visible = (row..<row + entry.height).clamped(to: rows)
+        guard !visible.isEmpty else { return }
+        picture.hits.add(
+            .sentence(entry.index),
+            at: Rect(
+                column: area.left, row: visible.lowerBound, columns: right - area.left,
+                rows: visible.count))
     }
 
     /// Beside a sentence: that it is heard, chosen, marked, and when it begins.
@@ -195,26 +227,17 @@ extension PlayerText {
         // Its words stand below a row of readings.
         let line = row + (entry.text.first?.isReading == true ? 1 : 0)
         guard rows.contains(line), indent > 0 else { return }
-        placeSign(of: index, row: line, left: left, &picture)
+        placeSign(of: index, row: line, before: left, &picture)
         if index == state.listCursor, indent > 1 {
-            picture.place([StyledText(glyphs.pointer, theme.accent)], column: left + 1, row: line)
+            // Where there is no room between them it takes the place of the bar.
+            let column = left + (indent > 2 ? 1 : 0)
+            picture.place([StyledText(glyphs.pointer, theme.accent)], column: column, row: line)
         }
         guard indent > 2, let start = state.transcript?[index]?.start else { return }
         let time = TerminalText((start + state.offset).clockText)
-            .fitted(to: 6, .right)
+            .fitted(to: Columns(timeWidth), .right)
         let style = index == state.listCursor ? theme.accent : theme.dim
         picture.place([StyledText(time, style)], column: left + 2, row: line)
-    }
-
-    private func placeSign(
-        of sentence: Int, row: Int, left: Int, _ picture: inout TextPicture
-    ) {
-        let distance = layout.room == .full ? 2 : 1
-        guard layout.room >= .compact, left - distance >= area.left,
-            let mark = state.transcript?[sentence].flatMap({ state.practice.bookmark(of: $0) })
-        else { return }
-        let sign = TerminalText(String(glyphs.sign(mark.grade)))
-        picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
     }
 
     /// Says in the last row that the view does not follow, and where the sound is.

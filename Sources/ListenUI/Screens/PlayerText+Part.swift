@@ -9,27 +9,37 @@ extension PlayerText {
         _ range: Range<Int>, of sentence: Sentence, _ look: SentenceLook, width: Int,
         isSpaced: Bool
     ) -> SentenceText? {
-        let words = Array(sentence.words[range.clamped(to: sentence.words.indices)])
-        let scripts = sentence.scripts.isEmpty ? [] : Array(sentence.scripts[range])
         var look = look
         look.current = look.current.flatMap { current in
             range.contains(current.word)
                 ? (current.word - range.lowerBound, current.style) : nil
         }
         look.open = Set(look.open.map { $0 - range.lowerBound })
+        look.found = Set(look.found.map { $0 - range.lowerBound })
         look.focus = nil
         let manner = manner(width: width)
-        func laidOut(_ words: [Word]) -> SentenceText? {
-            Sentence(index: sentence.index, words: words, scripts: scripts).map {
-                SentenceText($0, look, width: width, manner: manner).shifted(by: range.lowerBound)
-            }
+        let key = LineShelf.Key(
+            sentence: sentence.index, words: range, isSpaced: isSpaced, width: width,
+            manner: manner)
+        let entry = entry(key) { words(range, of: sentence, width: width, isSpaced: isSpaced) }
+        return entry.map {
+            SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
+                .shifted(by: range.lowerBound)
         }
+    }
+
+    private func words(
+        _ range: Range<Int>, of sentence: Sentence, width: Int, isSpaced: Bool
+    ) -> Sentence? {
+        let words = Array(sentence.words[range.clamped(to: sentence.words.indices)])
+        let scripts = sentence.scripts.isEmpty ? [] : Array(sentence.scripts[range])
         let spread = words.indices.map { Self.spread(words[$0], isLast: $0 + 1 == words.count) }
         let columns = spread.reduce(0) { $0 + glyphs.width(TerminalText($1.text)) + 2 }
         let canSpread =
             isSpaced && columns - 2 <= width
             && scripts.allSatisfy { $0.levels.isEmpty && $0.reading == nil }
-        return laidOut(canSpread ? spread : words)
+        return Sentence(
+            index: sentence.index, words: canSpread ? spread : words, scripts: scripts)
     }
 
     /// A word with its letters apart, unless they join or carry marks beside them.

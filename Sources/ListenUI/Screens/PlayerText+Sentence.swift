@@ -15,7 +15,7 @@ extension PlayerText {
         picture.isCut = current.count < text.rows.count
         place(
             current, of: shown, isRightToLeft: text.isRightToLeft, in: band, row: top, &picture)
-        placeSign(of: shown, row: top, &picture)
+        placeSign(of: shown, row: top, before: left, &picture)
         picture.place(below, column: left, row: top + current.count)
         guard !isCramped, layout.room >= .compact else { return picture }
         fillAbove(&picture, before: shown, end: top)
@@ -53,7 +53,7 @@ extension PlayerText {
                 fitting, of: index, isRightToLeft: text.isRightToLeft, in: band, row: end,
                 &picture)
             if fitting.count < text.rows.count { break }
-            placeSign(of: index, row: end, &picture)
+            placeSign(of: index, row: end, before: column.left, &picture)
         }
     }
 
@@ -68,20 +68,24 @@ extension PlayerText {
             place(
                 fitting, of: index, isRightToLeft: text.isRightToLeft, in: band, row: row,
                 &picture)
-            if !fitting.isEmpty { placeSign(of: index, row: row, &picture) }
+            if !fitting.isEmpty {
+                placeSign(of: index, row: row, before: column.left, &picture)
+            }
             row += fitting.count
             if fitting.count < text.rows.count { break }
         }
     }
 
-    /// The sign of a marked sentence, beside its first line where there is room.
-    func placeSign(of sentence: Int, row: Int, _ picture: inout TextPicture) {
+    /// The sign of a marked sentence, before the column its row begins at,
+    /// where there is room.
+    func placeSign(
+        of sentence: Int, row: Int, before left: Int, _ picture: inout TextPicture
+    ) {
         let distance = layout.room == .full ? 2 : 1
-        guard layout.room >= .compact, column.left >= distance,
+        guard layout.room >= .compact, left - distance >= area.left,
             let mark = state.transcript?[sentence].flatMap({ state.practice.bookmark(of: $0) })
         else { return }
         let sign = TerminalText(String(glyphs.sign(mark.grade)))
-        picture.place(
-            [StyledText(sign, theme.accent)], column: column.left - distance, row: row)
+        picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
     }
 }

@@ -87,13 +87,16 @@ extension PlayerText {
         let width = column.width
         var manner = manner(width: width)
         manner.readings = .none
-        let text = SentenceText(sentence, small, width: width, manner: manner).window(room)
+        let text =
+            text(sentence.index, small, width: width, manner: manner)?.window(room) ?? []
         let band = self.band
         picture.place(text, of: sentence.index, in: band, .center, row: row)
         let below = translation(of: sentence.index, width: width)
             .prefix(max(0, room - text.count - 1))
-        picture.place(
-            below, column: column.left, row: row + text.count + (below.isEmpty ? 0 : 1))
+        for (offset, line) in below.enumerated() {
+            let left = picture.column(of: self.width(line), in: band, .center)
+            picture.place([line], column: left, row: row + text.count + 1 + offset)
+        }
         picture.focus = panel.top..<max(panel.bottom, row + text.count)
     }
 }

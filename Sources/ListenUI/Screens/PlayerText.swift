@@ -6,10 +6,13 @@ struct PlayerText {
     let state: ChapterPlayerState
     let layout: PlayerLayout
     let glyphs: Glyphs
+    /// Where what was laid out is noted, to be kept.
+    let pad: LinePad?
 
-    init(state: ChapterPlayerState, layout: PlayerLayout) {
+    init(state: ChapterPlayerState, layout: PlayerLayout, pad: LinePad? = nil) {
         self.state = state
         self.layout = layout
+        self.pad = pad
         glyphs = Glyphs(state.settings)
     }
 
@@ -109,8 +112,15 @@ struct PlayerText {
     }
 
     func text(_ sentence: Int, width: Int) -> SentenceText? {
-        state.transcript?[sentence].map {
-            SentenceText($0, look(of: sentence), width: width, manner: manner(width: width))
+        text(sentence, look(of: sentence), width: width, manner: manner(width: width))
+    }
+
+    func text(
+        _ index: Int, _ look: SentenceLook, width: Int, manner: TextManner
+    ) -> SentenceText? {
+        let key = LineShelf.Key(sentence: index, width: width, manner: manner)
+        return entry(key) { state.transcript?[index] }.map {
+            SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
         }
     }
 
@@ -119,18 +129,25 @@ struct PlayerText {
         guard state.showsTranslation(of: sentence), !state.isHidden(sentence) else { return [] }
         switch state.translations[sentence] {
         case .known(let translation):
-            let mark = translation.isRough ? " (rough)" : ""
+            // Of a whole transcript the status says so once.
+            let isSaid = state.textMode == .bilingual
+            let mark = translation.isRough && !isSaid ? " (rough)" : ""
             let text = TerminalText(translation.text + mark, as: .block)
             let cover = state.translationCover(of: sentence)
-            return TextWrapper(width: width, glyphs: glyphs).lines(of: text).map {
+            return lines(of: text, width: width).map {
                 StyledText(glyphs.covered($0, cover), theme.translation)
             }
-        case .waiting: return width > 0 ? [StyledText("…", theme.translation)] : []
-        case .missing:
+        case .waiting: return pending(width)
+        case .missing, .unsupported:
             let text: TerminalText = "no translation"
             return [StyledText(text.truncated(to: Columns(width)), theme.dim)]
-        case nil: return []
+        // Its row is kept, so that nothing moves when it is asked for.
+        case nil: return state.textMode == .bilingual ? pending(width) : []
         }
+    }
+
+    private func pending(_ width: Int) -> [StyledText] {
+        width > 0 ? [StyledText("…", theme.translation)] : []
     }
 
     /// Places the rows of a sentence; those read from right to left end at the right.

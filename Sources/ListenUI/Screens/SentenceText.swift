@@ -67,9 +67,14 @@ struct SentenceText {
         self.turnsPages = turnsPages
     }
 
-    init(_ sentence: Sentence, _ look: SentenceLook, width: Int, manner: TextManner) {
-        let setter = TypeSetter(sentence: sentence, look: look, manner: manner)
-        let lines = setter.lines(width: width)
+    /// `setting` is the sentence in lines of this width, where that is known.
+    init(
+        _ sentence: Sentence, _ look: SentenceLook, width: Int, manner: TextManner,
+        setting: LineSetting? = nil
+    ) {
+        let setting = setting ?? LineSetting(sentence, width: width, manner: manner)
+        let setter = TypeSetter(sentence: sentence, look: look, manner: manner, setting: setting)
+        let lines = setting.lines
         isRightToLeft = setter.isRightToLeft
         turnsPages = look.turnsPages
         let focus = look.focus ?? look.current?.word

@@ -25,6 +25,10 @@ struct WrappedPiece: Hashable, Sendable {
     var breakAfter = BreakQuality.word
     /// Where in the shown text of its word it begins, in graphemes.
     var offset = 0
+    /// The columns of its letters.
+    var textWidth = 0
+    /// Whether it is all of its word.
+    var isWhole = false
 }
 
 /// Breaks words into lines: by phrase, about equally long, never wider than asked.
@@ -89,7 +93,9 @@ struct TextWrapper {
             if whole <= width, !word.text.isEmpty {
                 return [
                     WrappedPiece(
-                        word: index, text: word.text, width: whole, isFollowedBySpace: word.space)
+                        word: index, text: word.text, width: whole,
+                        isFollowedBySpace: word.space, textWidth: glyphs.width(word.text),
+                        isWhole: true)
                 ]
             }
             return chunks(word.text, word: index, space: word.space, offset: 0)
@@ -119,7 +125,7 @@ struct TextWrapper {
                 pieces.append(
                     WrappedPiece(
                         word: word, text: rest, width: whole, isFollowedBySpace: space,
-                        offset: offset))
+                        offset: offset, textWidth: whole))
                 break
             }
             let head = LineRules.head(of: rest, width: width, glyphs: glyphs)
@@ -127,7 +133,7 @@ struct TextWrapper {
             pieces.append(
                 WrappedPiece(
                     word: word, text: head, width: glyphs.width(head), isFollowedBySpace: false,
-                    offset: offset))
+                    offset: offset, textWidth: glyphs.width(head)))
             offset += head.string.count
             rest = TerminalText(rest.string.dropFirst(head.string.count))
         }

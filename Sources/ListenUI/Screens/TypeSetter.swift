@@ -6,56 +6,18 @@ struct TypeSetter {
     let sentence: Sentence
     let look: SentenceLook
     let manner: TextManner
+    let setting: LineSetting
     /// Whether the sentence as a whole reads from right to left.
     let isRightToLeft: Bool
-    private let words: [WrapWord]
     private let reorders: Bool
 
-    init(sentence: Sentence, look: SentenceLook, manner: TextManner) {
+    init(sentence: Sentence, look: SentenceLook, manner: TextManner, setting: LineSetting) {
         self.sentence = sentence
         self.look = look
         self.manner = manner
-        let scripts = sentence.scripts
-        isRightToLeft = BidiOrder.isRightToLeft(scripts)
-        reorders = manner.reordersBidi && scripts.contains { !$0.levels.isEmpty }
-        let reorders = self.reorders
-        words = sentence.words.enumerated().map { index, word in
-            let script = scripts[safe: index]
-            let shown = reorders ? script?.shaped ?? word.text : word.text
-            return Self.word(
-                shown, script, reorders ? .none : manner.readings, word.isFollowedBySpace,
-                manner.glyphs)
-        }
-    }
-
-    private static func word(
-        _ text: String, _ script: WordScript?, _ readings: TextManner.Readings, _ space: Bool,
-        _ glyphs: Glyphs
-    ) -> WrapWord {
-        let plain = WrapWord(
-            text: TerminalText(text), space: space, breakAfter: script?.breakAfter)
-        guard readings != .none, let reading = script?.reading else { return plain }
-        if readings == .inline {
-            let (bare, end) = tail(of: text)
-            return WrapWord(
-                text: TerminalText("\(bare)(\(reading))\(end)"), space: space,
-                breakAfter: script?.breakAfter)
-        }
-        let above = glyphs.width(TerminalText(reading)) + (space ? 0 : 1)
-        let columns = max(glyphs.width(plain.text), above)
-        return WrapWord(
-            text: plain.text, space: space, breakAfter: script?.breakAfter, columns: columns)
-    }
-
-    /// A word and the punctuation at its end.
-    private static func tail(of text: String) -> (String, String) {
-        var bare = Substring(text)
-        while let last = bare.last, last.isPunctuation, bare.count > 1 { bare.removeLast() }
-        return (String(bare), String(text.dropFirst(bare.count)))
-    }
-
-    func lines(width: Int) -> [[WrappedPiece]] {
-        TextWrapper(width: width, glyphs: manner.glyphs).lines(words)
+        self.setting = setting
+        isRightToLeft = BidiOrder.isRightToLeft(sentence.scripts)
+        reorders = LineSetting.reorders(sentence, manner)
     }
 
     func row(_ line: [WrappedPiece]) -> TextRow {
@@ -64,27 +26,31 @@ struct TypeSetter {
 
     private func plainRow(_ line: [WrappedPiece]) -> TextRow {
         var row = TextRow()
+        var column = 0
         for (offset, piece) in line.enumerated() {
             let text = manner.glyphs.covered(piece.text, look.cover(of: piece.word))
-            let columns = min(manner.glyphs.width(piece.text), piece.width)
-            let (left, right) = sides(of: piece, columns)
-            row.pad(left, look.after)
+            row.pad(column + textOffset(of: piece, in: line) - row.width, look.after)
+            let columns = min(piece.textWidth, piece.width)
             row.append(text, look.style(of: piece.word), columns: columns, word: piece.word)
             let isLast = offset + 1 == line.count
-            if !isLast { row.pad(right, look.after) }
+            column += piece.width
+            // A word alone stands in the middle of its columns.
+            if !isLast || line.count == 1 { row.pad(column - row.width, look.after) }
             guard !isLast, piece.isFollowedBySpace else { continue }
-            row.append(" ", spaceStyle(after: piece, before: line[offset + 1]), columns: 1)
+            let next = line[offset + 1]
+            // Letters that stand apart are one word all the same.
+            row.append(
+                " ", spaceStyle(after: piece, before: next), columns: 1,
+                word: next.word == piece.word ? piece.word : nil)
+            column += 1
         }
         return row
     }
 
-    /// What is left free of a word's columns on its left and right.
-    private func sides(of piece: WrappedPiece, _ columns: Int) -> (Int, Int) {
-        let free = max(0, piece.width - columns)
-        // The column that keeps readings apart stays on the right.
-        let kept = piece.isFollowedBySpace || free == 0 ? 0 : 1
-        let left = (free - kept) / 2
-        return (left, free - left)
+    /// The columns left free before a word's letters: none where a line begins.
+    private func textOffset(of piece: WrappedPiece, in line: [WrappedPiece]) -> Int {
+        guard piece.isWhole, line.count == 1 || piece.word != line.first?.word else { return 0 }
+        return setting.reading(of: piece.word)?.before ?? 0
     }
 
     /// The spaces beside the word that stands out are of its ground.
@@ -97,10 +63,7 @@ struct TypeSetter {
 
     /// How the words of a line are read; `nil` when no row is kept for that.
     func readingRow(_ line: [WrappedPiece]) -> TextRow? {
-        guard manner.readings == .above, !reorders,
-            sentence.scripts.contains(where: { $0.reading != nil })
-        else { return nil }
-        guard line.contains(where: { sentence.scripts[safe: $0.word]?.reading != nil }) else {
+        guard line.contains(where: { setting.reading(of: $0.word) != nil }) else {
             return nil
         }
         var row = TextRow()
@@ -108,29 +71,31 @@ struct TypeSetter {
         var column = 0
         for piece in line {
             if piece.offset == 0, look.cover(of: piece.word) == .none,
-                let reading = sentence.scripts[safe: piece.word]?.reading
+                let reading = setting.reading(of: piece.word)
             {
-                place(TerminalText(reading), over: piece, at: column, in: &row)
+                place(reading, over: piece, at: column + textOffset(of: piece, in: line), in: &row)
             }
             column += piece.width + (piece.isFollowedBySpace ? 1 : 0)
         }
         return row
     }
 
+    /// Places a reading over its letters; it reaches over what is not read
+    /// beside them, but never to another reading, nor out of the line.
     private func place(
-        _ reading: TerminalText, over piece: WrappedPiece, at column: Int, in row: inout TextRow
+        _ reading: ReadingPlace, over piece: WrappedPiece, at column: Int, in row: inout TextRow
     ) {
-        let glyphs = manner.glyphs
-        let text = reading.truncated(
-            to: Columns(piece.width), wideAmbiguous: glyphs.wideAmbiguous)
-        let columns = glyphs.width(text)
-        let base = min(glyphs.width(piece.text), piece.width)
-        let bare = min(
-            base, glyphs.width(TerminalText(Self.tail(of: piece.text.string).0)))
-        let left = sides(of: piece, base).0
-        let wanted = column + left + (bare - columns) / 2
-        row.pad(max(column, wanted, row.width) - row.width, look.after)
-        guard row.width + columns <= column + piece.width else { return }
+        var (text, columns) = (reading.text, reading.columns)
+        if !piece.isWhole, columns > piece.width {
+            text = text.truncated(
+                to: Columns(piece.width), wideAmbiguous: manner.glyphs.wideAmbiguous)
+            columns = manner.glyphs.width(text)
+        }
+        let least = row.width + (row.width > 0 ? 1 : 0)
+        let wanted = piece.isWhole ? column + reading.start : column
+        let start = max(least, min(wanted, setting.width - columns))
+        guard start + columns <= setting.width else { return }
+        row.pad(start - row.width, look.after)
         row.append(text, manner.reading, columns: columns, word: piece.word)
     }
 }
@@ -165,7 +130,7 @@ extension TypeSetter {
         var glyphs: [Glyph] = []
         for (offset, piece) in line.enumerated() {
             let all = sentence.scripts[safe: piece.word]?.levels ?? []
-            let count = words[piece.word].text.string.count
+            let count = setting.words[piece.word].text.string.count
             let style = look.style(of: piece.word)
             let cover = look.cover(of: piece.word)
             for (place, grapheme) in piece.text.string.enumerated() {
@@ -177,17 +142,14 @@ extension TypeSetter {
                         grapheme: grapheme, level: level ?? paragraph, word: piece.word,
                         style: style, cover: cover))
             }
-            guard piece.isFollowedBySpace, let next = line[safe: offset + 1],
-                let before = glyphs.last, let after = next.text.string.first
-            else { continue }
-            let following = sentence.scripts[safe: next.word]?.levels ?? []
-            let level = BidiOrder.space(
-                between: (before.level, before.grapheme),
-                and: (following[safe: next.offset] ?? following.first ?? paragraph, after),
-                paragraph: paragraph)
+            guard piece.isFollowedBySpace, let next = line[safe: offset + 1] else { continue }
+            // Inside of a word that holds spaces they are as the letters before.
+            let level =
+                next.word == piece.word
+                ? glyphs.last?.level : sentence.scripts[safe: piece.word]?.spaceLevel
             glyphs.append(
                 Glyph(
-                    grapheme: " ", level: level, word: nil,
+                    grapheme: " ", level: level ?? paragraph, word: nil,
                     style: spaceStyle(after: piece, before: next), cover: .none))
         }
         return glyphs

@@ -149,10 +149,15 @@ struct WaveZoom: Hashable, Sendable {
 }
 
 extension ChapterPlayerState {
+    /// The length of the part of the sound that is shown; `nil` for all of it.
+    var zoomedLength: MediaTime? {
+        let length = MediaTime.seconds(Double(settings.zoomSeconds))
+        return settings.zoomsWaveform && duration > length ? length : nil
+    }
+
     /// The waveform's places on so many columns, as it is shown now.
     func waveGeometry(columns: Int) -> WaveGeometry {
-        let length = MediaTime.seconds(Double(settings.zoomSeconds))
-        guard settings.zoomsWaveform, duration > length else {
+        guard let length = zoomedLength else {
             return WaveGeometry(columns: columns, duration: duration)
         }
         let zoom = WaveZoom(

@@ -1,0 +1,114 @@
+import ListenCore
+import Terminal
+
+/// The lines the last picture was made of, so that the next one breaks no text
+/// into lines again.
+///
+/// Only what that picture needed is kept. It follows from the rest of the
+/// state: two states are the same whatever was kept.
+struct LineShelf: Hashable, Sendable {
+    /// Words of a sentence, put on lines of a width.
+    struct Key: Hashable, Sendable {
+        let sentence: Int
+        /// The words; `nil` for all of them.
+        var words: Range<Int>?
+        var isSpaced = false
+        let width: Int
+        let manner: TextManner
+    }
+
+    /// Words with their lines.
+    struct Entry: Sendable {
+        let sentence: Sentence
+        let setting: LineSetting
+    }
+
+    /// A text below or beside a sentence, on lines of a width.
+    struct ParagraphKey: Hashable, Sendable {
+        let text: TerminalText
+        let width: Int
+        let glyphs: Glyphs
+    }
+
+    /// What a picture needs lines of, as far as it is cheap to say.
+    struct Need: Equatable, Sendable {
+        let size: Size
+        let settings: UISettings
+        let mode: TextMode
+        let sentence: Int?
+        let word: Int?
+        let cursor: WordPlace?
+        let chosen: Int?
+        let translations: Int
+        let showsTranslations: Bool
+        let isCramped: Bool
+    }
+
+    fileprivate(set) var need: Need?
+    fileprivate(set) var entries: [Key: Entry] = [:]
+    fileprivate(set) var paragraphs: [ParagraphKey: [TerminalText]] = [:]
+
+    static func == (left: LineShelf, right: LineShelf) -> Bool { true }
+
+    func hash(into hasher: inout Hasher) {}
+}
+
+/// Notes what one picture needs of lines while it is made.
+final class LinePad {
+    fileprivate var entries: [LineShelf.Key: LineShelf.Entry] = [:]
+    fileprivate var paragraphs: [LineShelf.ParagraphKey: [TerminalText]] = [:]
+    /// How many texts had to be broken into lines.
+    fileprivate(set) var made = 0
+}
+
+extension PlayerText {
+    /// The lines of what a key names, kept or made; `words` makes the words.
+    func entry(_ key: LineShelf.Key, words: () -> Sentence?) -> LineShelf.Entry? {
+        var entry = state.shelf.entries[key]
+        if entry == nil, let sentence = words() {
+            let setting = LineSetting(sentence, width: key.width, manner: key.manner)
+            entry = LineShelf.Entry(sentence: sentence, setting: setting)
+            pad?.made += 1
+        }
+        pad?.entries[key] = entry
+        return entry
+    }
+
+    /// The lines of a text that is no sentence.
+    func lines(of text: TerminalText, width: Int) -> [TerminalText] {
+        let key = LineShelf.ParagraphKey(text: text, width: width, glyphs: glyphs)
+        if let lines = state.shelf.paragraphs[key] {
+            pad?.paragraphs[key] = lines
+            return lines
+        }
+        let lines = TextWrapper(width: width, glyphs: glyphs).lines(of: text)
+        pad?.made += 1
+        pad?.paragraphs[key] = lines
+        return lines
+    }
+}
+
+extension ChapterPlayerViewModel {
+    /// Breaks what is shown into lines when that is another text, or another
+    /// place for it, than before.
+    mutating func layOutText() {
+        let need = state.lineNeed(size)
+        guard state.shelf.need != need else { return }
+        let pad = LinePad()
+        let layout = PlayerLayout(state: state, size: size)
+        _ = PlayerText(state: state, layout: layout, pad: pad).picture
+        state.shelf.need = need
+        state.shelf.entries = pad.entries
+        state.shelf.paragraphs = pad.paragraphs
+    }
+}
+
+extension ChapterPlayerState {
+    fileprivate func lineNeed(_ size: Size) -> LineShelf.Need {
+        LineShelf.Need(
+            size: size, settings: settings, mode: textMode, sentence: shownSentence,
+            word: textMode == .word ? heardWord : nil, cursor: wordCursor, chosen: listCursor,
+            translations: translations.version, showsTranslations: showsTranslationNow,
+            isCramped: !popups.isEmpty)
+    }
+}
