@@ -23,19 +23,3 @@ public struct AlignedTrack: Hashable, Sendable {
         offset.map { $0 - shift } ?? .zero
     }
 }
-
-/// A sentence of one track and those of another that are said at the same
-/// time.
-public struct SentencePair: Hashable, Sendable {
-    /// The sentences of the chapter's text, by place; empty where only the
-    /// other track speaks.
-    public let text: Range<Int>
-    /// The sentences of the other track, by place; empty where it is silent.
-    public let other: Range<Int>
-
-    /// A pair.
-    public init(text: Range<Int>, other: Range<Int>) {
-        self.text = text
-        self.other = other
-    }
-}
