@@ -125,14 +125,14 @@ private struct TextGridPass {
             tiers[tiers.count - 1].name = reader.visibleText(range)
             return
         }
-        guard let tier = tiers.last, numbers.count == (tier.isIntervals ? 2 : 1) else {
-            return begin(reader.visibleText(range))
-        }
+        // A copy of the tier would make every label copy all those before it.
+        guard let isIntervals = tiers.last?.isIntervals, numbers.count == (isIntervals ? 2 : 1)
+        else { return begin(reader.visibleText(range)) }
         let text = reader.visibleText(range).replacing("\"\"", with: "\"")
         guard !text.isEmpty, let start = numbers.first else { return }
         tiers[tiers.count - 1].labels.append(
             .init(
-                start: start, end: tier.isIntervals ? numbers[1] : nil, text: text,
+                start: start, end: isIntervals ? numbers[1] : nil, text: text,
                 line: tokens.line))
     }
 
