@@ -23,6 +23,8 @@ struct TableLayout {
     let hasHeader: Bool
     /// Whether whole numbers are milliseconds.
     var isMilliseconds = false
+    /// Whether the header is Whisper's, which writes whole milliseconds.
+    private(set) var isWhispers = false
 
     private static let starts: Set<String> = [
         "start", "begin", "from", "start_time", "starttime", "start_ms", "onset", "tmin",
@@ -46,6 +48,7 @@ struct TableLayout {
         isTextLast = text == names.count - 1
         hasHeader = true
         isMilliseconds = names[start].hasSuffix("_ms")
+        isWhispers = names == ["start", "end", "text"]
     }
 
     /// The layout of a file without header, by its first row.
@@ -86,6 +89,7 @@ struct TableRow {
     private let reader: LineReader
     private let line: Range<Int>
     private let fields: [Range<Int>]
+    private let separator: TableSeparator
 
     /// More columns than this are not looked at.
     private static let mostFields = 32
@@ -107,6 +111,7 @@ struct TableRow {
         self.reader = reader
         self.line = line
         self.fields = fields
+        self.separator = separator
     }
 
     /// How many fields it has.
@@ -142,13 +147,13 @@ struct TableRow {
         guard place < count else { return "" }
         let field = fields[place]
         let whole = reader.trimmed(isLast ? field.lowerBound..<line.upperBound : field)
-        // A tab-separated text in quotes is dialogue; elsewhere quotes enclose.
-        guard isQuoted(place), isQuotable else { return reader.visibleText(whole) }
+        // Between tabs a text is as it stands: quotes are dialogue, `<` and `&`
+        // no markup. Elsewhere quotes enclose.
+        guard separator != .tab else {
+            return String(decoding: reader.bytes[whole], as: UTF8.self).asCueText
+        }
+        guard isQuoted(place) else { return reader.visibleText(whole) }
         return reader.visibleText(unquoted(whole)).replacing("\"\"", with: "\"")
-    }
-
-    private var isQuotable: Bool {
-        !reader.bytes[line].prefix(64).contains(TableSeparator.tab.rawValue)
     }
 
     private func unquoted(_ range: Range<Int>) -> Range<Int> {

@@ -78,8 +78,9 @@ struct TableParser {
             length += min(end.value - start.value, 1_000_000_000_000) / 1_000_000
         }
         guard fitting > 0, fitting * 5 >= rows * 4 else { return nil }
-        if layout?.isMilliseconds == false, !hasDecimals {
-            layout?.isMilliseconds = length / fitting >= Self.longestInSeconds
+        if let found = layout, !found.isMilliseconds, !hasDecimals {
+            layout?.isMilliseconds =
+                found.isWhispers || length / fitting >= Self.longestInSeconds
         }
         return layout
     }
