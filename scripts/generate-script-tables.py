@@ -50,6 +50,19 @@ def brackets(folder):
             re.findall(r"(?m)^([0-9A-F]+); ([0-9A-F]+); ([oc])", text) if kind == "o"]
 
 
+def composable(folder):
+    text = (folder / "DerivedNormalizationProps.txt").read_text(encoding="utf-8")
+    ranges = []
+    for first, last in sorted(
+            (int(first, 16), int(last or first, 16)) for first, last in
+            re.findall(r"(?m)^([0-9A-F]+)(?:\.\.([0-9A-F]+))?\s*; NFC_QC; [NM]", text)):
+        if ranges and ranges[-1][1] + 1 == first:
+            ranges[-1][1] = last
+        else:
+            ranges.append([first, last])
+    return [f"{first:#x}, {last:#x}," for first, last in ranges]
+
+
 def write(name, text):
     (ROOT / name).write_text(text, encoding="utf-8")
 
@@ -135,6 +148,15 @@ enum ArabicTable {{
     /// (0 none, 1 to the letter before, 2 both ways, 3 causes joining).
     static let joining: [UInt32] = [
 {rows(joining)}
+    ]
+}}
+""")
+    write("CompositionTable.swift", f"""/// What form C may change, {made}
+enum CompositionTable {{
+    /// Sorted ranges, first and last scalar, of those whose quick check for
+    /// form C (NFC_QC, UAX #15 section 9) says no or maybe.
+    static let ranges: [UInt32] = [
+{rows(composable(folder))}
     ]
 }}
 """)

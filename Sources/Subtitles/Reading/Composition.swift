@@ -6,37 +6,110 @@ enum Composition {
     /// Valid UTF-8 in form C; itself where nothing in it can need that.
     static func composed(_ bytes: [UInt8]) -> [UInt8] {
         guard mayNeed(bytes) else { return bytes }
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard !isComposed(text) else { return bytes }
         var scalars = String.UnicodeScalarView()
-        scalars.append(contentsOf: String(decoding: bytes, as: UTF8.self)._nfc)
+        scalars.append(contentsOf: text._nfc)
         return Array(String(scalars).utf8)
     }
 
-    /// Whether marks stand in it that occur apart from their letters: U+0300…
-    /// U+036F, Arabic madda and hamza, conjoining Hangul, the voicing of kana.
+    /// Whether characters stand in it that form C may change.
     ///
-    /// A scan without early exit inside a block, which the compiler vectorises.
-    private static func mayNeed(_ bytes: [UInt8]) -> Bool {
+    /// Scans without early exit inside a block, which the compiler vectorises;
+    /// most blocks hold nothing at or above U+0300.
+    static func mayNeed(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBufferPointer { buffer in
             let step = 8192
             var from = 0
             while from + 1 < buffer.count {
-                let to = min(from + step, buffer.count - 1)
-                // Both stay inside the buffer: `to` is at most its last index.
-                var found: UInt8 = 0
-                for at in from..<to { found |= isMark(buffer[at], buffer[at + 1]) ? 1 : 0 }
-                if found != 0 { return true }
+                // All reads stay inside the buffer: `to + 1` is at most its last
+                // index; the last two bytes are looked at by themselves.
+                let to = min(from + step, buffer.count - 2)
+                var highest: UInt8 = 0
+                for at in from..<max(from, to) { highest = max(highest, buffer[at]) }
+                if highest >= 0xCC {
+                    var found: UInt8 = 0
+                    for at in from..<to {
+                        found |= isSuspect(buffer[at], buffer[at + 1], buffer[at + 2]) ? 1 : 0
+                    }
+                    if found != 0 { return true }
+                }
+                guard to < buffer.count - 2 else { break }
                 from = to
             }
-            return false
+            guard buffer.count > 1 else { return false }
+            return isSuspect(buffer[buffer.count - 2], buffer[buffer.count - 1], 0)
         }
     }
 
+    /// Whether a character begins that may be changed, or moved among marks.
+    ///
+    /// Plainly composed are: Latin, Greek, Cyrillic and Armenian letters,
+    /// kana, ideographs, Hangul syllables, most signs and emoji.
     @inline(__always)
-    private static func isMark(_ byte: UInt8, _ next: UInt8) -> Bool {
-        let latin = (byte == 0xCC) || (byte == 0xCD)
-        let arabic = (byte == 0xD9) && (next >= 0x93) && (next <= 0x95)
-        let hangul = (byte == 0xE1) && (next >= 0x84) && (next <= 0x87)
-        let kana = (byte == 0x82) && ((next == 0x99) || (next == 0x9A))
-        return latin || arabic || hangul || kana
+    private static func isSuspect(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
+        byte < 0xE0 ? isSuspect(byte, next) : isLongSuspect(byte, next, third)
+    }
+
+    /// Characters of two bytes: up to U+07FF.
+    @inline(__always)
+    private static func isSuspect(_ byte: UInt8, _ next: UInt8) -> Bool {
+        let marks = (byte == 0xCC) || (byte == 0xCD)
+        let greek = (byte == 0xCE) && (next == 0x87)
+        let cyrillic = (byte == 0xD2) && (next >= 0x83) && (next <= 0x87)
+        let points = ((byte == 0xD6) && (next >= 0x91)) || ((byte == 0xD7) && (next <= 0x87))
+        let signs = (byte == 0xD8) && (next >= 0x90) && (next <= 0x9A)
+        let vowels = (byte == 0xD9) && (((next >= 0x8B) && (next <= 0x9F)) || (next == 0xB0))
+        let readings = (byte == 0xDB) && (next >= 0x96) && (next <= 0xAD)
+        return marks || greek || cyrillic || points || signs || vowels || readings
+            || (byte >= 0xDC)
+    }
+
+    /// Longer ones: from U+0800 on.
+    @inline(__always)
+    private static func isLongSuspect(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
+        // All but Latin Extended Additional, which Vietnamese needs.
+        let asian = (byte == 0xE1) && ((next < 0xB8) || (next > 0xBB))
+        let quads = (next == 0x80) && (third <= 0x81)
+        let letters = (next == 0x83) || (next == 0x84) || (next == 0x8C) || (next == 0xAB)
+        let slavonic = (next == 0xB3) || (next == 0xB5) || (next == 0xB7)
+        let signs = (byte == 0xE2) && (quads || letters || slavonic)
+        let tones = (next == 0x80) && (third >= 0xAA) && (third <= 0xAF)
+        let voicing = (next == 0x82) && ((third == 0x99) || (third == 0x9A))
+        let kana = (byte == 0xE3) && (tones || voicing)
+        let minor = (byte == 0xEA) && (next >= 0x99) && (next <= 0xAF)
+        let halves = (next == 0xB8) && (third >= 0xA0)
+        let forms = (byte == 0xEF) && (((next >= 0xA4) && (next <= 0xAD)) || halves)
+        let rare = (byte == 0xF0) && ((next < 0x9F) || (next == 0xAF))
+        return (byte == 0xE0) || asian || signs || kana || minor || forms || rare
+            || (byte > 0xF0)
+    }
+
+    /// The quick check of UAX #15, section 9: nothing that may compose, marks
+    /// in their order.
+    private static func isComposed(_ text: String) -> Bool {
+        var last = Unicode.CanonicalCombiningClass.notReordered
+        for scalar in text.unicodeScalars {
+            guard scalar.value >= 0x300 else {
+                last = .notReordered
+                continue
+            }
+            let order = scalar.properties.canonicalCombiningClass
+            if order != .notReordered, order < last { return false }
+            if mayChange(scalar.value) { return false }
+            last = order
+        }
+        return true
+    }
+
+    /// Whether a scalar stands in the table.
+    private static func mayChange(_ value: UInt32) -> Bool {
+        let ranges = CompositionTable.ranges
+        var (low, high) = (0, ranges.count / 2)
+        while low < high {
+            let middle = (low + high) / 2
+            if ranges[2 * middle + 1] < value { low = middle + 1 } else { high = middle }
+        }
+        return 2 * low < ranges.count && ranges[2 * low] <= value
     }
 }
