@@ -3,6 +3,8 @@
 struct ClockValue {
     /// The numbers between colons; the last may have a fraction.
     let groups: [Double]
+    /// The digits after the point of the last number.
+    let fraction: String
     /// The letters after them; empty for a clock time or a bare number.
     let metric: String
 
@@ -28,6 +30,9 @@ struct ClockValue {
         }
         guard groups.count <= 4, groups.count == 1 || metric.isEmpty else { return nil }
         self.groups = groups
+        let last = numbers.last ?? ""
+        let point = last.firstIndex { $0 == "." || $0 == "," }
+        fraction = point.map { String(last[last.index(after: $0)...]).trimmingBlanks } ?? ""
     }
 
     /// The seconds of `h:m:s`, `m:s` or `s`.

@@ -47,7 +47,7 @@ struct TTMLClock {
 
     private func clock(_ value: ClockValue) -> Int64? {
         let seconds = value.clockSeconds
-        let frames = value.groups.count == 4 ? frames(value.groups[3]) : 0
+        let frames = value.groups.count == 4 ? frames(of: value) : 0
         guard countsFrames, value.groups.count >= 3 else {
             return ClockValue.micros(seconds + frames / effectiveRate)
         }
@@ -57,11 +57,10 @@ struct TTMLClock {
         return ClockValue.micros((seconds * frameRate + frames - dropped) / effectiveRate)
     }
 
-    /// `23` frames, or `23.5`: 23 frames and 5 sub-frames.
-    private func frames(_ group: Double) -> Double {
-        guard subFrames > 1 else { return group.rounded(.down) }
-        let whole = group.rounded(.down)
-        let digits = "\(group)".split(separator: ".").last.flatMap { Double($0) } ?? 0
-        return whole + (group == whole ? 0 : digits / subFrames)
+    /// `23` frames, or `23.5`: 23 frames and 5 sub-frames; `23.50`: and 50.
+    private func frames(of value: ClockValue) -> Double {
+        let whole = value.groups[3].rounded(.down)
+        guard subFrames > 1, let parts = Double(value.fraction) else { return whole }
+        return whole + min(parts / subFrames, 1)
     }
 }
