@@ -83,7 +83,11 @@ def main() -> None:
     files |= {name + "-16": FILES[name].encode("utf-16") for name in ("srt", "vtt", "lrc")}
     files["crlf"] = FILES["srt"].replace("\n", "\r\n").encode("utf-8-sig")
     files["sjis"] = "1\n00:00:01,000 --> 00:00:02,000\n今日は\n".encode("shift_jis")
-    write(root / "subtitles", files)
+    # The first byte is the reading: lenient, strict.
+    write(root / "subtitles", {
+        f"{name}-{kind}": bytes([kind]) + data for name, data in files.items() for kind in (0, 1)})
+    write(root / "scripts", {
+        f"{n}-{k}": bytes([n]) + line.encode() for n in range(9) for k, line in enumerate(LINES)})
     write(root / "sentences", {
         str(n): bytes([n]) + b"".join(
             bytes([1 + n, 60]) + part.encode() + b"\0" for part in line.replace("\n", " ").split())
