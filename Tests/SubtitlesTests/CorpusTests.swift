@@ -20,6 +20,12 @@ import Testing
         #expect(!names.isEmpty)
     }
 
+    @Test func `the corpus is all there`() throws {
+        let cases = try Corpus.files.flatMap { try Corpus.cases(of: $0) }
+        #expect(Corpus.files.count >= 10)
+        #expect(cases.count >= 300, "\(cases.count) cases")
+    }
+
     @Test func `a case that expects something else fails`() throws {
         let head = "= a\n| 00:01,000 --> 00:02,000\n| A\n"
         let wrong = [

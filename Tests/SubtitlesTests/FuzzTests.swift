@@ -1,4 +1,3 @@
-import Glibc
 import ListenCore
 import Testing
 
@@ -115,78 +114,4 @@ import Testing
         #expect(!texts.contains { $0.unicodeScalars.contains(where: \.isControl) })
     }
 
-    /// Long texts of little sense, by name: the names alone reach the log.
-    private static let shapes: [(name: String, text: String)] = [
-        ("one line of arrows", "1\n" + String(repeating: "0:1-", count: 100_000)),
-        ("open tags", "00:01,0 --> 00:02,0\n" + String(repeating: "<", count: 20_000)),
-        ("open braces", "00:01,0 --> 00:02,0\n" + String(repeating: "{\\", count: 20_000)),
-        ("escape sequences", "00:01,0 --> 00:02,0\n" + String(repeating: "\u{1B}]", count: 50_000)),
-        (
-            "time tags",
-            "WEBVTT\n\n00:01.0 --> 00:02.0\n" + String(repeating: "<0:1>a", count: 20_000)
-        ),
-        ("one stamp for all lines", String(repeating: "[0:1]a\n", count: 50_000)),
-        ("deep JSON", String(repeating: "{\"words\":[", count: 30_000)),
-        (
-            "less deep JSON",
-            String(repeating: "{\"words\":[", count: 200)
-                + String(repeating: "]}", count: 200)
-        ),
-        (
-            "an ASS line of karaoke",
-            "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,,"
-                + String(repeating: "{\\k1}a{", count: 20_000)
-        ),
-        ("commas in ASS", "[Events]\nDialogue: " + String(repeating: ",", count: 100_000)),
-        ("commas with colons", String(repeating: "0:1,0:2\n", count: 20_000)),
-        (
-            "one line said a thousand times",
-            String(repeating: "[0:1]", count: 999) + String(repeating: "<0:1>a", count: 20_000)
-        ),
-        ("open quotes", "0.5 1.5 \"" + String(repeating: "\"\"", count: 50_000)),
-        (
-            "open strings",
-            "\"ooTextFile\" \"TextGrid\" "
-                + String(repeating: "\"IntervalTier\" 1 2 ", count: 20_000)
-        ),
-        ("frames", "{1}{1}25\n" + String(repeating: "{1}{2}{y:", count: 20_000)),
-        ("whisper lines", String(repeating: "[0:1 -> ", count: 30_000)),
-        ("references", "WEBVTT\n\n0:1 --> 0:2\n" + String(repeating: "&aaaaaa", count: 20_000)),
-        ("deep markup", "<tt>" + String(repeating: "<p begin=\"1s\">a<b>", count: 30_000)),
-        ("open comments", "<tt>" + String(repeating: "<!--", count: 50_000)),
-        ("open sections", "<tt>" + String(repeating: "<![CDATA[", count: 30_000)),
-        ("open definitions", "<tt>" + String(repeating: "<!x \"", count: 50_000)),
-        ("open tags of XML", "<tt>" + String(repeating: "<p begin=\"", count: 30_000)),
-        ("open strings of JSON", "[{\"a\":" + String(repeating: "\"\n", count: 50_000)),
-        ("strings in a row", "[{\"a\":" + String(repeating: "\"x\"y", count: 50_000)),
-        (
-            "words of one time",
-            "[{\"start\":0,\"end\":9,\"words\":["
-                + String(repeating: "{\"word\":\"a\",\"start\":1},", count: 30_000)
-        ),
-        ("integers", String(repeating: "1\n\n", count: 50_000)),
-        (
-            "word cues without an end",
-            (0..<20_000).map {
-                "00:00:00,000 --> 99:00:00,000\nw\($0)\n\n"
-            }.joined()
-        ),
-    ]
-
-    @Test(arguments: Self.shapes.map(\.name))
-    func `hostile shapes are read in reasonable time`(name: String) {
-        let text = Self.shapes.first { $0.name == name }?.text ?? ""
-        #expect(!text.isEmpty)
-        let before = Self.threadSeconds
-        _ = try? SubtitleReader.read(Array(text.utf8), name: "x")
-        // The thread's own time: a busy machine does not count, and quadratic
-        // work would take minutes.
-        #expect(Self.threadSeconds - before < 60, "\(name)")
-    }
-
-    private static var threadSeconds: Double {
-        var time = timespec()
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-    }
 }

@@ -32,8 +32,34 @@ import Testing
         let bytes = [UInt8](repeating: 0x41, count: SubtitleReader.limitBytes + 1)
         let error = SubtitleError(.tooLarge(limitBytes: SubtitleReader.limitBytes), name: "x")
         #expect(throws: error) { try SubtitleReader.read(bytes, name: "x") }
-        #expect(error.description.contains("larger than 64 MB"))
+        #expect(error.description.contains("larger than 128 MB"))
         #expect(error.kind == .badData)
+    }
+
+    @Test func `flaws beyond those that are listed are counted`() throws {
+        let text = "[00:01.00]A\n" + String(repeating: "stray\n", count: 3000)
+        let document = try SubtitleReader.document(Array(text.utf8), name: "x")
+        #expect(document.track.diagnostics.count == 1001)
+        #expect(document.flaws == 3000)
+    }
+
+    @Test(arguments: [
+        ("eng", "en"), ("ger", "de"), ("deu", "de"), ("chi", "zh"), ("cmn-Hans-CN", "zh-Hans-CN"),
+        ("eng-US", "en-US"), ("yue", "yue"), ("German", "de"), ("spa ", "es"), ("pt-BR", "pt-BR"),
+        ("Klingon", nil), ("1", nil),
+    ])
+    func `a language may be stated in three ways`(stated: String, tag: String?) throws {
+        #expect(StatedLanguage.language(stated)?.tag == tag)
+        guard let tag else { return }
+        for text in [
+            "[la:\(stated)]\n[00:01.00]A\n",
+            "WEBVTT\nLanguage: \(stated)\n\n00:01.000 --> 00:02.000\nA\n",
+            "{\"language\":\"\(stated)\",\"segments\":[{\"start\":1,\"end\":2,\"text\":\"A\"}]}",
+            "{\"fragments\":[{\"begin\":1,\"end\":2,\"language\":\"\(stated)\",\"lines\":[\"A\"]}]}",
+            "<tt xml:lang=\"\(stated)\"><body><p begin=\"1s\" end=\"2s\">A</p></body></tt>",
+        ] {
+            #expect(try track(text).language?.tag == tag, "\(text)")
+        }
     }
 
     @Test func `an error never carries control characters of a name`() {

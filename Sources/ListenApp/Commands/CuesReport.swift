@@ -77,12 +77,11 @@ public struct CuesReport: Sendable {
     }
 
     private func check(_ document: SubtitleDocument, name: String) throws {
-        let diagnostics = document.track.diagnostics
-        for diagnostic in diagnostics {
+        for diagnostic in document.track.diagnostics {
             console.print("\(name):\(diagnostic.line): \(diagnostic.message)")
         }
-        guard diagnostics.isEmpty else {
-            throw CuesError.flawed(name: name, count: diagnostics.count)
+        guard document.flaws == 0 else {
+            throw CuesError.flawed(name: name, count: document.flaws)
         }
         console.print(
             "\(name) is clean: \(document.format), "
@@ -114,7 +113,7 @@ public struct CuesReport: Sendable {
             "\(document.format), \(document.encoding.rawValue)\(language): "
                 + "\(Self.count(track.cues.count, "cue")), "
                 + "\(Self.count(track.sentences.count, "sentence")), "
-                + "\(Self.count(track.diagnostics.count, "remark")).")
+                + "\(Self.count(document.flaws, "remark")).")
     }
 
     private static func count(_ count: Int, _ noun: String) -> String {

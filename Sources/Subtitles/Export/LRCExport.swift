@@ -19,11 +19,16 @@ enum LRCExport {
             }
             out += "[\(clock(cue.start, isFine: isFine))]\(text)\n"
             let next = place + 1 < track.cues.count ? track.cues[place + 1].start : nil
-            if next.map({ cue.end < $0 }) ?? true {
+            if next.map({ cue.end < $0 || cue.end == $0 && isLong(cue) }) ?? true {
                 out += "[\(clock(cue.end, isFine: isFine))]\n"
             }
         }
         return out
+    }
+
+    /// Whether readers would take the cue to be over before the next begins.
+    private static func isLong(_ cue: Cue) -> Bool {
+        (cue.end - cue.start).microseconds > LRCLine.length(of: 0)
     }
 
     /// The text on one line.

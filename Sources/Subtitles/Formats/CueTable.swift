@@ -31,8 +31,12 @@ public struct CueTable: Sendable {
     let rows: [Row]
     let words: [[Word]]
     let dialect: Dialect
+    /// Whether letters and marks of the texts may have to be composed.
+    let composes: Bool
     /// What could not be read, or was repaired, by line; bounded in number.
     public let diagnostics: [SubtitleDiagnostic]
+    /// How many there were, those that are not listed included.
+    public let flaws: Int
     /// The language the file itself states.
     public let language: Language?
 
@@ -67,9 +71,14 @@ public struct CueTable: Sendable {
         return cues
     }
 
-    private func given(_ row: Row) -> [Word] { row.words < 0 ? [] : words[Int(row.words)] }
+    private func given(_ row: Row) -> [Word] {
+        guard row.words >= 0 else { return [] }
+        let given = words[Int(row.words)]
+        return composes ? given.map(\.composed) : given
+    }
 
     private func content(of row: Row) -> CueText {
-        CueText(source[Int(row.textStart)..<Int(row.textEnd)], dialect)
+        let content = CueText(source[Int(row.textStart)..<Int(row.textEnd)], dialect)
+        return composes ? content.composed : content
     }
 }

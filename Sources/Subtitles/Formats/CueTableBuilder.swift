@@ -7,6 +7,8 @@ struct CueTableBuilder {
     private var arena: [UInt8] = []
     private var isSorted = true
     private var openEnds: [Int] = []
+    /// The places of cues that were repaired, in a strict reading.
+    private var repairedRows: Set<Int> = []
     var log: DiagnosticLog
     /// How many bytes the texts added as strings may have together: a file
     /// may say one text many times over.
@@ -42,14 +44,20 @@ struct CueTableBuilder {
     }
 
     /// Adds a cue whose text is not in the source as it stands.
-    mutating func add(start: Int64, end: Int64?, text: String, words given: [Word], line: Int) {
+    ///
+    /// A strict reading drops one that was repaired already.
+    mutating func add(
+        start: Int64, end: Int64?, text: String, words given: [Word], line: Int,
+        isRepaired: Bool = false
+    ) {
         guard arena.count + text.utf8.count <= arenaLimit else {
-            log.add(line: line, "There is more text than can be kept; the cue was left out.")
+            log.remark(line: line, "There is more text than can be kept; the cue was left out.")
             return
         }
         let from = arena.count
         arena.append(contentsOf: text.utf8)
         if !given.isEmpty { words.append(given) }
+        if isRepaired { noteRepair() }
         add(
             start: start, end: end, text: from..<arena.count, line: line,
             words: given.isEmpty ? -1 : Int32(words.count - 1))
@@ -57,7 +65,16 @@ struct CueTableBuilder {
 
     /// Adds a cue with the times it has, whatever they are: for readings by a
     /// standard that mends nothing.
+    ///
+    /// An end before the start is the start.
     mutating func addAsIs(start: Int64, end: Int64, text: Range<Int>, line: Int) {
+        if end <= start {
+            log.remark(
+                line: line,
+                end < start
+                    ? "The cue ends before it starts, so it is never shown."
+                    : "The cue lasts no time, so it is never shown.")
+        }
         let row = CueTable.Row(
             start: start, end: max(start, end), textStart: UInt32(text.lowerBound),
             textEnd: UInt32(text.upperBound), line: UInt32(line))
@@ -65,6 +82,17 @@ struct CueTableBuilder {
             isSorted = false
         }
         rows.append(row)
+    }
+
+    /// Notes that the next cue is not as the file has it.
+    private mutating func noteRepair() {
+        if log.reading == .strict { repairedRows.insert(rows.count) }
+    }
+
+    /// Notes what was repaired of the next cue.
+    private mutating func repaired(line: Int, _ message: String) {
+        log.remark(line: line, message)
+        noteRepair()
     }
 
     private mutating func note(_ row: CueTable.Row, after last: CueTable.Row) {
@@ -80,19 +108,19 @@ struct CueTableBuilder {
         let line = Int(row.line)
         if row.start < 0 {
             guard isOpen || row.end > 0 else {
-                log.add(line: line, "The cue ends before the recording starts; dropped.")
+                log.remark(line: line, "The cue ends before the recording starts; dropped.")
                 return false
             }
-            log.add(line: line, "The cue starts before the recording; moved to 0.")
+            repaired(line: line, "The cue starts before the recording; moved to 0.")
             row.start = 0
         }
         if isOpen {
-            log.add(line: line, "The cue has no end time; it was estimated.")
+            repaired(line: line, "The cue has no end time; it was estimated.")
         } else if row.end < row.start {
-            log.add(line: line, "The cue ends before it starts; its end was estimated.")
+            repaired(line: line, "The cue ends before it starts; its end was estimated.")
         } else {
             if row.end == row.start {
-                log.add(line: line, "The cue lasts no time, so it is never shown.")
+                repaired(line: line, "The cue lasts no time, so it is never shown.")
             }
             return true
         }
@@ -106,8 +134,11 @@ struct CueTableBuilder {
         source: [UInt8]? = nil, dialect: CueTable.Dialect, language: Language? = nil
     ) -> CueTable {
         closeOpenEnds()
-        if !log.repairedLines.isEmpty {
-            rows.removeAll { log.repairedLines.contains(Int($0.line)) }
+        if !log.repairedLines.isEmpty || !repairedRows.isEmpty {
+            rows = rows.enumerated().filter {
+                !repairedRows.contains($0.offset)
+                    && !log.repairedLines.contains(Int($0.element.line))
+            }.map(\.element)
         }
         if !isSorted {
             let order = rows.indices.sorted {
@@ -115,9 +146,11 @@ struct CueTableBuilder {
             }
             rows = order.map { rows[$0] }
         }
+        let text = source ?? arena
         return CueTable(
-            source: source ?? arena, rows: rows, words: words, dialect: dialect,
-            diagnostics: log.diagnostics, language: language)
+            source: text, rows: rows, words: words, dialect: dialect,
+            composes: dialect != .webVTTStandard && Composition.mayNeed(text),
+            diagnostics: log.diagnostics, flaws: log.count, language: language)
     }
 
     /// Gives a cue without end the time its text takes to be said, at 15

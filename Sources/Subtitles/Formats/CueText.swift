@@ -23,7 +23,9 @@ struct CueText {
             let result = raw.withUnsafeBufferPointer { buffer in
                 var pass = VTTStandardText(buffer)
                 pass.run()
-                return (pass.out, pass.stamps)
+                // By the letter, but for what would reach a terminal.
+                return pass.out.contains(0x1B)
+                    ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
             }
             text = String(decoding: result.0, as: UTF8.self)
             stamps = result.1
@@ -37,7 +39,9 @@ struct CueText {
         let result = raw.withUnsafeBufferPointer { buffer in
             var pass = MarkupPass(buffer, dialect)
             pass.run()
-            return (pass.out, pass.stamps)
+            // What stands in the file as it is was cleaned with the file.
+            return pass.hasMarkup
+                ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
         }
         text = String(decoding: result.0, as: UTF8.self)
         stamps = result.1

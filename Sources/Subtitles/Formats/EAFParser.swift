@@ -4,7 +4,7 @@ extension SubtitleFormat {
     /// ELAN annotations, `.eaf`.
     static let eaf = SubtitleFormat(
         name: "eaf", title: "ELAN", matches: { XMLRoot.name(of: $0) == "ANNOTATION_DOCUMENT" },
-        parse: { source, _ in EAFParser.parse(source) })
+        parse: { EAFParser.parse($0, $1) })
 }
 
 /// Reads ELAN Annotation Format (version 3.0): annotations in tiers, their
@@ -31,8 +31,8 @@ struct EAFParser {
     private var language: Language?
 
     /// Reads decoded text.
-    static func parse(_ source: SourceText) -> CueTable {
-        var log = source.log
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
+        var log = source.log(for: reading)
         let tree = XMLTree(source.bytes, log: &log)
         var parser = EAFParser(builder: CueTableBuilder(capacity: 64, log: log))
         if let root = tree.root { parser.read(root) }
@@ -51,7 +51,7 @@ struct EAFParser {
             if parent { parts.1.append(tier) } else { parts.0.append(tier) }
         }
         language = roots.lazy.compactMap { $0["LANG_REF"] ?? $0["DEFAULT_LOCALE"] }.first
-            .flatMap(WhisperLanguage.language)
+            .flatMap(StatedLanguage.language)
         let words = words(in: below)
         for tier in roots {
             for annotation in annotations(of: tier) { add(annotation, words: words) }
@@ -113,7 +113,7 @@ struct EAFParser {
             let all = annotations(of: tier)
             var timed = all.filter { !$0.text.isEmpty && $0.begin != nil }
             if timed.isEmpty, !all.isEmpty {
-                builder.log.add(
+                builder.log.remark(
                     line: tier.line,
                     "The tier \((tier["TIER_ID"] ?? "").withoutControls) depends on another; "
                         + "it was left out.")
@@ -128,7 +128,7 @@ struct EAFParser {
     private mutating func add(_ annotation: Annotation, words tiers: [[Annotation]]) {
         guard !annotation.text.isEmpty else { return }
         guard let begin = annotation.begin else {
-            builder.log.add(line: annotation.line, "The annotation has no time; it was skipped.")
+            builder.log.remark(line: annotation.line, "The annotation has no time; it was skipped.")
             return
         }
         let end = annotation.end ?? begin

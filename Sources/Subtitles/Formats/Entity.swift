@@ -9,6 +9,8 @@ enum Entity {
 
     /// The reference at `start` (an ampersand): its length and its character,
     /// which is `nil` for a control character; `nil` when it is plain text.
+    ///
+    /// An escape stays, so that what it begins can be known and go with it.
     static func read(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int)
         -> (length: Int, scalar: Unicode.Scalar?)?
     {
@@ -29,6 +31,6 @@ enum Entity {
         }
         if value == 0 { return (length, "\u{FFFD}") }
         let scalar = Unicode.Scalar(value) ?? "\u{FFFD}"
-        return (length, scalar.isControl ? nil : scalar)
+        return (length, scalar.isControl && scalar != "\u{1B}" ? nil : scalar)
     }
 }

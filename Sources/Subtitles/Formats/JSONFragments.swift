@@ -10,7 +10,7 @@ extension JSONTranscript {
         var waiting: [JSONValue] = list.objects.reversed()
         while let fragment = waiting.popLast() {
             if language == nil {
-                language = fragment["language"]?.string.flatMap { Language(tag: $0) }
+                language = fragment["language"]?.string.flatMap(StatedLanguage.language)
             }
             let children = fragment["children"]?.objects ?? []
             var segment = JSONSegment(fragment)

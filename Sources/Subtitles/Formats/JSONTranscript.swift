@@ -5,7 +5,7 @@ extension SubtitleFormat {
     /// transcripts, sync maps, and this program's own export.
     static let json = SubtitleFormat(
         name: "json", title: "JSON transcript", matches: { JSONTranscript.matches($0) },
-        parse: { source, _ in JSONTranscript.parse(source) })
+        parse: { JSONTranscript.parse($0, $1) })
 }
 
 /// Reads JSON transcripts by the names in them, whatever program wrote them.
@@ -22,8 +22,8 @@ struct JSONTranscript {
     }
 
     /// Reads decoded text; what is no transcript gives an empty table.
-    static func parse(_ source: SourceText) -> CueTable {
-        var log = source.log
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
+        var log = source.log(for: reading)
         let tree = JSONTreeBuilder.tree(source.bytes, log: &log)
         var pass = JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log))
         let roots = tree.roots
@@ -59,7 +59,7 @@ struct JSONTranscript {
         let stated =
             root["language"]?.string ?? root["lang"]?.string
             ?? root["result"]?["language"]?.string
-        language = stated.flatMap(WhisperLanguage.language)
+        language = stated.flatMap(StatedLanguage.language)
     }
 
     private mutating func takeSegments(_ objects: [JSONValue], words: [JSONValue]) {
@@ -94,12 +94,13 @@ struct JSONTranscript {
         let repair = WordRepair(known.map { $1 }, text: "", from: start, to: end)
         for ((object, _), word) in zip(known, repair.words) {
             if word.isEstimated {
-                builder.log.add(
+                builder.log.remark(
                     line: object.line, "The word has no time that fits; it was estimated.")
             }
             builder.add(
                 start: word.start.microseconds, end: word.end.microseconds, text: word.text,
-                words: word.isEstimated ? [word] : [], line: object.line)
+                words: word.isEstimated ? [word] : [], line: object.line,
+                isRepaired: word.isEstimated)
         }
     }
 
@@ -111,19 +112,21 @@ struct JSONTranscript {
         let text = (segment.text ?? joined).asCueText
         guard !text.isEmpty else { return }
         guard let start = segment.start ?? given.lazy.compactMap(\.start).min() else {
-            builder.log.add(line: segment.line, "The segment has no time; it was skipped.")
+            builder.log.remark(line: segment.line, "The segment has no time; it was skipped.")
             return
         }
         let end = segment.end ?? given.lazy.compactMap(\.end).max()
         let repair = WordRepair(given, text: text, from: max(start, 0), to: end ?? start)
         if repair.estimated > 0 {
-            builder.log.add(
+            builder.log.remark(
                 line: segment.line,
                 repair.estimated == 1
                     ? "The time of 1 word is missing or does not fit; it was estimated."
                     : "The times of \(repair.estimated) words are missing or do not fit; "
                         + "they were estimated.")
         }
-        builder.add(start: start, end: end, text: text, words: repair.words, line: segment.line)
+        builder.add(
+            start: start, end: end, text: text, words: repair.words, line: segment.line,
+            isRepaired: repair.estimated > 0)
     }
 }

@@ -40,8 +40,17 @@ struct LRCScanner {
         end = range.upperBound
     }
 
+    /// Moves past spaces and tabs; whether there were any.
+    mutating func skipBlanks() -> Bool {
+        let from = position
+        while position < end, bytes[position] == 0x20 || bytes[position] == 0x09 { position += 1 }
+        return position > from
+    }
+
     /// Reads a stamp between two brackets, after blanks, in microseconds;
     /// stays where it is when there is none.
+    ///
+    /// It looks past every blank in front: inside a text, skip them first.
     mutating func stamp(_ opening: UInt8, _ closing: UInt8) -> Int64? {
         var at = position
         while at < end, bytes[at] == 0x20 || bytes[at] == 0x09 { at += 1 }

@@ -19,8 +19,6 @@ struct LRCPass {
 
     /// The offset tag may shift by so much at most (µs): an hour.
     private static let widestOffset: Int64 = 3_600_000_000
-    /// How long the last line lasts (µs).
-    private static let lastLength: Int64 = 5_000_000
     /// A line repeated more often than this is no line of a song.
     private static let mostStamps = 1000
     /// How many bytes of text repeats may add.
@@ -78,17 +76,13 @@ struct LRCPass {
         var out: [UInt8] = []
         var stamps: [CueText.Stamp] = []
         while scanner.position < scanner.end {
-            let before = scanner.position
+            // The blanks in front of a stamp are the text's.
+            if scanner.skipBlanks(), !out.isEmpty, out.last != 0x20 { out.append(0x20) }
+            guard scanner.position < scanner.end else { break }
             if let time = scanner.stamp(0x3C, 0x3E) ?? scanner.stamp(0x5B, 0x5D) {
-                // The blanks in front of a stamp are the text's.
-                let hasBlank = scanner.bytes[before] == 0x20 || scanner.bytes[before] == 0x09
-                if hasBlank, !out.isEmpty, out.last != 0x20 { out.append(0x20) }
                 stamps.append(CueText.Stamp(offset: out.count, time: time))
             } else {
-                let byte = scanner.bytes[scanner.position]
-                if byte != 0x20 && byte != 0x09 || !out.isEmpty && out.last != 0x20 {
-                    out.append(byte == 0x09 ? 0x20 : byte)
-                }
+                out.append(scanner.bytes[scanner.position])
                 scanner.position += 1
             }
         }
@@ -113,7 +107,7 @@ struct LRCPass {
                 log.add(line: line, "The offset is no number of milliseconds; it was ignored.")
             }
         } else if key == "la" || key == "language" {
-            language = Language(tag: value)
+            language = StatedLanguage.language(value)
         }
     }
 
@@ -123,37 +117,29 @@ struct LRCPass {
             .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
             .map(\.element)
         var builder = CueTableBuilder(capacity: sorted.count, log: log)
-        let nexts = Self.nextStarts(sorted.map(\.start))
-        for (line, next) in zip(sorted, nexts) where !line.text.isEmpty {
-            let end = Self.end(of: line, before: next)
-            let given =
-                CueText(text: line.text, stamps: line.stamps)
-                .words(from: line.start, to: end) ?? []
+        for (line, next) in zip(sorted, Self.nexts(of: sorted)) where !line.text.isEmpty {
+            let end = LRCLine.end(line.text, line.stamps, from: line.start, next: next)
             builder.add(
                 start: line.start - offset, end: end - offset, text: line.text,
-                words: given.map { $0.moved(by: -offset) }, line: line.line)
+                words: LRCLine.words(line.text, line.stamps, from: line.start, to: end, next: next)
+                    .map { $0.moved(by: -offset) },
+                line: line.line)
         }
         return builder.table(dialect: .plain, language: language)
     }
 
-    /// For each of sorted starts, the first later one.
-    private static func nextStarts(_ starts: [Int64]) -> [Int64?] {
-        var nexts = [Int64?](repeating: nil, count: starts.count)
-        for place in starts.indices.dropLast().reversed() {
-            let isSame = starts[place + 1] == starts[place]
-            nexts[place] = isSame ? nexts[place + 1] : starts[place + 1]
+    /// For each of sorted lines, what comes next.
+    private static func nexts(of lines: [Line]) -> [LRCLine.Next?] {
+        var nexts = [LRCLine.Next?](repeating: nil, count: lines.count)
+        var (later, here): (LRCLine.Next?, LRCLine.Next?) = (nil, nil)
+        for place in lines.indices.reversed() {
+            let line = lines[place]
+            if line.start != here?.start { (later, here) = (here, nil) }
+            let isSilent = line.text.isEmpty || here?.isSilent == true
+            here = LRCLine.Next(start: line.start, isSilent: isSilent)
+            nexts[place] = later
         }
         return nexts
-    }
-
-    /// A stamp after the last word ends the line; else the next line does.
-    private static func end(of line: Line, before next: Int64?) -> Int64 {
-        let spoken = line.stamps.map(\.time).max() ?? line.start
-        if let last = line.stamps.last, last.offset == line.text.utf8.count, last.time > line.start
-        {
-            return last.time
-        }
-        return next ?? max(spoken, line.start) + lastLength
     }
 }
 

@@ -7,6 +7,8 @@ struct MarkupPass {
     let dialect: CueTable.Dialect
     private(set) var out: [UInt8] = []
     private(set) var stamps: [CueText.Stamp] = []
+    /// Whether something was read as markup: what stood apart is together now.
+    private(set) var hasMarkup = false
     private var position = 0
     /// Inside `<rt>`: annotation, not text.
     private var isAnnotation = false
@@ -35,9 +37,9 @@ struct MarkupPass {
             case 0x0A: breakLine()
             case 0x0D: position += 1
             case 0x20, 0x09: blank()
-            case 0x3C where takeTag(): break
-            case 0x7B where takeBraces(): break
-            case 0x26 where takeEntity(): break
+            case 0x3C where takeTag(): hasMarkup = true
+            case 0x7B where takeBraces(): hasMarkup = true
+            case 0x26 where takeEntity(): hasMarkup = true
             case 0xEF where isByteOrderMark(): position += 3
             default: copy()
             }

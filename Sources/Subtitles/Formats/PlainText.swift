@@ -1,6 +1,7 @@
 extension String {
-    /// The text as a cue may hold it: no control characters, tabs as spaces,
-    /// lines without blanks at their edges, no blank lines.
+    /// The text as a cue may hold it: clean (`TextCleaner`), letters and marks
+    /// composed, tabs as spaces, lines without blanks at their edges, no blank
+    /// lines.
     ///
     /// Every reader gives texts of this form, so that every export can be
     /// read back.
@@ -8,14 +9,12 @@ extension String {
         guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return trimmingBlanks }
         var lines: [String] = []
         var line = String.UnicodeScalarView()
-        for scalar in unicodeScalars {
+        for scalar in ResolvedText.cleaned(self).unicodeScalars {
             switch scalar {
             case "\n":
                 lines.append(String(line))
                 line.removeAll()
-            case "\t", "\r": line.append(" ")
-            case "\u{FEFF}": break
-            case _ where scalar.isControl: break
+            case "\t": line.append(" ")
             default: line.append(scalar)
             }
         }

@@ -4,7 +4,7 @@ extension SubtitleFormat {
     /// EPUB media overlays and DAISY: SMIL.
     static let smil = SubtitleFormat(
         name: "smil", title: "SMIL media overlay", matches: { XMLRoot.name(of: $0) == "smil" },
-        parse: { source, _ in SMILParser.parse(source) })
+        parse: { SMILParser.parse($0, $1) })
 }
 
 /// Reads SMIL as EPUB media overlays use it (EPUB 3.3 section 9): each `par`
@@ -20,10 +20,12 @@ struct SMILParser {
     private var passages: [String: [String: String]] = [:]
     private var missing: Set<String> = []
     private var language: Language?
+    /// Whether a time of the clip at hand cannot be read.
+    private var hasUnread = false
 
     /// Reads decoded text, and the text files it names by `source.companion`.
-    static func parse(_ source: SourceText) -> CueTable {
-        var log = source.log
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
+        var log = source.log(for: reading)
         let tree = XMLTree(source.bytes, log: &log)
         var parser = SMILParser(source, log: log)
         if let root = tree.root { parser.read(root) }
@@ -50,24 +52,27 @@ struct SMILParser {
             guard let audio = pair.first("audio") ?? pair.all("audio").first else { continue }
             if let file = audio["src"], file != recording {
                 if others.count < 1000, others.insert(file).inserted {
-                    builder.log.add(
+                    builder.log.remark(
                         line: audio.line,
                         "The clips of another recording, \(file.withoutControls), were left out.")
                 }
                 continue
             }
             guard let text = text(of: pair)?.onOneLine.asCueText, !text.isEmpty else { continue }
+            hasUnread = false
             let begin = clock(audio["clipBegin"] ?? audio["clip-begin"], audio)
             let end = clock(audio["clipEnd"] ?? audio["clip-end"], audio)
             builder.add(
-                start: begin ?? 0, end: end, text: text, words: [], line: pair.line)
+                start: begin ?? 0, end: end, text: text, words: [], line: pair.line,
+                isRepaired: hasUnread)
         }
     }
 
     private mutating func clock(_ text: String?, _ element: XMLElement) -> Int64? {
         guard let text, !text.trimmingBlanks.isEmpty else { return nil }
         if let time = ClockValue(text)?.smil { return time }
-        builder.log.add(line: element.line, "A time cannot be read; it was ignored.")
+        hasUnread = true
+        builder.log.remark(line: element.line, "A time cannot be read; it was ignored.")
         return nil
     }
 
@@ -80,13 +85,13 @@ struct SMILParser {
         let (file, id) = Self.parts(of: target)
         guard let texts = texts(of: file) else {
             if missing.count < 1000, missing.insert(file).inserted {
-                builder.log.add(
+                builder.log.remark(
                     line: element.line, "The text file \(file.withoutControls) is not there.")
             }
             return nil
         }
         if let text = texts[id] { return text }
-        builder.log.add(
+        builder.log.remark(
             line: element.line, "\(file.withoutControls) has no passage \(id.withoutControls).")
         return nil
     }
@@ -103,7 +108,7 @@ struct SMILParser {
         // Each passage is inside at most as many others as the tree is deep.
         var waiting = tree.root.map { [$0] } ?? []
         if language == nil {
-            language = tree.root?["lang"].flatMap { Language(tag: $0) }
+            language = tree.root?["lang"].flatMap(StatedLanguage.language)
         }
         while let element = waiting.popLast() {
             if let id = element["id"], texts[id] == nil { texts[id] = element.innerText }

@@ -4,7 +4,7 @@ extension SubtitleFormat {
     /// TTML and its profiles: DFXP, IMSC, EBU-TT-D, SMPTE-TT.
     static let ttml = SubtitleFormat(
         name: "ttml", title: "TTML", matches: { XMLRoot.name(of: $0) == "tt" },
-        parse: { source, _ in TTMLParser.parse(source) })
+        parse: { TTMLParser.parse($0, $1) })
 }
 
 /// What kind of XML document a file is.
@@ -39,6 +39,10 @@ struct TTMLParser {
         /// Whether anything around says when.
         var isTimed = false
         var keepsBlanks = false
+        /// Whether `tts:visibility` around says so.
+        var isVisible = true
+        /// Whether a time around cannot be read.
+        var hasUnread = false
         /// Times inside do not count from `begin`.
         var isAbsolute = false
     }
@@ -49,8 +53,8 @@ struct TTMLParser {
     private var languages: [String] = []
 
     /// Reads decoded text.
-    static func parse(_ source: SourceText) -> CueTable {
-        var log = source.log
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
+        var log = source.log(for: reading)
         let tree = XMLTree(source.bytes, log: &log)
         guard let root = tree.root else {
             return CueTableBuilder(capacity: 0, log: log).table(dialect: .plain)
@@ -59,10 +63,10 @@ struct TTMLParser {
         var context = Context()
         context.keepsBlanks = root["space"] == "preserve"
         parser.walk(root, context)
-        let stated = root["lang"].flatMap { Language(tag: $0.trimmingBlanks) }
-        let first = parser.languages.first.flatMap { Language(tag: $0) }
+        let stated = root["lang"].flatMap(StatedLanguage.language)
+        let first = parser.languages.first.flatMap(StatedLanguage.language)
         if Set(parser.languages).count > 1 {
-            parser.builder.log.add(
+            parser.builder.log.remark(
                 line: root.line, "The file holds several languages; all were kept.")
         }
         return parser.builder.table(dialect: .plain, language: stated ?? first)
@@ -78,7 +82,7 @@ struct TTMLParser {
     private mutating func walk(_ element: XMLElement, _ context: Context) {
         var sibling = context.begin
         let inSequence = element["timeContainer"]?.trimmingBlanks == "seq"
-        for child in element.elements where !child.isNamed("head") {
+        for child in element.elements where !child.isNamed("head") && !styles.isHidden(child) {
             let base = inSequence ? sibling : context.begin
             var inner = resolve(child, context, base: base)
             if let language = child["lang"]?.trimmingBlanks, !language.isEmpty {
@@ -102,12 +106,17 @@ struct TTMLParser {
         let begin = time(element["begin"], element)
         let end = time(element["end"], element)
         let length = time(element["dur"], element)
+        let given = [(element["begin"], begin), (element["end"], end), (element["dur"], length)]
+        inner.hasUnread =
+            outer.hasUnread
+            || given.contains { $0.0?.trimmingBlanks.isEmpty == false && $0.1 == nil }
         let base = outer.isAbsolute ? 0 : base
         // Without a begin of its own it begins with what is around it.
         inner.begin = begin.map { base + $0 } ?? max(base, outer.begin)
         let ends = [end.map { base + $0 }, length.map { inner.begin + $0 }, outer.end]
         inner.end = ends.compactMap { $0 }.min()
         inner.isTimed = outer.isTimed || begin != nil || end != nil || length != nil
+        inner.isVisible = styles.isVisible(element) ?? outer.isVisible
         if let space = element["space"] { inner.keepsBlanks = space == "preserve" }
         return inner
     }
@@ -115,7 +124,7 @@ struct TTMLParser {
     private mutating func time(_ text: String?, _ element: XMLElement) -> Int64? {
         guard let text, !text.trimmingBlanks.isEmpty else { return nil }
         if let time = clock.time(text) { return time }
-        builder.log.add(line: element.line, "A time cannot be read; it was ignored.")
+        builder.log.remark(line: element.line, "A time cannot be read; it was ignored.")
         return nil
     }
 
@@ -139,35 +148,41 @@ struct TTMLParser {
         gather(paragraph, context, isTimed: false, into: &pieces)
         let text = pieces.map(\.text).joined().asCueText
         guard !text.isEmpty else { return }
+        let hasUnread = context.hasUnread || pieces.contains(where: \.hasUnread)
         let timed = pieces.filter { $0.isTimed && $0.isVisible }
         let free = pieces.contains { !$0.isTimed && $0.isVisible }
         let lines = timed.contains { $0.text.asWord.utf8.contains(0x20) }
         if let only = timed.first, timed.count == 1, !free {
             builder.add(
-                start: only.begin, end: only.end, text: text, words: [], line: paragraph.line)
+                start: only.begin, end: only.end, text: text, words: [], line: paragraph.line,
+                isRepaired: hasUnread)
         } else if !context.isTimed, !timed.isEmpty, lines {
             for piece in timed {
                 builder.add(
                     start: piece.begin, end: piece.end, text: piece.text.asCueText, words: [],
-                    line: paragraph.line)
+                    line: paragraph.line, isRepaired: piece.hasUnread || context.hasUnread)
             }
         } else if context.isTimed || !timed.isEmpty {
             let begin = context.isTimed ? context.begin : timed.map(\.begin).min() ?? 0
             let end = context.isTimed ? context.end : timed.compactMap(\.end).max()
-            add(pieces, timed: timed, text: text, begin, end, line: paragraph.line)
+            add(
+                pieces, timed: timed, text: text, begin, end, line: paragraph.line,
+                hasUnread: hasUnread)
         } else {
-            builder.log.add(line: paragraph.line, "The paragraph has no time; it was skipped.")
+            builder.log.remark(line: paragraph.line, "The paragraph has no time; it was skipped.")
         }
     }
 
     private mutating func add(
         _ pieces: [TTMLPiece], timed: [TTMLPiece], text: String, _ begin: Int64, _ end: Int64?,
-        line: Int
+        line: Int, hasUnread: Bool
     ) {
         let raw = timed.isEmpty ? [] : TTMLPiece.words(of: pieces)
         let last = timed.compactMap(\.end).max()
         let repair = WordRepair(raw, text: text, from: begin, to: end ?? last ?? begin)
-        builder.add(start: begin, end: end ?? last, text: text, words: repair.words, line: line)
+        builder.add(
+            start: begin, end: end ?? last, text: text, words: repair.words, line: line,
+            isRepaired: hasUnread)
     }
 
     /// The pieces of a paragraph or span in order, those with times of their
@@ -179,12 +194,15 @@ struct TTMLParser {
         let inSequence = element["timeContainer"]?.trimmingBlanks == "seq"
         for child in element.children {
             if child.isText {
+                guard context.isVisible else { continue }
                 var text = context.keepsBlanks ? child.ownText : child.ownText.onOneLine
                 if !context.keepsBlanks, text.hasPrefix(" "), pieces.last?.text.last == " " {
                     text.removeFirst()
                 }
                 pieces.append(
-                    TTMLPiece(text: text, begin: context.begin, end: context.end, isTimed: isTimed))
+                    TTMLPiece(
+                        text: text, begin: context.begin, end: context.end, isTimed: isTimed,
+                        hasUnread: context.hasUnread))
             } else if child.isNamed("br") {
                 pieces.append(TTMLPiece(text: "\n", begin: 0, end: nil, isTimed: false))
             } else if !styles.isHidden(child) {

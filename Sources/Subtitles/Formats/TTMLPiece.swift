@@ -7,6 +7,8 @@ struct TTMLPiece {
     let end: Int64?
     /// Whether a span of its own says when.
     let isTimed: Bool
+    /// Whether a time that was to say so cannot be read.
+    var hasUnread = false
 
     /// Whether it holds more than blanks.
     var isVisible: Bool { !text.trimmingBlanks.isEmpty }
@@ -50,34 +52,6 @@ struct TTMLPiece {
             defer { time = until }
             return RawWord(text: part, start: time, end: until, isEstimated: true)
         }
-    }
-}
-
-/// Which spans of a TTML document are annotations or hidden (TTML 2 sections
-/// 10.2.35 `tts:ruby`, 10.2.11 `tts:display`).
-struct TTMLStyles {
-    private var ruby: [String: String] = [:]
-
-    /// Reads the styles of a document.
-    init(_ root: XMLElement) {
-        guard let styling = root.first("head")?.first("styling") else { return }
-        for style in styling.elements where style.isNamed("style") {
-            if let id = style["id"], let value = style["ruby"] { ruby[id] = value }
-        }
-    }
-
-    /// Whether an element inside a paragraph is no part of its text.
-    func isHidden(_ element: XMLElement) -> Bool {
-        if ["metadata", "set", "animate", "desc", "title", "image", "rt", "rp"]
-            .contains(element.name)
-        {
-            return true
-        }
-        if element["display"]?.trimmingBlanks == "none" { return true }
-        let styled = element["style"]?.split(separator: " ").lazy
-            .compactMap { ruby[String($0)] }.first
-        return ["text", "textContainer", "delimiter"].contains(
-            (element["ruby"] ?? styled ?? "").trimmingBlanks)
     }
 }
 

@@ -5,7 +5,7 @@ extension SubtitleFormat {
     static let timedText = SubtitleFormat(
         name: "timedtext", title: "YouTube timed text",
         matches: { ["transcript", "timedtext"].contains(XMLRoot.name(of: $0)) },
-        parse: { source, _ in TimedTextParser.parse(source) })
+        parse: { TimedTextParser.parse($0, $1) })
 }
 
 /// Reads YouTube's timed text of formats 1 (`<text start dur>`, seconds), 2
@@ -16,8 +16,8 @@ struct TimedTextParser {
     private var pass: JSONTranscript
 
     /// Reads decoded text.
-    static func parse(_ source: SourceText) -> CueTable {
-        var log = source.log
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
+        var log = source.log(for: reading)
         let tree = XMLTree(source.bytes, log: &log)
         var parser = TimedTextParser(
             pass: JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log)))

@@ -183,7 +183,7 @@ private struct VTTPass {
     private mutating func readHeader(_ range: Range<Int>) {
         guard reader.starts(range, with: "Language:") else { return }
         let tag = String(decoding: reader.bytes[range], as: UTF8.self).dropFirst(9)
-        language = Language(tag: String(tag).trimmingBlanks)
+        language = StatedLanguage.language(String(tag))
     }
 
     private mutating func closeCue() {

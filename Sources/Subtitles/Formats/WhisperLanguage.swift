@@ -20,13 +20,8 @@ enum WhisperLanguage {
         sundanese su cantonese yue esperanto eo
         """
 
-    /// The language of a tag or of an English name.
-    static func language(_ stated: String) -> Language? {
-        guard let language = Language(tag: stated.trimmingBlanks) else { return nil }
-        guard language.tag.utf8.count > 3, !language.tag.contains("-") else { return language }
-        let words = names.split(separator: " ")
-        guard let place = words.firstIndex(where: { $0 == language.tag }), place + 1 < words.count
-        else { return nil }
-        return Language(tag: String(words[place + 1]))
+    /// The language of an English name in lower case.
+    static func language(named name: String) -> Language? {
+        StatedLanguage.value(of: name, in: names).flatMap(Language.init(tag:))
     }
 }

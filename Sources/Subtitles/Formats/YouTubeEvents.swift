@@ -4,7 +4,7 @@ extension SubtitleFormat {
     /// YouTube's caption events, `.json3`.
     static let youTubeJSON = SubtitleFormat(
         name: "json3", title: "YouTube json3", matches: { YouTubeEvents.matches($0) },
-        parse: { source, _ in YouTubeEvents.parse(source) })
+        parse: { YouTubeEvents.parse($0, $1) })
 }
 
 /// Reads YouTube's json3: events of timed segments.
@@ -28,8 +28,8 @@ enum YouTubeEvents {
     }
 
     /// Reads decoded text.
-    static func parse(_ source: SourceText) -> CueTable {
-        var log = source.log
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
+        var log = source.log(for: reading)
         let tree = JSONTreeBuilder.tree(source.bytes, log: &log)
         var pass = JSONTranscript(builder: CueTableBuilder(capacity: 64, log: log))
         let events = tree.roots.flatMap { $0["events"]?.objects ?? [] }.compactMap {
@@ -48,7 +48,7 @@ enum YouTubeEvents {
             segments.contains(where: { $0["utf8"]?.string?.trimmingBlanks.isEmpty == false })
         else { return nil }
         guard let start = JSONTimes.milliseconds(object["tStartMs"]) else {
-            log.add(line: object.line, "The event has no time; it was skipped.")
+            log.remark(line: object.line, "The event has no time; it was skipped.")
             return nil
         }
         let length = JSONTimes.milliseconds(object["dDurationMs"])

@@ -10,11 +10,12 @@ struct DiagnosticLog: Sendable {
     private var omitted = 0
     /// How the file is read.
     var reading = SubtitleReading.lenient
-    /// In a strict reading, every line on which something was repaired.
+    /// In a strict reading, every line that was repaired before its cues were
+    /// known; what is repaired of one cue `CueTableBuilder` remembers.
     private(set) var repairedLines: Set<Int> = []
 
     /// Notes what was repaired on a line of the file, counted from 1; a strict
-    /// reading drops the cue that begins there.
+    /// reading drops the cues that begin there.
     mutating func add(line: Int, _ message: @autoclosure () -> String) {
         if reading == .strict { repairedLines.insert(line) }
         remark(line: line, message())
@@ -28,6 +29,9 @@ struct DiagnosticLog: Sendable {
         }
         entries.append(SubtitleDiagnostic(line: max(1, line), message: message()))
     }
+
+    /// How much was noted, what is not listed included.
+    var count: Int { entries.count + omitted }
 
     /// Everything noted, by line, with a last entry for what was left out.
     var diagnostics: [SubtitleDiagnostic] {

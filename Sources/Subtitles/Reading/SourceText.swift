@@ -24,7 +24,10 @@ public struct TextEncoding: RawRepresentable, Hashable, Sendable {
 
 /// A file as clean text: valid UTF-8, lines ended by LF or CRLF, no control
 /// characters but tabs and line ends, nothing invisible that a screen would
-/// trip over (`TextCleaner`), letters and their marks composed (NFC).
+/// trip over (`TextCleaner`).
+///
+/// Letters and marks are composed later, in the
+/// texts of cues: here a mark may stand behind an escape or a tag.
 ///
 /// Clean UTF-8 input is kept as it is: it costs one validation and one scan.
 struct SourceText: Sendable {
@@ -58,7 +61,7 @@ struct SourceText: Sendable {
             removed = cleaned.removed
         }
         self.raw = raw
-        bytes = Composition.composed(decoded.bytes)
+        bytes = decoded.bytes
         encoding = decoded.encoding
         isBinary = removed > 16 && removed > raw.count / 50
         self.log = log

@@ -4,8 +4,11 @@ public import ListenCore
 ///
 /// detect → decode → parse → assemble; pure, and safe from any isolation.
 public enum SubtitleReader {
-    /// The largest file that is read: 64 MB.
-    public static let limitBytes = 64 * 1_048_576
+    /// The largest file that is read: 128 MB.
+    ///
+    /// Places in a text are kept in 32 bits, so it must stay below 2 GB even
+    /// with all that is added to it (`CueTableBuilder`).
+    public static let limitBytes = 128 * 1_048_576
 
     /// Reads a file into its track; throws only when it holds no cue at all.
     public static func read(
@@ -43,10 +46,10 @@ public enum SubtitleReader {
                 if reading == .strict { break }
                 continue
             }
+            let spoken = reading == .lenient ? RollingCaptions.spoken(cues) : (cues, [])
             return document(
-                of: reading == .lenient ? RollingCaptions.spoken(cues) : cues, table, format,
-                source,
-                language ?? table.language, analysis, rolled: cues.count)
+                of: spoken.0, table, format, source, language ?? table.language, analysis,
+                undone: spoken.1)
         }
         throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
     }
@@ -68,10 +71,8 @@ public enum SubtitleReader {
 
     private static func document(
         of cues: [Cue], _ table: CueTable, _ format: SubtitleFormat, _ source: SourceText,
-        _ language: Language?, _ analysis: any TextAnalyzing, rolled: Int
+        _ language: Language?, _ analysis: any TextAnalyzing, undone: [SubtitleDiagnostic]
     ) -> SubtitleDocument {
-        let undone =
-            rolled > cues.count ? [RollingCaptions.diagnostic(rolled, cues.count)] : []
         let isStandard = table.dialect == .webVTTStandard
         let visible = isStandard ? cues.filter(\.text.isVisible) : cues
         let sentences = SentenceScripts(language: language, analysis: analysis)
@@ -80,7 +81,9 @@ public enum SubtitleReader {
         let track = SubtitleTrack(
             language: language, cues: cues, sentences: sentences,
             diagnostics: table.diagnostics + undone)
-        return SubtitleDocument(format: format.name, encoding: source.encoding, track: track)
+        return SubtitleDocument(
+            format: format.name, encoding: source.encoding, track: track,
+            flaws: table.flaws + undone.count)
     }
 }
 
@@ -92,9 +95,15 @@ public struct SubtitleDocument: Hashable, Sendable {
     public let encoding: TextEncoding
     /// The track.
     public let track: SubtitleTrack
+    /// How much is wrong with it: its diagnostics and those beyond the number
+    /// that is listed.
+    public let flaws: Int
 
-    /// A document.
-    public init(format: String, encoding: TextEncoding, track: SubtitleTrack) {
+    /// A document; without a number, as many flaws as the track has diagnostics.
+    public init(
+        format: String, encoding: TextEncoding, track: SubtitleTrack, flaws: Int? = nil
+    ) {
+        self.flaws = flaws ?? track.diagnostics.count
         self.format = format
         self.encoding = encoding
         self.track = track

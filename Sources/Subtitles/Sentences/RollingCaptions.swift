@@ -11,8 +11,12 @@ import ListenCore
 enum RollingCaptions {
     /// A cue that lasts no longer than this (µs) and repeats holds the picture.
     private static let longestHold: Int64 = 60_000
-    /// Cues further apart (µs) than this do not roll into each other.
+    /// Cues with inline times that are further apart (µs) than this do not
+    /// roll into each other.
     private static let farthest: Int64 = 3_000_000
+    /// Without inline times only cues that touch do: after a pause the same
+    /// words are said again, as in a drill.
+    private static let farthestUntimed: Int64 = 100_000
     /// So many whole words in common make an overlap inside a line.
     private static let fewestWords = 3
     /// So many words are compared at most.
@@ -23,13 +27,15 @@ enum RollingCaptions {
 
     /// The cues, each word once, or `nil` when the track does not roll.
     static func undone(_ cues: [Cue]) -> [Cue]? {
-        guard cues.count > 2, rolls(cues) else { return nil }
+        let hasTimes = cues.contains { cue in cue.words.contains { !$0.isEstimated } }
+        let reach = hasTimes ? farthest : farthestUntimed
+        guard cues.count > 2, rolls(cues, within: reach) else { return nil }
         var made: [Cue] = []
         made.reserveCapacity(cues.count)
         var shown: CaptionWords?
         for cue in cues {
             let caption = CaptionWords(cue.text)
-            let before = shown.flatMap { follows(cue, $0.end) ? $0 : nil }
+            let before = shown.flatMap { follows(cue, $0.end, within: reach) ? $0 : nil }
             shown = caption.until(cue.end.microseconds)
             let fresh = fresh(of: cue, caption, after: before)
             guard fresh < caption.words.count else {
@@ -43,16 +49,14 @@ enum RollingCaptions {
         return made
     }
 
-    /// The cues with each word once, or as they are.
-    static func spoken(_ cues: [Cue]) -> [Cue] { undone(cues) ?? cues }
-
-    /// What is said about a track that was undone.
-    static func diagnostic(_ cues: Int, _ kept: Int) -> SubtitleDiagnostic {
-        SubtitleDiagnostic(
-            line: 1,
-            message:
-                "Rolling captions: lines shown again were left out, \(kept) of \(cues) cues stay."
-        )
+    /// The cues with each word once, or as they are, and what is said about
+    /// it when anything was left out.
+    static func spoken(_ cues: [Cue]) -> (cues: [Cue], diagnostics: [SubtitleDiagnostic]) {
+        guard let kept = undone(cues), kept != cues else { return (cues, []) }
+        let message =
+            "Rolling captions: what was shown again was left out, "
+            + "\(kept.count) of \(cues.count) cues stay."
+        return (kept, [SubtitleDiagnostic(line: 1, message: message)])
     }
 
     /// How many words at the front of a cue were shown before.
@@ -75,13 +79,13 @@ enum RollingCaptions {
             && shown.words.suffix(caption.words.count).elementsEqual(caption.words)
     }
 
-    private static func follows(_ cue: Cue, _ end: Int64) -> Bool {
-        cue.start.microseconds - end < farthest
+    private static func follows(_ cue: Cue, _ end: Int64, within reach: Int64) -> Bool {
+        cue.start.microseconds - end <= reach
     }
 
     /// Whether enough cues begin with what the cue before showed last and add
     /// something to it.
-    private static func rolls(_ cues: [Cue]) -> Bool {
+    private static func rolls(_ cues: [Cue], within reach: Int64) -> Bool {
         var (rolling, pairs) = (0, 0)
         var shown = CaptionWords(cues[0].text).until(cues[0].end.microseconds)
         for cue in cues[1..<min(cues.count, looks)] {
@@ -89,7 +93,8 @@ enum RollingCaptions {
             if !isHold(cue, caption, shown) {
                 pairs += 1
                 let common = caption.overlap(after: shown, fewest: fewestWords, most: mostWords)
-                if common > 0, common < caption.words.count, follows(cue, shown.end) {
+                if common > 0, common < caption.words.count, follows(cue, shown.end, within: reach)
+                {
                     rolling += 1
                 }
             }

@@ -95,6 +95,28 @@ import Testing
         #expect(RollingCaptions.undone(cues) == nil)
     }
 
+    /// A drill of a language course: a pause after each, each longer.
+    @Test func `words that are said again after a pause stay`() throws {
+        let lines = ["school", "school bus", "school bus stop", "school bus stop sign"]
+        let text = lines.enumerated().map {
+            "\(stamp(Int64($0) * 3000)) --> \(stamp(Int64($0) * 3000 + 2000))\n\($1)\n\n"
+        }.joined()
+        let track = try track(text)
+        #expect(track.cues.map(\.text) == lines)
+        #expect(track.diagnostics.isEmpty)
+    }
+
+    @Test func `words that were left out are told of, even when every cue stays`() throws {
+        let words = ["so", "this", "is", "how", "it", "grows"]
+        let text = words.indices.map {
+            "\(stamp(Int64($0) * 400)) --> \(stamp(Int64($0) * 400 + 400))\n"
+                + words[...$0].joined(separator: " ") + "\n\n"
+        }.joined()
+        let track = try track(text)
+        #expect(track.cues.map(\.text) == words)
+        #expect(track.diagnostics.map(\.line) == [1])
+    }
+
     @Test func `a strict reading keeps what stands there`() throws {
         let text = youTube(transcript(60), line: 5)
         let strict = try SubtitleReader.document(Array(text.utf8), name: "x", reading: .strict)
