@@ -1,9 +1,9 @@
 import ListenCore
-import ListenUI
 import Practice
 import Testing
 
 @testable import ListenApp
+@testable import ListenUI
 
 @Suite struct ConfigurationTests {
     func configuration(
@@ -61,6 +61,21 @@ import Testing
             let setting = try setting(item.setting.rawValue)
             #expect(item.purpose == setting.purpose)
             #expect(setting.accepts(item.usual))
+        }
+    }
+
+    @Test func `the layer takes what the configuration takes, and nothing else`() throws {
+        let texts = [
+            "", "auto", "off", "true", "on", "0", "1", "1.5", "60", "60.5", "061", "+62", "1e2",
+            "nan", "-1", "9999", "en", "ZH_tw", "xx-yy-", "zoom", "dark",
+        ]
+        for item in try configuration().settingItems {
+            let setting = try setting(item.setting.rawValue)
+            for text in texts {
+                let normal = item.values.normal(text)
+                #expect((normal != nil) == setting.accepts(text), "\(setting.name): \(text)")
+                #expect(normal.map(setting.accepts) != false, "\(setting.name): \(text)")
+            }
         }
     }
 

@@ -3,11 +3,12 @@ import Testing
 
 /// Tags of languages.
 @Suite struct LanguageTests {
-    @Test(arguments: [
-        ("en", "en"), ("ES", "es"), ("zh_TW", "zh-TW"), ("pt-BR", "pt-BR"),
-        ("de-1996", "de-1996"), ("", nil), ("x", nil), ("xx-yy-", nil), ("-en", nil),
-        ("en--US", nil), ("e1", nil), ("en US", nil), ("en-toolongpart", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("en", "en"), ("ES", "es"), ("zh_TW", "zh-TW"), ("pt-BR", "pt-BR"),
+            ("de-1996", "de-1996"), ("", nil), ("x", nil), ("xx-yy-", nil), ("-en", nil),
+            ("en--US", nil), ("e1", nil), ("en US", nil), ("en-toolongpart", nil),
+        ] as [(String, String?)])
     func `a tag is taken where it is well formed`(text: String, tag: String?) {
         #expect(Language(tag: text)?.tag == tag)
     }
