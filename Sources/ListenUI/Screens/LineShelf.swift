@@ -23,11 +23,25 @@ struct LineShelf: Hashable, Sendable {
         let setting: LineSetting
     }
 
-    /// A text below or beside a sentence, on lines of a width.
+    /// A sentence all of whose words look the same.
+    struct PlainKey: Hashable, Sendable {
+        let key: Key
+        let style: Style
+        let turnsPages: Bool
+    }
+
+    /// The text below or beside a sentence, on lines of a width.
     struct ParagraphKey: Hashable, Sendable {
-        let text: TerminalText
+        let sentence: Int
+        let mark: String
         let width: Int
         let glyphs: Glyphs
+    }
+
+    /// A text with its lines.
+    struct Paragraph: Sendable {
+        let text: String
+        let lines: [TerminalText]
     }
 
     /// What a picture needs lines of, as far as it is cheap to say.
@@ -46,7 +60,8 @@ struct LineShelf: Hashable, Sendable {
 
     fileprivate(set) var need: Need?
     fileprivate(set) var entries: [Key: Entry] = [:]
-    fileprivate(set) var paragraphs: [ParagraphKey: [TerminalText]] = [:]
+    fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
+    fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
 
     static func == (left: LineShelf, right: LineShelf) -> Bool { true }
 
@@ -56,7 +71,8 @@ struct LineShelf: Hashable, Sendable {
 /// Notes what one picture needs of lines while it is made.
 final class LinePad {
     fileprivate var entries: [LineShelf.Key: LineShelf.Entry] = [:]
-    fileprivate var paragraphs: [LineShelf.ParagraphKey: [TerminalText]] = [:]
+    fileprivate var plain: [LineShelf.PlainKey: SentenceText] = [:]
+    fileprivate var paragraphs: [LineShelf.ParagraphKey: LineShelf.Paragraph] = [:]
     /// How many texts had to be broken into lines.
     fileprivate(set) var made = 0
 }
@@ -74,17 +90,35 @@ extension PlayerText {
         return entry
     }
 
-    /// The lines of a text that is no sentence.
-    func lines(of text: TerminalText, width: Int) -> [TerminalText] {
-        let key = LineShelf.ParagraphKey(text: text, width: width, glyphs: glyphs)
-        if let lines = state.shelf.paragraphs[key] {
-            pad?.paragraphs[key] = lines
-            return lines
+    /// The rows of a sentence all of whose words look the same, kept or made;
+    /// those of any other are made.
+    func plain(
+        _ key: LineShelf.Key, _ look: SentenceLook, make: () -> SentenceText?
+    ) -> SentenceText? {
+        guard look.isPlain else { return make() }
+        let plain = LineShelf.PlainKey(key: key, style: look.after, turnsPages: look.turnsPages)
+        let text = state.shelf.plain[plain] ?? make()
+        pad?.plain[plain] = text
+        // Its words may look different in a moment.
+        if let pad, pad.entries[key] == nil { pad.entries[key] = state.shelf.entries[key] }
+        return text
+    }
+
+    /// The lines of what stands below or beside a sentence, with a mark after it.
+    func lines(
+        of text: String, _ mark: String, beside sentence: Int, width: Int
+    ) -> [TerminalText] {
+        let key = LineShelf.ParagraphKey(
+            sentence: sentence, mark: mark, width: width, glyphs: glyphs)
+        var paragraph = state.shelf.paragraphs[key]
+        if paragraph?.text != text {
+            let wrapper = TextWrapper(width: width, glyphs: glyphs)
+            let lines = wrapper.lines(of: TerminalText(text + mark, as: .block))
+            paragraph = LineShelf.Paragraph(text: text, lines: lines)
+            pad?.made += 1
         }
-        let lines = TextWrapper(width: width, glyphs: glyphs).lines(of: text)
-        pad?.made += 1
-        pad?.paragraphs[key] = lines
-        return lines
+        pad?.paragraphs[key] = paragraph
+        return paragraph?.lines ?? []
     }
 }
 
@@ -99,6 +133,7 @@ extension ChapterPlayerViewModel {
         _ = PlayerText(state: state, layout: layout, pad: pad).picture
         state.shelf.need = need
         state.shelf.entries = pad.entries
+        state.shelf.plain = pad.plain
         state.shelf.paragraphs = pad.paragraphs
     }
 }

@@ -106,13 +106,15 @@ extension PlayerText {
     /// of the transcript where that leaves no empty rows.
     private func scrolled(around centre: Entry, in rows: Range<Int>) -> [(Entry, Int)] {
         let wanted = min(rows.count / 3, max(0, rows.count - centre.height))
-        let above = entries(before: centre.index, filling: rows.count)
-        let heightAbove = above.reduce(0) { $0 + $1.height + listGap }
-        let below = entries(after: centre.index, filling: rows.count)
-        let heightBelow = below.reduce(0) { $0 + $1.height + listGap }
-        var top = rows.lowerBound + wanted
-        top = max(top, rows.upperBound - centre.height - heightBelow)
-        top = min(top, rows.lowerBound + heightAbove)
+        var above = entries(before: centre.index, filling: wanted)
+        var top = rows.lowerBound + min(wanted, height(of: above))
+        let below = entries(
+            after: centre.index, filling: rows.upperBound - top - centre.height)
+        let lowest = rows.upperBound - centre.height - height(of: below)
+        if lowest > top {
+            above = entries(before: centre.index, filling: lowest - rows.lowerBound)
+            top = rows.lowerBound + min(lowest - rows.lowerBound, height(of: above))
+        }
         top = max(rows.lowerBound, min(top, rows.upperBound - centre.height))
         var placed: [(Entry, Int)] = [(centre, top)]
         var row = top
@@ -128,11 +130,15 @@ extension PlayerText {
         return placed
     }
 
+    private func height(of entries: [Entry]) -> Int {
+        entries.reduce(0) { $0 + $1.height + listGap }
+    }
+
     private func entries(before index: Int, filling rows: Int) -> [Entry] {
         var entries: [Entry] = []
         var height = 0
         for index in stride(from: index - 1, through: 0, by: -1) where height < rows {
-            guard let entry = entry(index, most: rows) else { break }
+            guard let entry = entry(index, most: area.rows) else { break }
             entries.append(entry)
             height += entry.height + listGap
         }
@@ -143,7 +149,7 @@ extension PlayerText {
         var entries: [Entry] = []
         var height = 0
         var index = index + 1
-        while height < rows, let entry = entry(index, most: rows) {
+        while height < rows, let entry = entry(index, most: area.rows) {
             entries.append(entry)
             height += entry.height + listGap
             index += 1

@@ -119,8 +119,10 @@ struct PlayerText {
         _ index: Int, _ look: SentenceLook, width: Int, manner: TextManner
     ) -> SentenceText? {
         let key = LineShelf.Key(sentence: index, width: width, manner: manner)
-        return entry(key) { state.transcript?[index] }.map {
-            SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
+        return plain(key, look) {
+            entry(key) { state.transcript?[index] }.map {
+                SentenceText($0.sentence, look, width: width, manner: manner, setting: $0.setting)
+            }
         }
     }
 
@@ -132,9 +134,8 @@ struct PlayerText {
             // Of a whole transcript the status says so once.
             let isSaid = state.textMode == .bilingual
             let mark = translation.isRough && !isSaid ? " (rough)" : ""
-            let text = TerminalText(translation.text + mark, as: .block)
             let cover = state.translationCover(of: sentence)
-            return lines(of: text, width: width).map {
+            return lines(of: translation.text, mark, beside: sentence, width: width).map {
                 StyledText(glyphs.covered($0, cover), theme.translation)
             }
         case .waiting: return pending(width)

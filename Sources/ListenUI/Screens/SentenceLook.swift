@@ -28,6 +28,11 @@ struct SentenceLook: Sendable {
     /// Words that a find found; they stand out by more than colour.
     var found: Set<Int> = []
 
+    /// Whether all words look the same.
+    var isPlain: Bool {
+        current == nil && focus == nil && cover == .none && found.isEmpty
+    }
+
     func style(of word: Int) -> Style {
         let style = plainStyle(of: word)
         return found.contains(word) ? style.adding([.bold, .underline]) : style
