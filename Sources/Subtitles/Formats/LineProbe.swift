@@ -45,7 +45,8 @@ extension LineReader {
     func visibleText(_ range: Range<Int>) -> String {
         var pass = MarkupPass(UnsafeBufferPointer(rebasing: bytes[range]), .subRip)
         pass.run()
-        return String(decoding: pass.out, as: UTF8.self)
+        let text = pass.hasMarkup ? ResolvedText.cleaned(pass.out, []).bytes : pass.out
+        return String(decoding: text, as: UTF8.self)
     }
 
     /// A whole range as one time with a colon, in microseconds.
