@@ -39,7 +39,7 @@ import Testing
             #expect(await view.terminal.wait { $0.text.contains("\u{1B}[?1049l") })
             view.terminal.type("\u{1B}[?2026;2$y\u{1B}[?")
             view.terminal.type("62;22c")
-            #expect(await view.terminal.exitCode() == 0)
+            try #require(await view.terminal.exitCode(within: 20) == 0)
             #expect(view.terminal.isCooked)
         }
     }
