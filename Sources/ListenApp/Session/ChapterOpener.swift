@@ -193,7 +193,8 @@ struct ChapterOpener: Sendable {
     }
 
     /// The stored copies were shown; what the source says today replaces them.
-    /// The text, when it was read anew.
+    ///
+    /// Returns the text, when it was read anew.
     private func refresh() async -> Snapshot<SubtitleTrack>? {
         do throws(ServiceError) {
             let fresh = try await listening.service.playback(

@@ -15,8 +15,9 @@ struct WaveformFinder: Sendable {
     var fine: @Sendable (_ path: String, _ buckets: Int) async throws -> WaveformPeaks = {
         _, _ in throw ServiceError(.notFound, context: "the sound")
     }
-    /// How loud a recording is, finely enough for words; nil for a recording
-    /// too long to be read for that. Cancelled with its task.
+    /// How loud a recording is, finely enough for words.
+    ///
+    /// Nil for a recording too long to be read for that; cancelled with its task.
     var levels: @Sendable (_ path: String) async throws -> SoundLevels? = { _ in nil }
 
     /// The shapes as they get better; ends with the exact one, or early when
