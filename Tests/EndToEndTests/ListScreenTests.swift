@@ -16,7 +16,7 @@ import Testing
         let view = try program.start(columns: 80, rows: 24)
         try #require(await view.shows("3  El cartero de la isla"))
         view.terminal.type("/ISLÁ")
-        #expect(await view.shows("1 of 3"))
+        #expect(await view.shows("1 found"))
         #expect(await view.hides("Der Garten"))
         #expect(await view.shows("3  El cartero de la isla"))
         view.terminal.type("\u{1B}")
