@@ -13,32 +13,10 @@ enum Composition {
         return Array(String(scalars).utf8)
     }
 
-    /// Whether characters stand in it that form C may change.
-    ///
-    /// Scans without early exit inside a block, which the compiler vectorises;
-    /// most blocks hold nothing at or above U+0300.
+    /// Whether characters stand in it that form C may change: none below U+0300.
     static func mayNeed(_ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBufferPointer { buffer in
-            let step = 8192
-            var from = 0
-            while from + 1 < buffer.count {
-                // All reads stay inside the buffer: `to + 1` is at most its last
-                // index; the last two bytes are looked at by themselves.
-                let to = min(from + step, buffer.count - 2)
-                var highest: UInt8 = 0
-                for at in from..<max(from, to) { highest = max(highest, buffer[at]) }
-                if highest >= 0xCC {
-                    var found: UInt8 = 0
-                    for at in from..<to {
-                        found |= isSuspect(buffer[at], buffer[at + 1], buffer[at + 2]) ? 1 : 0
-                    }
-                    if found != 0 { return true }
-                }
-                guard to < buffer.count - 2 else { break }
-                from = to
-            }
-            guard buffer.count > 1 else { return false }
-            return isSuspect(buffer[buffer.count - 2], buffer[buffer.count - 1], 0)
+        ByteScan.contains(bytes, controls: false) { byte, next, third in
+            byte >= 0xCC && isSuspect(byte, next, third)
         }
     }
 

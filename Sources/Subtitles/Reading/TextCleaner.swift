@@ -3,36 +3,17 @@
 /// hyphens, zero-width spaces, byte order marks and bidi controls go unsaid.
 enum TextCleaner {
     /// Whether there is anything to clean.
-    ///
-    /// A scan without early exit inside a block, which the compiler vectorises.
     static func needsCleaning(_ bytes: [UInt8]) -> Bool {
-        guard let last = bytes.last else { return false }
-        if isOdd(last, 0x0A, 0x0A) { return true }
-        if bytes.count > 1, isOdd(bytes[bytes.count - 2], last, 0x0A) { return true }
-        return bytes.withUnsafeBufferPointer { buffer in
-            let step = 8192
-            var from = 0
-            while from + 2 < buffer.count {
-                let to = min(from + step, buffer.count - 2)
-                // All three stay inside the buffer: `to + 1` is at most its last index.
-                var odd: UInt8 = 0
-                for at in from..<to {
-                    odd |= isOdd(buffer[at], buffer[at + 1], buffer[at + 2]) ? 1 : 0
-                }
-                if odd != 0 { return true }
-                from = to
+        ByteScan.contains(bytes, controls: true) { byte, next, third in
+            switch byte {
+            case 0x09, 0x0A: false
+            case 0x0D: next != 0x0A
+            case 0x20..<0x7F, 0x80..<0xC2: false
+            case 0xC2 where next < 0xA0: true
+            case 0xC2, 0xD8, 0xE2, 0xEF: isInvisible(byte, next, third)
+            default: byte <= 0x7F
             }
-            return false
         }
-    }
-
-    /// Whether a byte, seen with the two after it, must be cleaned away.
-    @inline(__always)
-    private static func isOdd(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
-        let control = (byte < 0x20) && (byte != 0x0A) && (byte != 0x0D) && (byte != 0x09)
-        let loneReturn = (byte == 0x0D) && (next != 0x0A)
-        let c1 = (byte == 0xC2) && (next < 0xA0) && (next >= 0x80)
-        return control || loneReturn || c1 || byte == 0x7F || isInvisible(byte, next, third)
     }
 
     /// Whether a character begins that no screen shows and every terminal
