@@ -79,7 +79,9 @@ static int prepare(struct reader *reader) {
     return LISTEN_PICTURE_READ;
 }
 
-int listen_jpeg_extent(const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height) {
+// Reads the header and has `work` done; what is found wrong on the way ends it all.
+static int with_picture(
+    const uint8_t *bytes, size_t count, int (*work)(struct reader *, void *), void *context) {
     struct reader reader;
     int status = prepare(&reader);
     if (status) return status;
@@ -87,42 +89,58 @@ int listen_jpeg_extent(const uint8_t *bytes, size_t count, uint32_t *width, uint
         load_jpeg_destroy_decompress(&reader.jpeg);
         return reader.status;
     }
-    load_jpeg_CreateDecompress(&reader.jpeg, JPEG_LIB_VERSION, sizeof reader.jpeg);
     // Creating clears all but the error manager and the client's data.
+    load_jpeg_CreateDecompress(&reader.jpeg, JPEG_LIB_VERSION, sizeof reader.jpeg);
     begin(&reader, bytes, count);
-    *width = reader.jpeg.image_width;
-    *height = reader.jpeg.image_height;
+    status = work(&reader, context);
     load_jpeg_destroy_decompress(&reader.jpeg);
+    return status;
+}
+
+struct extent {
+    uint32_t *width, *height;
+};
+
+static int measure(struct reader *reader, void *context) {
+    struct extent *extent = context;
+    *extent->width = reader->jpeg.image_width;
+    *extent->height = reader->jpeg.image_height;
     return LISTEN_PICTURE_READ;
+}
+
+struct target {
+    uint32_t reduction;
+    uint8_t *rgb;
+    size_t capacity;
+};
+
+static int decode(struct reader *reader, void *context) {
+    struct target *target = context;
+    j_decompress_ptr jpeg = &reader->jpeg;
+    reader->progress.progress_monitor = watch;
+    jpeg->progress = &reader->progress;
+    jpeg->out_color_space = JCS_RGB;
+    jpeg->scale_num = 1;
+    jpeg->scale_denom = target->reduction;
+    load_jpeg_start_decompress(jpeg);
+    size_t row = (size_t)jpeg->output_width * 3;
+    if (jpeg->output_components != 3 || row * jpeg->output_height != target->capacity)
+        return LISTEN_PICTURE_DAMAGED;
+    while (jpeg->output_scanline < jpeg->output_height) {
+        JSAMPROW line = target->rgb + row * jpeg->output_scanline;
+        load_jpeg_read_scanlines(jpeg, &line, 1);
+    }
+    load_jpeg_finish_decompress(jpeg);
+    return LISTEN_PICTURE_READ;
+}
+
+int listen_jpeg_extent(const uint8_t *bytes, size_t count, uint32_t *width, uint32_t *height) {
+    struct extent extent = {width, height};
+    return with_picture(bytes, count, measure, &extent);
 }
 
 int listen_jpeg_decode(
     const uint8_t *bytes, size_t count, uint32_t reduction, uint8_t *rgb, size_t capacity) {
-    struct reader reader;
-    int status = prepare(&reader);
-    if (status) return status;
-    if (setjmp(reader.escape)) {
-        load_jpeg_destroy_decompress(&reader.jpeg);
-        return reader.status;
-    }
-    load_jpeg_CreateDecompress(&reader.jpeg, JPEG_LIB_VERSION, sizeof reader.jpeg);
-    begin(&reader, bytes, count);
-    reader.progress.progress_monitor = watch;
-    reader.jpeg.progress = &reader.progress;
-    reader.jpeg.out_color_space = JCS_RGB;
-    reader.jpeg.scale_num = 1;
-    reader.jpeg.scale_denom = reduction;
-    load_jpeg_start_decompress(&reader.jpeg);
-    size_t row = (size_t)reader.jpeg.output_width * 3;
-    if (reader.jpeg.output_components != 3 || row * reader.jpeg.output_height != capacity) {
-        load_jpeg_destroy_decompress(&reader.jpeg);
-        return LISTEN_PICTURE_DAMAGED;
-    }
-    while (reader.jpeg.output_scanline < reader.jpeg.output_height) {
-        JSAMPROW line = rgb + row * reader.jpeg.output_scanline;
-        load_jpeg_read_scanlines(&reader.jpeg, &line, 1);
-    }
-    load_jpeg_finish_decompress(&reader.jpeg);
-    load_jpeg_destroy_decompress(&reader.jpeg);
-    return LISTEN_PICTURE_READ;
+    struct target target = {reduction, rgb, capacity};
+    return with_picture(bytes, count, decode, &target);
 }
