@@ -91,15 +91,11 @@ struct BookListScreen {
     }
 
     private func draw(_ rows: [Book], into canvas: inout Canvas) {
-        let order = model.arrangement.order
         let view = ListRowView(
             frame: frame, columns: .ofBooks(frame.body.columns), query: model.arrangement.query,
             digits: max(3, String(rows.count).count), hasMarks: false)
-        for (place, rect) in frame.window(of: order.count, around: model.cursor) {
-            guard let book = rows[safe: order[place]] else { continue }
-            view.draw(
-                line(book, number: order[place] + 1), isChosen: place == model.cursor.index,
-                in: rect, into: &canvas)
+        view.draw(model.arrangement.order, around: model.cursor, into: &canvas) { place in
+            rows[safe: place].map { line($0, number: place + 1) }
         }
     }
 

@@ -122,16 +122,12 @@ struct ChapterListScreen {
     }
 
     private func draw(_ rows: [Chapter], into canvas: inout Canvas) {
-        let order = model.arrangement.order
         let view = ListRowView(
             frame: frame, columns: .ofChapters(frame.body.columns),
             query: model.arrangement.query, digits: max(4, String(rows.count).count + 1),
             hasMarks: true)
-        for (place, rect) in frame.window(of: order.count, around: model.cursor) {
-            guard let chapter = rows[safe: order[place]] else { continue }
-            view.draw(
-                line(chapter, place: order[place] + 1), isChosen: place == model.cursor.index,
-                in: rect, into: &canvas)
+        view.draw(model.arrangement.order, around: model.cursor, into: &canvas) { place in
+            rows[safe: place].map { line($0, place: place + 1) }
         }
     }
 

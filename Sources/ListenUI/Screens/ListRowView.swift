@@ -27,7 +27,19 @@ struct ListRowView {
 
     private var theme: Theme { frame.theme }
 
-    func draw(_ line: ListLine, isChosen: Bool, in rect: Rect, into canvas: inout Canvas) {
+    /// Draws the rows in sight of a list in an order; `line` gives that of an
+    /// item by its place at the source.
+    func draw(
+        _ order: [Int], around cursor: ListCursor, into canvas: inout Canvas,
+        line: (Int) -> ListLine?
+    ) {
+        for (place, rect) in frame.window(of: order.count, around: cursor) {
+            guard let line = line(order[place]) else { continue }
+            draw(line, isChosen: place == cursor.index, in: rect, into: &canvas)
+        }
+    }
+
+    private func draw(_ line: ListLine, isChosen: Bool, in rect: Rect, into canvas: inout Canvas) {
         let ground = isChosen ? theme.chosen : theme.base
         let dim = isChosen ? ground : theme.dim
         if isChosen { canvas.fill(rect.inset(columns: max(0, frame.margin - 1)), style: ground) }
