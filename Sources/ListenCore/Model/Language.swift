@@ -29,7 +29,7 @@ public struct Language: Hashable, Sendable, Codable {
 
     /// The primary subtag: `zh` of `zh-TW`.
     public var code: String {
-        String(tag.prefix { $0 != "-" })
+        tag.utf8.contains(0x2D) ? String(tag.prefix { $0 != "-" }) : tag
     }
 
     /// The language's English name, or its tag when the name is not known here.

@@ -51,7 +51,7 @@ public struct CueTable: Sendable {
 
     /// A cue's text without markup, its lines joined by newlines.
     public func text(at position: Int) -> String {
-        content(of: rows[position]).text
+        source.withUnsafeBufferPointer { content(of: rows[position], in: $0) }.text
     }
 
     /// Every cue that has visible text, numbered from 0 in order; those
@@ -59,14 +59,16 @@ public struct CueTable: Sendable {
     public func cues() -> [Cue] {
         var cues: [Cue] = []
         cues.reserveCapacity(rows.count)
-        for row in rows {
-            let content = content(of: row)
-            guard content.text.isVisible || dialect == .webVTTStandard else { continue }
-            cues.append(
-                Cue(
-                    id: cues.count, start: MediaTime(microseconds: row.start),
-                    end: MediaTime(microseconds: row.end), text: content.text,
-                    words: content.words(from: row.start, to: row.end) ?? given(row)))
+        source.withUnsafeBufferPointer { bytes in
+            for row in rows {
+                let content = content(of: row, in: bytes)
+                guard content.text.isVisible || dialect == .webVTTStandard else { continue }
+                cues.append(
+                    Cue(
+                        id: cues.count, start: MediaTime(microseconds: row.start),
+                        end: MediaTime(microseconds: row.end), text: content.text,
+                        words: content.words(from: row.start, to: row.end) ?? given(row)))
+            }
         }
         return cues
     }
@@ -77,8 +79,9 @@ public struct CueTable: Sendable {
         return composes ? given.map(\.composed) : given
     }
 
-    private func content(of row: Row) -> CueText {
-        let content = CueText(source[Int(row.textStart)..<Int(row.textEnd)], dialect)
+    private func content(of row: Row, in bytes: UnsafeBufferPointer<UInt8>) -> CueText {
+        let range = Int(row.textStart)..<Int(row.textEnd)
+        let content = CueText(UnsafeBufferPointer(rebasing: bytes[range]), dialect)
         return composes ? content.composed : content
     }
 }

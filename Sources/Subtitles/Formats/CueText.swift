@@ -18,43 +18,51 @@ struct CueText {
     }
 
     /// Reads the bytes of one cue's text.
-    init(_ raw: ArraySlice<UInt8>, _ dialect: CueTable.Dialect) {
-        if dialect == .webVTTStandard {
-            let result = raw.withUnsafeBufferPointer { buffer in
-                var pass = VTTStandardText(buffer)
-                pass.run()
-                // By the letter, but for what would reach a terminal.
-                return pass.out.contains(0x1B)
-                    ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
-            }
-            text = String(decoding: result.0, as: UTF8.self)
-            stamps = result.1
+    init(_ raw: UnsafeBufferPointer<UInt8>, _ dialect: CueTable.Dialect) {
+        guard dialect != .plain, dialect == .webVTTStandard || Self.needsPass(raw) else {
+            self.init(text: String(decoding: raw, as: UTF8.self).trimmingBlanks, stamps: [])
             return
         }
-        if dialect == .plain || !Self.hasSpecial(raw) {
-            text = String(decoding: raw, as: UTF8.self).trimmingBlanks
-            stamps = []
-            return
-        }
-        let result = raw.withUnsafeBufferPointer { buffer in
-            var pass = MarkupPass(buffer, dialect)
-            pass.run()
-            // What stands in the file as it is was cleaned with the file.
-            return pass.hasMarkup
-                ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
-        }
-        text = String(decoding: result.0, as: UTF8.self)
-        stamps = result.1
+        let result = Self.resolved(raw, dialect)
+        self.init(text: String(decoding: result.bytes, as: UTF8.self), stamps: result.stamps)
     }
 
-    /// Whether a byte may begin markup, an entity or a line end; without
-    /// early exit, so that the compiler vectorises it.
-    private static func hasSpecial(_ raw: ArraySlice<UInt8>) -> Bool {
-        raw.withUnsafeBufferPointer { buffer in
-            var found = false
-            for byte in buffer { found = MarkupPass.isSpecial(byte) || found }
-            return found
+    private static func resolved(_ raw: UnsafeBufferPointer<UInt8>, _ dialect: CueTable.Dialect)
+        -> (bytes: [UInt8], stamps: [Stamp])
+    {
+        if dialect == .webVTTStandard {
+            var pass = VTTStandardText(raw)
+            pass.run()
+            // By the letter, but for what would reach a terminal.
+            return pass.out.contains(0x1B)
+                ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
         }
+        var pass = MarkupPass(raw, dialect)
+        pass.run()
+        // What stands in the file as it is was cleaned with the file.
+        return pass.hasMarkup
+            ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
+    }
+
+    /// Whether a text is not simply what its bytes say, blanks at its edges
+    /// aside: it may hold markup or entities, or lines are to be trimmed.
+    private static func needsPass(_ raw: UnsafeBufferPointer<UInt8>) -> Bool {
+        var at = 0
+        while at + 1 < raw.count {
+            let byte = raw[at]
+            at += 1
+            // Most bytes are letters, which one question tells from the rest.
+            if byte >= 0x40, byte != 0x7B, byte != 0xEF { continue }
+            let next = raw[at]
+            switch byte {
+            case 0x09, 0x0D, 0x26, 0x3C, 0x7B: return true
+            case 0x0A where next == 0x0A || next == 0x20: return true
+            case 0x20 where next == 0x0A: return true
+            case 0xEF where next == 0xBB: return true
+            default: break
+            }
+        }
+        return false
     }
 
     /// The words the time tags give, in a cue of these times; `nil` when the
@@ -78,7 +86,8 @@ struct CueText {
 extension String {
     /// Whether it holds anything but blanks of any width.
     var isVisible: Bool {
-        unicodeScalars.contains { ScalarClass($0) != .space && $0 != "\u{200B}" }
+        if let first = utf8.first, (0x21..<0x7F).contains(first) { return true }
+        return unicodeScalars.contains { ScalarClass($0) != .space && $0 != "\u{200B}" }
     }
 
     /// The text without blanks and line ends at its edges.

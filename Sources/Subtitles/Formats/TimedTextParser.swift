@@ -60,7 +60,7 @@ struct TimedTextParser {
     private mutating func add(_ element: XMLElement, next: Int64?) {
         let times = times(of: element)
         let raw = element.innerText
-        let text = CueText(Array(raw.utf8)[...], .subRip).text
+        let text = Array(raw.utf8).withUnsafeBufferPointer { CueText($0, .subRip) }.text
         var segment = JSONSegment(
             start: times.start, end: times.end, text: text, line: element.line)
         let parts = element.elements.filter { $0.isNamed("s") }

@@ -15,7 +15,17 @@ enum Composition {
 
     /// Whether characters stand in it that form C may change: none below U+0300.
     static func mayNeed(_ bytes: [UInt8]) -> Bool {
-        ByteScan.contains(bytes, controls: false) { byte, next, third in
+        ByteScan.contains(bytes, inASCII: false) { byte, next, third in
+            // Neither most letters of Cyrillic nor ideographs, Hangul syllables
+            // and kana.
+            let marks = ByteScan.flag(byte &- 0xCC <= 2) | ByteScan.flag(byte == 0xD2)
+            let scripts = ByteScan.flag(byte &- 0xD6 <= 0xC) | ByteScan.flag(byte >= 0xEF)
+            let minor = ByteScan.flag(byte == 0xEA) & ByteScan.flag(next <= 0xAF)
+            let voicing = ByteScan.flag(next == 0x82) & ByteScan.flag(third &- 0x99 <= 1)
+            let tones = ByteScan.flag(next == 0x80) & ByteScan.flag(third >= 0xAA)
+            let kana = ByteScan.flag(byte == 0xE3) & (voicing | tones)
+            return marks | scripts | minor | kana
+        } where: { byte, next, third in
             byte >= 0xCC && isSuspect(byte, next, third)
         }
     }

@@ -16,12 +16,8 @@ enum GlyphClass: Equatable {
     case space, newline
     case other
 
-    /// The class of a grapheme.
-    init(_ character: Character) {
-        guard let scalar = character.unicodeScalars.first else {
-            self = .other
-            return
-        }
+    /// The class of a grapheme that begins with a character.
+    init(_ scalar: Unicode.Scalar) {
         self = scalar.value < 0x80 ? Self.ascii(scalar) : Self.wide(scalar)
     }
 
@@ -80,7 +76,8 @@ enum GlyphClass: Equatable {
 
 /// A grapheme, where it stands and what it is.
 struct Glyph {
-    let character: Character
+    /// The character it begins with: marks on it change nothing of the rules.
+    let scalar: Unicode.Scalar
     let kind: GlyphClass
     /// Its place in UTF-8 bytes.
     let offset: Int
@@ -88,9 +85,11 @@ struct Glyph {
     /// The graphemes of a text in order.
     static func all(of text: String) -> [Glyph] {
         var offset = 0
-        return text.map { character in
+        return text.compactMap { character in
             defer { offset += character.utf8.count }
-            return Glyph(character: character, kind: GlyphClass(character), offset: offset)
+            return character.unicodeScalars.first.map {
+                Glyph(scalar: $0, kind: GlyphClass($0), offset: offset)
+            }
         }
     }
 }

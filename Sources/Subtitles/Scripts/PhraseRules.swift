@@ -6,6 +6,7 @@ import ListenCore
 struct PhraseRules: Sendable {
     private let binding: Set<String>
     private let conjunctions: Set<String>
+    private let unspaced: FunctionWords.Unspaced?
     /// Whether capitals inside a sentence mean a name; in German they mean any
     /// noun.
     private let capitalsAreNames: Bool
@@ -17,6 +18,7 @@ struct PhraseRules: Sendable {
         let code = language?.code ?? ""
         binding = FunctionWords.binding[code] ?? []
         conjunctions = FunctionWords.conjunctions[code] ?? []
+        unspaced = FunctionWords.unspaced[code]
         capitalsAreNames = code != "de"
     }
 
@@ -24,13 +26,11 @@ struct PhraseRules: Sendable {
     func quality(after word: String, next: String, isFirst: Bool) -> BreakQuality {
         guard let last = word.unicodeScalars.last else { return .word }
         if Self.isTitle(word) { return .poor }
-        if Kinsoku.quality(after: Character(last), else: .word) == .clause || Self.isDash(word) {
+        if Kinsoku.quality(after: last, else: .word) == .clause || Self.isDash(word) {
             return .clause
         }
-        if word.utf8.count <= Self.longest, binding.contains(Self.folded(word)) { return .poor }
-        if next.utf8.count <= Self.longest, conjunctions.contains(Self.folded(next)) {
-            return .phrase
-        }
+        if Self.contains(binding, word) { return .poor }
+        if Self.contains(conjunctions, next) { return .phrase }
         // The first word has a capital anyway.
         if capitalsAreNames, !isFirst, Self.startsUppercase(word), Self.startsUppercase(next) {
             return .poor
@@ -41,17 +41,13 @@ struct PhraseRules: Sendable {
 
     /// The quality of a line end that line rules allow between two words of
     /// Chinese or Thai; as it was for other languages.
-    static func quality(
-        _ quality: BreakQuality, after word: String, next: String, in language: Language?
-    ) -> BreakQuality {
-        guard quality == .word, let code = language?.code,
-            let binding = FunctionWords.bindingUnspaced[code],
-            let trailing = FunctionWords.trailingUnspaced[code],
-            let conjunctions = FunctionWords.conjunctionsUnspaced[code]
-        else { return quality }
-        let bare = String(next.prefix { $0.isLetter || $0.unicodeScalars.count > 1 })
-        if binding.contains(word) || trailing.contains(bare) { return .poor }
-        return conjunctions.contains(bare) ? .phrase : quality
+    func quality(_ quality: BreakQuality, after word: String, next: String) -> BreakQuality {
+        guard quality == .word, let unspaced else { return quality }
+        let bare =
+            next.unicodeScalars.allSatisfy({ ScalarClass($0) == .ideograph })
+            ? next : String(next.prefix { $0.isLetter || $0.unicodeScalars.count > 1 })
+        if unspaced.binding.contains(word) || unspaced.trailing.contains(bare) { return .poor }
+        return unspaced.conjunctions.contains(bare) ? .phrase : quality
     }
 
     /// `Mr.` of `Mr. Hyde`.
@@ -59,20 +55,19 @@ struct PhraseRules: Sendable {
         word.utf8.last == 0x2E && word.utf8.count <= 6 && FunctionWords.titles.contains(word)
     }
 
+    /// Whether a list of function words has a word, its case and marks around it
+    /// aside.
+    private static func contains(_ list: Set<String>, _ word: String) -> Bool {
+        !list.isEmpty && word.utf8.count <= longest && list.contains(word.bareWord)
+    }
+
     private static func isDash(_ word: String) -> Bool {
-        word == "-" || word == "–" || word == "—" || word == "--"
+        guard let first = word.utf8.first, first == 0x2D || first == 0xE2 else { return false }
+        return word == "-" || word == "–" || word == "—" || word == "--"
     }
 
     private static func startsUppercase(_ word: String) -> Bool {
-        guard let first = word.unicodeScalars.first else { return false }
-        return first.isASCII
-            ? ("A"..."Z").contains(first) : first.properties.isUppercase
-    }
-
-    /// The word in lower case without opening marks.
-    private static func folded(_ word: String) -> String {
-        if word.utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return word }
-        return word.drop { !$0.isLetter }.lowercased()
+        word.unicodeScalars.first?.isCapital ?? false
     }
 }
 
@@ -111,25 +106,29 @@ enum FunctionWords {
                 + "muito mais"),
     ]
 
-    /// Words of Chinese and Thai that bind to what follows: numerals and
-    /// demonstratives, adverbs of degree, prepositions, prefixes.
-    static let bindingUnspaced: [String: Set<String>] = [
-        "zh": words(
-            "一 这 那 这个 那个 每 两 几 第 不 没 很 太 最 更 也 都 就 还 在 从 到 对 把 被 给 向 跟 "
-                + "這 這個 那個 兩 幾 沒 還 從 對 給 為 为 以 我的 你的 他的 她的"),
-        "th": words("การ ความ ที่ ของ ใน จาก กับ โดย เพื่อ ไม่ จะ ได้ นัก ผู้ ชาว เป็น คือ อยู่"),
-    ]
+    /// The words of a language without spaces.
+    struct Unspaced: Sendable {
+        /// They bind to what follows: numerals and demonstratives, adverbs of
+        /// degree, prepositions, prefixes.
+        let binding: Set<String>
+        /// They bind to what stands before them.
+        let trailing: Set<String>
+        let conjunctions: Set<String>
+    }
 
-    /// Words of Chinese and Thai that bind to what stands before them.
-    static let trailingUnspaced: [String: Set<String>] = [
-        "zh": words("的 了 着 著 过 過 们 們 吗 嗎 呢 吧 啊 地 得 个 個 上 下 里 裡"),
-        "th": words("ๆ ครับ ค่ะ คะ นะ นี้ นั้น แล้ว มาก ไหม หรือยัง"),
-    ]
-
-    /// Conjunctions of Chinese and Thai.
-    static let conjunctionsUnspaced: [String: Set<String>] = [
-        "zh": words("和 但 但是 可是 因为 因為 所以 如果 而 而且 或 或者 虽然 雖然 然后 然後"),
-        "th": words("และ แต่ หรือ เพราะ ถ้า ว่า ซึ่ง จึง เมื่อ"),
+    /// The words of Chinese and Thai.
+    static let unspaced = [
+        "zh": Unspaced(
+            binding: words(
+                "一 这 那 这个 那个 每 两 几 第 不 没 很 太 最 更 也 都 就 还 在 从 到 对 把 被 给 向 跟 "
+                    + "這 這個 那個 兩 幾 沒 還 從 對 給 為 为 以 我的 你的 他的 她的"),
+            trailing: words("的 了 着 著 过 過 们 們 吗 嗎 呢 吧 啊 地 得 个 個 上 下 里 裡"),
+            conjunctions: words(
+                "和 但 但是 可是 因为 因為 所以 如果 而 而且 或 或者 虽然 雖然 然后 然後")),
+        "th": Unspaced(
+            binding: words("การ ความ ที่ ของ ใน จาก กับ โดย เพื่อ ไม่ จะ ได้ นัก ผู้ ชาว เป็น คือ อยู่"),
+            trailing: words("ๆ ครับ ค่ะ คะ นะ นี้ นั้น แล้ว มาก ไหม หรือยัง"),
+            conjunctions: words("และ แต่ หรือ เพราะ ถ้า ว่า ซึ่ง จึง เมื่อ")),
     ]
 
     /// Conjunctions and relative words: a line may well end before them.

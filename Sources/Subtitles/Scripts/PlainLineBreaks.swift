@@ -26,30 +26,30 @@ enum PlainLineBreaks {
         case (_, .space), (_, .newline): return .never
         case (.newline, _): return .clause
         case (.space, _):
-            if Kinsoku.isNoBreakSpace(before.character) { return .never }
+            if Kinsoku.isNoBreakSpace(before.scalar) { return .never }
             return Kinsoku.quality(after: lastShown(glyphs, before: at), else: .word)
         default: break
         }
-        guard !Kinsoku.mayNotBegin(after.character), !Kinsoku.mayNotEnd(before.character) else {
+        guard !Kinsoku.mayNotBegin(after.scalar), !Kinsoku.mayNotEnd(before.scalar) else {
             return .never
         }
         let isWide = [before, after].contains { breaksAnywhere($0.kind) }
         if isWide { return between(before, after) }
         // After a hyphen inside a word.
-        return before.character == "-" && after.kind == .letter && at > 1 ? .poor : .never
+        return before.scalar == "-" && after.kind == .letter && at > 1 ? .poor : .never
     }
 
     private static func between(_ before: Glyph, _ after: Glyph) -> BreakQuality {
         if before.kind == .katakana, after.kind == .katakana { return .poor }
         if before.kind == .cluster, after.kind == .cluster { return .poor }
         // Kana after Han is an ending or a particle more often than not.
-        let endsKana = isHiragana(before.character)
-        if endsKana, !isHiragana(after.character) { return .phrase }
-        return Kinsoku.quality(after: before.character, else: endsKana ? .poor : .word)
+        let endsKana = isHiragana(before.scalar)
+        if endsKana, !isHiragana(after.scalar) { return .phrase }
+        return Kinsoku.quality(after: before.scalar, else: endsKana ? .poor : .word)
     }
 
-    private static func lastShown(_ glyphs: [Glyph], before at: Int) -> Character? {
-        glyphs[..<at].last { $0.kind != .space }?.character
+    private static func lastShown(_ glyphs: [Glyph], before at: Int) -> Unicode.Scalar? {
+        glyphs[..<at].last { $0.kind != .space }?.scalar
     }
 
     private static func breaksAnywhere(_ kind: GlyphClass) -> Bool {
@@ -59,34 +59,36 @@ enum PlainLineBreaks {
         }
     }
 
-    private static func isHiragana(_ character: Character) -> Bool {
-        character.unicodeScalars.first.map { (0x3041...0x309F).contains($0.value) } ?? false
+    private static func isHiragana(_ scalar: Unicode.Scalar) -> Bool {
+        (0x3041...0x309F).contains(scalar.value)
     }
 }
 
 /// Which characters may not begin or end a line, and how well one may end
 /// after punctuation.
 enum Kinsoku {
-    private static let notFirst = Set(
+    private static let notFirst = ScalarSet(
         "、。，．・：；？！‥…‼⁇⁈⁉゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】〙〗〟｠»›,.:;?!)]}%‰°℃"
-            + "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ・ｰ､｡･｣ๆฯ")
-    private static let notLast = Set("‘“（〔［｛〈《「『【〘〖〝｟«‹([{¿¡¥$£€￥＄￡｢")
-    private static let clauses = Set(",;:、，；：。．.?!？！…‥—–،؛؟۔)）」』»”")
+            + "ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶｰ､｡･｣ๆฯ")
+    private static let notLast = ScalarSet("‘“（〔［｛〈《「『【〘〖〝｟«‹([{¿¡¥$£€￥＄￡｢")
+    private static let clauses = ScalarSet(",;:、，；：。．.?!？！…‥—–،؛؟۔)）」』»”")
 
     /// Whether no line may begin with a character.
-    static func mayNotBegin(_ character: Character) -> Bool { notFirst.contains(character) }
+    static func mayNotBegin(_ scalar: Unicode.Scalar) -> Bool { notFirst.contains(scalar) }
 
     /// Whether no line may end with a character.
-    static func mayNotEnd(_ character: Character) -> Bool { notLast.contains(character) }
+    static func mayNotEnd(_ scalar: Unicode.Scalar) -> Bool { notLast.contains(scalar) }
 
     /// Whether a space keeps its sides together.
-    static func isNoBreakSpace(_ character: Character) -> Bool {
-        character == "\u{A0}" || character == "\u{202F}"
+    static func isNoBreakSpace(_ scalar: Unicode.Scalar) -> Bool {
+        scalar == "\u{A0}" || scalar == "\u{202F}"
     }
 
     /// Best after clause punctuation; `quality` after anything else.
-    static func quality(after character: Character?, else quality: BreakQuality) -> BreakQuality {
-        guard let character else { return quality }
-        return clauses.contains(character) ? .clause : quality
+    static func quality(after scalar: Unicode.Scalar?, else quality: BreakQuality)
+        -> BreakQuality
+    {
+        guard let scalar else { return quality }
+        return clauses.contains(scalar) ? .clause : quality
     }
 }

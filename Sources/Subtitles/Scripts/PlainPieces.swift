@@ -46,13 +46,9 @@ enum PlainPieces {
 
 /// Sentence starts without dictionaries: a subset of UAX #29 section 5.
 enum PlainSentences {
-    private static let stops: Set<Character> = [".", "…", "．"]
-    private static let ends: Set<Character> = [
-        "?", "!", "。", "？", "！", "｡", "‼", "⁇", "⁈", "⁉", "؟", "۔", "।", "॥", "။", "។",
-    ]
-    private static let closings: Set<Character> = [
-        "\"", "'", "”", "’", "»", "›", ")", "]", "}", "」", "』", "】", "〉", "》", "）", "］",
-    ]
+    private static let stops = ScalarSet(".…．")
+    private static let ends = ScalarSet("?!。？！｡‼⁇⁈⁉؟۔।॥။។")
+    private static let closings = ScalarSet("\"'”’»›)]}」』】〉》）］")
 
     /// Where each sentence begins; the first at 0, none in an empty text.
     static func starts(in text: String) -> [Int] {
@@ -61,9 +57,9 @@ enum PlainSentences {
         var starts = [0]
         var at = 0
         while at < glyphs.count {
-            let character = glyphs[at].character
-            let isStop = stops.contains(character)
-            guard isStop || ends.contains(character) || glyphs[at].kind == .newline else {
+            let scalar = glyphs[at].scalar
+            let isStop = stops.contains(scalar)
+            guard isStop || ends.contains(scalar) || glyphs[at].kind == .newline else {
                 at += 1
                 continue
             }
@@ -80,12 +76,12 @@ enum PlainSentences {
     private static func skip(_ glyphs: [Glyph], from start: Int) -> Int {
         var at = start
         while at < glyphs.count,
-            stops.contains(glyphs[at].character)
-                || ends.contains(glyphs[at].character)
+            stops.contains(glyphs[at].scalar)
+                || ends.contains(glyphs[at].scalar)
         {
             at += 1
         }
-        while at < glyphs.count, closings.contains(glyphs[at].character) { at += 1 }
+        while at < glyphs.count, closings.contains(glyphs[at].scalar) { at += 1 }
         while at < glyphs.count, glyphs[at].kind == .space || glyphs[at].kind == .newline {
             at += 1
         }
@@ -98,6 +94,6 @@ enum PlainSentences {
         guard before == .space || before == .newline || glyphs[place].kind == .ideograph else {
             return false
         }
-        return !glyphs[place].character.isLowercase
+        return !glyphs[place].scalar.properties.isLowercase
     }
 }

@@ -51,9 +51,12 @@ struct ScriptSurvey: Sendable {
     /// The language of a text whose language is not said, where its script
     /// tells.
     var language: Language? {
-        if hasKana { return Language(tag: "ja") }
-        if hasHangul { return Language(tag: "ko") }
-        if hasHan { return Language(tag: "zh") }
-        return nil
+        if hasKana { return Self.japanese }
+        if hasHangul { return Self.korean }
+        return hasHan ? Self.chinese : nil
     }
+
+    private static let japanese = Language(tag: "ja")
+    private static let korean = Language(tag: "ko")
+    private static let chinese = Language(tag: "zh")
 }

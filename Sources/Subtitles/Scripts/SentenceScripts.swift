@@ -13,12 +13,16 @@ public struct SentenceScripts: Sendable {
     private let language: Language?
     private let analysis: any TextAnalyzing
     private let rules: PhraseRules
+    /// The rules for what turns out to be Chinese, where the language is not
+    /// known.
+    private let chinese: PhraseRules
 
     /// An annotator for texts in a language.
     public init(language: Language?, analysis: any TextAnalyzing) {
         self.language = language
         self.analysis = analysis
         rules = PhraseRules(language)
+        chinese = PhraseRules(Language(tag: "zh"))
     }
 
     /// The sentences with their scripts.
@@ -77,6 +81,7 @@ public struct SentenceScripts: Sendable {
     private func qualities(of words: [Word], in line: SentenceLine, _ language: Language?)
         -> [BreakQuality]
     {
+        let rules = self.language == nil && language?.code == "zh" ? chinese : rules
         var places: [Int: BreakQuality] = [:]
         for place in analysis.lineBreaks(in: line.text, language: language) {
             places[place.offset] = place.quality
@@ -84,9 +89,8 @@ public struct SentenceScripts: Sendable {
         return words.indices.map { at in
             guard at + 1 < words.count else { return .clause }
             let offset = line.starts[at + 1]
-            return PhraseRules.quality(
-                places[offset] ?? .never, after: words[at].text, next: words[at + 1].text,
-                in: language)
+            return rules.quality(
+                places[offset] ?? .never, after: words[at].text, next: words[at + 1].text)
         }
     }
 

@@ -16,9 +16,7 @@ struct ClauseWords: Sendable {
     /// Whether a word begins a clause.
     func contains(_ word: String) -> Bool {
         guard word.utf8.count <= 24 else { return false }
-        if words.contains(word) { return true }
-        let bare = word.lowercased().filter { $0.isLetter || $0 == "'" }
-        return words.contains(bare)
+        return words.contains(word.bareWord)
     }
 
     private static let lists: [String: [String]] = [
@@ -64,4 +62,22 @@ struct ClauseWords: Sendable {
         "uk": ["і й та але або бо тому що який яка яке які коли де якщо хоча щоб як"],
         "zh": ["但是 可是 所以 因为 而且 如果 虽然 然后"],
     ]
+}
+
+extension String {
+    /// A word as lists have it: in lower case, letters and apostrophes alone.
+    var bareWord: String {
+        if utf8.allSatisfy({ (0x61...0x7A).contains($0) }) { return self }
+        guard utf8.allSatisfy({ $0 < 0x80 }) else {
+            return lowercased().filter { $0.isLetter || $0 == "'" }
+        }
+        let bytes = utf8.compactMap { byte -> UInt8? in
+            switch byte {
+            case 0x27, 0x61...0x7A: byte
+            case 0x41...0x5A: byte | 0x20
+            default: nil
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }

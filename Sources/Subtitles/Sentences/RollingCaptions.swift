@@ -126,7 +126,7 @@ struct CaptionWords {
         var words: [Substring] = []
         var starts: [Int] = []
         for line in text.split(separator: "\n") {
-            let found = line.split(whereSeparator: \.isWhitespace)
+            let found = line.unicodeScalars.split { ScalarClass($0) == .space }.map(Substring.init)
             if !found.isEmpty { starts.append(words.count) }
             words += found
         }
@@ -213,7 +213,7 @@ struct CaptionWords {
 extension StringProtocol {
     /// How many characters it has that are not blank.
     fileprivate var solidCount: Int {
-        unicodeScalars.count { !$0.properties.isWhitespace }
+        unicodeScalars.count { ScalarClass($0) != .space }
     }
 }
 

@@ -121,6 +121,15 @@ extension Unicode.Scalar {
 }
 
 extension Unicode.Scalar {
+    /// Whether it is a capital letter; the table of Unicode is asked beyond
+    /// ASCII alone.
+    var isCapital: Bool { isASCII ? ("A"..."Z").contains(self) : properties.isUppercase }
+
+    /// Whether it stands for a number; as above.
+    var isNumeric: Bool {
+        isASCII ? ("0"..."9").contains(self) : properties.numericType != nil
+    }
+
     /// Whether it is of a script that writes no blanks between words but
     /// between phrases: Thai, Lao, Burmese, Khmer, Tibetan.
     var writesBlanksBetweenPhrases: Bool {

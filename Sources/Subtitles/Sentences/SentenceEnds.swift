@@ -63,17 +63,18 @@ struct SentenceEnds: Sendable {
     private func isStopEnd(_ parts: Parts, _ next: String, _ gap: Int64, isFirst: Bool) -> Bool {
         if parts.mark == "。" || parts.mark == "．" || parts.mark == "｡" { return true }
         let stem = parts.stem
+        let folded = stem.lowercased()
         if parts.mark != "." || stem.last == "." {
             return gap >= Self.clearGap || !goesOn(next) && !Self.isEllipsis(next)
         }
-        if abbreviations.inner.contains(stem.lowercased()) { return false }
+        if abbreviations.inner.contains(folded) { return false }
         let startsNumber = next.unicodeScalars.first { ScalarClass($0) == .letter }
-            .map { $0.properties.numericType != nil }
-        if startsNumber == true, abbreviations.beforeNumber.contains(stem.lowercased()) {
+            .map(\.isNumeric)
+        if startsNumber == true, abbreviations.beforeNumber.contains(folded) {
             return false
         }
         if gap >= Self.clearGap { return true }
-        if Self.daytimes.contains(stem.lowercased()) {
+        if Self.daytimes.contains(folded) {
             return !goesOn(next) && startsNumber != true
         }
         if isInitial(stem) || Self.hasInnerStops(stem) { return false }

@@ -76,24 +76,31 @@ struct SentenceSplitter {
         let all = (range.lowerBound + margin)...(range.upperBound - margin)
         let quarter = max(margin, range.count / 4)
         let inner = (range.lowerBound + quarter)...(range.upperBound - quarter)
+        let spots = all.map { Spot(place: place(units, before: $0), gap: gap(units, before: $0)) }
+        let middle = (range.lowerBound + range.upperBound) / 2
         for (rank, places) in [
             (Place.clause, inner), (.line, inner), (.conjunction, inner), (.clause, all),
-            (.line, all),
+            (.line, all), (.word, all),
         ] {
-            let found = places.filter { place(units, before: $0) >= rank }
-            if let best = best(of: found, in: units, range) { return best }
+            let found = places.filter { spots[$0 - all.lowerBound].place >= rank }
+            let best = best(of: found, nearest: middle) { spots[$0 - all.lowerBound] }
+            if let best { return best }
         }
-        return best(of: Array(all), in: units, range) ?? (range.lowerBound + range.upperBound) / 2
+        return middle
+    }
+
+    /// What a place offers for a cut.
+    private struct Spot {
+        let place: Place
+        let gap: Int64
     }
 
     /// The place with the longest pause; of those that hardly differ the one
     /// of the better kind, then the one nearest to the middle.
-    private func best(of places: [Int], in units: [SentenceUnit], _ range: Range<Int>) -> Int? {
-        let largest = places.map { gap(units, before: $0) }.max() ?? 0
-        let middle = (range.lowerBound + range.upperBound) / 2
-        return places.filter { gap(units, before: $0) >= largest - Self.sameGap }.max {
-            (place(units, before: $0), -abs($0 - middle))
-                < (place(units, before: $1), -abs($1 - middle))
+    private func best(of places: [Int], nearest middle: Int, _ spot: (Int) -> Spot) -> Int? {
+        let largest = places.map { spot($0).gap }.max() ?? 0
+        return places.filter { spot($0).gap >= largest - Self.sameGap }.max {
+            (spot($0).place, -abs($0 - middle)) < (spot($1).place, -abs($1 - middle))
         }
     }
 

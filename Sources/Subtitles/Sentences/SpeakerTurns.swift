@@ -24,7 +24,7 @@ enum SpeakerTurns {
         guard word.utf8.last == 0x3A, word.utf8.count > 2 else { return false }
         var letters = 0
         for scalar in word.unicodeScalars.dropLast() {
-            if scalar.properties.isUppercase {
+            if scalar.isCapital {
                 letters += 1
             } else if !"-.'#&0123456789)([] ".unicodeScalars.contains(scalar), scalar != ">" {
                 return false
@@ -39,7 +39,7 @@ enum SpeakerTurns {
             if isLabel(word.text) { return true }
             // Only capitals go on: `MRS. HALL:`.
             guard let last = word.text.unicodeScalars.last,
-                last == "." || last.properties.isUppercase
+                last == "." || last.isCapital
             else { return false }
         }
         return false
@@ -51,7 +51,7 @@ enum SpeakerTurns {
             ScalarClass($0) == .symbol || ScalarClass($0) == .space
         }
         guard let next = rest.first else { return false }
-        return next.properties.numericType == nil || word.unicodeScalars.contains(" ")
+        return !next.isNumeric || word.unicodeScalars.contains(" ")
     }
 
     /// The words of a line with dashes and `>>` that end one (`Yes. -`) given
