@@ -102,7 +102,7 @@ struct AidPopupView {
         guard width > 12, let first = whole.first?.runs.first?.text.string,
             first.hasPrefix(mark)
         else { return whole }
-        let body = TextWrapper(width: width - indent, glyphs: glyphs, isBalanced: false)
+        let body = wrapper(width - indent, isBalanced: false)
             .lines(of: TerminalText(mark + text, as: .block))
         return body.enumerated().map { offset, line in
             guard offset == 0, line.string.hasPrefix(mark) else {
@@ -118,7 +118,13 @@ struct AidPopupView {
     private func wrapped(_ text: String, _ width: Int, _ style: Style) -> [StyledText] {
         guard !text.isEmpty else { return [] }
         let isBalanced = popup.kind == .translation
-        return TextWrapper(width: width, glyphs: glyphs, isBalanced: isBalanced)
+        return wrapper(width, isBalanced: isBalanced)
             .lines(of: TerminalText(text, as: .block)).map { StyledText($0, style) }
+    }
+
+    private func wrapper(_ width: Int, isBalanced: Bool) -> TextWrapper {
+        TextWrapper(
+            width: width, glyphs: glyphs, isBalanced: isBalanced,
+            reordersBidi: settings.reordersBidi)
     }
 }

@@ -36,6 +36,7 @@ struct LineShelf: Hashable, Sendable {
         let mark: String
         let width: Int
         let glyphs: Glyphs
+        let reordersBidi: Bool
     }
 
     /// A text with its lines.
@@ -109,10 +110,12 @@ extension PlayerText {
         of text: String, _ mark: String, beside sentence: Int, width: Int
     ) -> [TerminalText] {
         let key = LineShelf.ParagraphKey(
-            sentence: sentence, mark: mark, width: width, glyphs: glyphs)
+            sentence: sentence, mark: mark, width: width, glyphs: glyphs,
+            reordersBidi: state.settings.reordersBidi)
         var paragraph = state.shelf.paragraphs[key]
         if paragraph?.text != text {
-            let wrapper = TextWrapper(width: width, glyphs: glyphs)
+            var wrapper = TextWrapper(width: width, glyphs: glyphs)
+            wrapper.reordersBidi = key.reordersBidi
             let lines = wrapper.lines(of: TerminalText(text + mark, as: .block))
             paragraph = LineShelf.Paragraph(text: text, lines: lines)
             pad?.made += 1

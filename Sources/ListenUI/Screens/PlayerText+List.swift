@@ -194,10 +194,11 @@ extension PlayerText {
             whole, of: entry.index, isRightToLeft: entry.isRightToLeft, in: columns.text,
             row: row + first, &picture)
         let top = entry.isBeside ? row : row + entry.text.count
-        let visible = entry.translation.enumerated().filter { rows.contains(top + $0.offset) }
-        let column = columns.translation?.lowerBound ?? columns.text.lowerBound
-        for (offset, line) in visible {
-            picture.place([line], column: column, row: top + offset)
+        let visible = entry.translation.indices.filter { rows.contains(top + $0) }
+        if let first = visible.first {
+            place(
+                visible.map { entry.translation[$0] }, translating: entry.index,
+                in: columns.translation ?? columns.text, row: top + first, &picture)
         }
         guard !whole.isEmpty else { return }
         placeMarks(entry, row: row, rows: rows, left: left, &picture)

@@ -16,7 +16,7 @@ extension PlayerText {
         place(
             current, of: shown, isRightToLeft: text.isRightToLeft, in: band, row: top, &picture)
         placeSign(of: shown, row: top, before: left, &picture)
-        picture.place(below, column: left, row: top + current.count)
+        place(below, translating: shown, in: band, row: top + current.count, &picture)
         guard !isCramped, layout.room >= .compact else { return picture }
         fillAbove(&picture, before: shown, end: top)
         fillBelow(&picture, after: shown, start: top + rows)

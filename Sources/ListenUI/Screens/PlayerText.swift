@@ -147,6 +147,21 @@ struct PlayerText {
         }
     }
 
+    /// Places lines of a translation, at the right where it reads from there.
+    func place(
+        _ lines: some Collection<StyledText>, translating sentence: Int, in band: Range<Int>,
+        row: Int, _ picture: inout TextPicture
+    ) {
+        var isRightToLeft = false
+        if case .known(let translation) = state.translations[sentence] {
+            isRightToLeft = VisualOrder(translation.text).isRightToLeft
+        }
+        for (offset, line) in lines.enumerated() {
+            let column = picture.column(of: width(line), in: band, isRightToLeft ? .right : .left)
+            picture.place([line], column: column, row: row + offset)
+        }
+    }
+
     private func pending(_ width: Int) -> [StyledText] {
         width > 0 ? [StyledText("…", theme.translation)] : []
     }

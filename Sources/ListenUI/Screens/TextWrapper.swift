@@ -37,6 +37,8 @@ struct TextWrapper {
     let glyphs: Glyphs
     /// Whether lines are made about equally long, or filled.
     var isBalanced = true
+    /// Whether paragraphs are put in the order they are seen, not stored.
+    var reordersBidi = false
 
     /// The lines of some words; a word wider than a line is broken inside.
     func lines(_ words: [WrapWord]) -> [[WrappedPiece]] {
@@ -51,12 +53,14 @@ struct TextWrapper {
         return text.lines.flatMap { line -> [TerminalText] in
             let words = line.string.split(separator: " ").flatMap { LineRules.units(of: $0) }
             if words.isEmpty { return [.empty] }
+            let order = reordersBidi ? VisualOrder(line.string) : nil
             return lines(words).map { pieces in
                 let parts = pieces.enumerated().map { offset, piece in
                     piece.text.string
                         + (piece.isFollowedBySpace && offset + 1 < pieces.count ? " " : "")
                 }
-                return TerminalText(parts.joined())
+                let text = TerminalText(parts.joined())
+                return order?.line(text) ?? text
             }
         }
     }
