@@ -1,4 +1,5 @@
 public import ListenCore
+public import Subtitles
 
 /// Why the library on this machine, or a file given by hand, cannot be used.
 public struct LibraryError: DescribedError, Hashable {
@@ -26,6 +27,8 @@ public struct LibraryError: DescribedError, Hashable {
         case tooLarge(limitBytes: Int)
         /// The file may not be read by this user.
         case notPermitted
+        /// The file given for the text holds none.
+        case notSubtitles(SubtitleError)
         /// Reading failed; the reason is the system's.
         case unreadable(reason: String)
     }
@@ -54,6 +57,7 @@ public struct LibraryError: DescribedError, Hashable {
         case .newerSchema(let found, let supported):
             "The list of books \(path) has version \(found), and this listen reads version "
                 + "\(supported). Update listen."
+        case .notSubtitles(let error): error.description
         case .fileMissing:
             "The file \(path) does not exist. Check its name."
         case .fileEmpty:
@@ -81,7 +85,9 @@ public struct LibraryError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .folderMissing, .manifestMissing, .fileMissing: .notFound
-        case .manifestDamaged, .newerSchema, .fileEmpty, .outsideFolder, .tooLarge: .badData
+        case .manifestDamaged, .newerSchema, .fileEmpty, .outsideFolder, .tooLarge,
+            .notSubtitles:
+            .badData
         case .isFolder, .notRegular: .usage
         case .notPermitted: .refused
         case .unreadable: .inputOutput
@@ -106,6 +112,10 @@ public struct LibraryError: DescribedError, Hashable {
             ServiceError(
                 .malformed(path: "", reason: "it is empty"), context: file,
                 advice: "Fetch or copy it again.")
+        case .notSubtitles(let error):
+            ServiceError(
+                .file(reason: "its text cannot be used"), context: file,
+                advice: error.description)
         case .tooLarge(let limit):
             ServiceError(.tooLarge(limitBytes: limit), context: file)
         case .outsideFolder:

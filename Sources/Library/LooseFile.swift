@@ -1,4 +1,5 @@
 public import ListenCore
+import Subtitles
 
 /// One recording given by hand (`listen play FILE`) as a book of one chapter.
 ///
@@ -128,9 +129,20 @@ extension LooseFile {
     ) throws(LibraryError) -> TrackReference? {
         guard let path else { return nil }
         let real = try file(path)
+        try checkSubtitles(real)
         return TrackReference(
             location: .file(path: real), language: Sidecars.language(inNameOf: name(of: real)),
             offset: offset)
+    }
+
+    /// What was named on purpose is to be of use.
+    private static func checkSubtitles(_ path: String) throws(LibraryError) {
+        let bytes = try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
+        do throws(SubtitleError) {
+            _ = try SubtitleReader.document(bytes, name: name(of: path), assembles: false)
+        } catch {
+            throw LibraryError(.notSubtitles(error), path: path)
+        }
     }
 
     private static func name(of path: String) -> String {

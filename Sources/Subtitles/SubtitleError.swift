@@ -10,6 +10,8 @@ public struct SubtitleError: DescribedError, Hashable {
         case tooLarge(limitBytes: Int)
         /// The file holds something else; `found` is a noun phrase.
         case notSubtitles(found: String)
+        /// Read strictly nothing is left; `first` is what is wrong first.
+        case nothingStrict(first: SubtitleDiagnostic?)
         /// The file holds no bytes, or nothing but blanks.
         case empty
     }
@@ -35,6 +37,10 @@ public struct SubtitleError: DescribedError, Hashable {
             "\(name) holds no subtitles: it is \(found). "
                 + "Give an SRT, WebVTT, ASS, LRC, SBV, SUB, TTML, SMIL, TextGrid, TSV, CSV or "
                 + "transcript JSON file."
+        case .nothingStrict(let first):
+            "Read strictly, no cue of \(name) is left"
+                + (first.map { ": line \($0.line): \($0.message)" } ?? ".")
+                + " Read it without --strict."
         case .empty:
             "\(name) is empty. Fetch it again, or give another subtitle file."
         }

@@ -162,9 +162,34 @@ extension Canvas {
         guard column + Int(width.columns) > clip.left, column < clip.right else {
             return Int(width.columns)
         }
-        let glyph = isSingle ? first.value : Cell.clusterBit | clusters.intern(String(character))
-        set(Cell(glyph: glyph, width: width, style: style), column: column, row: row)
+        if width.isLetters {
+            putLetters(of: character, width, column: column, row: row, style: style)
+        } else {
+            let glyph =
+                isSingle ? first.value : Cell.clusterBit | clusters.intern(String(character))
+            set(Cell(glyph: glyph, width: width, style: style), column: column, row: row)
+        }
         return Int(width.columns)
+    }
+
+    /// Places the letters of a cluster one a cell, as terminals do that know no clusters; one
+    /// that does draws them together, since they are sent in a row.
+    private mutating func putLetters(
+        of character: Character, _ width: GlyphWidth, column: Int, row: Int, style: Style
+    ) {
+        let letters = character.terminalLetters
+        for (offset, letter) in letters.enumerated() {
+            let place = column + offset
+            guard place >= clip.left, place < clip.right else { continue }
+            let isLast = offset == letters.count - 1
+            let glyph = Cell.clusterBit | clusters.intern(letter)
+            let cell = Cell(
+                glyph: glyph,
+                width: GlyphWidth(
+                    columns: 1, isRisky: width.isRisky && isLast, spill: isLast ? width.spill : 0),
+                style: style)
+            set(cell, column: place, row: row)
+        }
     }
 
     /// Places a glyph of known width; a wide one that is cut by the clip leaves spaces.

@@ -1,12 +1,17 @@
 /// How many columns a grapheme takes, and whether terminals agree on it.
 struct GlyphWidth: Equatable {
-    /// 0 (not drawn), 1 or 2.
+    /// 0 (not drawn), 1 or 2; more for a cluster of several letters, as Indic
+    /// scripts have them, each of which most terminals give a column.
     var columns: UInt8
     /// Whether terminals disagree: the cursor must be placed anew after it.
     var isRisky: Bool
     /// How many columns beyond `columns` some terminal may draw over.
     var spill: UInt8
+    /// Whether it is a cluster of several letters of a column each.
+    var isLetters = false
 
+    /// No cluster of letters takes more.
+    private static let mostColumns = 16
     private static let narrow = GlyphWidth(columns: 1, isRisky: false, spill: 0)
 
     /// Measures one grapheme.
@@ -40,15 +45,18 @@ struct GlyphWidth: Equatable {
         }
     }
 
-    /// Sums the scalars, at most 2; emoji sequences are 2 whatever they are made of.
+    /// Sums the scalars, at most 2 where a wide one is among them; emoji sequences are 2
+    /// whatever they are made of.
     private static func cluster(
         _ scalars: Character.UnicodeScalarView, first: Unicode.Scalar, wideAmbiguous: Bool
     ) -> GlyphWidth {
         var sum = 0
         var isRisky = false
-        var isEmoji = false
+        var (isEmoji, isWide, isDisputed) = (false, false, false)
         for (index, scalar) in scalars.enumerated() {
-            sum += Int(columns(of: scalar, wideAmbiguous: wideAmbiguous))
+            let width = Int(columns(of: scalar, wideAmbiguous: wideAmbiguous))
+            sum += width
+            isWide = isWide || width == 2
             if index == 0 { continue }
             switch scalar.value {
             case 0xFE0F:
@@ -59,14 +67,15 @@ struct GlyphWidth: Equatable {
                 isEmoji = isEmoji || first.properties.isEmoji
             case 0xFE00...0xFE0E, 0x1F3FB...0x1F3FF, 0x1160...0x11FF, 0xD7B0...0xD7FF:
                 isRisky = true
-            default:
-                isRisky = isRisky || isDisputed(scalar)
+            default: isDisputed = isDisputed || Self.isDisputed(scalar)
             }
         }
-        let columns = isEmoji ? 2 : min(2, sum)
+        isRisky = isRisky || isDisputed
+        let columns = isEmoji ? 2 : min(isWide ? 2 : mostColumns, sum)
         let spill = max(0, sum - columns)
         return GlyphWidth(
-            columns: UInt8(columns), isRisky: isRisky || spill > 0, spill: UInt8(min(spill, 64)))
+            columns: UInt8(columns), isRisky: isRisky || spill > 0, spill: UInt8(min(spill, 64)),
+            isLetters: isDisputed && !isEmoji && !isWide && columns > 1)
     }
 
     /// Whether a later scalar of a cluster is counted by some terminals and not by others.
@@ -111,5 +120,22 @@ struct GlyphWidth: Equatable {
             }
             return Class(rawValue: runs[max(0, low - 1)] & 7) ?? .narrow
         }
+    }
+}
+
+extension Character {
+    /// Its letters with their marks where terminals give each a column, as those of Indic
+    /// clusters; itself for everything else.
+    public var terminalLetters: [String] {
+        let width = GlyphWidth.measure(self, wideAmbiguous: false)
+        guard width.isLetters else { return [String(self)] }
+        var letters: [String] = []
+        for scalar in unicodeScalars {
+            let columns = GlyphWidth.measure(scalar, wideAmbiguous: false).columns
+            let isNew = columns > 0 && letters.count < Int(width.columns)
+            if isNew || letters.isEmpty { letters.append("") }
+            letters[letters.count - 1].unicodeScalars.append(scalar)
+        }
+        return letters
     }
 }

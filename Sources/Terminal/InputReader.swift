@@ -7,6 +7,8 @@ struct InputReader {
     private var buffer = [UInt8](repeating: 0, count: 4096)
     /// Whether the input is another's for now.
     private var isPaused = false
+    /// Whether the rest of something is dropped until the expiry.
+    private var isDropping = false
     /// When an unfinished sequence is over, in nanoseconds; `UInt64.max` without one.
     private(set) var expiry = UInt64.max
 
@@ -32,6 +34,7 @@ struct InputReader {
         isPaused = false
         decoder = KeyDecoder(awaitsAnswers: decoder.awaitsAnswers)
         expiry = .max
+        isDropping = false
     }
 
     /// Reads once, without waiting, and says what came.
@@ -57,6 +60,9 @@ struct InputReader {
     }
 
     private mutating func setExpiry(_ now: UInt64) {
+        let wasDropping = isDropping
+        isDropping = decoder.isDropping
+        if wasDropping, isDropping { return }
         expiry = decoder.patience.map { now + $0 } ?? .max
     }
 }

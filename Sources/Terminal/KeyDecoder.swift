@@ -11,6 +11,9 @@ public struct KeyDecoder: Sendable {
     public static let answeringTimeout: UInt64 = 250_000_000
     /// How long the rest of a sequence that was given up is still dropped, in nanoseconds.
     public static let dropTimeout: UInt64 = 3_000_000_000
+    /// How long a paste whose rest does not come is waited for, in nanoseconds: on a bad link it
+    /// stalls, and what is pasted must not become commands.
+    public static let pasteTimeout: UInt64 = 10_000_000_000
     /// How long what nobody types waits for its rest: the answer of a terminal on a slow link,
     /// whose second half must not become keys.
     public static let answerTimeout: UInt64 = 1_000_000_000
@@ -37,6 +40,8 @@ public struct KeyDecoder: Sendable {
         case string(StringKind, sawEscape: Bool)
         /// In a bracketed paste; so many bytes of its end were seen.
         case paste(matched: Int)
+        /// In the rest of a paste that was given up; so many bytes of its end were seen.
+        case droppedPaste(matched: Int)
         /// In the rest of a control sequence that was given up.
         case droppedControl
         /// In the rest of a string that was given up.
@@ -66,8 +71,18 @@ public struct KeyDecoder: Sendable {
         case .ground: nil
         case .escape, .underscore: keyTimeout
         case .control, .single, .string: held.isEmpty ? keyTimeout : Self.answerTimeout
-        case .utf8, .linuxFunction, .oldMouse, .paste: Self.answerTimeout
-        case .droppedControl, .droppedString: Self.dropTimeout
+        case .utf8, .linuxFunction, .oldMouse: Self.answerTimeout
+        case .paste: Self.pasteTimeout
+        case .droppedControl, .droppedString, .droppedPaste: Self.dropTimeout
+        }
+    }
+
+    /// Whether the rest of something that was given up is dropped: that ends when its time is
+    /// over, however much is typed meanwhile.
+    var isDropping: Bool {
+        switch state {
+        case .droppedControl, .droppedString, .droppedPaste: true
+        default: false
         }
     }
 
@@ -82,12 +97,15 @@ public struct KeyDecoder: Sendable {
 
     /// Resolves an unfinished sequence after its time is over.
     ///
-    /// A paste whose end does not come is delivered as far as it came, so that keys are keys again.
+    /// A paste whose end does not come is delivered as far as it came, and what comes then is
+    /// dropped for a while, so that keys are keys again and nothing pasted is one.
     public mutating func expire() -> [InputEvent] {
         switch state {
         case .paste(let matched):
             hold(Self.pasteEnd.prefix(matched))
-            return [endPaste()]
+            let event = endPaste()
+            state = .droppedPaste(matched: 0)
+            return [event]
         case .control where !held.isEmpty:
             reset()
             state = .droppedControl
@@ -137,6 +155,7 @@ public struct KeyDecoder: Sendable {
         case .string(let kind, let sawEscape):
             inString(byte, kind, sawEscape: sawEscape, &events)
         case .paste(let matched): inPaste(byte, matched: matched, &events)
+        case .droppedPaste(let matched): inDroppedPaste(byte, matched: matched, &events)
         case .droppedControl: inDroppedControl(byte, &events)
         case .droppedString(let sawEscape): inDroppedString(byte, sawEscape: sawEscape, &events)
         }
@@ -248,6 +267,20 @@ public struct KeyDecoder: Sendable {
         } else if let event = sequence.event {
             if case .reply(.primaryAttributes) = event { awaitsAnswers = false }
             events.append(event)
+        }
+    }
+
+    /// Up to its end; Control-C is a key again.
+    private mutating func inDroppedPaste(
+        _ byte: UInt8, matched: Int, _ events: inout [InputEvent]
+    ) {
+        if byte == Self.pasteEnd[matched] {
+            state = .droppedPaste(matched: matched + 1)
+            if matched + 1 == Self.pasteEnd.count { reset() }
+        } else if byte == 0x03 {
+            ground(byte, alt: false, &events)
+        } else {
+            state = .droppedPaste(matched: byte == 0x1B ? 1 : 0)
         }
     }
 

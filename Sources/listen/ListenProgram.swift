@@ -44,8 +44,21 @@ struct ListenProgram: AsyncParsableCommand {
                     ? Console.standard.print(verbatim: status.message)
                     : Console.standard.note(status.message)
             }
+            if status.code != 0 { exit(withCode: status.code) }
+        }
+        endWithOutput()
+    }
+
+    /// Ends well, unless what was asked for could not be written.
+    private static func endWithOutput() -> Never {
+        do {
+            try Console.standard.checkOutput()
+        } catch {
+            let status = ExitStatus(error)
+            Console.standard.note(status.message)
             exit(withCode: status.code)
         }
+        exit(withCode: 0)
     }
 
     private static func exit(withCode code: Int32) -> Never {

@@ -23,6 +23,7 @@ struct PlayFileCommand: AsyncParsableCommand {
     var translation: String?
 
     @Option(
+        parsing: .unconditional,
         help: "How much later than its own times the translation is said, in milliseconds.",
         transform: Self.milliseconds)
     var translationOffset: MediaTime?

@@ -51,13 +51,26 @@ import Testing
 
     @Test func `tracks given by hand win over those beside the recording`() throws {
         try folder.write("x", to: "03_The_Fox.srt")
-        let given = try folder.write("y", to: "elsewhere/text.es.srt")
-        let translation = try folder.write("z", to: "elsewhere/text.en.vtt")
+        let cue = "00:00:01,000 --> 00:00:02,000\nUno.\n"
+        let given = try folder.write(cue, to: "elsewhere/text.es.srt")
+        let translation = try folder.write("WEBVTT\n\n\(cue)", to: "elsewhere/text.en.vtt")
         let file = try LooseFile(
             path: "\(folder.path)/03_The_Fox.mp3", subtitles: given, translation: translation)
         #expect(file.playback.subtitles?.location == .file(path: given))
         #expect(file.book.language?.tag == "es")
         #expect(file.playback.translations.map(\.location) == [.file(path: translation)])
+    }
+
+    @Test func `a text given by hand that is none is refused`() throws {
+        let given = try folder.write("no times", to: "elsewhere/text.srt")
+        let recording = "\(folder.path)/03_The_Fox.mp3"
+        for (subtitles, translation) in [(given, nil), (nil, given)] {
+            #expect {
+                try LooseFile(path: recording, subtitles: subtitles, translation: translation)
+            } throws: { error in
+                (error as? LibraryError)?.description.contains("holds no subtitles") == true
+            }
+        }
     }
 
     @Test func `neighbours of a link are looked for beside the link`() throws {

@@ -17,6 +17,23 @@ import Testing
         #expect(printed.data.hasSuffix("\n") && printed.notes.hasSuffix("\n"))
     }
 
+    @Test(arguments: [(ENOSPC, "No space left"), (EIO, "Input/output error")])
+    func `what cannot be written is told at the end`(number: Int32, reason: String) throws {
+        let fault = OutputFault()
+        #expect(fault.error == nil)
+        fault.note(number)
+        fault.note(EPIPE)
+        let error = try #require(fault.error)
+        #expect(error.description.contains(reason))
+        #expect(error.kind == .inputOutput)
+    }
+
+    @Test func `a reader that went away is no failure`() {
+        let fault = OutputFault()
+        fault.note(EPIPE)
+        #expect(fault.error == nil)
+    }
+
     @Test func `JSON says as escapes what a terminal would obey`() {
         let printed = Printed()
         printed.console.print(json: ["title": "a\u{9B}b\u{202E}c\u{1B}d"])

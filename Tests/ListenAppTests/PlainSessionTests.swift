@@ -181,6 +181,25 @@ import Testing
         return player
     }
 
+    @Test func `the sleep timer runs, and is taken back`() async throws {
+        _ = try await typed(["sleep 20", "sleep off", "quit"])
+        #expect(printed.notes.contains("Silence in 20 min.\n"))
+        #expect(printed.notes.contains("The sound goes on.\n"))
+    }
+
+    @Test func `a time beyond the end is not gone to`() async throws {
+        let player = try await typed(["goto 5:00", "quit"])
+        #expect(printed.notes.contains("The chapter is only 1:00 long.\n"))
+        #expect(!player.commands.contains { if case .seek = $0 { true } else { false } })
+    }
+
+    @Test func `what is heard again is printed again`() async throws {
+        _ = try await typed(["pause", "sentence 1", "replay", "previous", "quit"])
+        let lines = printed.data.split(separator: "\n")
+        #expect(lines.count >= 3)
+        #expect(Set(lines.suffix(3)).count == 1)
+    }
+
     @Test func `typed commands steer the player, and quit ends it well`() async throws {
         let player = try await typed([
             "pause", "goto 0:20", "back 5", "speed 0.8", "sentence 9", "next", "play", "quit",

@@ -98,8 +98,8 @@ public struct MemoryTerminalScreen: Sendable {
     private mutating func print(_ text: String) {
         switch widths {
         case .graphemes:
-            for character in text {
-                put(String(character), width: TerminalText(String(character)).width.count)
+            for letter in text.flatMap(\.terminalLetters) {
+                put(letter, width: TerminalText(letter).width.count)
             }
         case .scalars:
             for scalar in text.unicodeScalars {

@@ -29,6 +29,34 @@ import Testing
         #expect(printed.map(\.0) == words.map(\.start))
     }
 
+    @Test func `better word times print no sentence twice, another text does`() {
+        var presenter = PlainPresenter(sentences: Make.story)
+        let place = Make.time(6.2)
+        #expect(presenter.update(position: place).count == 1)
+        let moved = Make.story.map { sentence in
+            Sentence(
+                index: sentence.index,
+                words: sentence.words.map {
+                    Word(
+                        start: $0.start, end: $0.end + .milliseconds(1), text: $0.text,
+                        isFollowedBySpace: $0.isFollowedBySpace)
+                }) ?? sentence
+        }
+        presenter.take(moved)
+        #expect(presenter.update(position: place).isEmpty)
+        presenter.take(Array(Make.story.dropLast()))
+        #expect(presenter.update(position: place).count == 1)
+    }
+
+    @Test func `what is gone to on purpose is printed once more`() {
+        var presenter = PlainPresenter(sentences: Make.story)
+        let place = Make.time(6.2)
+        let line = presenter.update(position: place)
+        presenter.forget()
+        #expect(presenter.update(position: place) == line)
+        #expect(presenter.update(position: place).isEmpty)
+    }
+
     @Test func `the offset shifts the lines and times can be shown`() {
         let printed = run(.init(times: true, offset: .milliseconds(600)))
         #expect(printed.first?.0 == .milliseconds(1_100))

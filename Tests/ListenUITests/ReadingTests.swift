@@ -152,6 +152,21 @@ import Testing
         #expect(app.update(.tick, at: moment).isEmpty)
     }
 
+    @Test(arguments: [true, false])
+    func `a shifted text asks a translation with times of its own anew`(hasTimes: Bool) throws {
+        var app = Make.playing()
+        let reference = TrackReference(
+            location: .file(path: "b.srt"), offset: hasTimes ? .zero : nil)
+        let playback = ChapterPlayback(
+            address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"),
+            translations: [reference])
+        _ = app.update(
+            .playback(.success(Snapshot(playback, .local)), of: Make.address()), at: moment)
+        let ticket = try #require(asked(app.type("T")))
+        _ = app.update(.translation(answer("hola"), for: ticket), at: moment)
+        #expect((asked(app.type("z")) != nil) == hasTimes)
+    }
+
     @Test(arguments: [("quiet.", "quiet"), ("“don't!”", "don't"), ("...", ""), ("对岸。", "对岸")])
     func `a word is asked for without the punctuation around it`(text: String, bare: String) {
         #expect(bareWord(text) == bare)

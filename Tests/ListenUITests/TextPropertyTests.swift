@@ -97,7 +97,8 @@ import Testing
             let before = PlayerScreen(state: try #require(app.played), size: size).hits
             app.type("t")
             let screen = PlayerScreen(state: try #require(app.played), size: size)
-            let cover = try #require(screen.popupRect)
+            let popup = try #require(screen.popupView)
+            let cover = screen.popupRect(popup, text: screen.textPicture)
             for region in screen.hits.regions {
                 #expect(region.rect.intersection(cover).isEmpty, "\(region.target)")
             }

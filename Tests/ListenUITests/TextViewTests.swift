@@ -150,6 +150,8 @@ import Testing
     }
 
     private static let nothing = ServiceError(
+        .notSupported, context: "a translation", advice: "Add a server that translates.")
+    private static let unknown = ServiceError(
         .notSupported, context: "a translation", advice: "Say so, as in --from es.")
 
     @Test func `one sentence that nothing translates leaves the view as it is`() {
@@ -167,12 +169,11 @@ import Testing
         #expect((app.played?.translations.unsupported ?? 0) >= 3)
     }
 
-    @Test func `where nothing translates any sentence the view is left, with a word of the player`()
-    {
-        let book = Book(id: Make.book.id, title: "No language", author: "", language: nil)
-        var app = Make.playing(book: book)
+    @Test
+    func `where the language is not known the view is left at once, with a word of the player`() {
+        var app = Make.playing()
         var effects = app.type("B")
-        for _ in 0..<3 { effects = answer(&app, effects) { _ in .failure(Self.nothing) } }
+        effects = answer(&app, effects) { _ in .failure(Self.unknown) }
         #expect(app.played?.textMode == .list)
         #expect(app.toast?.kind == .failure)
         #expect(app.toast?.text.string.contains("language of this text is not known") == true)

@@ -56,6 +56,26 @@ import Testing
         return Expected(cue.start, cue.end, words.joined(separator: " "))
     }
 
+    @Test(arguments: [
+        ("Hello <00:01.500>there <00:02.000>friend &amp; foe", "there<00:00:02.000> friend"),
+        ("Hel<00:01.500>lo, <00:02.000>world again", "Hello,<00:00:02.000> world"),
+    ])
+    func `a time of the file stays where only the ends of words are guessed`(
+        text: String, kept: String
+    ) throws {
+        let file = "WEBVTT\n\n00:01.000 --> 00:03.000\n\(text)\n"
+        let document = try SubtitleReader.document(Array(file.utf8), name: "a.vtt")
+        let again = SubtitleExport.text(of: document, as: .vtt)
+        #expect(again.contains(kept), "\(again)")
+    }
+
+    @Test func `LRC changes only what would be a time`() throws {
+        let file = "1\n00:00:01,000 --> 00:00:02,000\nI <3 you, 2<5, not [1:23]\n"
+        let document = try SubtitleReader.document(Array(file.utf8), name: "a.srt")
+        let text = SubtitleExport.text(of: document, as: .lrc)
+        #expect(text.contains("I <3 you, 2<5, not [ 1:23]"), "\(text)")
+    }
+
     @Test(arguments: [ExportFormat.srt, .vtt, .json])
     func `what is written is read back as it was`(format: ExportFormat) throws {
         var random = SeededGenerator(seed: 5)

@@ -56,4 +56,17 @@ import Testing
         #expect(document.track.cues.first?.text.hasSuffix("¿qué?\u{FFFD}") == true)
         #expect(document.track.diagnostics.map(\.line) == [3])
     }
+
+    @Test(arguments: [
+        Array("it’s ’ ’ ’\n".utf8) + [0x97] + Array(" end".utf8),
+        Array("今天天气很好".utf8).dropLast(),
+        Array("今".utf8) + Array(" a ’".utf8).dropLast(),
+    ])
+    func `UTF-8 with a little damage is UTF-8`(_ bytes: [UInt8]) {
+        var log = DiagnosticLog()
+        let decoded = TextDecoder(language: nil, analysis: PlainTextAnalysis())
+            .decode(bytes, log: &log)
+        #expect(decoded.encoding == .utf8)
+        #expect(log.count == 1)
+    }
 }

@@ -14,6 +14,15 @@ struct CanvasTests {
         #expect(canvas.snapshotLines == ["日本"])
     }
 
+    @Test func `each letter of an Indic cluster has its cell`() {
+        var canvas = canvas(6, 1)
+        #expect(canvas.draw("क्या ह", at: .zero) == 5)
+        let seen = (0..<5).map { canvas.grapheme(at: Point(column: $0, row: 0)) }
+        #expect(seen == ["क्", "य", "ा", " ", "ह"])
+        canvas.draw("x", at: Point(column: 1, row: 0))
+        #expect(canvas.grapheme(at: .zero) == "क्")
+    }
+
     @Test(arguments: [(0, "x 本"), (1, " x本"), (2, "日x"), (3, "日 x")])
     func `writing over half of a wide glyph blanks the other half`(column: Int, line: String) {
         var canvas = canvas(6, 1)

@@ -1,4 +1,5 @@
-import Terminal
+import Glibc
+@testable import Terminal
 import Testing
 
 struct KeyDecoderTests {
@@ -203,11 +204,40 @@ struct KeyDecoderTests {
     @Test func `a paste that is not ended is delivered, and keys are keys again`() {
         var decoder = KeyDecoder()
         #expect(decoder.feed(Array("\u{1B}[200~one\u{1B}[20".utf8)) == [])
-        #expect(decoder.patience == KeyDecoder.answerTimeout)
+        #expect(decoder.patience == KeyDecoder.pasteTimeout)
         #expect(decoder.expire() == [.paste("one\u{FFFD}[20")])
         #expect(decoder.feed([3]) == [.key(.control("c"))])
         #expect(decoder.feed(Array("\u{1B}[201~".utf8)) == [])
         #expect(decoder.patience == nil)
+    }
+
+    @Test(arguments: ["quit q\u{1B}[201~", "q\u{1B}[A\u{1B}[20x\u{1B}[201~"])
+    func `the rest of a paste that was given up is no key`(rest: String) {
+        var decoder = KeyDecoder()
+        _ = decoder.feed(Array("\u{1B}[200~hello".utf8))
+        #expect(decoder.expire() == [.paste("hello")])
+        #expect(decoder.feed(Array(rest.utf8)) == [])
+        #expect(decoder.patience == nil)
+        #expect(decoder.feed(Array("q".utf8)) == [.key(.character("q"))])
+    }
+
+    @Test func `what is dropped ends at its time, however much is typed`() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        var reader = InputReader(descriptor: ends[0], awaitsAnswers: false)
+        func type(_ text: String) -> [TerminalEvent] {
+            _ = write(ends[1], text, text.utf8.count)
+            return reader.read()
+        }
+        #expect(type("\u{1B}]11;rgb:ff") == [])
+        #expect(reader.expire(now: reader.expiry) == [])
+        let end = reader.expiry
+        #expect(type("qq") == [])
+        #expect(type("q") == [])
+        #expect(reader.expiry == end)
+        _ = reader.expire(now: end)
+        #expect(type("q") == [.input(.key(Key(.character("q"))))])
     }
 
     @Test func `all answers of a terminal at once, byte by byte, are answers`() {

@@ -160,6 +160,18 @@ struct TTYDeviceTests {
     }
 
     @Test func `leaving at once eats the answers that come late`() throws {
+        // A machine that is too busy to answer within the device's patience shows nothing:
+        // one round of several must have been in time.
+        for _ in 0..<8 {
+            guard let left = try leftInput() else { continue }
+            #expect(left == 0)
+            return
+        }
+        Issue.record("No round of eight was in time.")
+    }
+
+    /// How many descriptors have input after leaving at once; nil when the answers were late.
+    private func leftInput() throws -> Int32? {
         let terminal = try #require(PseudoTerminal())
         let device = try makeDevice(path: terminal.path)
         let pump = try EventPump(input: terminal.slave) { _ in }
@@ -179,9 +191,8 @@ struct TTYDeviceTests {
         device.leave()
         #expect(terminal.isCooked)
         var waiting = pollfd(fd: terminal.slave, events: Int16(POLLIN), revents: 0)
-        // A machine that was too busy to answer within the device's patience shows nothing.
         let isInTime = answered.load(ordering: .sequentiallyConsistent) < begun + 90_000_000
-        #expect(!isInTime || poll(&waiting, 1, 0) == 0)
+        return isInTime ? poll(&waiting, 1, 0) : nil
     }
 
     @Test func `what is too much beside what is kept is told, but a mode is not lost`() throws {

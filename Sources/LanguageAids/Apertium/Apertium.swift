@@ -42,6 +42,11 @@ public final class Apertium: Sendable {
                 .notSupported, context: "a translation by Apertium",
                 advice: "Say which language the text is in, as in --from es.")
         }
+        guard source.code != target.code else {
+            throw ServiceError(
+                .notSupported, context: "a translation of \(source.englishName) to itself",
+                advice: "Name the language you read with --to or the setting translate-to.")
+        }
         for from in Self.names(of: source) {
             for to in Self.names(of: target) {
                 if let mode = readMode("\(from)-\(to)") { return mode }

@@ -11,8 +11,26 @@ public struct Console: Sendable {
     /// Says whether there is still a reader.
     private let write: @Sendable (_ descriptor: Int32, _ text: String) -> Bool
 
+    /// What could not be written of what was asked for.
+    private let fault = OutputFault()
+
     /// A console over this process's standard output and standard error.
-    public static let standard = Console(writing: { writeAll($1, to: $0) })
+    public static let standard = Console()
+
+    private init() {
+        write = { [fault] descriptor, text in
+            if Self.writeAll(text, to: descriptor) { return true }
+            if descriptor == STDOUT_FILENO { fault.note(errno) }
+            return false
+        }
+    }
+
+    /// Throws when something that was printed could not be written, as on a full disk.
+    ///
+    /// A reader that went away, as behind `| head`, has what it wanted.
+    public func checkOutput() throws(OutputError) {
+        if let error = fault.error { throw error }
+    }
 
     /// Writes a text whole, waiting for a reader whose descriptor does not block; `false` where
     /// it cannot be written: the reader is gone, the disk is full.

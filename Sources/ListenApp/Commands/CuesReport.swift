@@ -20,6 +20,9 @@ public struct CuesReport: Sendable {
         /// Whether that file may be replaced.
         public var replaces = false
 
+        /// Whether sentences are printed, or the words in them counted.
+        var needsSentences: Bool { !checks && (format == nil || format == .json) }
+
         /// A lenient reading, shown as a table.
         public init() {}
     }
@@ -73,7 +76,7 @@ public struct CuesReport: Sendable {
         if file != "-" { companion = { CompanionFile.bytes(of: $0, beside: path) } }
         return try SubtitleReader.document(
             bytes, name: name, language: options.language, reading: options.reading,
-            analysis: analysis, companion: companion)
+            analysis: analysis, companion: companion, assembles: options.needsSentences)
     }
 
     private func check(_ document: SubtitleDocument, name: String) throws {

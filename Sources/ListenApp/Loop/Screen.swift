@@ -8,6 +8,8 @@ final class Screen {
     private let device: any TerminalDevice
     private var difference: FrameDiff
     private var pacing: FramePacing
+    /// What is to be copied once the terminal takes more.
+    private var waitingCopy: [UInt8]?
 
     init(device: any TerminalDevice, pacing: FramePacing) {
         self.device = device
@@ -37,7 +39,10 @@ final class Screen {
     }
 
     /// Puts text on the clipboard by OSC 52; what terminals take is bounded.
-    func copy(_ text: String) { send(Clipboard.sequence(for: text)) }
+    func copy(_ text: String) {
+        let bytes = Clipboard.sequence(for: text)
+        waitingCopy = send(bytes) == .dropped ? bytes : nil
+    }
 
     /// Reads the mouse from now on, or leaves it to the terminal.
     func readMouse(_ isWanted: Bool) { note(device.readMouse(isWanted)) }
@@ -45,11 +50,15 @@ final class Screen {
     /// Sends something beside the frames.
     ///
     /// A terminal that went away is noticed by the next of them.
-    private func send(_ bytes: [UInt8]) {
-        guard let outcome = try? device.write(bytes) else { return }
+    @discardableResult
+    private func send(_ bytes: [UInt8]) -> WriteOutcome? {
+        guard let outcome = try? device.write(bytes) else { return nil }
         note(outcome)
         // The screen was taken first, and only that was sent.
-        if outcome == .needsRedraw, let again = try? device.write(bytes) { note(again) }
+        guard outcome == .needsRedraw else { return outcome }
+        guard let again = try? device.write(bytes) else { return nil }
+        note(again)
+        return again
     }
 
     private func note(_ outcome: WriteOutcome) {
@@ -86,7 +95,11 @@ final class Screen {
 
     /// Sends what the terminal did not take of the last frame.
     func drain() throws(TerminalError) {
-        if try device.drain() { pacing.drained() }
+        guard try device.drain() else { return }
+        pacing.drained()
+        guard let bytes = waitingCopy else { return }
+        waitingCopy = nil
+        send(bytes)
     }
 
     /// Draws what differs from the last frame, in one write, if a frame may be

@@ -152,7 +152,8 @@ struct ChapterOpener: Sendable {
     private func refineWords(
         of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
     ) async {
-        guard let snapshot, snapshot.value.hasEstimatedWords, let path = await audio?.path,
+        guard listening.readsSound, let snapshot, snapshot.value.hasEstimatedWords,
+            let path = await audio?.path,
             !Task.isCancelled, let levels = try? await listening.waveforms.levels(path)
         else { return }
         let refined = await WordTimeRefiner(levels).refined(aside: snapshot.value)
@@ -186,7 +187,7 @@ struct ChapterOpener: Sendable {
     }
 
     private func openWaveform(of audio: AudioLocation?) async {
-        guard let path = await audio?.path else { return }
+        guard listening.readsSound, let path = await audio?.path else { return }
         for await peaks in listening.waveforms.peaks(of: path) {
             await post(.peaks(peaks, of: address))
         }
@@ -232,15 +233,28 @@ extension Snapshot where Value == TrackPayload {
         -> Snapshot<SubtitleTrack>
     {
         do throws(SubtitleError) {
+            var language = value.language
+            if language == nil { language = try guessedLanguage(analysis) }
             return Snapshot<SubtitleTrack>(
                 try SubtitleReader.read(
-                    value.bytes, name: value.name, language: value.language,
-                    analysis: analysis),
+                    value.bytes, name: value.name, language: language, analysis: analysis),
                 freshness)
         } catch {
             throw ServiceError(
                 .file(reason: "its text cannot be used"), context: value.name,
                 advice: error.description)
         }
+    }
+
+    /// The language that the text itself shows, where nobody says it: lines
+    /// are broken by its rules then.
+    private func guessedLanguage(
+        _ analysis: any TextAnalyzing
+    ) throws(SubtitleError) -> Language? {
+        let track = try SubtitleReader.document(
+            value.bytes, name: value.name, analysis: analysis, assembles: false
+        ).track
+        return track.language
+            ?? LanguageGuess.language(of: track.cues.prefix(100).map(\.text).joined(separator: " "))
     }
 }

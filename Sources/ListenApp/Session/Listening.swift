@@ -23,6 +23,9 @@ struct Listening: Sendable {
     var analysis: any TextAnalyzing = PlainTextAnalysis()
     /// The sound under the speech, when one is chosen.
     var background: BackgroundSource?
+    /// Whether recordings are read for what a screen shows of them: their
+    /// shape, and words in step with the sound where their times were guessed.
+    var readsSound = true
     /// What fetches the next chapter ahead, where books come over a network.
     var prefetcher: Prefetcher?
     /// Decodes a picture, or says why it cannot; blocks while it works.

@@ -95,7 +95,7 @@ extension PlainSession {
         case .previous: goTo(sentence: previous)
         case .replay: goTo(sentence: heard ?? 0)
         case .step(let step): seek(to: player.position + step)
-        case .goTo(let place): seek(to: place)
+        case .goTo(let place): goTo(place)
         case .sentence(let number): goTo(sentence: number - 1)
         case .chapter(let number): open(number)
         case .neighbour(let step): openNeighbour(step)
@@ -200,8 +200,17 @@ extension PlainSession {
         seek(to: lines[index].played.lowerBound)
         typed.sought = TypedState.Sought(sentence: index, landing: lines[index].played.lowerBound)
         if typed.repeated != nil { followLoop() }
-        // Also where nothing sounds that would lead to it.
+        // Also where nothing sounds that would lead to it, and once more where
+        // it was printed already.
+        presenter?.forget()
         printDue(at: player.place)
+    }
+
+    private func goTo(_ place: MediaTime) {
+        guard duration == .zero || place < duration else {
+            return console.note("The chapter is only \(duration.clockText) long.")
+        }
+        seek(to: place)
     }
 
     private func seek(to place: MediaTime) {
@@ -402,10 +411,11 @@ extension PlainSession {
 
     /// Tells the timer how long the sound ran.
     func driveSleep() {
-        guard typed.sleep != nil else { return }
+        guard var timer = typed.sleep else { return }
         let now = timing.sinceStart
-        _ = typed.sleep?.update(typed.wantsSound ? .resumed : .paused)
-        let action = typed.sleep?.update(.ran(now - typed.sleepHost))
+        _ = timer.update(typed.wantsSound ? .resumed : .paused)
+        let action = timer.update(.ran(now - typed.sleepHost))
+        typed.sleep = timer
         typed.sleepHost = now
         guard action != nil else { return }
         typed.sleep = nil

@@ -142,7 +142,11 @@ final class PlainSession {
     private func use(_ sentences: [Sentence]) {
         guard presenter == nil || sentences != self.sentences else { return }
         self.sentences = sentences
-        presenter = PlainPresenter(sentences: sentences, from: presenter == nil ? began : nil)
+        if presenter == nil {
+            presenter = PlainPresenter(sentences: sentences, from: began)
+        } else {
+            presenter?.take(sentences)
+        }
         followPlan()
     }
 

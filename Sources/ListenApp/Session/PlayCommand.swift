@@ -110,7 +110,8 @@ public struct PlayCommand: Sendable {
     ) async throws {
         let console = container.console
         console.note(chosen.header)
-        let listening = try await container.makeListening(service) { console.note($0) }
+        var listening = try await container.makeListening(service) { console.note($0) }
+        listening.readsSound = false
         let address = ChapterAddress(
             source: service.sourceID, book: chosen.book.id, chapter: chosen.chapter.id)
         let session = try PlainSession(

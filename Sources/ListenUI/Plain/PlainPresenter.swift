@@ -29,7 +29,7 @@ public struct PlainPresenter: Sendable {
     /// A step back shorter than this is the clock being put right, not a jump.
     static let shortestJump = MediaTime.milliseconds(300)
 
-    private let transcript: Transcript
+    private var transcript: Transcript
     private let options: Options
     private var place: MediaTime?
     private var printed: WordPlace?
@@ -44,6 +44,20 @@ public struct PlainPresenter: Sendable {
         transcript = Transcript(sentences)
         self.options = options
         missedStart = start.map { $0 - options.offset }
+    }
+
+    /// Takes other sentences; the same ones with better word times are gone on
+    /// with, so that nothing is printed twice.
+    public mutating func take(_ sentences: [Sentence]) {
+        let other = Transcript(sentences)
+        if !transcript.hasTexts(of: other) { forget() }
+        transcript = other
+    }
+
+    /// Prints the next sentence whatever was printed before, as when one was
+    /// gone to on purpose.
+    public mutating func forget() {
+        (place, printed) = (nil, nil)
     }
 
     /// The lines that became due by `position`.

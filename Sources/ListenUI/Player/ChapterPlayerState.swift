@@ -114,6 +114,9 @@ struct ChapterPlayerState: Hashable, Sendable {
     var surroundings = PlayerSurroundings()
     /// Whether no translations can be had.
     var lacksTranslations = false
+    /// Whether a given translation stays where it is when the text is shifted:
+    /// another part of it then belongs to a sentence.
+    var translationsKeepTheirTimes = false
 
     init(subject: PlayerSubject, settings: UISettings, rate: PlaybackRate, plays: Bool) {
         self.subject = subject

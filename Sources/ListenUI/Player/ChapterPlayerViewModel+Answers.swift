@@ -29,14 +29,15 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    /// How many sentences nothing translates before none is asked about any more.
-    private static let patience = 3
+    /// How many sentences nothing translates before none is asked about any more;
+    /// where the language is not known the first one speaks for all.
+    private func patience(_ error: ServiceError) -> Int { asksForLanguage(error) ? 1 : 3 }
 
     /// Leaves the translations where several were asked for and nothing
     /// translates any of them; one sentence alone says nothing of the others.
     private mutating func giveUpTranslations(_ error: ServiceError) -> [ScreenEffect] {
         guard error.code == .notSupported, !state.lacksTranslations,
-            state.translations.known == 0, state.translations.unsupported >= Self.patience
+            state.translations.known == 0, state.translations.unsupported >= patience(error)
         else { return [] }
         state.showsTranslations = false
         if state.textMode == .bilingual { state.textMode = .list }
@@ -46,10 +47,13 @@ extension ChapterPlayerViewModel {
 
     /// What to say of a failure here, where no option can be given.
     func failureText(_ error: ServiceError) -> String {
-        guard error.code == .notSupported, state.subject.language == nil else {
-            return error.description
-        }
+        guard asksForLanguage(error) else { return error.description }
         return "The language of this text is not known, so it cannot be translated."
+    }
+
+    /// Whether it advises to say the language by an option.
+    private func asksForLanguage(_ error: ServiceError) -> Bool {
+        error.code == .notSupported && error.advice?.contains("--from") == true
     }
 
     mutating func take(

@@ -114,6 +114,9 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
                 state.transcript = Transcript([])
             }
             state.chapter = snapshot.value.chapter
+            state.translationsKeepTheirTimes = snapshot.value.translations.contains {
+                $0.offset != nil
+            }
             return measurePace()
         case .failure(let error) where state.freshness == nil || !state.isOpen:
             // Without its description or its sound a chapter cannot be played.

@@ -23,7 +23,7 @@ struct PlayerScreen {
         return popup.scrollLimit(in: popupRect(popup, text: textPicture))
     }
 
-    private var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
+    var textPicture: TextPicture { PlayerText(state: state, layout: layout).picture }
 
     /// The words, the sentences and the waveform, where they can be clicked on;
     /// nothing under a pop-up.
@@ -40,10 +40,7 @@ struct PlayerScreen {
         return hits
     }
 
-    /// Where the pop-up on top stands.
-    var popupRect: Rect? { popupView.map { popupRect($0, text: textPicture) } }
-
-    private var popupView: AidPopupView? {
+    var popupView: AidPopupView? {
         state.popups.last.map {
             AidPopupView(
                 popup: $0, settings: state.settings, sentence: $0.ticket.phrase ?? "",
@@ -98,7 +95,7 @@ struct PlayerScreen {
 
     /// Below the sentence it is about, or above where there is more room:
     /// never over it.
-    private func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
+    func popupRect(_ popup: AidPopupView, text: TextPicture) -> Rect {
         let (left, width) = PlayerText(state: state, layout: layout).column
         let columns = min(size.columns, width + 4)
         let wanted = popup.height(columns: columns)

@@ -13,18 +13,18 @@ struct ReadWord: Hashable, Sendable {
     init?(_ word: String, reading: String) {
         var base = Substring(word)
         var reading = Substring(reading)
-        while let first = base.first, first.isPunctuation, base.count > 1 {
+        while let first = base.first, first.isPunctuation, base.hasSeveral {
             before.append(base.removeFirst())
         }
         var tail: [Character] = []
-        while let last = base.last, last.isPunctuation, base.count > 1 {
+        while let last = base.last, last.isPunctuation, base.hasSeveral {
             tail.append(base.removeLast())
         }
-        while Self.isSameKana(base.last, reading.last), base.count > 1, reading.count > 1 {
+        while Self.isSameKana(base.last, reading.last), base.hasSeveral, reading.hasSeveral {
             tail.append(base.removeLast())
             reading.removeLast()
         }
-        while Self.isSameKana(base.first, reading.first), base.count > 1, reading.count > 1 {
+        while Self.isSameKana(base.first, reading.first), base.hasSeveral, reading.hasSeveral {
             before.append(base.removeFirst())
             reading.removeFirst()
         }
@@ -117,4 +117,9 @@ struct ReadingPlace: Hashable, Sendable {
         before = max(0, -start - (isFreeBefore ? 1 : 0))
         wordColumns = before + letters + max(0, excess - (isFreeAfter ? 1 : 0))
     }
+}
+
+extension Substring {
+    /// Whether it has more than one grapheme, without counting them all.
+    fileprivate var hasSeveral: Bool { !dropFirst().isEmpty }
 }

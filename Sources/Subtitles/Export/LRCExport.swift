@@ -38,12 +38,20 @@ enum LRCExport {
     private static func escaped(_ text: String) -> String {
         var out = ""
         var isAfterBracket = false
-        for scalar in text.unicodeScalars {
-            if isAfterBracket, scalar.value &- 0x30 <= 9 { out += " " }
+        let scalars = text.unicodeScalars
+        for at in scalars.indices {
+            if isAfterBracket, beginsTime(scalars[at...]) { out += " " }
+            let scalar = scalars[at]
             isAfterBracket = scalar == "[" || scalar == "<"
             out.unicodeScalars.append(scalar == "\n" ? " " : scalar)
         }
         return out
+    }
+
+    /// Whether digits and a colon come next.
+    private static func beginsTime(_ rest: Substring.UnicodeScalarView) -> Bool {
+        let digits = rest.prefix(10).prefix { $0.value &- 0x30 <= 9 }
+        return !digits.isEmpty && rest.dropFirst(digits.count).first == ":"
     }
 
     private static func clock(_ time: MediaTime, isFine: Bool) -> String {

@@ -75,8 +75,8 @@ enum TimedText {
             // An estimated word reaches to the next stamp.
             let mayEnd = place + 1 == cue.words.count || !cue.words[place + 1].isEstimated
             if !word.isEstimated, mayEnd, word.end < next { put(word.end) }
-            // Of a last word, only the end was guessed: its start is this end.
-            if !word.isEstimated, !mayEnd, place + 2 == cue.words.count { put(word.end) }
+            // Of what follows only the ends are guessed: it starts at this end.
+            if !word.isEstimated, !mayEnd { put(word.end) }
         }
         // A stamp behind the text is where an LRC line ends.
         if stampsEdges { put(cue.end) }

@@ -35,7 +35,10 @@ struct CueTableBuilder {
             start: start, end: end ?? -1, textStart: UInt32(text.lowerBound),
             textEnd: UInt32(text.upperBound), line: UInt32(line), words: place)
         if row.start < 0 || row.end <= row.start {
-            guard repair(&row, isOpen: end == nil) else { return }
+            guard repair(&row, isOpen: end == nil) else {
+                repairedRows.remove(rows.count)
+                return
+            }
         }
         if let last = rows.last, (last.start, last.end) > (row.start, row.end) {
             note(row, after: last)

@@ -16,16 +16,19 @@ enum LRCLine {
 
     /// No line is cut off sooner after its last stamp than this (µs).
     private static let shortest: Int64 = 5_000_000
-    /// Nor does one go on for longer than this (µs).
+    /// Nor does one go on for longer than this (µs), if it can be said in it.
     private static let longest: Int64 = 20_000_000
     /// Slow singing: so long (µs) for a byte of text.
     private static let slowByte: Int64 = 200_000
+    /// Quick speech: no text takes less time (µs) for a byte of it.
+    private static let quickByte: Int64 = 70_000
     /// A word that is held before a pause: so long (µs) for a byte of it.
     private static let heldByte: Int64 = 120_000
 
     /// How long a text that nothing ends may last, in microseconds.
     static func length(of bytes: Int) -> Int64 {
-        min(max(Int64(min(bytes, 1000)) * slowByte, shortest), longest)
+        let sung = min(max(Int64(min(bytes, 1000)) * slowByte, shortest), longest)
+        return max(sung, Int64(bytes) * quickByte)
     }
 
     /// When a line ends.

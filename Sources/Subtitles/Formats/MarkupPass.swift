@@ -46,7 +46,7 @@ struct MarkupPass {
         }
         trimEnd()
         while out.last == 0x0A { out.removeLast() }
-        stamps = stamps.map { .init(offset: min($0.offset, out.count), time: $0.time) }
+        stamps.clamp(to: out.count)
     }
 
     private mutating func emit(_ byte: UInt8) {
@@ -89,6 +89,7 @@ struct MarkupPass {
 
     private mutating func trimEnd() {
         while out.last == 0x20 { out.removeLast() }
+        stamps.clamp(to: out.count)
     }
 
     private func isByteOrderMark() -> Bool {

@@ -5,7 +5,7 @@ import ListenCore
 enum StatedLanguage {
     /// Codes of three letters and the two letters (ISO 639-1) that mean the
     /// same: ISO 639-2, both kinds, and the usual member of a macrolanguage.
-    private static let codes =
+    private static let codes = table(
         """
         aar aa abk ab afr af aka ak alb sq als sq amh am ara ar arb ar arg an arm hy asm as \
         ava av ave ae aym ay aze az azj az bak ba bam bm baq eu bel be ben bn bih bh bis bi \
@@ -26,7 +26,7 @@ enum StatedLanguage {
         tgk tg tgl tl tha th tib bo tir ti ton to tsn tn tso ts tuk tk tur tr twi tw uig ug \
         ukr uk urd ur uzb uz uzn uz ven ve vie vi vol vo wel cy wln wa wol wo xho xh ydd yi \
         yid yi yor yo zha za zho zh zsm ms zul zu
-        """
+        """)
 
     /// The language; `nil` when it is none that is known.
     static func language(_ stated: String) -> Language? {
@@ -36,14 +36,15 @@ enum StatedLanguage {
         guard first.utf8.count == 3 else {
             return parts.count > 1 ? language : WhisperLanguage.language(named: language.tag)
         }
-        guard let short = value(of: first.lowercased(), in: codes) else { return language }
+        guard let short = codes[first.lowercased()] else { return language }
         return Language(tag: parts.count > 1 ? "\(short)-\(parts[1])" : short)
     }
 
-    /// What stands behind a word at an even place of a list.
-    static func value(of key: String, in list: String) -> String? {
-        let words = list.split(separator: " ")
-        let place = stride(from: 0, to: words.count - 1, by: 2).first { words[$0] == key }
-        return place.map { String(words[$0 + 1]) }
+    /// The words of a list at even places, each with the one behind it; of two
+    /// alike the first counts.
+    static func table(_ list: String) -> [String: String] {
+        let words = list.split(separator: " ").map(String.init)
+        let pairs = stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
+        return Dictionary(pairs) { first, _ in first }
     }
 }

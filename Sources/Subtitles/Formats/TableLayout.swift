@@ -25,6 +25,8 @@ struct TableLayout {
     var isMilliseconds = false
     /// Whether the header is Whisper's, which writes whole milliseconds.
     private(set) var isWhispers = false
+    /// Whether whole numbers are seconds although the header is Whisper's.
+    var contradictsHeader = false
 
     private static let starts: Set<String> = [
         "start", "begin", "from", "start_time", "starttime", "start_ms", "onset", "tmin",

@@ -25,6 +25,9 @@ struct TableParser {
     private static let probedLines = 50
     /// A mean length (in counts) from which whole numbers are milliseconds.
     private static let longestInSeconds: Int64 = 60
+    /// Nobody says more bytes of text in a second: what seems to be said so
+    /// fast in milliseconds was written in seconds.
+    private static let fastestSpeech: Int64 = 250
 
     private let separator: TableSeparator
 
@@ -54,6 +57,7 @@ struct TableParser {
         var reader = lines
         var layout: TableLayout?
         var (rows, fitting, hasDecimals, length) = (Int64(0), Int64(0), false, Int64(0))
+        var textBytes = 0
         while rows < Self.probedLines, let range = reader.next() {
             guard isRow(reader, range) else { continue }
             let row = TableRow(reader, range, separator)
@@ -76,11 +80,14 @@ struct TableParser {
             fitting += 1
             hasDecimals = hasDecimals || start.isDecimal || end.isDecimal
             length += min(end.value - start.value, 1_000_000_000_000) / 1_000_000
+            textBytes += layout.text.map { row.text($0, isLast: layout.isTextLast).utf8.count } ?? 0
         }
         guard fitting > 0, fitting * 5 >= rows * 4 else { return nil }
         if let found = layout, !found.isMilliseconds, !hasDecimals {
+            let areSeconds = Int64(textBytes) * 1_000 > max(length, 1) * Self.fastestSpeech
             layout?.isMilliseconds =
-                found.isWhispers || length / fitting >= Self.longestInSeconds
+                found.isWhispers ? !areSeconds : length / fitting >= Self.longestInSeconds
+            layout?.contradictsHeader = found.isWhispers && areSeconds
         }
         return layout
     }
@@ -99,6 +106,12 @@ struct TableParser {
             guard isRow(reader, range) else { continue }
             if isHeader {
                 isHeader = false
+                if layout.contradictsHeader {
+                    builder.log.remark(
+                        line: reader.line,
+                        "The times were read as seconds: as milliseconds they leave no time to "
+                            + "say the text.")
+                }
                 continue
             }
             let row = TableRow(reader, range, separator)

@@ -2,7 +2,7 @@ import ListenCore
 
 /// The languages as OpenAI's service names them: in English, in full.
 enum WhisperLanguage {
-    private static let names =
+    private static let names = StatedLanguage.table(
         """
         english en chinese zh mandarin zh german de spanish es castilian es russian ru korean ko \
         french fr japanese ja portuguese pt turkish tr polish pl catalan ca valencian ca dutch nl \
@@ -18,10 +18,10 @@ enum WhisperLanguage {
         nynorsk nn maltese mt sanskrit sa luxembourgish lb burmese my tibetan bo tagalog tl \
         malagasy mg assamese as tatar tt hawaiian haw lingala ln hausa ha bashkir ba javanese jw \
         sundanese su cantonese yue esperanto eo
-        """
+        """)
 
     /// The language of an English name in lower case.
     static func language(named name: String) -> Language? {
-        StatedLanguage.value(of: name, in: names).flatMap(Language.init(tag:))
+        names[name].flatMap(Language.init(tag:))
     }
 }

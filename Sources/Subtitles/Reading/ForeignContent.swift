@@ -30,7 +30,7 @@ enum ForeignContent {
         if source.isBinary { return "binary data" }
         if XMLRoot.name(of: source) == "smil", let file = SMILParser.firstText(of: source) {
             return "a media overlay that names passages of \(file.withoutControls), "
-                + "which is not beside it"
+                + "which is not beside it, or holds none of them"
         }
         let start = String(decoding: source.bytes.prefix(2048), as: UTF8.self)
             .lowercased().drop(while: \.isWhitespace)

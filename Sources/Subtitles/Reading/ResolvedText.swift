@@ -10,7 +10,12 @@ enum ResolvedText {
     {
         guard !isPlain(bytes) else { return (bytes, stamps) }
         let result = CueText.mapped(bytes, stamps) { part, out in
-            for byte in cleaned(part) { tidy(byte, &out) }
+            var least = out.count
+            for byte in Composition.composed(cleaned(part)) {
+                tidy(byte, &out)
+                least = min(least, out.count)
+            }
+            return least
         }
         var out = result.bytes
         while out.last == 0x20 || out.last == 0x0A { out.removeLast() }
@@ -55,20 +60,23 @@ enum ResolvedText {
 extension CueText {
     /// The text made anew part by part, from stamp to stamp, each stamp at the
     /// end of what came before it.
+    ///
+    /// A part may take blanks away again that were appended before it: `append`
+    /// returns the fewest bytes there were meanwhile, and stamps stay in those.
     static func mapped(
         _ bytes: [UInt8], _ stamps: [Stamp],
-        _ append: (_ part: ArraySlice<UInt8>, _ out: inout [UInt8]) -> Void
+        _ append: (_ part: ArraySlice<UInt8>, _ out: inout [UInt8]) -> Int
     ) -> (bytes: [UInt8], stamps: [Stamp]) {
         var out: [UInt8] = []
         var moved: [Stamp] = []
         var from = 0
         for stamp in stamps {
             let to = min(max(stamp.offset, from), bytes.count)
-            append(bytes[from..<to], &out)
+            moved.clamp(to: append(bytes[from..<to], &out))
             moved.append(Stamp(offset: out.count, time: stamp.time))
             from = to
         }
-        append(bytes[from...], &out)
+        moved.clamp(to: append(bytes[from...], &out))
         return (out, moved)
     }
 
@@ -76,8 +84,23 @@ extension CueText {
     var composed: CueText {
         let bytes = Array(text.utf8)
         guard Composition.mayNeed(bytes) else { return self }
-        let result = Self.mapped(bytes, stamps) { $1 += Composition.composed(Array($0)) }
+        let result = Self.mapped(bytes, stamps) { part, out in
+            let least = out.count
+            out += Composition.composed(Array(part))
+            return least
+        }
         return CueText(text: String(decoding: result.bytes, as: UTF8.self), stamps: result.stamps)
+    }
+}
+
+extension [CueText.Stamp] {
+    /// Moves the last ones back to a length that the text was shortened to.
+    mutating func clamp(to length: Int) {
+        var at = count
+        while at > 0, self[at - 1].offset > length {
+            at -= 1
+            self[at] = CueText.Stamp(offset: length, time: self[at].time)
+        }
     }
 }
 

@@ -23,11 +23,12 @@ public enum SubtitleReader {
     /// A strict reading keeps only what the format's own rules keep. `language`
     /// is what the book is in: it helps to guess a legacy encoding and decides
     /// about sentences; `analysis` knows the scripts. A media overlay asks
-    /// `companion` for the text files it names.
+    /// `companion` for the text files it names. Without `assembles` there are
+    /// no sentences, which take most of the time.
     public static func document(
         _ bytes: [UInt8], name: String, language: Language? = nil,
         reading: SubtitleReading = .lenient, analysis: any TextAnalyzing = PlainTextAnalysis(),
-        companion: (@Sendable (_ name: String) -> [UInt8]?)? = nil
+        companion: (@Sendable (_ name: String) -> [UInt8]?)? = nil, assembles: Bool = true
     ) throws(SubtitleError) -> SubtitleDocument {
         guard bytes.count <= limitBytes else {
             throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
@@ -43,13 +44,19 @@ public enum SubtitleReader {
             let cues = table.cues()
             guard !cues.isEmpty else {
                 // Strictly, a file is what its first lines say.
+                if reading == .strict, table.flaws > 0,
+                    format.parse(source, .lenient).count > 0
+                {
+                    throw SubtitleError(
+                        .nothingStrict(first: table.diagnostics.first), name: name)
+                }
                 if reading == .strict { break }
                 continue
             }
             let spoken = reading == .lenient ? RollingCaptions.spoken(cues) : (cues, [])
             return document(
                 of: spoken.0, table, format, source, language ?? table.language, analysis,
-                undone: spoken.1)
+                undone: spoken.1, assembles: assembles)
         }
         throw SubtitleError(.notSubtitles(found: ForeignContent.guess(source)), name: name)
     }
@@ -71,10 +78,11 @@ public enum SubtitleReader {
 
     private static func document(
         of cues: [Cue], _ table: CueTable, _ format: SubtitleFormat, _ source: SourceText,
-        _ language: Language?, _ analysis: any TextAnalyzing, undone: [SubtitleDiagnostic]
+        _ language: Language?, _ analysis: any TextAnalyzing, undone: [SubtitleDiagnostic],
+        assembles: Bool
     ) -> SubtitleDocument {
         let isStandard = table.dialect == .webVTTStandard
-        let visible = isStandard ? cues.filter(\.text.isVisible) : cues
+        let visible = !assembles ? [] : isStandard ? cues.filter(\.text.isVisible) : cues
         let sentences = SentenceScripts(language: language, analysis: analysis)
             .annotated(
                 SentenceAssembler(language: language, analysis: analysis).sentences(of: visible))

@@ -35,7 +35,8 @@ struct TextDecoder {
     private func unmarked(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
         if Self.isValidUTF8(raw) { return Result(bytes: raw, encoding: .utf8) }
         let survey = UTF8Survey(raw)
-        if survey.valid >= 8 * survey.invalid {
+        // In no legacy encoding are so many bytes characters of UTF-8 by chance.
+        if survey.valid > 0, survey.valid >= 2 * survey.invalid {
             for line in survey.invalidLines {
                 log.add(line: line, "Bytes that are no UTF-8 were replaced by U+FFFD.")
             }
@@ -107,7 +108,8 @@ struct TextDecoder {
     }
 }
 
-/// Counts the valid many-byte characters of a text and where it is broken.
+/// Counts the valid many-byte characters of a text and where it is broken; a
+/// last character that was cut off is broken, but no sign of another encoding.
 private struct UTF8Survey {
     private(set) var valid = 0
     private(set) var invalid = 0
@@ -130,11 +132,12 @@ private struct UTF8Survey {
                 valid += 1
                 position += length
             } else {
-                invalid += 1
+                let isCut = length > part.count && part.dropFirst().allSatisfy { $0 & 0xC0 == 0x80 }
+                if !isCut { invalid += 1 }
                 if invalidLines.last != line, invalidLines.count <= DiagnosticLog.limit {
                     invalidLines.append(line)
                 }
-                position += 1
+                position += isCut ? part.count : 1
             }
         }
     }
