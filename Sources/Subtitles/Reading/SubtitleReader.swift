@@ -33,12 +33,12 @@ public enum SubtitleReader {
         guard bytes.count <= limitBytes else {
             throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
         }
-        var source = SourceText(bytes, language: language, analysis: analysis)
-        source.companion = companion
-        guard !source.isBlank else { throw SubtitleError(.empty, name: name) }
         if let found = ForeignContent.magic(of: bytes) {
             throw SubtitleError(.notSubtitles(found: found), name: name)
         }
+        var source = SourceText(bytes, language: language, analysis: analysis)
+        source.companion = companion
+        guard !source.isBlank else { throw SubtitleError(.empty, name: name) }
         for format in SubtitleFormat.all where format.matches(source) {
             let table = format.parse(source, reading)
             let cues = table.cues()
