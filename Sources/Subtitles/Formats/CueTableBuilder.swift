@@ -132,9 +132,11 @@ struct CueTableBuilder {
         return true
     }
 
-    /// The finished table over `source`, or over the texts added as strings.
+    /// The finished table over `source`, or over the texts added as strings;
+    /// `mayCompose` is what is known already of letters and marks in it.
     consuming func table(
-        source: [UInt8]? = nil, dialect: CueTable.Dialect, language: Language? = nil
+        source: [UInt8]? = nil, mayCompose: Bool? = nil, dialect: CueTable.Dialect,
+        language: Language? = nil
     ) -> CueTable {
         closeOpenEnds()
         if !log.repairedLines.isEmpty || !repairedRows.isEmpty {
@@ -152,7 +154,7 @@ struct CueTableBuilder {
         let text = source ?? arena
         return CueTable(
             source: text, rows: rows, words: words, dialect: dialect,
-            composes: dialect != .webVTTStandard && Composition.mayNeed(text),
+            composes: dialect != .webVTTStandard && (mayCompose ?? Composition.mayNeed(text)),
             diagnostics: log.diagnostics, flaws: log.count, language: language)
     }
 

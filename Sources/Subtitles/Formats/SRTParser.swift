@@ -17,7 +17,8 @@ public enum SRTParser {
             pass.run()
             return pass.builder
         }
-        return builder.table(source: source.bytes, dialect: .subRip)
+        return builder.table(
+            source: source.bytes, mayCompose: source.mayCompose, dialect: .subRip)
     }
 }
 

@@ -23,7 +23,8 @@ enum VTTParser {
             return pass
         }
         return pass.builder.table(
-            source: source.bytes, dialect: .webVTT, language: pass.language)
+            source: source.bytes, mayCompose: source.mayCompose, dialect: .webVTT,
+            language: pass.language)
     }
 }
 

@@ -14,28 +14,14 @@ enum Composition {
     }
 
     /// Whether characters stand in it that form C may change: none below U+0300.
-    static func mayNeed(_ bytes: [UInt8]) -> Bool {
-        ByteScan.contains(bytes, inASCII: false) { byte, next, third in
-            // Neither most letters of Cyrillic nor ideographs, Hangul syllables
-            // and kana.
-            let marks = ByteScan.flag(byte &- 0xCC <= 2) | ByteScan.flag(byte == 0xD2)
-            let scripts = ByteScan.flag(byte &- 0xD6 <= 0xC) | ByteScan.flag(byte >= 0xEF)
-            let minor = ByteScan.flag(byte == 0xEA) & ByteScan.flag(next <= 0xAF)
-            let voicing = ByteScan.flag(next == 0x82) & ByteScan.flag(third &- 0x99 <= 1)
-            let tones = ByteScan.flag(next == 0x80) & ByteScan.flag(third >= 0xAA)
-            let kana = ByteScan.flag(byte == 0xE3) & (voicing | tones)
-            return marks | scripts | minor | kana
-        } where: { byte, next, third in
-            byte >= 0xCC && isSuspect(byte, next, third)
-        }
-    }
+    static func mayNeed(_ bytes: [UInt8]) -> Bool { TextScan(bytes).mayCompose }
 
     /// Whether a character begins that may be changed, or moved among marks.
     ///
     /// Plainly composed are: Latin, Greek, Cyrillic and Armenian letters,
     /// kana, ideographs, Hangul syllables, most signs and emoji.
     @inline(__always)
-    private static func isSuspect(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
+    static func isSuspect(_ byte: UInt8, _ next: UInt8, _ third: UInt8) -> Bool {
         byte < 0xE0 ? isSuspect(byte, next) : isLongSuspect(byte, next, third)
     }
 

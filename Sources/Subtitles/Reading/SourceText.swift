@@ -42,6 +42,8 @@ struct SourceText: Sendable {
     /// Gives the bytes of a file that the text names, such as the pages of a
     /// media overlay; `nil` when it is not there.
     var companion: (@Sendable (_ name: String) -> [UInt8]?)?
+    /// Whether letters and marks of it may have to be composed.
+    let mayCompose: Bool
     /// Whether so much of it was no text that it must be something else.
     let isBinary: Bool
 
@@ -55,11 +57,14 @@ struct SourceText: Sendable {
         var log = DiagnosticLog()
         var decoded = TextDecoder(language: language, analysis: analysis).decode(raw, log: &log)
         var removed = 0
-        if TextCleaner.needsCleaning(decoded.bytes) {
+        var scan = decoded.scan ?? TextScan(decoded.bytes)
+        if scan.needsCleaning {
             let cleaned = TextCleaner.cleaned(decoded.bytes, log: &log)
             decoded.bytes = cleaned.bytes
             removed = cleaned.removed
+            scan = TextScan(decoded.bytes)
         }
+        mayCompose = scan.mayCompose
         self.raw = raw
         bytes = decoded.bytes
         encoding = decoded.encoding

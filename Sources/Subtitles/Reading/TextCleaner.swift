@@ -4,23 +4,8 @@
 enum TextCleaner {
     /// Whether there is anything to clean.
     static func needsCleaning(_ bytes: [UInt8]) -> Bool {
-        ByteScan.contains(bytes, inASCII: true) { byte, next, _ in
-            // C0 but for tabs and the line ends LF and CRLF.
-            let early = ByteScan.flag(byte <= 0x08) | ByteScan.flag(byte &- 0x0B <= 0x14)
-            let control = early & ByteScan.flag((byte ^ 0x0D) | (next ^ 0x0A) != 0)
-            let latin = ByteScan.flag(byte == 0x7F) | ByteScan.flag(byte == 0xC2)
-            let rest = ByteScan.flag(byte == 0xD8) | ByteScan.flag(byte == 0xE2)
-            return control | latin | rest | ByteScan.flag(byte == 0xEF)
-        } where: { byte, next, third in
-            switch byte {
-            case 0x09, 0x0A: false
-            case 0x0D: next != 0x0A
-            case 0x20..<0x7F, 0x80..<0xC2: false
-            case 0xC2 where next < 0xA0: true
-            case 0xC2, 0xD8, 0xE2, 0xEF: isInvisible(byte, next, third)
-            default: byte <= 0x7F
-            }
-        }
+        let scan = TextScan(bytes)
+        return scan.needsCleaning || !scan.isValid
     }
 
     /// Whether a character begins that no screen shows and every terminal

@@ -11,6 +11,8 @@ struct TextDecoder {
     struct Result {
         var bytes: [UInt8]
         let encoding: TextEncoding
+        /// What is known of the bytes already.
+        var scan: TextScan?
     }
 
     /// Decodes by byte order mark, then by the zero bytes of unmarked UTF-16,
@@ -33,7 +35,8 @@ struct TextDecoder {
 
     /// UTF-8 when valid or nearly so; else a legacy encoding.
     private func unmarked(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
-        if Self.isValidUTF8(raw) { return Result(bytes: raw, encoding: .utf8) }
+        let scan = TextScan(raw)
+        if scan.isValid { return Result(bytes: raw, encoding: .utf8, scan: scan) }
         let survey = UTF8Survey(raw)
         // In no legacy encoding are so many bytes characters of UTF-8 by chance.
         if survey.valid > 0, survey.valid >= 2 * survey.invalid {
@@ -58,10 +61,6 @@ struct TextDecoder {
         let text = SingleByteDecoder.decode(raw, charset: name.rawValue)
         return Result(
             bytes: Array((text ?? String(decoding: raw, as: UTF8.self)).utf8), encoding: name)
-    }
-
-    private static func isValidUTF8(_ bytes: [UInt8]) -> Bool {
-        (try? UTF8Span(validating: bytes.span)) != nil
     }
 
     private static func utf16(_ raw: ArraySlice<UInt8>, big: Bool, log: inout DiagnosticLog)
