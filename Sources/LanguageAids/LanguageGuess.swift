@@ -33,7 +33,8 @@ public enum LanguageGuess {
 
     private static func tag(of scalar: Unicode.Scalar) -> String? {
         switch scalar.value {
-        case 0x3040...0x30FF: "ja"
+        // Not the dot and the stroke that Chinese has in foreign names too.
+        case 0x3040...0x30FA: "ja"
         case 0x4E00...0x9FFF, 0x3400...0x4DBF: "zh"
         case 0xAC00...0xD7AF: "ko"
         case 0x0404, 0x0406, 0x0407, 0x0454, 0x0456, 0x0457, 0x0490, 0x0491: "uk"

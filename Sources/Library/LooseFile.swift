@@ -137,9 +137,11 @@ extension LooseFile {
 
     /// What was named on purpose is to be of use.
     private static func checkSubtitles(_ path: String) throws(LibraryError) {
-        let bytes = try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
+        let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
         do throws(SubtitleError) {
-            _ = try SubtitleReader.document(bytes, name: name(of: path), assembles: false)
+            _ = try SubtitleReader.document(
+                bytes, name: name(of: path),
+                companion: { CompanionFile.bytes(of: $0, beside: path) }, assembles: false)
         } catch {
             throw LibraryError(.notSubtitles(error), path: path)
         }

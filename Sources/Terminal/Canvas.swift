@@ -172,8 +172,8 @@ extension Canvas {
         return Int(width.columns)
     }
 
-    /// Places the letters of a cluster one a cell, as terminals do that know no clusters; one
-    /// that does draws them together, since they are sent in a row.
+    /// Places the letters of a cluster one a cell, as terminals do that know no clusters, and
+    /// these are most.
     private mutating func putLetters(
         of character: Character, _ width: GlyphWidth, column: Int, row: Int, style: Style
     ) {

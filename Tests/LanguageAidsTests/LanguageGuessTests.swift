@@ -13,6 +13,7 @@ import Testing
         ("Hi havia una vegada un rei que no volia sortir del castell amb els seus.", "ca"),
         ("De jongen wilde niet van de boot, maar zijn moeder riep hem.", "nl"),
         ("図書館で日本語を勉強しました。", "ja"), ("他昨天坐船去了灯塔。", "zh"),
+        ("哈利・波特走进了学校。", "zh"),
         ("그는 어제 배를 타고 갔다.", "ko"), ("Мальчик не хотел уходить.", "ru"),
         ("Хлопчик не хотів іти додому.", "uk"),
     ])

@@ -73,6 +73,18 @@ import Testing
         }
     }
 
+    @Test func `a media overlay given by hand is read with the page it names`() throws {
+        try folder.write("<html><body><p id=\"a\">Uno.</p></body></html>", to: "m/page.xhtml")
+        let overlay = try folder.write(
+            """
+            <smil><body><par><text src="page.xhtml#a"/>
+            <audio src="x.mp3" clipBegin="0s" clipEnd="2s"/></par></body></smil>
+            """, to: "m/book.smil")
+        let file = try LooseFile(
+            path: "\(folder.path)/03_The_Fox.mp3", subtitles: overlay)
+        #expect(file.playback.subtitles?.location == .file(path: overlay))
+    }
+
     @Test func `neighbours of a link are looked for beside the link`() throws {
         try folder.write("x", to: "store/data")
         try folder.link("book.mp3", to: "store/data")

@@ -170,10 +170,10 @@ import Testing
     }
 
     @Test
-    func `where the language is not known the view is left at once, with a word of the player`() {
+    func `where nothing translates any sentence the view is left, with a word of the player`() {
         var app = Make.playing()
         var effects = app.type("B")
-        effects = answer(&app, effects) { _ in .failure(Self.unknown) }
+        for _ in 0..<3 { effects = answer(&app, effects) { _ in .failure(Self.unknown) } }
         #expect(app.played?.textMode == .list)
         #expect(app.toast?.kind == .failure)
         #expect(app.toast?.text.string.contains("language of this text is not known") == true)

@@ -70,10 +70,11 @@ import Testing
     }
 
     @Test func `LRC changes only what would be a time`() throws {
-        let file = "1\n00:00:01,000 --> 00:00:02,000\nI <3 you, 2<5, not [1:23]\n"
+        let file =
+            "1\n00:00:01,000 --> 00:00:02,000\nI <3 you, 2<5, not [1:23] [0012345678901:30]\n"
         let document = try SubtitleReader.document(Array(file.utf8), name: "a.srt")
         let text = SubtitleExport.text(of: document, as: .lrc)
-        #expect(text.contains("I <3 you, 2<5, not [ 1:23]"), "\(text)")
+        #expect(text.contains("I <3 you, 2<5, not [ 1:23] [ 0012345678901:30]"), "\(text)")
     }
 
     @Test(arguments: [ExportFormat.srt, .vtt, .json])

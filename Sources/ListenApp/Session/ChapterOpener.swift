@@ -141,7 +141,9 @@ struct ChapterOpener: Sendable {
         let translations = Task { await readTranslations(of: playback, mode) }
         await listening.aids.use(translations, of: address)
         guard let reference = playback.subtitles else { return nil }
-        let track = await track(reference, of: playback, mode)
+        // Nobody says of a file of one's own which language it is in.
+        let track = await track(
+            reference, of: playback, mode, guessesLanguage: address.source == .file)
         guard !Task.isCancelled else { return nil }
         await post(.track(track, of: address))
         return try? track.get()
@@ -176,11 +178,14 @@ struct ChapterOpener: Sendable {
     }
 
     private func track(
-        _ reference: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode
+        _ reference: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode,
+        guessesLanguage: Bool = false
     ) async -> Result<Snapshot<SubtitleTrack>, ServiceError> {
         do throws(ServiceError) {
             let payload = try await listening.service.track(reference, of: playback, mode)
-            return .success(try await payload.read(listening.analysis))
+            return .success(
+                try await payload.read(
+                    listening.analysis, guessesLanguage: guessesLanguage))
         } catch {
             return .failure(error)
         }
@@ -229,12 +234,12 @@ extension Snapshot where Value == TrackPayload {
     ///
     /// Away from the caller's actor: dictionaries may be loaded for it.
     @concurrent
-    func read(_ analysis: any TextAnalyzing) async throws(ServiceError)
-        -> Snapshot<SubtitleTrack>
-    {
+    func read(
+        _ analysis: any TextAnalyzing, guessesLanguage: Bool = false
+    ) async throws(ServiceError) -> Snapshot<SubtitleTrack> {
         do throws(SubtitleError) {
             var language = value.language
-            if language == nil { language = try guessedLanguage(analysis) }
+            if language == nil, guessesLanguage { language = try guessedLanguage(analysis) }
             return Snapshot<SubtitleTrack>(
                 try SubtitleReader.read(
                     value.bytes, name: value.name, language: language, analysis: analysis),
@@ -246,15 +251,18 @@ extension Snapshot where Value == TrackPayload {
         }
     }
 
-    /// The language that the text itself shows, where nobody says it: lines
-    /// are broken by its rules then.
+    /// The language that the text itself shows: lines are broken by its rules.
+    ///
+    /// Of Chinese, Japanese and Korean each sentence shows it for itself.
     private func guessedLanguage(
         _ analysis: any TextAnalyzing
     ) throws(SubtitleError) -> Language? {
         let track = try SubtitleReader.document(
             value.bytes, name: value.name, analysis: analysis, assembles: false
         ).track
-        return track.language
-            ?? LanguageGuess.language(of: track.cues.prefix(100).map(\.text).joined(separator: " "))
+        if let stated = track.language { return stated }
+        let sample = track.cues.prefix(100).map(\.text).joined(separator: " ")
+        let guess = LanguageGuess.language(of: sample)
+        return ["zh", "ja", "ko"].contains(guess?.code) ? nil : guess
     }
 }

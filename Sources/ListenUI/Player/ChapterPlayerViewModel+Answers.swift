@@ -29,15 +29,14 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    /// How many sentences nothing translates before none is asked about any more;
-    /// where the language is not known the first one speaks for all.
-    private func patience(_ error: ServiceError) -> Int { asksForLanguage(error) ? 1 : 3 }
+    /// How many sentences nothing translates before none is asked about any more.
+    private static let patience = 3
 
     /// Leaves the translations where several were asked for and nothing
     /// translates any of them; one sentence alone says nothing of the others.
     private mutating func giveUpTranslations(_ error: ServiceError) -> [ScreenEffect] {
         guard error.code == .notSupported, !state.lacksTranslations,
-            state.translations.known == 0, state.translations.unsupported >= patience(error)
+            state.translations.known == 0, state.translations.unsupported >= Self.patience
         else { return [] }
         state.showsTranslations = false
         if state.textMode == .bilingual { state.textMode = .list }

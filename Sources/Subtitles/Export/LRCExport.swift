@@ -50,7 +50,8 @@ enum LRCExport {
 
     /// Whether digits and a colon come next.
     private static func beginsTime(_ rest: Substring.UnicodeScalarView) -> Bool {
-        let digits = rest.prefix(10).prefix { $0.value &- 0x30 <= 9 }
+        // As many as a reader takes for a time.
+        let digits = rest.prefix(24).prefix { $0.value &- 0x30 <= 9 }
         return !digits.isEmpty && rest.dropFirst(digits.count).first == ":"
     }
 

@@ -51,19 +51,16 @@ struct TimingScanner {
     /// or follows a third colon.
     private mutating func time() -> Int64? {
         guard var last = number() else { return nil }
-        var parts: [Int64] = []
-        while parts.count < 3, separator(0x3A) {
-            parts.append(last)
+        var (whole, parts): (Int64, Int) = (0, 0)
+        while parts < 3, separator(0x3A) {
+            whole = whole * 60 + last
+            parts += 1
             guard let next = number() else { return nil }
             last = next
         }
-        guard !parts.isEmpty else { return nil }
-        if parts.count == 3 {
-            let whole = (parts[0] * 60 + parts[1]) * 60 + parts[2]
-            return whole * 1_000_000 + afterColon(last)
-        }
-        let whole = parts.reduce(0) { $0 * 60 + $1 } * 60 + last
-        return whole * 1_000_000 + fraction()
+        guard parts > 0 else { return nil }
+        if parts == 3 { return whole * 1_000_000 + afterColon(last) }
+        return (whole * 60 + last) * 1_000_000 + fraction()
     }
 
     /// Digits as a number, at most 999,999,999.
