@@ -47,18 +47,27 @@ import Testing
         #expect(heard.allSatisfy { $0.positionSeconds > 0.9 }, "\(heard)")
     }
 
-    @Test func `subtitles that are none are named, and the sound plays without`() async throws {
+    @Test func `subtitles that are none are refused where they were asked for`() async throws {
+        let program = try Program()
+        _ = try program.file("a.wav", Tone.wav(seconds: 1))
+        _ = try program.file("text.srt", Data("no subtitles at all".utf8))
+        _ = try program.file("b.srt", Data((0..<2000).map { UInt8($0 * 11 & 0xFF) }))
+        for name in ["text.srt", "b.srt"] {
+            expectSentence(try await program.run("cues", name), 65, name)
+            for option in ["--subtitles", "--translation"] {
+                expectSentence(try await program.run("play", "a.wav", option, name), 65, name)
+            }
+        }
+    }
+
+    @Test func `beside a recording they are named, and the sound plays without`() async throws {
         let program = try Program()
         _ = try program.file("a.wav", Tone.wav(seconds: 1))
         _ = try program.file("a.srt", Data("no subtitles at all".utf8))
-        _ = try program.file("b.srt", Data((0..<2000).map { UInt8($0 * 11 & 0xFF) }))
-        for name in ["a.srt", "b.srt"] {
-            expectSentence(try await program.run("cues", name), 65, name)
-            let outcome = try await program.run("play", "a.wav", "--subtitles", name)
-            #expect(outcome.code == 0, "\(outcome.messages)")
-            #expect(outcome.messages.contains(name), "\(outcome.messages)")
-            #expect(outcome.output.isEmpty)
-        }
+        let outcome = try await program.run("play", "a.wav")
+        #expect(outcome.code == 0, "\(outcome.messages)")
+        #expect(outcome.messages.contains("a.srt"), "\(outcome.messages)")
+        #expect(outcome.output.isEmpty)
     }
 
     @Test func `a damaged database is set aside and said`() async throws {
