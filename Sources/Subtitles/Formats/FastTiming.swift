@@ -1,20 +1,30 @@
 /// The usual timing line `HH:MM:SS,mmm --> HH:MM:SS,mmm`, read in one go.
 enum FastTiming {
-    /// How many bytes the usual line has.
-    static let width = 29
-
-    /// The two times in microseconds; `nil` when the 29 bytes at `line` are
-    /// not of the usual form (the slow way then looks again).
-    ///
-    /// `line` must point to at least 29 readable bytes.
+    /// The two times in microseconds; `nil` when the line of `count` bytes does
+    /// not begin in the usual form (the slow way then looks again).
     @inline(__always)
-    static func times(_ line: UnsafePointer<UInt8>) -> (start: Int64, end: Int64)? {
-        guard line[12] == 0x20, line[13] == 0x2D, line[14] == 0x2D, line[15] == 0x3E,
-            line[16] == 0x20
-        else { return nil }
+    static func times(_ line: UnsafePointer<UInt8>, count: Int) -> (start: Int64, end: Int64)? {
+        guard count >= 29, count == 29 || line[29] == 0x20, isArrow(line + 12) else { return nil }
         let start = time(line)
         let end = time(line + 17)
         return start < 0 || end < 0 ? nil : (start, end)
+    }
+
+    /// The same with three digits for each hour, as from the hundredth hour on.
+    static func longTimes(_ line: UnsafePointer<UInt8>, count: Int) -> (start: Int64, end: Int64)? {
+        guard count >= 31, count == 31 || line[31] == 0x20, isArrow(line + 13) else { return nil }
+        let (first, last) = (line[0] &- 0x30, line[18] &- 0x30)
+        let start = time(line + 1)
+        let end = time(line + 19)
+        guard start >= 0, end >= 0, first <= 9, last <= 9 else { return nil }
+        return (start + Int64(first) * hundredHours, end + Int64(last) * hundredHours)
+    }
+
+    private static let hundredHours: Int64 = 360_000_000_000
+
+    @inline(__always)
+    private static func isArrow(_ p: UnsafePointer<UInt8>) -> Bool {
+        p[0] == 0x20 && p[1] == 0x2D && p[2] == 0x2D && p[3] == 0x3E && p[4] == 0x20
     }
 
     @inline(__always)

@@ -90,10 +90,11 @@ private struct SRTPass {
         if first > 0x39, first != 0xC2, first != 0xE2, first != 0xEF {
             return takeText(from, to)
         }
-        if to - from >= FastTiming.width, let times = FastTiming.times(base + from),
-            to - from == FastTiming.width || base[from + FastTiming.width] == 0x20
-        {
+        if let times = FastTiming.times(base + from, count: to - from) {
             if isStrict { checkPlain(from) }
+            return open(start: times.start, end: times.end)
+        }
+        if !isStrict, let times = FastTiming.longTimes(base + from, count: to - from) {
             return open(start: times.start, end: times.end)
         }
         takeUnusual(from, to)

@@ -78,10 +78,9 @@ private struct VTTPass {
     private mutating func timing(_ range: Range<Int>) -> Timing? {
         let first = reader.bytes[range.lowerBound]
         guard first <= 0x39 || first == 0xC2 || first == 0xE2 || first == 0xEF else { return nil }
-        if range.count >= FastTiming.width, let base = reader.bytes.baseAddress,
-            let times = FastTiming.times(base + range.lowerBound),
-            range.count == FastTiming.width
-                || reader.bytes[range.lowerBound + FastTiming.width] == 0x20
+        if let line = reader.bytes.baseAddress.map({ $0 + range.lowerBound }),
+            let times = FastTiming.times(line, count: range.count)
+                ?? FastTiming.longTimes(line, count: range.count)
         {
             return Timing(start: times.start, end: times.end, rest: range.upperBound, isOdd: false)
         }
