@@ -9,7 +9,7 @@ enum ResolvedText {
         -> (bytes: [UInt8], stamps: [CueText.Stamp])
     {
         guard !isPlain(bytes) else { return (bytes, stamps) }
-        let result = CueText.mapped(bytes, stamps) { part, out in
+        var result = CueText.mapped(bytes, stamps) { part, out in
             var least = out.count
             for byte in Composition.composed(cleaned(part)) {
                 tidy(byte, &out)
@@ -17,9 +17,9 @@ enum ResolvedText {
             }
             return least
         }
-        var out = result.bytes
-        while out.last == 0x20 || out.last == 0x0A { out.removeLast() }
-        return (out, result.stamps.map { .init(offset: min($0.offset, out.count), time: $0.time) })
+        while result.bytes.last == 0x20 || result.bytes.last == 0x0A { result.bytes.removeLast() }
+        result.stamps.clamp(to: result.bytes.count)
+        return result
     }
 
     /// Clean text, letters and marks composed; carriage returns are blanks.

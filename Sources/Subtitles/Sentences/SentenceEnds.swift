@@ -63,10 +63,10 @@ struct SentenceEnds: Sendable {
     private func isStopEnd(_ parts: Parts, _ next: String, _ gap: Int64, isFirst: Bool) -> Bool {
         if parts.mark == "。" || parts.mark == "．" || parts.mark == "｡" { return true }
         let stem = parts.stem
-        let folded = stem.lowercased()
         if parts.mark != "." || stem.last == "." {
             return gap >= Self.clearGap || !goesOn(next) && !Self.isEllipsis(next)
         }
+        let folded = stem.lowercased()
         if abbreviations.inner.contains(folded) { return false }
         let startsNumber = next.unicodeScalars.first { ScalarClass($0) == .letter }
             .map(\.isNumeric)
