@@ -60,7 +60,7 @@ final class DecoderBench {
     ) {
         generation.stretch += 1
         rate = PlaybackRate(hundredths: hundredths)
-        clock.stand(at: place, until: generation)
+        clock.stand(at: place, rate: rate, until: generation)
         mailbox.post(.begin(generation, at: place, rate: rate, plan: plan, into: context))
         fill()
         clock.setSinkCorked(false)

@@ -31,9 +31,11 @@ private struct SilentSinks: SinkProviding {
         var phases: [PlayerPhase] = []
         var last = MediaTime.zero
         for await event in player.events {
-            let place = player.position
-            #expect(place >= last)
-            last = place
+            let place = player.place
+            #expect(place.position >= last)
+            // A view that sleeps by the speed of the moment before would wake late.
+            #expect(place.rate == rate)
+            last = place.position
             guard case .phase(let phase) = event else { continue }
             phases.append(phase)
             if phase == .ended { break }
@@ -42,6 +44,27 @@ private struct SilentSinks: SinkProviding {
         #expect(phases.filter { $0 != .ready } == [.loading, .playing, .ended])
         #expect(ContinuousClock.now - begin >= .milliseconds(380))
         #expect(player.position == length)
+        player.shutdown()
+    }
+
+    @Test(.timeLimit(.minutes(10)))
+    func `the speed of the first pass is told before its first frame is decoded`() async throws {
+        let player = AudioPlaybackController(
+            opening: RampOpening(), sinks: SilentSinks(),
+            makeStretcher: { NearestFrameStretch() })
+        let lines = [0.0..<0.4, 0.5..<0.9].map {
+            let sound = MediaTime.milliseconds(Int64($0.lowerBound * 1_000))..<MediaTime
+                .milliseconds(Int64($0.upperBound * 1_000))
+            return PlaybackPlan.Line(speech: sound, played: sound)
+        }
+        let drill = DrillScore([DrillScore.Pass(factor: 200)])
+        player.load(.stream(RampTape(seconds: 1)), at: .zero, rate: .normal)
+        player.send(.follow(PlaybackPlan(lines: lines, drill: drill)))
+        player.send(.play)
+        for await event in player.events where event == .phase(.playing) {
+            #expect(player.place.rate == PlaybackRate(hundredths: 200))
+            break
+        }
         player.shutdown()
     }
 }

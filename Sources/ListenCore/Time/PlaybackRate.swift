@@ -21,6 +21,11 @@ public struct PlaybackRate: Hashable, Comparable, Sendable, Codable {
         PlaybackRate(hundredths: hundredths.addingReportingOverflow(step).partialValue)
     }
 
+    /// So many hundredths of this rate, inside the range.
+    public func times(hundredths: Int) -> PlaybackRate {
+        PlaybackRate(hundredths: self.hundredths * min(max(hundredths, 1), 1_000) / 100)
+    }
+
     /// Orders from slow to fast.
     public static func < (left: PlaybackRate, right: PlaybackRate) -> Bool {
         left.hundredths < right.hundredths

@@ -79,11 +79,13 @@ final class PlaybackClock: Sendable {
     }
 
     /// Stands still until the stretch `awaited` begins, if there is one.
-    func stand(at place: MediaTime, until awaited: Generation? = nil) {
+    ///
+    /// `rate` is what will be heard from there: who sleeps until a place is
+    /// reached must not reckon with the speed of the moment before.
+    func stand(at place: MediaTime, rate: PlaybackRate, until awaited: Generation? = nil) {
         state.withLock { state in
-            let heard = state.heard
             state.standing = PlaybackPlace(
-                position: place, rate: heard.rate, saved: heard.saved)
+                position: place, rate: rate, saved: state.heard.saved)
             state.awaited = awaited
         }
     }

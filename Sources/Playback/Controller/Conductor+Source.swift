@@ -1,5 +1,6 @@
 import AudioIO
 import ListenCore
+import Practice
 
 extension Conductor {
     func open(_ generation: Generation) {
@@ -12,7 +13,9 @@ extension Conductor {
         _ generation: Generation, at place: MediaTime, rate: PlaybackRate, plan: PlaybackPlan
     ) {
         forgetCrossing()
-        clock.stand(at: place, until: generation)
+        var way = Itinerary(plan, from: place)
+        let heard = rate.times(hundredths: way.next()?.factor ?? 100)
+        clock.stand(at: place, rate: heard, until: generation)
         guard let context else { return }
         mailbox.post(.begin(generation, at: place, rate: rate, plan: plan, into: context))
     }

@@ -163,7 +163,7 @@ actor Conductor {
         case .cork: setCorked(true)
         case .uncork: setCorked(false)
         case .setGain(let hundredths): setGain(hundredths)
-        case .stand(let place): clock.stand(at: place)
+        case .stand(let place): clock.stand(at: place, rate: machine.rate)
         case .openSink: openSink()
         case .closeSink: closeSink()
         case .reopenSink: startReopening()

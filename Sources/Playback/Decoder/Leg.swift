@@ -46,10 +46,7 @@ struct Leg {
     }
 
     /// The speed heard when the person has set one.
-    func rate(of person: PlaybackRate) -> PlaybackRate {
-        guard factor != 100 else { return person }
-        return PlaybackRate(hundredths: person.hundredths * min(max(factor, 1), 1_000) / 100)
-    }
+    func rate(of person: PlaybackRate) -> PlaybackRate { person.times(hundredths: factor) }
 
     /// The frames of silence behind it at the speed heard.
     func silentFrames(at rate: PlaybackRate, _ sampleRate: SampleRate) -> FrameCount {
