@@ -117,14 +117,45 @@ import Testing
         #expect(app.toast != nil)
     }
 
+    private func track(_ sentences: [Sentence]) -> AppMessage {
+        let track = SubtitleTrack(language: Make.english, cues: [], sentences: sentences)
+        return .track(.success(Snapshot(track, .fetched)), of: Make.address())
+    }
+
+    @Test func `what is typed before the text is there is looked for in it`() {
+        var app = Make.opening()
+        #expect(app.type("/boat").withoutPlan.isEmpty)
+        #expect(app.played?.find?.countText == "the text is not there yet")
+        #expect(app.press(Key(.enter)).playerCommands.isEmpty)
+        _ = app.update(track(Make.story), at: Moment(position: .zero))
+        #expect(app.played?.find?.editor.text == "boat")
+        #expect(found(app) != nil && app.played?.listCursor == found(app))
+        #expect(app.played?.find?.countText.hasPrefix("1 of ") == true)
+        app.press(Key(.enter))
+        #expect(app.played?.find?.isTyping == false && app.played?.textMode == .sentence)
+    }
+
+    @Test func `a find waits for no text that does not come`() {
+        var app = Make.opening()
+        app.type("/boat")
+        _ = app.update(track([]), at: Moment(position: .zero))
+        #expect(app.played?.find == nil && app.played?.textMode == .sentence)
+        #expect(app.toast?.text.string.contains("no text") == true)
+        app = Make.opening()
+        app.type("/boat")
+        let failure = ServiceError(.offline, context: "the text")
+        _ = app.update(
+            .track(.failure(failure), of: Make.address()), at: Moment(position: .zero))
+        #expect(app.played?.find == nil && app.played?.textMode == .sentence)
+        app.type("/")
+        #expect(app.played?.find == nil)
+    }
+
     @Test func `another text ends the find`() {
         var app = Make.playing()
         app.type("/the")
-        let track = SubtitleTrack(
-            language: Make.english, cues: [], sentences: [Make.sentence(0, "Other.", at: 1)])
         _ = app.update(
-            .track(.success(Snapshot(track, .fetched)), of: Make.address()),
-            at: Moment(position: Make.time(6.2)))
+            track([Make.sentence(0, "Other.", at: 1)]), at: Moment(position: Make.time(6.2)))
         #expect(app.played?.find == nil && app.played?.textMode == .sentence)
     }
 }

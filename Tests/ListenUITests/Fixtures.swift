@@ -90,17 +90,26 @@ enum Make {
             return WaveformPeaks.Bucket(low: -level, high: level, rms: level / 2)
         }, isExact: true)
 
+    /// The player of which nothing is known yet.
+    static func opening(
+        _ size: Size = Size(columns: 80, rows: 24), settings: UISettings = settings(),
+        book: Book = book, chapters: [Chapter] = chapters
+    ) -> AppModel {
+        var app = AppModel(
+            source: .local, sourceName: "bundled library", settings: settings, size: size,
+            start: .chapter(ChapterID(rawValue: "c2"), of: book, number: 3, chapters: chapters))
+        _ = app.start(at: Moment(position: .zero))
+        return app
+    }
+
     /// The app on chapter 2, playing at `position`.
     static func playing(
         _ size: Size = Size(columns: 80, rows: 24), at position: Double = 6.2,
         sentences: [Sentence] = story, settings: UISettings = settings(),
         book: Book = book, chapters: [Chapter] = chapters
     ) -> AppModel {
-        var app = AppModel(
-            source: .local, sourceName: "bundled library", settings: settings, size: size,
-            start: .chapter(ChapterID(rawValue: "c2"), of: book, number: 3, chapters: chapters))
+        var app = opening(size, settings: settings, book: book, chapters: chapters)
         let moment = Moment(position: time(position))
-        _ = app.start(at: moment)
         let playback = ChapterPlayback(
             address: address(), chapter: chapters[1], audio: .file(path: "a.mp3"))
         let messages: [AppMessage] = [

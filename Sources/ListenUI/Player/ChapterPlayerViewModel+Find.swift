@@ -4,17 +4,31 @@ import Terminal
 /// Finding words in the chapter.
 extension ChapterPlayerViewModel {
     /// Opens the line, empty also where something was found before.
+    ///
+    /// What is typed before the text has come is looked for when it comes.
     mutating func openFind() -> [ScreenEffect] {
-        guard let transcript = state.transcript, !transcript.isEmpty else {
-            return [.toast("This chapter has no text to look for anything in.")]
+        guard state.transcript?.isEmpty != true, state.trackFailure == nil else {
+            return [Self.noTextToSearch]
         }
-        var find = state.find ?? ChapterFind(in: transcript.sentences)
+        var find = state.find ?? ChapterFind(in: state.transcript?.sentences)
         find.begin()
         find.modeBefore = find.modeBefore ?? state.textMode
         state.find = find
         state.textMode = .list
         state.listCursor = find.sentence
         return []
+    }
+
+    private static let noTextToSearch = ScreenEffect.toast(
+        "This chapter has no text to look for anything in.")
+
+    /// Looks in the chapter's first text for what was typed before it came.
+    mutating func searchTextThatCame() -> [ScreenEffect] {
+        guard var find = state.find, let transcript = state.transcript else { return [] }
+        guard !transcript.isEmpty else { return endFind() + [Self.noTextToSearch] }
+        find.take(transcript.sentences)
+        find.look(from: state.heardSentence ?? 0)
+        return show(find)
     }
 
     /// Takes a key while the line is typed; the transcript shows what is found.

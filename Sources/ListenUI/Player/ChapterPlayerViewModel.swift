@@ -110,14 +110,13 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             if state.duration == .zero {
                 state.duration = max(.zero, snapshot.value.chapter.duration)
             }
-            if snapshot.value.subtitles == nil, state.transcript == nil {
-                state.transcript = Transcript([])
-            }
+            let lacksText = snapshot.value.subtitles == nil && state.transcript == nil
+            if lacksText { state.transcript = Transcript([]) }
             state.chapter = snapshot.value.chapter
             state.translationsKeepTheirTimes = snapshot.value.translations.contains {
                 $0.offset != nil
             }
-            return measurePace()
+            return (lacksText ? searchTextThatCame() : []) + measurePace()
         case .failure(let error) where state.freshness == nil || !state.isOpen:
             // Without its description or its sound a chapter cannot be played.
             state.failure = error.description
@@ -135,17 +134,18 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .success(let snapshot):
             let transcript = Transcript(snapshot.value.sentences)
             guard transcript != state.transcript else { return [] }
+            let isFirst = state.transcript == nil
             let isSameText = state.transcript.map(transcript.hasTexts(of:)) ?? false
             state.transcript = transcript
             state.trackFailure = nil
-            if !isSameText { forgetPlacesInText() }
+            if !isFirst, !isSameText { forgetPlacesInText() }
             state.makeLines()
             filterAgain()
-            return measurePace()
+            return (isFirst ? searchTextThatCame() : []) + measurePace()
         case .failure(let error):
             guard state.transcript == nil else { return [.toast(error.description, .failure)] }
             state.trackFailure = error.description
-            return []
+            return endFind()
         }
     }
 

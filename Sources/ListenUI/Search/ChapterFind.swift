@@ -18,10 +18,15 @@ struct ChapterFind: Hashable, Sendable {
     var modeBefore: TextMode?
     /// Whether the sound was taken to a match, so that one undo leads back.
     var hasJumped = false
-    /// The sentences, folded once for the whole find.
-    private let texts: [FoldedText]
+    /// The sentences, folded once for the whole find; `nil` until there are any.
+    private var texts: [FoldedText]?
 
-    init(in sentences: [Sentence]) {
+    init(in sentences: [Sentence]?) {
+        if let sentences { take(sentences) }
+    }
+
+    /// Takes the text that is searched.
+    mutating func take(_ sentences: [Sentence]) {
         texts = sentences.map { FoldedText($0.searchedText) }
     }
 
@@ -47,7 +52,7 @@ struct ChapterFind: Hashable, Sendable {
 
     /// Looks anew; the first match at or after a sentence is looked at.
     mutating func look(from sentence: Int) {
-        let query = query
+        let (query, texts) = (query, texts ?? [])
         matches = query.isEmpty ? [] : texts.indices.filter { query.matches(texts[$0]) }
         let next = matches.firstIndex { $0 >= sentence }
         current = next ?? (matches.isEmpty ? nil : 0)
@@ -62,13 +67,14 @@ struct ChapterFind: Hashable, Sendable {
     /// What was found: `3 of 12`.
     var countText: String {
         if query.isEmpty { return "" }
+        guard texts != nil else { return "the text is not there yet" }
         guard let current else { return "not found" }
         return "\(current + 1) of \(matches.count)"
     }
 
     /// The words of a sentence that hold what is looked for.
     func words(of sentence: Sentence, at index: Int) -> Set<Int> {
-        guard let text = texts[safe: index] else { return [] }
+        guard let text = texts?[safe: index] else { return [] }
         let ranges = query.ranges(in: text)
         guard !ranges.isEmpty else { return [] }
         var words: Set<Int> = []
