@@ -52,9 +52,8 @@ private struct SilentSinks: SinkProviding {
         let player = AudioPlaybackController(
             opening: RampOpening(), sinks: SilentSinks(),
             makeStretcher: { NearestFrameStretch() })
-        let lines = [0.0..<0.4, 0.5..<0.9].map {
-            let sound = MediaTime.milliseconds(Int64($0.lowerBound * 1_000))..<MediaTime
-                .milliseconds(Int64($0.upperBound * 1_000))
+        let lines = [Int64(0), 500].map {
+            let sound = MediaTime.milliseconds($0)..<MediaTime.milliseconds($0 + 400)
             return PlaybackPlan.Line(speech: sound, played: sound)
         }
         let drill = DrillScore([DrillScore.Pass(factor: 200)])
