@@ -31,7 +31,8 @@ import Testing
             [0x09], [0x0A], [0x0D, 0x0A], [0x0A, 0x0D, 0x0A], [0x20], [0x7E], [0xC2, 0xA0],
             [0xC3, 0xA9], [0xD0, 0xB9], [0xE2, 0x80, 0x8D], [0xE3, 0x80, 0x82],
             [0xE3, 0x82, 0x98], [0xE6, 0x97, 0xA5], [0xEA, 0xB0, 0x80], [0xED, 0x95, 0x9C],
-            [0xEF, 0xBC, 0x81], [0xF0, 0x9F, 0x98, 0x80],
+            [0xEF, 0xBC, 0x81], [0xF0, 0x9F, 0x98, 0x80], [0xE3, 0x81, 0x8B],
+            [0xE3, 0x82, 0xAB], [0xE3, 0x83, 0x97], [0xE4, 0x80, 0x80], [0xE9, 0xBF, 0xBF],
         ] as [[UInt8]])
     func `what is plain is found at none`(_ piece: [UInt8]) {
         #expect(found(piece, \.needsCleaning).isEmpty)
@@ -47,6 +48,31 @@ import Testing
         ] as [[UInt8]])
     func `a mark that may compose is found at every place`(_ piece: [UInt8]) {
         #expect(found(piece, \.mayCompose) == places)
+    }
+
+    @Test(
+        arguments: [
+            [0x80], [0xBF, 0x80], [0xE4], [0xE4, 0xB8], [0xE4, 0x61, 0xB8], [0xE4, 0xB8, 0x61],
+            [0xE9, 0xBF, 0xC0], [0xE3, 0x81], [0xE3, 0x81, 0xC0], [0xE3, 0x83, 0x41], [0xFF],
+        ] as [[UInt8]])
+    func `what is no UTF-8 is found at every place`(_ piece: [UInt8]) {
+        #expect(found(piece) { !$0.isValid } == places)
+        let behind = [UInt8]("日本か".utf8)
+        #expect(
+            places.allSatisfy { place in
+                !TextScan(Array(repeating: 0x61, count: place) + behind + piece + behind).isValid
+            })
+    }
+
+    @Test func `controls are found beside characters of any length`() {
+        for text in ["日", "か", "é", "😀", "日本語か"] {
+            for place in places {
+                let bytes = Array(repeating: UInt8(ascii: "a"), count: place) + [0x0D]
+                #expect(TextScan(bytes + Array(text.utf8)).needsCleaning, "\(place) \(text)")
+                #expect(
+                    TextScan(Array(text.utf8) + bytes + [0x62]).needsCleaning, "\(place) \(text)")
+            }
+        }
     }
 
     @Test func `bytes are UTF-8 where the standard library says so`() {

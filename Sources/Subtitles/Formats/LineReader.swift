@@ -6,7 +6,8 @@ import Glibc
 /// gives lies inside the bytes.
 struct LineReader {
     let bytes: UnsafeBufferPointer<UInt8>
-    private var position = 0
+    /// Where the next line begins.
+    private(set) var position = 0
     /// The number of the line last given, from 1.
     private(set) var line = 0
 
@@ -20,11 +21,46 @@ struct LineReader {
     mutating func next() -> Range<Int>? {
         guard position < bytes.count, let base = bytes.baseAddress else { return nil }
         let from = position
-        let found = memchr(base + from, 0x0A, bytes.count - from)
-        let end = found.map { UnsafeRawPointer($0) - UnsafeRawPointer(base) } ?? bytes.count
-        line += 1
-        position = end + 1
-        return from..<(end > from && base[end - 1] == 0x0D ? end - 1 : end)
+        let end =
+            Self.lineFeed(base + from, count: bytes.count - from).map { from &+ $0 }
+            ?? bytes.count
+        line &+= 1
+        position = end &+ 1
+        return from..<(end > from && base[end &- 1] == 0x0D ? end &- 1 : end)
+    }
+
+    /// How far it is to the next line feed; a call is dear for the many lines
+    /// that are empty or hold a number.
+    @inline(__always)
+    private static func lineFeed(_ start: UnsafePointer<UInt8>, count: Int) -> Int? {
+        if count >= 8 {
+            let word =
+                UInt64(littleEndian: UnsafeRawPointer(start).loadUnaligned(as: UInt64.self))
+                ^ 0x0A0A_0A0A_0A0A_0A0A
+            // The lowest byte that is zero has the lowest of these bits.
+            let zeros = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+            if zeros != 0 { return zeros.trailingZeroBitCount >> 3 }
+        }
+        return memchr(start, 0x0A, count).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
+    }
+
+    /// The times of the next line when it is a usual timing line and nothing
+    /// else, which is then taken; `nil` takes nothing.
+    @inline(__always)
+    mutating func nextTimes() -> (start: Int64, end: Int64)? {
+        let left = bytes.count &- position
+        // One byte tells most other lines.
+        guard left > FastTiming.length, let base = bytes.baseAddress, base[position &+ 2] == 0x3A
+        else { return nil }
+        let (start, length) = (base + position, FastTiming.length)
+        let width =
+            start[length] == 0x0A
+            ? 1
+            : start[length] == 0x0D && left > length &+ 1 && start[length &+ 1] == 0x0A ? 2 : 0
+        guard width > 0, let times = FastTiming.times(start, count: length) else { return nil }
+        line &+= 1
+        position &+= length &+ width
+        return times
     }
 
     /// The line that `next()` would give.
@@ -41,6 +77,13 @@ struct LineReader {
             return false
         }
         return true
+    }
+
+    /// Whether `>` stands in a line, as in every timing line.
+    @inline(__always)
+    func hasGreaterThan(_ range: Range<Int>) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        return memchr(base + range.lowerBound, 0x3E, range.count) != nil
     }
 
     /// Whether `-->` stands in a line.

@@ -63,13 +63,21 @@ private struct SRTPass {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
         reader = LineReader(bytes)
-        builder = CueTableBuilder(capacity: bytes.count / 80, log: log)
+        builder = CueTableBuilder(capacity: bytes.count / 64, log: log)
     }
 
     mutating func run() {
         guard let base = bytes.baseAddress else { return }
-        while let range = reader.next() {
-            take(range.lowerBound, range.upperBound, base)
+        while true {
+            let from = reader.position
+            if let times = reader.nextTimes() {
+                if isStrict { checkPlain(from) }
+                open(start: times.start, end: times.end)
+            } else if let range = reader.next() {
+                take(range.lowerBound, range.upperBound, base)
+            } else {
+                break
+            }
         }
         settlePendingAsText()
         closeCue()
@@ -90,6 +98,7 @@ private struct SRTPass {
         if first > 0x39, first != 0xC2, first != 0xE2, first != 0xEF {
             return takeText(from, to)
         }
+        if let value = integer(from..<to) { return takeInteger(value, from, to) }
         if let times = FastTiming.times(base + from, count: to - from) {
             if isStrict { checkPlain(from) }
             return open(start: times.start, end: times.end)
@@ -105,10 +114,7 @@ private struct SRTPass {
         if trimmed.isEmpty {
             isAfterBlank = true
         } else if let value = integer(trimmed) {
-            settlePendingAsText()
-            pending = PendingInteger(
-                from: from, to: to, value: value, isAfterBlank: isAfterBlank)
-            isAfterBlank = false
+            takeInteger(value, from, to)
         } else if let timing = timing(trimmed) {
             if timing.isOdd || isStrict {
                 builder.log.add(
@@ -118,6 +124,12 @@ private struct SRTPass {
         } else {
             takeText(from, to)
         }
+    }
+
+    private mutating func takeInteger(_ value: Int, _ from: Int, _ to: Int) {
+        settlePendingAsText()
+        pending = PendingInteger(from: from, to: to, value: value, isAfterBlank: isAfterBlank)
+        isAfterBlank = false
     }
 
     /// Strictly, a comma stands before the fraction and an index before all.
@@ -222,7 +234,9 @@ private struct SRTPass {
 
     /// The value of a line of nothing but digits, up to nine of them; a byte
     /// order mark in front (of a file glued to another) does not count.
+    @inline(__always)
     private func integer(_ range: Range<Int>) -> Int? {
+        guard range.count <= 12 else { return nil }
         var from = range.lowerBound
         if range.count > 3, bytes[from] == 0xEF, bytes[from + 1] == 0xBB, bytes[from + 2] == 0xBF {
             from += 3

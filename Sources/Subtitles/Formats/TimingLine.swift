@@ -3,8 +3,6 @@ struct Timing {
     var start: Int64
     /// `nil` when the line stops after the arrow.
     var end: Int64?
-    /// Where the line goes on after the times (settings, coordinates).
-    var rest: Int
     /// Something on the line had to be guessed or skipped.
     var isOdd: Bool
 }
@@ -30,10 +28,10 @@ struct TimingScanner {
         skipBlanks()
         guard let start = signedTime(), arrow() else { return nil }
         skipBlanks()
-        if position == end { return Timing(start: start, end: nil, rest: end, isOdd: isOdd) }
+        if position == end { return Timing(start: start, end: nil, isOdd: isOdd) }
         guard let stop = signedTime() else { return nil }
         if position < end, !isBlank(bytes[position]), !skipOddBytes() { return nil }
-        return Timing(start: start, end: stop, rest: position, isOdd: isOdd)
+        return Timing(start: start, end: stop, isOdd: isOdd)
     }
 
     /// Reads one time with an optional minus sign, in microseconds.

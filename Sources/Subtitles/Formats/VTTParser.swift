@@ -45,7 +45,8 @@ private struct VTTPass {
         let start: Int64
         let end: Int64?
         let line: Int
-        var text: Range<Int>?
+        var textStart = -1
+        var textEnd = -1
     }
 
     var builder: CueTableBuilder
@@ -56,23 +57,34 @@ private struct VTTPass {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
         reader = LineReader(bytes)
-        builder = CueTableBuilder(capacity: bytes.count / 80, log: log)
+        builder = CueTableBuilder(capacity: bytes.count / 64, log: log)
     }
 
     mutating func run() {
-        while let range = reader.next() {
-            if reader.isBlank(range) {
-                // YouTube's captions begin with a line of a single blank.
-                if !range.isEmpty, case .text = block, cue != nil, cue?.text == nil { continue }
-                endBlock()
-            } else if let timing = timing(range) {
-                open(timing)
+        while true {
+            if let times = reader.nextTimes() {
+                open(Timing(start: times.start, end: times.end, isOdd: false))
+            } else if let range = reader.next() {
+                takeLine(range)
             } else {
-                take(range)
+                break
             }
         }
         endBlock()
         closeCue()
+    }
+
+    @inline(__always)
+    private mutating func takeLine(_ range: Range<Int>) {
+        if reader.isBlank(range) {
+            // YouTube's captions begin with a line of a single blank.
+            if !range.isEmpty, case .text = block, let cue, cue.textStart < 0 { return }
+            endBlock()
+        } else if let timing = timing(range) {
+            open(timing)
+        } else {
+            take(range)
+        }
     }
 
     private mutating func timing(_ range: Range<Int>) -> Timing? {
@@ -82,9 +94,9 @@ private struct VTTPass {
             let times = FastTiming.times(line, count: range.count)
                 ?? FastTiming.longTimes(line, count: range.count)
         {
-            return Timing(start: times.start, end: times.end, rest: range.upperBound, isOdd: false)
+            return Timing(start: times.start, end: times.end, isOdd: false)
         }
-        guard reader.contains(">", in: range) else { return nil }
+        guard reader.hasGreaterThan(range) else { return nil }
         var scanner = TimingScanner(reader.bytes, range)
         return scanner.timing()
     }
@@ -122,6 +134,8 @@ private struct VTTPass {
 
     /// A block's first line: a comment, a definition, or an identifier.
     private mutating func beginBlock(_ range: Range<Int>) {
+        // Most identifiers are numbers, and those begin nothing else.
+        if reader.bytes[range.lowerBound] <= 0x39 { return beginCue(range) }
         if isHeader(range) {
             block = .header
             return
@@ -134,7 +148,13 @@ private struct VTTPass {
             && (range.count == 4 || [0x20, 0x09].contains(reader.bytes[range.lowerBound + 4]))
         if isNote || isDefinition {
             skipBlock()
-        } else if reader.hasArrow(range) {
+        } else {
+            beginCue(range)
+        }
+    }
+
+    private mutating func beginCue(_ range: Range<Int>) {
+        if reader.hasArrow(range) {
             builder.log.add(line: reader.line, "The times cannot be read; the cue was dropped.")
             skipBlock()
         } else {
@@ -165,7 +185,7 @@ private struct VTTPass {
     /// Text after an empty line inside a cue: the standard drops it.
     private mutating func keepStray(_ range: Range<Int>, _ line: Int) {
         block = .text
-        if cue?.text == nil {
+        if (cue?.textStart ?? -1) < 0 {
             builder.log.add(line: line, "Text that belongs to no cue was skipped.")
             block = .skipped
         } else {
@@ -176,8 +196,8 @@ private struct VTTPass {
 
     private mutating func grow(_ range: Range<Int>) {
         guard case .text = block, cue != nil else { return }
-        let first = cue?.text?.lowerBound ?? range.lowerBound
-        cue?.text = first..<range.upperBound
+        if cue?.textStart == -1 { cue?.textStart = range.lowerBound }
+        cue?.textEnd = range.upperBound
     }
 
     private mutating func readHeader(_ range: Range<Int>) {
@@ -189,11 +209,12 @@ private struct VTTPass {
     private mutating func closeCue() {
         guard let closing = cue else { return }
         cue = nil
-        if let text = closing.text {
-            builder.add(
-                start: closing.start, end: closing.end, text: text, line: closing.line)
-        } else {
+        guard closing.textStart >= 0 else {
             builder.log.add(line: closing.line, "The cue has no text; it is a gap.")
+            return
         }
+        builder.add(
+            start: closing.start, end: closing.end, text: closing.textStart..<closing.textEnd,
+            line: closing.line)
     }
 }

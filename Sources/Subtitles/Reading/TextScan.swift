@@ -1,7 +1,7 @@
 /// What one look at the bytes of a text shows: whether they are UTF-8, and what
 /// must be done to them.
 ///
-/// Eight bytes at a time where they are ASCII, a character at a time elsewhere:
+/// Many bytes at a time where they are ASCII, a character at a time elsewhere:
 /// three looks one after another would take most of the time of a parse.
 struct TextScan {
     /// Whether the bytes are well-formed UTF-8 (Unicode 16, table 3-7); when they
@@ -19,6 +19,8 @@ struct TextScan {
             while at < buffer.count, isValid {
                 at = passASCII(buffer, from: at)
                 while at < buffer.count, buffer[at] >= 0x80, isValid {
+                    at = Self.passIdeographs(buffer, from: at)
+                    guard at < buffer.count, buffer[at] >= 0x80 else { break }
                     at += take(buffer, at)
                 }
             }
@@ -28,18 +30,63 @@ struct TextScan {
     /// The place of the next byte that is no ASCII.
     private mutating func passASCII(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
         let raw = UnsafeRawBufferPointer(bytes)
-        var at = start
+        var at = Self.passPlain(raw, from: start)
         while at + 8 < bytes.count {
             let word = UInt64(
                 littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            guard word & Self.high == 0 else { break }
+            let beyond = word & Self.high
+            guard beyond == 0 else {
+                let count = beyond.trailingZeroBitCount >> 3
+                let before = (1 as UInt64) << (count << 3) &- 1
+                let text = word & before | Self.ones &* 0x20 & ~before
+                if Self.hasControls(text, next: 0x20) { needsCleaning = true }
+                return at + count
+            }
             if Self.hasControls(word, next: bytes[at + 8]) { needsCleaning = true }
-            at += 8
+            at = Self.passPlain(raw, from: at + 8)
         }
         while at < bytes.count, bytes[at] < 0x80 {
             let next = at + 1 < bytes.count ? bytes[at + 1] : 0x0A
             if Self.isControl(bytes[at], next) { needsCleaning = true }
             at += 1
+        }
+        return at
+    }
+
+    /// The place before which all is ASCII without control characters, tabs
+    /// and line feeds aside; at most a block before the next byte that is not so.
+    @inline(__always)
+    private static func passPlain(_ bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        typealias Block = SIMD16<UInt8>
+        var at = start
+        while at + 16 <= bytes.count {
+            let block = bytes.loadUnaligned(fromByteOffset: at, as: Block.self)
+            let isFeed = block .== Block(repeating: 0x0A) .| block .== Block(repeating: 0x09)
+            // From blank to tilde: what lies outside wraps round to beyond it.
+            let isOther = (block &- Block(repeating: 0x20)) .> Block(repeating: 0x5E)
+            let odd = Block.zero.replacing(with: 0xFF, where: isOther .& .!isFeed)
+            let halves = unsafeBitCast(odd, to: SIMD2<UInt64>.self)
+            guard halves[0] | halves[1] == 0 else { break }
+            at += 16
+        }
+        return at
+    }
+
+    /// The place of the first character that is neither a usual ideograph
+    /// (U+4000 to U+9FFF) nor most kana (U+3040 to U+307F, U+30C0 to U+30FF), of
+    /// which nothing but that they are whole is to be known.
+    @inline(__always)
+    private static func passIdeographs(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int
+    ) -> Int {
+        let raw = UnsafeRawBufferPointer(bytes)
+        var at = start
+        while at + 4 <= bytes.count {
+            let word = UInt32(
+                littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt32.self))
+            let isIdeograph = word & 0x00C0_C0F0 == 0x0080_80E0 && (word & 0x0F) &- 4 <= 5
+            guard isIdeograph || word & 0x00C0_FDFF == 0x0080_81E3 else { break }
+            at += 3
         }
         return at
     }
