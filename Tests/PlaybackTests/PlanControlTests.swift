@@ -159,7 +159,9 @@ import Testing
         try stage.sink().report(.uncorkRequested)
         try stage.sink().report(.suspended(true))
         try stage.sink().report(.suspended(false))
-        try await stage.settle()
+        // What a device reports comes by a task of its own, in order.
+        try stage.sink().report(.moved(to: "hall", deviceVanished: false))
+        try await stage.untilTold(.output(.device("hall")))
         try #expect(stage.sink().isCorked)
         stage.player.send(.play)
         try await stage.hear(400)

@@ -46,24 +46,4 @@ private struct SilentSinks: SinkProviding {
         #expect(player.position == length)
         player.shutdown()
     }
-
-    @Test(.timeLimit(.minutes(10)))
-    func `the speed of the first pass is told before its first frame is decoded`() async throws {
-        let player = AudioPlaybackController(
-            opening: RampOpening(), sinks: SilentSinks(),
-            makeStretcher: { NearestFrameStretch() })
-        let lines = [Int64(0), 500].map {
-            let sound = MediaTime.milliseconds($0)..<MediaTime.milliseconds($0 + 400)
-            return PlaybackPlan.Line(speech: sound, played: sound)
-        }
-        let drill = DrillScore([DrillScore.Pass(factor: 200)])
-        player.load(.stream(RampTape(seconds: 1)), at: .zero, rate: .normal)
-        player.send(.follow(PlaybackPlan(lines: lines, drill: drill)))
-        player.send(.play)
-        for await event in player.events where event == .phase(.playing) {
-            #expect(player.place.rate == PlaybackRate(hundredths: 200))
-            break
-        }
-        player.shutdown()
-    }
 }

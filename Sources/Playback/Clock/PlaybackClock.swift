@@ -90,6 +90,14 @@ final class PlaybackClock: Sendable {
         }
     }
 
+    /// Where it stands still; `nil` while it moves.
+    var standingPosition: MediaTime? { state.withLock { $0.standing?.position } }
+
+    /// Says what will be heard from where it stands, if it does.
+    func setStandingRate(_ rate: PlaybackRate) {
+        state.withLock { $0.standing?.rate = rate }
+    }
+
     /// Another recording is opened: its length and what is saved begin anew.
     func beginChapter() {
         state.withLock { state in

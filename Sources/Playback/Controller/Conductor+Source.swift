@@ -1,6 +1,5 @@
 import AudioIO
 import ListenCore
-import Practice
 
 extension Conductor {
     func open(_ generation: Generation) {
@@ -13,9 +12,7 @@ extension Conductor {
         _ generation: Generation, at place: MediaTime, rate: PlaybackRate, plan: PlaybackPlan
     ) {
         forgetCrossing()
-        var way = Itinerary(plan, from: place)
-        let heard = rate.times(hundredths: way.next()?.factor ?? 100)
-        clock.stand(at: place, rate: heard, until: generation)
+        clock.stand(at: place, rate: rateAhead(from: place), until: generation)
         guard let context else { return }
         mailbox.post(.begin(generation, at: place, rate: rate, plan: plan, into: context))
     }

@@ -1,6 +1,7 @@
 import AudioIO
 import Dispatch
 import ListenCore
+import Practice
 
 /// Carries out what the player machine wants.
 ///
@@ -145,7 +146,17 @@ actor Conductor {
 
     /// Gives an event to the machine and does what it wants.
     func handle(_ event: PlayerMachine.Event) {
-        for action in machine.handle(event, at: clock.heard) { perform(action) }
+        let actions = machine.handle(event, at: clock.heard)
+        // Whoever is told of it looks at the place at once.
+        if let place = clock.standingPosition { clock.setStandingRate(rateAhead(from: place)) }
+        for action in actions { perform(action) }
+    }
+
+    /// The speed that will be heard from a place on: the person's, times the
+    /// factor of what the plan plays there.
+    func rateAhead(from place: MediaTime) -> PlaybackRate {
+        var way = Itinerary(machine.plan, from: place)
+        return machine.rate.times(hundredths: way.next()?.factor ?? 100)
     }
 
     private func perform(_ action: PlayerMachine.Action) {
@@ -163,7 +174,7 @@ actor Conductor {
         case .cork: setCorked(true)
         case .uncork: setCorked(false)
         case .setGain(let hundredths): setGain(hundredths)
-        case .stand(let place): clock.stand(at: place, rate: machine.rate)
+        case .stand(let place): clock.stand(at: place, rate: rateAhead(from: place))
         case .openSink: openSink()
         case .closeSink: closeSink()
         case .reopenSink: startReopening()
