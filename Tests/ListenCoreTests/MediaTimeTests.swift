@@ -43,6 +43,14 @@ import Testing
         #expect(MediaTime.milliseconds(3_723_045).timeCode == "01:02:03,045")
     }
 
+    @Test func `a part of a rate stays inside the range`() {
+        let rate = PlaybackRate(hundredths: 150)
+        let parts = [(100, 150), (50, 75), (33, 49), (200, 300), (300, 300), (0, 30), (.min, 30)]
+        for (hundredths, expected) in parts {
+            #expect(rate.times(hundredths: hundredths).hundredths == expected, "\(hundredths)")
+        }
+    }
+
     @Test func `a rate turns heard time into the recording's time and back`() {
         let rate = PlaybackRate(hundredths: 75)
         #expect(rate.mediaTime(during: .seconds(4)) == .seconds(3))

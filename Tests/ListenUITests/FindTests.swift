@@ -131,24 +131,58 @@ import Testing
         #expect(app.played?.find?.editor.text == "boat")
         #expect(found(app) != nil && app.played?.listCursor == found(app))
         #expect(app.played?.find?.countText.hasPrefix("1 of ") == true)
-        app.press(Key(.enter))
+        #expect(app.press(Key(.enter)).playerCommands.isEmpty && app.isTypingFind)
+        for phase in [PlayerPhase.loading, .ready] {
+            _ = app.update(.player(.phase(phase)), at: Moment(position: .zero))
+        }
+        #expect(app.press(Key(.enter)).playerCommands.contains(.seek(Make.time(17.94))))
         #expect(app.played?.find?.isTyping == false && app.played?.textMode == .sentence)
     }
 
-    @Test func `a find waits for no text that does not come`() {
+    @Test func `a text that comes leaves alone who typed enough`() {
         var app = Make.opening()
         app.type("/boat")
-        _ = app.update(track([]), at: Moment(position: .zero))
-        #expect(app.played?.find == nil && app.played?.textMode == .sentence)
-        #expect(app.toast?.text.string.contains("no text") == true)
-        app = Make.opening()
-        app.type("/boat")
+        app.player?.state.find?.isTyping = false
+        _ = app.update(track(Make.story), at: Moment(position: .zero))
+        #expect(app.played?.listCursor == nil)
+        #expect(app.played?.find?.countText == "not found")
+    }
+
+    private var failures: [AppMessage] {
         let failure = ServiceError(.offline, context: "the text")
-        _ = app.update(
-            .track(.failure(failure), of: Make.address()), at: Moment(position: .zero))
-        #expect(app.played?.find == nil && app.played?.textMode == .sentence)
-        app.type("/")
-        #expect(app.played?.find == nil)
+        let silent = ChapterPlayback(
+            address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"))
+        return [
+            track([]), .track(.failure(failure), of: Make.address()),
+            .playback(.failure(failure), of: Make.address()),
+            .playback(.success(Snapshot(silent, .local)), of: Make.address()),
+        ]
+    }
+
+    @Test func `where no text comes the line says so, and keeps what is typed`() {
+        for message in failures {
+            var app = Make.opening()
+            app.type("/bo")
+            _ = app.update(message, at: Moment(position: .zero))
+            app.type("at")
+            #expect(app.played?.find?.editor.text == "boat", "\(message)")
+            #expect(app.played?.find?.countText == "there is no text", "\(message)")
+            app.press(Key(.escape))
+            #expect(app.played?.find == nil && app.played?.textMode == .sentence)
+            app.type("/")
+            #expect(app.played?.find == nil)
+            #expect(app.toast?.text.string.contains("no text") == true)
+        }
+    }
+
+    @Test func `another chapter is shown as before the find`() {
+        var app = Make.playing()
+        app.type("/the")
+        guard let before = app.played else { return }
+        var next = before
+        next.textMode = .word
+        next.keepView(of: before)
+        #expect(next.textMode == .sentence)
     }
 
     @Test func `another text ends the find`() {

@@ -53,4 +53,20 @@ import Testing
             }
         }
     }
+
+    @Test(arguments: [
+        ("\n", true), ("\r\n", true), ("\nrest", true), ("\r\nrest", true), ("", false),
+        ("\r", false), ("\rrest", false), (" \n", false), (" X1:0\n", false), ("0\n", false),
+    ])
+    func `only a line that ends behind its times is taken whole`(end: String, isTaken: Bool) {
+        let text = Array("12:34:56,789 --> 23:45:01.234\(end)".utf8)
+        text.withUnsafeBufferPointer { buffer in
+            var reader = LineReader(buffer)
+            #expect((reader.nextTimes() != nil) == isTaken)
+            #expect(reader.line == (isTaken ? 1 : 0))
+            let rest = end.hasSuffix("rest")
+            let next = reader.next().map { String(decoding: text[$0], as: UTF8.self) }
+            if isTaken { #expect(next == (rest ? "rest" : nil)) } else { #expect(next != nil) }
+        }
+    }
 }

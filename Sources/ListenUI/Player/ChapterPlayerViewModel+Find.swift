@@ -7,8 +7,8 @@ extension ChapterPlayerViewModel {
     ///
     /// What is typed before the text has come is looked for when it comes.
     mutating func openFind() -> [ScreenEffect] {
-        guard state.transcript?.isEmpty != true, state.trackFailure == nil else {
-            return [Self.noTextToSearch]
+        guard state.transcript?.isEmpty == false || state.awaitsText else {
+            return [.toast("This chapter has no text to look for anything in.")]
         }
         var find = state.find ?? ChapterFind(in: state.transcript?.sentences)
         find.begin()
@@ -19,14 +19,16 @@ extension ChapterPlayerViewModel {
         return []
     }
 
-    private static let noTextToSearch = ScreenEffect.toast(
-        "This chapter has no text to look for anything in.")
-
-    /// Looks in the chapter's first text for what was typed before it came.
-    mutating func searchTextThatCame() -> [ScreenEffect] {
-        guard var find = state.find, let transcript = state.transcript else { return [] }
-        guard !transcript.isEmpty else { return endFind() + [Self.noTextToSearch] }
-        find.take(transcript.sentences)
+    /// Looks in the first text that came, or in none where none will come, for
+    /// what was typed before; a line that is typed stays, or the next letters
+    /// would be commands.
+    mutating func search(firstText sentences: [Sentence]) -> [ScreenEffect] {
+        guard var find = state.find else { return [] }
+        find.take(sentences)
+        guard find.isTyping else {
+            state.find = find
+            return sentences.isEmpty ? endFind() : []
+        }
         find.look(from: state.heardSentence ?? 0)
         return show(find)
     }
@@ -92,7 +94,8 @@ extension ChapterPlayerViewModel {
         _ found: ChapterFind, at moment: Moment
     ) -> [ScreenEffect] {
         var find = found
-        guard let sentence = find.sentence else { return [] }
+        // Before the sound is there, nothing can go to it.
+        guard let sentence = find.sentence, state.isOpen else { return [] }
         find.isTyping = false
         let recordsUndo = !find.hasJumped
         find.hasJumped = true

@@ -116,12 +116,12 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             state.translationsKeepTheirTimes = snapshot.value.translations.contains {
                 $0.offset != nil
             }
-            return (lacksText ? searchTextThatCame() : []) + measurePace()
+            return (lacksText ? search(firstText: []) : []) + measurePace()
         case .failure(let error) where state.freshness == nil || !state.isOpen:
             // Without its description or its sound a chapter cannot be played.
             state.failure = error.description
             state.phase = .failed(message: error.description)
-            return []
+            return state.awaitsText ? [] : search(firstText: [])
         case .failure(let error):
             return [.toast(error.description, .failure)]
         }
@@ -141,11 +141,11 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             if !isFirst, !isSameText { forgetPlacesInText() }
             state.makeLines()
             filterAgain()
-            return (isFirst ? searchTextThatCame() : []) + measurePace()
+            return (isFirst ? search(firstText: transcript.sentences) : []) + measurePace()
         case .failure(let error):
             guard state.transcript == nil else { return [.toast(error.description, .failure)] }
             state.trackFailure = error.description
-            return endFind()
+            return search(firstText: [])
         }
     }
 

@@ -64,7 +64,7 @@ extension ChapterPlayerState {
 extension ChapterPlayerState {
     /// Shows another chapter as the one before was shown.
     mutating func keepView(of before: ChapterPlayerState) {
-        textMode = before.textMode
+        textMode = before.find?.modeBefore ?? before.textMode
         modeBefore = before.modeBefore
         visibility = before.visibility.afterJump
         blursTranslations = before.blursTranslations

@@ -67,7 +67,8 @@ struct ChapterFind: Hashable, Sendable {
     /// What was found: `3 of 12`.
     var countText: String {
         if query.isEmpty { return "" }
-        guard texts != nil else { return "the text is not there yet" }
+        guard let texts else { return "the text is not there yet" }
+        if texts.isEmpty { return "there is no text" }
         guard let current else { return "not found" }
         return "\(current + 1) of \(matches.count)"
     }
@@ -100,6 +101,11 @@ extension Sentence {
 }
 
 extension ChapterPlayerState {
+    /// Whether the chapter's text has not come and still may.
+    var awaitsText: Bool {
+        transcript == nil && trackFailure == nil && (failure == nil || freshness != nil)
+    }
+
     /// The words of a sentence that are lit because a find stands there.
     func foundWords(in sentence: Int) -> Set<Int> {
         guard let find, let shown = transcript?[sentence] else { return [] }

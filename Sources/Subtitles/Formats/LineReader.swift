@@ -79,7 +79,7 @@ struct LineReader {
         return true
     }
 
-    /// Whether `>` stands in a line, as in every timing line.
+    /// Whether `>` stands in a line, as in nearly every timing line.
     @inline(__always)
     func hasGreaterThan(_ range: Range<Int>) -> Bool {
         guard let base = bytes.baseAddress else { return false }

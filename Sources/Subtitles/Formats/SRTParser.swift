@@ -252,7 +252,7 @@ private struct SRTPass {
     }
 
     private func timing(_ range: Range<Int>) -> Timing? {
-        guard reader.contains(">", in: range) || reader.contains("→", in: range) else {
+        guard reader.hasGreaterThan(range) || reader.contains("→", in: range) else {
             return nil
         }
         var scanner = TimingScanner(bytes, range)
