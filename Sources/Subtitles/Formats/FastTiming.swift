@@ -7,7 +7,9 @@ enum FastTiming {
     /// not begin in the usual form (the slow way then looks again).
     @inline(__always)
     static func times(_ line: UnsafePointer<UInt8>, count: Int) -> (start: Int64, end: Int64)? {
-        guard count >= length, count == length || line[length] == 0x20, isArrow(line + 12) else { return nil }
+        guard count >= length, count == length || line[length] == 0x20, isArrow(line + 12) else {
+            return nil
+        }
         let start = time(line)
         let end = time(line + 17)
         return start < 0 || end < 0 ? nil : (start, end)
