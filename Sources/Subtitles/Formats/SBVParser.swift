@@ -46,13 +46,6 @@ enum SBVParser {
 
 /// The one pass; see `LineReader` for the rule about its pointer.
 private struct SBVPass {
-    private struct OpenCue {
-        let start: Int64
-        let end: Int64
-        let line: Int
-        var text: Range<Int>?
-    }
-
     var builder: CueTableBuilder
     private var reader: LineReader
     private var cue: OpenCue?
@@ -86,8 +79,7 @@ private struct SBVPass {
         }
         // aeneas closes the section that it opened.
         if reader.starts(line, withCaseless: "[end subtitle]") { return }
-        let first = cue?.text?.lowerBound ?? line.lowerBound
-        cue?.text = first..<line.upperBound
+        cue?.append(line)
     }
 
     private mutating func closeCue() {

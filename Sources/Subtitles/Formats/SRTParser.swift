@@ -45,14 +45,6 @@ private struct SRTPass {
     private var isDropping = false
     private var hasStrayText = false
 
-    private struct OpenCue {
-        let start: Int64
-        let end: Int64?
-        let line: Int
-        var textStart = -1
-        var textEnd = -1
-    }
-
     /// An integer line that may be an index or text: the next line decides.
     private struct PendingInteger {
         let from: Int
@@ -181,8 +173,7 @@ private struct SRTPass {
             isDropping = true
             return
         }
-        if cue?.textStart == -1 { cue?.textStart = from }
-        cue?.textEnd = to
+        cue?.append(from..<to)
     }
 
     private mutating func open(start: Int64, end: Int64?) {
@@ -214,13 +205,7 @@ private struct SRTPass {
     private mutating func closeCue() {
         guard let closing = cue else { return }
         cue = nil
-        if closing.textStart < 0 {
-            builder.log.add(line: closing.line, "The cue has no text; it is a gap.")
-        } else {
-            builder.add(
-                start: closing.start, end: closing.end,
-                text: closing.textStart..<closing.textEnd, line: closing.line)
-        }
+        builder.add(closing)
     }
 
     private func trimmed(_ from: Int, _ to: Int) -> Range<Int> {

@@ -41,14 +41,6 @@ private struct VTTPass {
         case skipped
     }
 
-    private struct OpenCue {
-        let start: Int64
-        let end: Int64?
-        let line: Int
-        var textStart = -1
-        var textEnd = -1
-    }
-
     var builder: CueTableBuilder
     private(set) var language: Language?
     private var reader: LineReader
@@ -78,7 +70,7 @@ private struct VTTPass {
     private mutating func takeLine(_ range: Range<Int>) {
         if reader.isBlank(range) {
             // YouTube's captions begin with a line of a single blank.
-            if !range.isEmpty, case .text = block, let cue, cue.textStart < 0 { return }
+            if !range.isEmpty, case .text = block, let cue, !cue.hasText { return }
             endBlock()
         } else if let timing = timing(range) {
             open(timing)
@@ -185,7 +177,7 @@ private struct VTTPass {
     /// Text after an empty line inside a cue: the standard drops it.
     private mutating func keepStray(_ range: Range<Int>, _ line: Int) {
         block = .text
-        if (cue?.textStart ?? -1) < 0 {
+        if cue?.hasText != true {
             builder.log.add(line: line, "Text that belongs to no cue was skipped.")
             block = .skipped
         } else {
@@ -196,8 +188,7 @@ private struct VTTPass {
 
     private mutating func grow(_ range: Range<Int>) {
         guard case .text = block, cue != nil else { return }
-        if cue?.textStart == -1 { cue?.textStart = range.lowerBound }
-        cue?.textEnd = range.upperBound
+        cue?.append(range)
     }
 
     private mutating func readHeader(_ range: Range<Int>) {
@@ -209,12 +200,6 @@ private struct VTTPass {
     private mutating func closeCue() {
         guard let closing = cue else { return }
         cue = nil
-        guard closing.textStart >= 0 else {
-            builder.log.add(line: closing.line, "The cue has no text; it is a gap.")
-            return
-        }
-        builder.add(
-            start: closing.start, end: closing.end, text: closing.textStart..<closing.textEnd,
-            line: closing.line)
+        builder.add(closing)
     }
 }
