@@ -87,7 +87,7 @@ public struct LooseFile: APIServiceProtocol {
         do {
             let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
             let payload = TrackPayload(
-                bytes: bytes, name: Self.name(of: path), language: track.language)
+                bytes: bytes, name: Self.name(of: path), language: track.language, path: path)
             return Snapshot(payload, .local)
         } catch { throw error.serviceError }
     }

@@ -102,6 +102,21 @@ import Testing
         #expect(outcome.messages.contains("talk"))
     }
 
+    @Test func `a media overlay is played with the passages of the page it names`() async throws {
+        let program = try Program()
+        _ = try program.file("a.wav", Tone.wav(seconds: 1))
+        _ = try program.file(
+            "page.xhtml", Data("<html><body><p id=\"a\">Uno dos.</p></body></html>".utf8))
+        let overlay = """
+            <smil><body><par><text src="page.xhtml#a"/>
+            <audio src="x.mp3" clipBegin="0s" clipEnd="1s"/></par></body></smil>
+            """
+        _ = try program.file("book.smil", Data(overlay.utf8))
+        let outcome = try await program.run("play", "a.wav", "--subtitles", "book.smil")
+        #expect(outcome.code == 0, "\(outcome.messages)")
+        #expect(outcome.lines.map(\.text) == ["Uno dos."])
+    }
+
     @Test func `a reader that goes away ends the run quietly`() async throws {
         let program = try Program()
         let outcome = try await program.shell(

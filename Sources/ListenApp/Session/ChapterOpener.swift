@@ -1,4 +1,5 @@
 import LanguageAids
+import Library
 import ListenCore
 import ListenUI
 import Practice
@@ -241,14 +242,23 @@ extension Snapshot where Value == TrackPayload {
             var language = value.language
             if language == nil, guessesLanguage { language = try guessedLanguage(analysis) }
             return Snapshot<SubtitleTrack>(
-                try SubtitleReader.read(
-                    value.bytes, name: value.name, language: language, analysis: analysis),
-                freshness)
+                try document(analysis, language: language).track, freshness)
         } catch {
             throw ServiceError(
                 .file(reason: "its text cannot be used"), context: value.name,
                 advice: error.description)
         }
+    }
+
+    /// The file read, with the others that it names where it lies.
+    private func document(
+        _ analysis: any TextAnalyzing, language: Language? = nil, assembles: Bool = true
+    ) throws(SubtitleError) -> SubtitleDocument {
+        let path = value.path
+        return try SubtitleReader.document(
+            value.bytes, name: value.name, language: language, analysis: analysis,
+            companion: { name in path.flatMap { CompanionFile.bytes(of: name, beside: $0) } },
+            assembles: assembles)
     }
 
     /// The language that the text itself shows: lines are broken by its rules.
@@ -257,9 +267,7 @@ extension Snapshot where Value == TrackPayload {
     private func guessedLanguage(
         _ analysis: any TextAnalyzing
     ) throws(SubtitleError) -> Language? {
-        let track = try SubtitleReader.document(
-            value.bytes, name: value.name, analysis: analysis, assembles: false
-        ).track
+        let track = try document(analysis, assembles: false).track
         if let stated = track.language { return stated }
         let sample = track.cues.prefix(100).map(\.text).joined(separator: " ")
         let guess = LanguageGuess.language(of: sample)

@@ -61,11 +61,15 @@ public struct TrackPayload: Hashable, Sendable {
     public let name: String
     /// The language of its text, when known.
     public let language: Language?
+    /// Where the file lies on this machine: a media overlay names others beside
+    /// it; `nil` when it came from elsewhere.
+    public let path: String?
 
     /// A payload.
-    public init(bytes: [UInt8], name: String, language: Language? = nil) {
+    public init(bytes: [UInt8], name: String, language: Language? = nil, path: String? = nil) {
         self.bytes = bytes
         self.name = name
         self.language = language
+        self.path = path
     }
 }
