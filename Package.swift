@@ -87,7 +87,7 @@ let package = Package(
         module("Backend", ["ListenCore", "HTTPCaching"]),
         module("Library", ["ListenCore", "Subtitles", "AudioIO"]),
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
-        module("LanguageAids", ["ListenCore", "Subtitles"]),
+        module("LanguageAids", ["ListenCore", "Subtitles", "CZlib"]),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
@@ -134,7 +134,7 @@ let package = Package(
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
-        tests(of: "LanguageAids"),
+        tests(of: "LanguageAids", ["CZlib", "ICUText"]),
         tests(of: "Playback", ["AudioIO", "Subtitles", "Practice"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
         tests(

@@ -13,4 +13,15 @@ static inline int listen_inflate_init_gzip(z_stream *stream) {
     return inflateInit2(stream, 31);
 }
 
+/// Negative window bits read deflate without a header (RFC 1951), as a chunk of
+/// a dictzip file is.
+static inline int listen_inflate_init_raw(z_stream *stream) {
+    return inflateInit2(stream, -15);
+}
+
+/// Negative window bits write deflate without a header (RFC 1951).
+static inline int listen_deflate_init_raw(z_stream *stream, int level) {
+    return deflateInit2(stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY);
+}
+
 #endif

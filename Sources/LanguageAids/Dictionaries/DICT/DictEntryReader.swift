@@ -1,0 +1,219 @@
+import ListenCore
+
+/// Takes the text of a DICT entry apart, in the three shapes there are:
+/// WordNet's numbered senses, FreeDict's `word /ipa/ <grammar>` with its
+/// translations, and plain text under a headword.
+struct DictEntryReader {
+    /// The lines of the entry.
+    let lines: [String]
+    /// The word that was looked up.
+    let word: String
+    /// The dictionary's name.
+    let dictionary: String
+
+    /// The entry; `nil` when it says nothing.
+    var entry: DictionaryEntry? {
+        let first = lines.firstIndex { !$0.isEmpty } ?? lines.endIndex
+        guard first < lines.endIndex else { return nil }
+        let body = lines[(first + 1)...]
+        if body.contains(where: { WordNetSense(line: $0) != nil }) {
+            return wordNet(headword: lines[first], Array(body))
+        }
+        guard isHeadline(lines[first]) else {
+            return plain(headword: word, Array(lines[first...]))
+        }
+        return freeDict(HeadLine(lines[first]), Array(body))
+    }
+
+    /// Whether the first line names the word rather than explaining it.
+    private func isHeadline(_ line: String) -> Bool {
+        guard line.first != " " else { return false }
+        let letters = { (text: String) in
+            WordFold.folded(text).filter { $0.isLetter || $0.isNumber }
+        }
+        return line.contains(" /") || letters(line).hasPrefix(letters(word))
+    }
+
+    private func plain(headword: String, _ lines: [String]) -> DictionaryEntry? {
+        let senses = lines.map { EntryText.line(Self.withoutBraces($0)) }.filter { !$0.isEmpty }
+        guard !senses.isEmpty else { return nil }
+        return DictionaryEntry(
+            headword: EntryText.line(headword), senses: senses, dictionary: dictionary)
+    }
+
+    // MARK: - FreeDict
+
+    /// Translations stand at the margin or one blank from it; what is deeper,
+    /// and cross references, are details.
+    private func freeDict(_ head: HeadLine, _ body: [String]) -> DictionaryEntry? {
+        var senses: [String] = []
+        var details: [String] = []
+        for line in body where !line.isEmpty {
+            let depth = line.prefix { $0 == " " }.count
+            let text = EntryText.line(Self.withoutBraces(line))
+            if depth > 2 || text.hasPrefix("see: ") {
+                details.append(text)
+            } else {
+                senses.append(Self.translation(text))
+            }
+        }
+        let extra = head.rest.map { [$0] } ?? []
+        if senses.isEmpty { (senses, details) = (details, []) }
+        guard !senses.isEmpty || !extra.isEmpty else { return nil }
+        return DictionaryEntry(
+            headword: head.word, pronunciation: head.pronunciation, grammar: head.grammar,
+            senses: senses.isEmpty ? extra : senses,
+            details: senses.isEmpty ? [] : extra + details, dictionary: dictionary)
+    }
+
+    /// `{word}`, a cross reference, as the word alone.
+    static func withoutBraces(_ text: String) -> String {
+        text.filter { $0 != "{" && $0 != "}" }
+    }
+
+    /// A line of translations without the word classes and the sounds of each:
+    /// genders stay.
+    private static func translation(_ line: String) -> String {
+        var result = ""
+        var rest = line[...]
+        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+            result += rest[..<open]
+            let codes = rest[rest.index(after: open)..<close].split(separator: ",").map {
+                String($0.drop { $0 == " " })
+            }
+            let kept = codes.filter { ["masc", "fem", "neut", "pl"].contains($0) }
+            if let words = GrammarWords.words(for: kept, in: GrammarWords.freeDict) {
+                result += "(\(words))"
+            } else if result.last == " " {
+                result.removeLast()
+            }
+            rest = rest[rest.index(after: close)...]
+            // An abbreviation is glued to the tag: "road <n>Rd".
+            if rest.first?.isLetter == true { result += " " }
+        }
+        return Self.withoutSounds(result + rest)
+    }
+
+    /// Without `, /ipa/`, the sound of an abbreviation.
+    private static func withoutSounds(_ line: String) -> String {
+        var result = line
+        while let comma = result.firstRange(of: ", /"),
+            let end = result[comma.upperBound...].firstIndex(of: "/"),
+            result.distance(from: comma.upperBound, to: end) < 40
+        {
+            result.removeSubrange(comma.lowerBound...end)
+        }
+        return EntryText.line(result.replacing(" ,", with: ","))
+    }
+
+    // MARK: - WordNet
+
+    private func wordNet(headword: String, _ body: [String]) -> DictionaryEntry? {
+        var senses: [WordNetSense] = []
+        var wordClass: String?
+        for line in body where !line.isEmpty {
+            if var sense = WordNetSense(line: line) {
+                wordClass = sense.wordClass ?? wordClass
+                sense.wordClass = wordClass
+                senses.append(sense)
+            } else if !senses.isEmpty {
+                senses[senses.count - 1].append(line)
+            }
+        }
+        let classes = senses.compactMap(\.wordClass)
+        let headword = EntryText.line(headword)
+        let isMixed = Set(classes).count > 1
+        return DictionaryEntry(
+            headword: headword, grammar: GrammarWords.words(for: classes, in: GrammarWords.wordNet),
+            senses: senses.map { $0.meaning(named: isMixed) },
+            details: senses.compactMap { $0.synonyms(without: headword) },
+            dictionary: dictionary)
+    }
+}
+
+/// The first line of a FreeDict entry: `Haus /hˈaʊs/ <neut, n, sg>`.
+private struct HeadLine {
+    let word: String
+    let pronunciation: String?
+    let grammar: String?
+    /// What else stands there: `(Str.)`.
+    let rest: String?
+
+    init(_ line: String) {
+        var text = line
+        var codes: [String] = []
+        if text.hasSuffix(">"), let open = text.lastIndex(of: "<") {
+            codes = text[open...].dropFirst().dropLast().split(separator: ",").map {
+                EntryText.line($0)
+            }
+            text = String(text[..<open])
+        }
+        var sounds: [String] = []
+        while let open = text.firstRange(of: " /"),
+            let close = text[open.upperBound...].firstIndex(of: "/")
+        {
+            sounds.append(EntryText.line(text[open.upperBound..<close]))
+            text.replaceSubrange(open.lowerBound...close, with: sounds.count == 1 ? "\n" : "")
+        }
+        let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+        word = EntryText.line(parts[0])
+        pronunciation = sounds.first.flatMap { $0.isEmpty ? nil : $0 }
+        let note = parts.count > 1 ? EntryText.line(parts[1]) : ""
+        let words = GrammarWords.words(for: codes, in: GrammarWords.freeDict)
+        // "([+ acc])" is what the word governs.
+        if note.hasPrefix("(["), note.hasSuffix("])") {
+            grammar = [words, String(note.dropFirst().dropLast())].compactMap { $0 }
+                .joined(separator: ", ")
+            rest = nil
+        } else {
+            grammar = words
+            rest = note.isEmpty ? nil : note
+        }
+    }
+}
+
+/// A sense of WordNet: `n 1: a member of …`, then lines that go on.
+private struct WordNetSense {
+    var wordClass: String?
+    private let number: Int
+    private var text: String
+
+    /// `nil` when no sense begins with the line.
+    init?(line: String) {
+        let trimmed = line.drop { $0 == " " }
+        guard line.count - trimmed.count >= 2 else { return nil }
+        guard let colon = trimmed.prefix(12).firstIndex(of: ":") else { return nil }
+        let words = trimmed[..<colon].split(separator: " ")
+        guard let last = words.last, let number = Int(last), words.count <= 2 else { return nil }
+        if words.count == 2 {
+            guard GrammarWords.wordNet[String(words[0])] != nil else { return nil }
+            wordClass = String(words[0])
+        }
+        self.number = number
+        text = String(trimmed[trimmed.index(after: colon)...].drop { $0 == " " })
+    }
+
+    /// Goes on with the next line; a word broken at its hyphen is joined.
+    mutating func append(_ line: String) {
+        let isBroken = text.hasSuffix("-") && !text.hasSuffix("--") && !text.hasSuffix(" -")
+        text += (isBroken ? "" : " ") + line.drop { $0 == " " }
+    }
+
+    func meaning(named: Bool) -> String {
+        let label = wordClass.flatMap { GrammarWords.wordNet[$0] } ?? ""
+        let start = text.firstRange(of: " [syn:")?.lowerBound ?? text.endIndex
+        let meaning = EntryText.line(DictEntryReader.withoutBraces(String(text[..<start])))
+        return named && !label.isEmpty ? "(\(label)) \(meaning)" : meaning
+    }
+
+    func synonyms(without headword: String) -> String? {
+        guard let start = text.firstRange(of: "[syn:"),
+            let end = text[start.upperBound...].firstIndex(of: "]")
+        else { return nil }
+        let words = text[start.upperBound..<end].split(separator: "}").compactMap { part in
+            part.split(separator: "{").last.map { EntryText.line($0) }
+        }.filter { $0 != headword && !$0.isEmpty }
+        guard !words.isEmpty else { return nil }
+        return "\(number): also \(words.joined(separator: ", "))"
+    }
+}

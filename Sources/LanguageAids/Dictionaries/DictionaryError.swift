@@ -1,0 +1,69 @@
+public import ListenCore
+
+/// Why a dictionary cannot be read.
+public struct DictionaryError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// The file does not exist, or may not be read; the system's words.
+        case unreadable(reason: String)
+        /// It is a folder, a pipe or a device.
+        case notAFile
+        /// The file is larger than any dictionary may be.
+        case tooLarge(limitBytes: Int)
+        /// The file is not of the format it seemed to be; a clause.
+        case malformed(reason: String)
+        /// The file is compressed so that its middle cannot be read alone; a
+        /// sentence that says what to do.
+        case compressed(advice: String)
+        /// The file became shorter while it was in use.
+        case changed
+        /// Nothing here reads the file's encoding.
+        case encoding(name: String)
+        /// A file that belongs to it is missing: the name.
+        case incomplete(missing: String)
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The path, fit for a message.
+    public let path: String
+
+    /// An error about the file at `path`.
+    public init(_ code: Code, path: String) {
+        self.code = code
+        self.path = path.printable(limit: 200)
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .unreadable(let reason):
+            "The dictionary \(path) cannot be read: \(reason). Check that it exists and may be read."
+        case .notAFile:
+            "\(path) is no ordinary file. Give the file of a dictionary."
+        case .tooLarge(let limit):
+            "The dictionary \(path) is larger than \(limit / 1_048_576) MB, so it was not read. "
+                + "Give a smaller one."
+        case .malformed(let reason):
+            "The dictionary \(path) is damaged or not what it seems: \(reason). Fetch it again."
+        case .compressed(let advice):
+            "The dictionary \(path) is compressed as a whole. \(advice)"
+        case .changed:
+            "The dictionary \(path) was changed while it was in use. Look the word up again."
+        case .encoding(let name):
+            "The dictionary \(path) is in \(name), which cannot be read here. Convert it to UTF-8."
+        case .incomplete(let missing):
+            "The dictionary \(path) is not whole: \(missing) is missing. Put it beside the others."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .unreadable: .inputOutput
+        case .notAFile, .tooLarge, .malformed, .compressed, .encoding: .badData
+        case .changed: .tryLater
+        case .incomplete: .notFound
+        }
+    }
+}

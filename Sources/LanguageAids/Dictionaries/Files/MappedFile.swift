@@ -1,0 +1,151 @@
+import Glibc
+
+/// A file mapped into memory, read only; nothing of it is copied before it is
+/// asked for, and no read leaves it.
+///
+/// Unchecked: the mapping is never written to and lives as long as the object.
+/// A file that is cut short while it is mapped would end the process at the
+/// next read behind its new end, so whoever looks something up asks
+/// `checkWhole` first; package managers replace files and never cut them.
+final class MappedFile: @unchecked Sendable {
+    /// Where the file was found.
+    let path: String
+    /// Its length in bytes.
+    let count: Int
+    private let base: UnsafeRawPointer?
+    private let descriptor: Int32
+
+    /// No dictionary file is larger.
+    static let limit = 2 << 30
+
+    /// Maps an ordinary file; does not wait for a pipe's writer.
+    init(path: String, limit: Int = MappedFile.limit) throws(DictionaryError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            throw DictionaryError(.unreadable(reason: Self.reason(errno)), path: path)
+        }
+        do throws(DictionaryError) {
+            count = try Self.size(of: descriptor, path: path, limit: limit)
+            base = try Self.map(descriptor, count: count, path: path)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit {
+        if let base { munmap(UnsafeMutableRawPointer(mutating: base), count) }
+        close(descriptor)
+    }
+
+    private static func size(of descriptor: Int32, path: String, limit: Int)
+        throws(DictionaryError) -> Int
+    {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else {
+            throw DictionaryError(.unreadable(reason: reason(errno)), path: path)
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw DictionaryError(.notAFile, path: path)
+        }
+        let size = Int(facts.st_size)
+        guard size <= limit else {
+            throw DictionaryError(.tooLarge(limitBytes: limit), path: path)
+        }
+        return size
+    }
+
+    /// `nil` for an empty file, which cannot be mapped.
+    private static func map(_ descriptor: Int32, count: Int, path: String)
+        throws(DictionaryError) -> UnsafeRawPointer?
+    {
+        guard count > 0 else { return nil }
+        guard let base = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0),
+            base != MAP_FAILED
+        else { throw DictionaryError(.unreadable(reason: reason(errno)), path: path) }
+        return UnsafeRawPointer(base)
+    }
+
+    private static func reason(_ code: Int32) -> String {
+        code == ENOENT ? "there is no such file" : String(cString: strerror(code))
+    }
+
+    /// Throws `.changed` when the file was cut short since it was mapped.
+    func checkWhole() throws(DictionaryError) {
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0, Int(facts.st_size) >= count else {
+            throw DictionaryError(.changed, path: path)
+        }
+    }
+}
+
+// MARK: - Reading
+
+extension MappedFile {
+    /// The byte at a place; 0 outside the file.
+    @inline(__always)
+    subscript(_ place: Int) -> UInt8 {
+        guard let base, place >= 0, place < count else { return 0 }
+        return base.load(fromByteOffset: place, as: UInt8.self)
+    }
+
+    /// The part of a range that lies in the file.
+    func clamped(_ range: Range<Int>) -> Range<Int> { range.clamped(to: 0..<count) }
+
+    /// A copy of the bytes of a range, as far as they are there.
+    func bytes(_ range: Range<Int>) -> [UInt8] {
+        let range = clamped(range)
+        guard let base, !range.isEmpty else { return [] }
+        return Array(
+            UnsafeRawBufferPointer(
+                start: base + range.lowerBound, count: range.count))
+    }
+
+    /// The first place of a byte from `start` on and before `end`; `nil` too
+    /// when nothing lies between them.
+    func firstPlace(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+        let (start, end) = (max(0, start), min(count, end))
+        guard let base, start < end,
+            let found = memchr(base + start, Int32(byte), end - start)
+        else { return nil }
+        return UnsafeRawPointer(found) - base
+    }
+
+    /// The last place of a byte from `start` on and before `end`; `nil` too
+    /// when nothing lies between them.
+    func lastPlace(of byte: UInt8, from start: Int, to end: Int) -> Int? {
+        guard let base else { return nil }
+        var place = min(count, end) - 1
+        while place >= max(0, start) {
+            if base.load(fromByteOffset: place, as: UInt8.self) == byte { return place }
+            place -= 1
+        }
+        return nil
+    }
+
+    /// The bytes of a range, as far as they are there, valid during the call.
+    func withBytes<Result>(
+        _ range: Range<Int>, _ body: (UnsafeRawBufferPointer) throws -> Result
+    ) rethrows -> Result {
+        let range = clamped(range)
+        guard let base, !range.isEmpty else {
+            return try body(UnsafeRawBufferPointer(start: nil, count: 0))
+        }
+        return try body(UnsafeRawBufferPointer(start: base + range.lowerBound, count: range.count))
+    }
+
+    /// A number of two bytes, low byte first; 0 outside the file.
+    func littleUInt16(at place: Int) -> Int { Int(self[place]) | Int(self[place + 1]) << 8 }
+
+    /// A number of four bytes, low byte first; 0 outside the file.
+    func littleUInt32(at place: Int) -> Int {
+        littleUInt16(at: place) | littleUInt16(at: place + 2) << 16
+    }
+
+    /// A number of four bytes, high byte first; 0 outside the file.
+    func bigUInt32(at place: Int) -> Int {
+        (0..<4).reduce(0) { $0 << 8 | Int(self[place + $1]) }
+    }
+}

@@ -1,0 +1,54 @@
+import ListenCore
+import Synchronization
+
+/// A dictionary whose lines are entries; its index is made when it is first
+/// asked.
+final class LineDictionary<Format: LineFormat>: WordDictionary {
+    let title: String
+    let notice: [String]
+    private let file: MappedFile
+    private let format: Format
+    private let index = Mutex<KeyIndex?>(nil)
+
+    /// A dictionary; nothing is read yet.
+    init(_ file: MappedFile, format: Format, title: String, notice: [String] = []) {
+        self.file = file
+        self.format = format
+        self.title = title
+        self.notice = notice
+    }
+
+    func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry] {
+        let index = try wholeIndex()
+        guard let key = format.key(of: word) else { return [] }
+        var entries: [DictionaryEntry] = []
+        var lines: Set<Int> = []
+        for place in index.places(of: key, format, in: file) {
+            let range = LineScan.line(around: place, in: file)
+            guard lines.insert(range.lowerBound).inserted else { continue }
+            if let entry = format.entry(line: file.bytes(range), dictionary: title) {
+                entries.append(entry)
+            }
+        }
+        return entries
+    }
+
+    func probe(_ text: String) throws(DictionaryError) -> KeyProbe {
+        let index = try wholeIndex()
+        guard let key = format.key(of: text) else {
+            return KeyProbe(isHeadword: false, isBeginning: false)
+        }
+        return index.probe(key, format, in: file)
+    }
+
+    /// Whoever comes while the index is made waits for it.
+    private func wholeIndex() throws(DictionaryError) -> KeyIndex {
+        try file.checkWhole()
+        return try index.withLock { index throws(DictionaryError) in
+            if let index { return index }
+            let made = try KeyIndex(of: format, in: file)
+            index = made
+            return made
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// Pinyin with tone numbers, as dictionaries write it, with tone marks, as
+/// people do.
+enum PinyinTones {
+    /// `lu:4 shi1` as `lǜ shī`.
+    static func marked(_ text: String) -> String {
+        text.split(separator: " ").map { syllable(String($0)) }.joined(separator: " ")
+    }
+
+    /// The same between the brackets of a meaning: `see 律師|律师[lu:4 shi1]`.
+    static func marked(inBracketsOf text: String) -> String {
+        guard text.contains("[") else { return text }
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(of: "["), let close = rest[open...].firstIndex(of: "]") {
+            let inside = String(rest[rest.index(after: open)..<close])
+            result += rest[...open] + marked(inside) + "]"
+            rest = rest[rest.index(after: close)...]
+        }
+        return result + rest
+    }
+
+    /// One syllable; what has no tone number stays as it is.
+    ///
+    /// The mark goes on a or e, else on the o of ou, else on the last vowel
+    /// (Hanyu Pinyin Fang'an of 1958, section 4, as commonly stated).
+    private static func syllable(_ text: String) -> String {
+        guard let digit = text.last, let tone = digit.wholeNumberValue, digit.isASCII,
+            (1...5).contains(tone)
+        else { return text }
+        var letters = Array(withUmlaut(String(text.dropLast())))
+        guard !letters.isEmpty, letters.allSatisfy(\.isLetter) else { return text }
+        guard tone < 5, let place = markedVowel(of: letters) else { return String(letters) }
+        if let marked = marks[Character(letters[place].lowercased())] {
+            let letter = Array(marked)[tone - 1]
+            letters[place] =
+                letters[place].isUppercase ? Character(letter.uppercased()) : letter
+        }
+        return String(letters)
+    }
+
+    private static func withUmlaut(_ text: String) -> String {
+        text.replacing("u:", with: "ü").replacing("U:", with: "Ü").replacing("v", with: "ü")
+    }
+
+    private static func markedVowel(of letters: [Character]) -> Int? {
+        let plain = letters.map { Character($0.lowercased()) }
+        if let place = plain.firstIndex(where: { $0 == "a" || $0 == "e" }) { return place }
+        if let place = plain.firstIndex(of: "o"), place + 1 < plain.count, plain[place + 1] == "u" {
+            return place
+        }
+        return plain.lastIndex { marks[$0] != nil }
+    }
+
+    private static let marks: [Character: String] = [
+        "a": "āáǎà", "e": "ēéěè", "i": "īíǐì", "o": "ōóǒò", "u": "ūúǔù", "ü": "ǖǘǚǜ",
+    ]
+}

@@ -1,0 +1,117 @@
+import Glibc
+import ListenCore
+
+/// Finds the files of dictionaries in the folders they may be in; opens only
+/// files of the person whose name does not tell the format.
+struct DictionaryFinder {
+    let places: DictionaryPlaces
+    /// Languages of dictionaries by name, beyond what their names tell.
+    let pairs: [String: LanguagePair]
+
+    /// More entries of a folder are passed over.
+    private static let folderLimit = 4_096
+
+    /// What is there, in the order of the places: the person's first.
+    func files() -> [DictionaryFile] {
+        var found: [DictionaryFile] = []
+        if let folder = places.personalFolder {
+            found += personal(folder) + inside(folder, depth: 2, suffix: ".ifo", .starDict, .person)
+        }
+        for folder in places.starDictFolders {
+            let origin: DictionaryFile.Origin = folder.hasPrefix("/usr/") ? .system : .person
+            found += inside(folder, depth: 2, suffix: ".ifo", .starDict, origin)
+        }
+        for folder in places.dictFolders {
+            found += inside(folder, depth: 1, suffix: ".index", .dict, .system)
+        }
+        for path in places.edictFiles where Self.kind(of: path) == .file {
+            found.append(file(path, suffix: "", .edict, .system))
+        }
+        var seen: Set<String> = []
+        return found.filter { seen.insert($0.path).inserted }
+    }
+
+    private func inside(
+        _ folder: String, depth: Int, suffix: String, _ format: DictionaryFormat,
+        _ origin: DictionaryFile.Origin
+    ) -> [DictionaryFile] {
+        var found: [DictionaryFile] = []
+        for name in Self.names(in: folder) {
+            let path = folder + "/" + name
+            if name.hasSuffix(suffix), name.count > suffix.count {
+                found.append(file(path, suffix: suffix, format, origin))
+            } else if depth > 1, Self.kind(of: path) == .folder {
+                found += inside(path, depth: depth - 1, suffix: suffix, format, origin)
+            }
+        }
+        return found
+    }
+
+    /// Files of any format, told by their endings, else by their first lines.
+    private func personal(_ folder: String) -> [DictionaryFile] {
+        Self.names(in: folder).compactMap { name in
+            let path = folder + "/" + name
+            if name.hasSuffix(".index") { return file(path, suffix: ".index", .dict, .person) }
+            let parts = [".ifo", ".idx", ".syn", ".dict", ".dz", ".gz", ".oft", ".idx2"]
+            guard !parts.contains(where: name.hasSuffix), !name.hasPrefix("."),
+                Self.kind(of: path) == .file, let format = FormatGuess.format(ofFileAt: path)
+            else { return nil }
+            let endings = [".tsv", ".txt", ".u8", ".utf8", ".edict", ".cedict"]
+            return file(path, suffix: endings.first(where: name.hasSuffix) ?? "", format, .person)
+        }
+    }
+
+    private func file(
+        _ path: String, suffix: String, _ format: DictionaryFormat, _ origin: DictionaryFile.Origin
+    ) -> DictionaryFile {
+        let last = path.split(separator: "/").last.map(String.init) ?? path
+        let name = EntryText.line(last.dropLast(suffix.count))
+        return DictionaryFile(
+            name: name, path: path, format: format, pair: pair(of: name, format), origin: origin)
+    }
+
+    private func pair(of name: String, _ format: DictionaryFormat) -> LanguagePair? {
+        if let given = pairs[name] { return given }
+        switch format {
+        case .edict: return LanguagePair("ja-en")
+        case .cedict: return LanguagePair("zh-en")
+        case .dict, .starDict, .tsv:
+            let isEnglish = Self.english.contains(name)
+            return isEnglish ? LanguagePair("en-en") : LanguagePair.named(in: name)
+        }
+    }
+
+    /// Debian's dictionaries of English in English.
+    private static let english: Set<String> = [
+        "wn", "gcide", "web1913", "foldoc", "jargon", "devil", "moby-thesaurus", "vera",
+    ]
+
+    // MARK: - Folders
+
+    private enum Kind { case file, folder, other }
+
+    private static func kind(of path: String) -> Kind {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return .other }
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFDIR: return .folder
+        default: return .other
+        }
+    }
+
+    /// The names in a folder, in order; none when it cannot be read.
+    private static func names(in folder: String) -> [String] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while names.count < folderLimit, let entry = readdir(stream) {
+            // `d_name` is an array inside the entry, ended by NUL, valid until the next readdir.
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+}

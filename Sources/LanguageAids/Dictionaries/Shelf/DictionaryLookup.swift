@@ -1,0 +1,58 @@
+import Dispatch
+public import ListenCore
+
+/// Looks words up in the dictionaries of a shelf: as they stand, then in the
+/// forms of `WordCandidates`; by the longest headword where no space parts
+/// words.
+public struct DictionaryLookup: Defining {
+    /// The name for people; each entry names its dictionary.
+    public let provider = "dictionaries"
+    private let shelf: DictionaryShelf
+    private let lemmatizer: (any Lemmatizing)?
+    /// Mapped files block when their pages are read, so they are read here and
+    /// never on Swift's shared threads.
+    private static let disk = DispatchQueue(label: "listen.dictionaries", attributes: .concurrent)
+
+    /// A look-up; without a lemmatizer only rules lead to dictionary forms.
+    public init(shelf: DictionaryShelf, lemmatizer: (any Lemmatizing)? = nil) {
+        self.shelf = shelf
+        self.lemmatizer = lemmatizer
+    }
+
+    /// What the dictionaries for the pair say of a word.
+    ///
+    /// `.notSupported` when there is none for it, `.notFound` when none has the
+    /// word, `.file` when the only ones cannot be read.
+    public func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
+        guard let source = request.source else {
+            throw ServiceError(
+                .notSupported, context: "a look-up in the dictionaries",
+                advice: "Say which language the word is in, as in --from de.")
+        }
+        let search = WordSearch(
+            shelf: shelf, request: request, source: source)
+        let direct = await Self.offThread { search.withoutLemmas() }
+        if let definition = try direct.get() { return definition }
+        let lemmas = await lemmatizer?.lemmas(
+            of: request.word, in: request.sentence, language: source)
+        if Task.isCancelled {
+            throw ServiceError(.cancelled, context: "a look-up in the dictionaries")
+        }
+        let thorough = await Self.offThread { search.withLemmas(lemmas ?? []) }
+        guard let definition = try thorough.get() else {
+            throw ServiceError(
+                .notFound,
+                context: "an entry for “\(request.word.printable(limit: 60))” in "
+                    + search.dictionaryNames)
+        }
+        return definition
+    }
+
+    private static func offThread<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            disk.async { continuation.resume(returning: work()) }
+        }
+    }
+}

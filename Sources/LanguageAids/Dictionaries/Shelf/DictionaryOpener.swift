@@ -1,0 +1,65 @@
+import ListenCore
+
+/// Opens the dictionary of a file that was found.
+struct DictionaryOpener: Sendable {
+    /// Reads encodings other than UTF-8.
+    let analysis: any TextAnalyzing
+
+    /// A dictionary whose lines are entries is no larger.
+    private static let lineFileLimit = 256 << 20
+
+    /// The opened dictionary; cheap, since indices are made when first asked.
+    func open(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
+        switch file.format {
+        case .dict: return try DictDictionary(indexPath: file.path)
+        case .starDict: return try StarDictDictionary(infoPath: file.path)
+        case .edict: return try edict(file)
+        case .cedict:
+            let mapped = try lines(file)
+            return LineDictionary(
+                mapped, format: CedictFormat(), title: "CC-CEDICT", notice: remarks(of: mapped))
+        case .tsv:
+            let mapped = try lines(file)
+            return LineDictionary(
+                mapped, format: TSVFormat(), title: file.name, notice: remarks(of: mapped))
+        }
+    }
+
+    private func edict(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
+        let mapped = try lines(file)
+        let title = file.name == "edict" ? "EDICT" : file.name
+        var encoding: EUCJapanese?
+        if !FormatGuess.isUTF8(mapped) {
+            encoding = EUCJapanese(of: mapped, analysis: analysis)
+            guard encoding != nil else {
+                throw DictionaryError(.encoding(name: EUCJapanese.charset), path: file.path)
+            }
+        }
+        // "　？？？ /EDICT, …/Copyright …/Created: …/" is the first line.
+        let first = mapped.bytes(LineScan.line(around: 0, in: mapped))
+        let text = encoding.map { $0.text(of: first) } ?? EntryText.decoded(first)
+        let notice =
+            text.hasPrefix("\u{3000}")
+            ? text.split(separator: "/").dropFirst().map { EntryText.line($0) } : []
+        return LineDictionary(
+            mapped, format: EdictFormat(encoding: encoding), title: title,
+            notice: notice.filter { !$0.isEmpty })
+    }
+
+    private func lines(_ file: DictionaryFile) throws(DictionaryError) -> MappedFile {
+        let mapped = try MappedFile(path: file.path, limit: Self.lineFileLimit)
+        guard !(mapped[0] == 0x1F && mapped[1] == 0x8B) else {
+            throw DictionaryError(
+                .compressed(advice: "Inflate it with `gunzip`."), path: file.path)
+        }
+        return mapped
+    }
+
+    /// The remarks at the head of a file: `#! license=…`, `# CC-CEDICT`.
+    private func remarks(of file: MappedFile) -> [String] {
+        let lines = EntryText.lines(of: EntryText.decoded(file.bytes(0..<8 << 10)))
+        return lines.prefix { $0.hasPrefix("#") }.map { line in
+            EntryText.line(line.drop { $0 == "#" || $0 == "!" })
+        }.filter { !$0.isEmpty }
+    }
+}

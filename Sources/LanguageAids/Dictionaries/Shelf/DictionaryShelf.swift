@@ -1,0 +1,75 @@
+public import ListenCore
+import Synchronization
+
+/// The dictionaries of this machine: found when first asked, each opened when
+/// first needed and kept open.
+public final class DictionaryShelf: Sendable {
+    private let finder: DictionaryFinder
+    private let order: [String]
+    private let opener: DictionaryOpener
+    private let found = Mutex<[DictionaryFile]?>(nil)
+    private let opened = Mutex<[String: Result<any WordDictionary, DictionaryError>]>([:])
+
+    /// A shelf; nothing is looked for yet.
+    ///
+    /// `pairs` gives languages of dictionaries by name where names do not tell
+    /// them, or tell them wrong; `order` names those to be asked first.
+    public init(
+        places: DictionaryPlaces, pairs: [String: LanguagePair] = [:], order: [String] = [],
+        analysis: any TextAnalyzing
+    ) {
+        finder = DictionaryFinder(places: places, pairs: pairs)
+        self.order = order
+        opener = DictionaryOpener(analysis: analysis)
+    }
+
+    /// Every dictionary found, the person's own first.
+    public var files: [DictionaryFile] {
+        found.withLock { found in
+            if let found { return found }
+            let files = finder.files()
+            found = files
+            return files
+        }
+    }
+
+    /// Looks anew, and opens anew what is asked again.
+    public func refresh() {
+        found.withLock { $0 = nil }
+        opened.withLock { $0 = [:] }
+    }
+
+    /// The dictionaries for a language pair in the order they are asked: those
+    /// that explain in the wanted language, then those that explain a word in
+    /// its own; in each the configured ones first, then the person's own.
+    public func files(from source: Language, to target: Language) -> [DictionaryFile] {
+        let ranked = files.enumerated().compactMap { index, file -> ([Int], DictionaryFile)? in
+            guard let pair = file.pair, pair.source.code == source.code else { return nil }
+            let isWanted = pair.target.code == target.code
+            guard isWanted || pair.target.code == source.code else { return nil }
+            let place = order.firstIndex(of: file.name) ?? order.count
+            return ([isWanted ? 0 : 1, place, file.origin.rawValue, index], file)
+        }
+        return ranked.sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    }
+
+    /// What a dictionary says of itself; reads the disk.
+    public func description(of file: DictionaryFile) throws(DictionaryError)
+        -> DictionaryDescription
+    {
+        let dictionary = try dictionary(file)
+        return DictionaryDescription(title: dictionary.title, notice: dictionary.notice)
+    }
+
+    /// The opened dictionary of a file; a failure is kept until `refresh`.
+    func dictionary(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
+        if let known = opened.withLock({ $0[file.path] }) { return try known.get() }
+        let result = Result { () throws(DictionaryError) in try opener.open(file) }
+        // Whoever was first stays: its index may be made already.
+        return try opened.withLock { opened in
+            if let known = opened[file.path] { return known }
+            opened[file.path] = result
+            return result
+        }.get()
+    }
+}

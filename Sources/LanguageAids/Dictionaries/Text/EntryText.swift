@@ -1,0 +1,83 @@
+/// The text of an entry as lines that hold nothing but text.
+enum EntryText {
+    /// An entry of more lines is cut.
+    static let lineLimit = 2_000
+
+    /// The text of bytes: UTF-8, or else of one byte a character (ISO 8859-1,
+    /// as the oldest dictionaries are).
+    static func decoded(_ bytes: some Collection<UInt8>) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        // A cut may have split the last character.
+        for missing in 1...3 where bytes.count > missing {
+            if let text = String(validating: bytes.dropLast(missing), as: UTF8.self) {
+                return text
+            }
+        }
+        var text = String.UnicodeScalarView()
+        for byte in bytes { text.append(Unicode.Scalar(byte)) }
+        return String(text)
+    }
+
+    /// The lines of a text, cleaned, their indentation kept.
+    static func lines(of text: String) -> [String] {
+        cleaned(text).split(separator: "\n", maxSplits: lineLimit, omittingEmptySubsequences: false)
+            .prefix(lineLimit).map { line in
+                var line = line
+                while line.last == " " { line.removeLast() }
+                return String(line)
+            }
+    }
+
+    /// The text of one line, cleaned, blanks joined to one.
+    static func line(_ text: some StringProtocol) -> String {
+        cleaned(String(text)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Lines end with a line feed, tabs become blanks; control characters,
+    /// escape sequences, bidi controls and invisible characters go, as in the
+    /// texts of subtitles.
+    private static func cleaned(_ text: String) -> String {
+        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
+        var kept = String.UnicodeScalarView()
+        var sequence = EscapeFilter()
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars {
+            defer { isAfterReturn = scalar == "\r" }
+            guard !sequence.takes(scalar) else { continue }
+            switch scalar.value {
+            case 0x0A: if !isAfterReturn { kept.append("\n") }
+            case 0x0D, 0x2028, 0x2029: kept.append("\n")
+            case 0x09: kept.append(" ")
+            case 0..<0x20, 0x7F..<0xA0, 0xAD, 0x61C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E,
+                0x2066...0x2069, 0xFEFF:
+                continue
+            default: kept.append(scalar)
+            }
+        }
+        return String(kept)
+    }
+}
+
+/// Knows the scalars of a terminal's escape sequence (ECMA-48 section 5.4):
+/// ESC `[` up to its final byte, any other ESC alone.
+private struct EscapeFilter {
+    private enum State { case text, escape, control(length: Int) }
+    private var state = State.text
+
+    /// Whether a scalar belongs to a sequence, and so goes with it.
+    mutating func takes(_ scalar: Unicode.Scalar) -> Bool {
+        switch state {
+        case .text:
+            guard scalar.value == 0x1B || scalar.value == 0x9B else { return false }
+            state = scalar.value == 0x1B ? .escape : .control(length: 0)
+            return true
+        case .escape:
+            state = scalar == "[" ? .control(length: 0) : .text
+            return scalar == "["
+        case .control(let length):
+            let isInside = (0x20..<0x40).contains(scalar.value) && length < 64
+            state = isInside ? .control(length: length + 1) : .text
+            return isInside || (0x40..<0x7F).contains(scalar.value)
+        }
+    }
+}

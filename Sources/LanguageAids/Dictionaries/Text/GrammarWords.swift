@@ -1,0 +1,46 @@
+/// The abbreviations of dictionaries for word classes and forms, in words.
+enum GrammarWords {
+    /// `neut, n, sg` as `neuter noun, singular`; what is not known stays as it is.
+    static func words(for codes: [some StringProtocol], in table: [String: String]) -> String? {
+        var words: [String] = []
+        for code in codes {
+            let word = table[String(code)] ?? String(code)
+            if !word.isEmpty, !words.contains(word) { words.append(word) }
+        }
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+
+    /// What FreeDict's dictionaries put in angle brackets.
+    static let freeDict = [
+        "n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb", "prep": "preposition",
+        "pron": "pronoun", "conj": "conjunction", "int": "interjection", "num": "numeral",
+        "art": "article", "ptcl": "particle", "masc": "masculine", "fem": "feminine",
+        "neut": "neuter", "sg": "", "pl": "plural", "sg only": "singular only",
+        "pl only": "plural only", "trans": "transitive", "intr": "intransitive",
+        "refl": "reflexive", "vt": "transitive verb", "vi": "intransitive verb",
+        "pers": "personal", "rel": "relative", "inter": "interrogative", "pn": "name",
+    ]
+
+    /// WordNet's word classes.
+    static let wordNet = ["n": "noun", "v": "verb", "adj": "adjective", "adv": "adverb"]
+
+    /// The commonest codes of EDICT (the list stands in JMdict's document type
+    /// definition).
+    static let edict = [
+        "n": "noun", "n-pref": "noun prefix", "n-suf": "noun suffix", "pref": "prefix",
+        "suf": "suffix", "pn": "pronoun", "num": "numeral", "ctr": "counter", "exp": "expression",
+        "int": "interjection", "conj": "conjunction", "prt": "particle", "adv": "adverb",
+        "adv-to": "adverb with と", "n-adv": "adverbial noun", "n-t": "temporal noun",
+        "adj-i": "い adjective", "adj-ix": "い adjective (よい)", "adj-na": "な adjective",
+        "adj-no": "noun with の", "adj-pn": "pre-noun adjectival", "adj-t": "たる adjective",
+        "adj-f": "used before nouns", "aux": "auxiliary", "aux-v": "auxiliary verb",
+        "aux-adj": "auxiliary adjective", "cop": "copula", "vs": "する verb",
+        "vs-s": "す verb", "vs-i": "する verb", "vs-c": "す verb", "v1": "ichidan verb",
+        "v1-s": "ichidan verb (くれる)", "v5b": "godan verb in ぶ", "v5g": "godan verb in ぐ",
+        "v5k": "godan verb in く", "v5k-s": "godan verb (行く)", "v5m": "godan verb in む",
+        "v5n": "godan verb in ぬ", "v5r": "godan verb in る", "v5r-i": "godan verb (ある)",
+        "v5s": "godan verb in す", "v5t": "godan verb in つ", "v5u": "godan verb in う",
+        "v5u-s": "godan verb in う", "v5aru": "godan verb in ある", "vk": "verb 来る",
+        "vz": "ずる verb", "vi": "intransitive", "vt": "transitive", "unc": "",
+    ]
+}

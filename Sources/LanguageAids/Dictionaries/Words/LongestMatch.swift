@@ -1,0 +1,39 @@
+/// Finds the longest headword at the start of a text whose words no space
+/// parts.
+enum LongestMatch {
+    /// No headword looked for is longer, in characters.
+    static let limit = 24
+
+    /// The longest beginning of `text` that is a headword; `nil` when none is.
+    ///
+    /// Asks for one character more as long as headwords begin so, and stops at
+    /// blanks and punctuation.
+    static func headword(
+        atStartOf text: some StringProtocol,
+        probe: (String) throws(DictionaryError) -> KeyProbe
+    ) throws(DictionaryError) -> String? {
+        var beginning = ""
+        var longest: String?
+        for character in text.prefix(limit) {
+            guard belongsToWord(character) else { break }
+            beginning.append(character)
+            let known = try probe(beginning)
+            if known.isHeadword { longest = beginning }
+            guard known.isBeginning else { break }
+        }
+        return longest
+    }
+
+    /// Letters, digits and their marks; the middle dot of foreign names.
+    private static func belongsToWord(_ character: Character) -> Bool {
+        if character == "・" || character == "·" { return true }
+        guard let scalar = character.unicodeScalars.first else { return false }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber,
+            .otherSymbol:
+            return true
+        default: return false
+        }
+    }
+}

@@ -1,0 +1,113 @@
+/// A word of a text whose meaning is wanted.
+public struct DefinitionRequest: Hashable, Sendable {
+    /// The word as it stands in the text.
+    public let word: String
+    /// The text from the word's first character on; longer than the word where
+    /// no space parts words, so that the longest headword can be found.
+    public let following: String
+    /// The whole sentence, when known; helps to find the word's dictionary form.
+    public let sentence: String?
+    /// The word's language, when known.
+    public let source: Language?
+    /// The language the meaning is wanted in.
+    public let target: Language
+
+    /// A request; without `following` the word stands alone.
+    public init(
+        word: String, following: String? = nil, sentence: String? = nil, source: Language?,
+        target: Language
+    ) {
+        self.word = word
+        self.following = following ?? word
+        self.sentence = sentence
+        self.source = source
+        self.target = target
+    }
+}
+
+/// What one dictionary says of one word.
+///
+/// No text of it holds control characters; none is yet safe for a terminal.
+public struct DictionaryEntry: Hashable, Sendable, Codable {
+    /// The word as the dictionary writes it.
+    public let headword: String
+    /// Other ways it is written: simplified characters, kana, a variant.
+    public let variants: [String]
+    /// Its sound in the letters of the IPA, without slashes.
+    public let pronunciation: String?
+    /// How its characters are read: kana, or pinyin with tone marks.
+    public let reading: String?
+    /// Its word class, gender and the like, in words.
+    public let grammar: String?
+    /// The meanings, one a line, the commonest first.
+    public let senses: [String]
+    /// What more the entry says, a line each: examples, synonyms, notes.
+    public let details: [String]
+    /// The dictionary's name for people.
+    public let dictionary: String
+
+    /// An entry.
+    public init(
+        headword: String, variants: [String] = [], pronunciation: String? = nil,
+        reading: String? = nil, grammar: String? = nil, senses: [String],
+        details: [String] = [], dictionary: String
+    ) {
+        self.headword = headword
+        self.variants = variants
+        self.pronunciation = pronunciation
+        self.reading = reading
+        self.grammar = grammar
+        self.senses = senses
+        self.details = details
+        self.dictionary = dictionary
+    }
+}
+
+/// How the form that was found comes from the word that was asked for.
+public enum WordDerivation: String, Hashable, Sendable, Codable, CaseIterable {
+    /// It is the word; letter case and the like do not count.
+    case exact
+    /// What is left without an elided article or a clitic: `eau` of `l'eau`.
+    case elision
+    /// The lemma that a morphology gave.
+    case lemma
+    /// The form that rules of endings and umlauts lead to.
+    case ending
+    /// The last part of a compound: `Tür` of `Haustür`.
+    case compoundTail
+    /// The longest headword that begins where the word does.
+    case longestMatch
+}
+
+/// What dictionaries say of a word.
+public struct Definition: Hashable, Sendable {
+    /// The form the entries stand under.
+    public let form: String
+    /// How that form comes from the word asked for.
+    public let derivation: WordDerivation
+    /// The entries, of the first dictionary first.
+    public let entries: [DictionaryEntry]
+
+    /// A definition.
+    public init(form: String, derivation: WordDerivation, entries: [DictionaryEntry]) {
+        self.form = form
+        self.derivation = derivation
+        self.entries = entries
+    }
+}
+
+/// Something that looks words up; `.notSupported` passes the request on to the
+/// next, `.notFound` says that the word is in none of its dictionaries.
+public protocol Defining: Sendable {
+    /// The name for people.
+    var provider: String { get }
+    /// Looks one word up.
+    func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition
+}
+
+/// Something that knows which dictionary forms a word may come from.
+public protocol Lemmatizing: Sendable {
+    /// The dictionary forms of a word, the likeliest first; none when it is
+    /// not known. `sentence` helps to choose, when given.
+    func lemmas(of word: String, in sentence: String?, language: Language) async -> [String]
+}

@@ -1,0 +1,124 @@
+import ListenCore
+import Testing
+
+@testable import LanguageAids
+
+@Suite struct DictEntryTests {
+    func read(_ text: String, word: String) -> DictionaryEntry? {
+        DictEntryReader(lines: EntryText.lines(of: text), word: word, dictionary: "D").entry
+    }
+
+    @Test func `an entry of FreeDict is taken apart`() throws {
+        let entry = try #require(
+            read(
+                """
+                Straße /ʃtɾˈɑːsə/ (Str. /ˌɛstˌeːˈɛɾ/) <fem, n, sg>
+                 [geogr.] road <n>Rd,  /ˌɛɾdˈeː/ , way <n>
+                      "auf offener Straße"  - on the open road
+                   Synonyms: {Weg}, {Gasse}
+
+                 see: {Straßen}, {Anwohnerstraße}
+
+                         Note: in der Stadt
+                """, word: "straße"))
+        #expect(entry.headword == "Straße")
+        #expect(entry.pronunciation == "ʃtɾˈɑːsə")
+        #expect(entry.grammar == "feminine, noun")
+        #expect(entry.senses == ["[geogr.] road Rd, way"])
+        #expect(
+            entry.details == [
+                "(Str.)", "\"auf offener Straße\" - on the open road", "Synonyms: Weg, Gasse",
+                "see: Straßen, Anwohnerstraße", "Note: in der Stadt",
+            ])
+    }
+
+    /// Head lines: headword, sound and grammar.
+    static let heads: [(String, String, String?, String?)] = [
+        ("aller /ale/ <v>", "aller", "ale", "verb"),
+        ("ir /ˈiɾ/", "ir", "ˈiɾ", nil),
+        ("Haus… /hˈaʊs/ <adj>", "Haus…", "hˈaʊs", "adjective"),
+        ("über /ˈyːbɜ/ ([+ acc]) <prep>", "über", "ˈyːbɜ", "preposition, [+ acc]"),
+        ("eau /o/ <n, fem>", "eau", "o", "noun, feminine"),
+        ("x <weird, n>", "x", nil, "weird, noun"),
+        ("and/or", "and/or", nil, nil),
+        ("x /", "x /", nil, nil),
+        ("x //", "x", nil, nil),
+    ]
+
+    @Test(arguments: heads.indices)
+    func `a head line is headword, sound and grammar`(index: Int) throws {
+        let (line, word, sound, grammar) = Self.heads[index]
+        let entry = try #require(read(line + "\nmeaning\n", word: word))
+        #expect(entry.headword == word)
+        #expect(entry.pronunciation == sound)
+        #expect(entry.grammar == grammar)
+        #expect(entry.senses == ["meaning"])
+    }
+
+    @Test func `genders of translations stay, their word classes go`() throws {
+        let entry = try #require(
+            read("house /haʊs/\nHaus <neut>, Leute <pl>, bauen <v, trans>\n", word: "house"))
+        #expect(entry.senses == ["Haus (neuter), Leute (plural), bauen"])
+    }
+
+    @Test func `an entry of WordNet is unwrapped`() throws {
+        let entry = try #require(
+            read(
+                """
+                dog
+                    n 1: a member of the genus Canis; occurs in many breeds; "the dog
+                         barked" [syn: {dog}, {domestic dog}, {Canis
+                         familiaris}]
+                    2: metal supports for logs [syn: {dog}, {dog-
+                       iron}]
+                    v 1: go after with the intent to catch
+                """, word: "dog"))
+        #expect(entry.grammar == "noun, verb")
+        #expect(
+            entry.senses == [
+                "(noun) a member of the genus Canis; occurs in many breeds; \"the dog barked\"",
+                "(noun) metal supports for logs", "(verb) go after with the intent to catch",
+            ])
+        #expect(
+            entry.details == ["1: also domestic dog, Canis familiaris", "2: also dog-iron"])
+    }
+
+    @Test func `plain text stands under the word asked for`() throws {
+        let entry = try #require(read("   1. first\n   2. {second}\n", word: "Wort"))
+        #expect(entry.headword == "Wort")
+        #expect(entry.senses == ["1. first", "2. second"])
+    }
+
+    @Test(arguments: ["", "\n\n", "   \n", "\u{1B}[31m\n", "<>", "{}", "<", " /", "[syn:", "n 1:"])
+    func `nothing and next to nothing are no crash`(text: String) {
+        #expect((read(text, word: "w")?.senses ?? []).allSatisfy { !$0.isEmpty })
+    }
+
+    @Test func `what steers a terminal leaves no trace`() throws {
+        let text = "a\u{1B}[2Jb\u{7}c\u{9B}1md\u{202E}e\u{200B}f\r\ng\th\u{1B}"
+        #expect(EntryText.lines(of: text) == ["abcdef", "g h"])
+        #expect(EntryText.line(text) == "abcdef g h")
+        for line in EntryText.lines(
+            of: String((0..<0x100).compactMap(Unicode.Scalar.init).map(Character.init)))
+        {
+            #expect(
+                !line.unicodeScalars.contains {
+                    $0.value < 0x20 || (0x7F..<0xA0).contains($0.value)
+                })
+        }
+    }
+
+    /// Markup, and its text.
+    static let markups = [
+        ("<b>bold</b> text", "bold text"), ("a<br/>b<BR>c", "a\nb\nc"), ("1 < 2 > 1", "1 < 2 > 1"),
+        ("<li>one</li><li>two</li>", "• one\n• two\n"), ("a &amp; b &lt;c&gt;", "a & b <c>"),
+        ("&#228;&#x4E00;&nbsp;", "ä一 "), ("&unknown; &", "&unknown; &"), ("<", "<"), ("<b", "<b"),
+        ("<a href=\"x>y\">z", "y\">z"), ("&#xFFFFFFFF;", "&#xFFFFFFFF;"), ("<k>w</k>", "w"),
+    ]
+
+    @Test(arguments: markups.indices)
+    func `markup becomes text`(index: Int) {
+        let (markup, text) = Self.markups[index]
+        #expect(MarkupText.text(of: markup) == text)
+    }
+}
