@@ -11,7 +11,9 @@ struct DictIndex: Sendable {
     }
 
     let file: MappedFile
-    private(set) var keys = DictKeys()
+    /// How its keys are folded; as long as that is not known, every byte counts,
+    /// since an index that keeps all its characters is sorted so.
+    private(set) var keys = DictKeys(keepsAll: true)
 
     /// An index; reads only how its keys are folded.
     init(_ file: MappedFile) {

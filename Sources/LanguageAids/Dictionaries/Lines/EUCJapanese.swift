@@ -54,30 +54,48 @@ struct EUCJapanese: Sendable {
     /// The distinct characters of two and three bytes: 0x8F leads three, 0x8E
     /// (half-width kana) and all from 0xA1 lead two.
     private static func codes(in file: MappedFile) -> [[UInt8]] {
-        var seen = [Bool](repeating: false, count: 3 << 16)
+        var seen = CodeSet()
         var start = 0
         while start < file.count {
             let end = file.firstPlace(of: 0x0A, from: start, to: file.count) ?? file.count
             let limit = min(end, start + 4 * EntryLimits.keyBytes)
-            file.withBytes(start..<limit) { mark($0, in: &seen) }
+            file.withBytes(start..<limit) { seen.addCodes(of: $0) }
             start = end + 1
         }
-        return seen.indices.filter { seen[$0] }.map { index in
-            let (high, low) = (UInt8(index >> 8 & 0xFF), UInt8(index & 0xFF))
-            return index < 1 << 16 ? [high, low] : [0x8F, high, low]
+        return seen.codes
+    }
+}
+
+/// A set of characters of two and three bytes, a bit each.
+private struct CodeSet {
+    /// First those of two bytes, then those of three by their last two.
+    private var bits = [UInt64](repeating: 0, count: 2 << 10)
+
+    /// The characters, in order.
+    var codes: [[UInt8]] {
+        var codes: [[UInt8]] = []
+        for (index, word) in bits.enumerated() where word != 0 {
+            for bit in 0..<64 where word >> bit & 1 == 1 {
+                let code = index << 6 + bit
+                let low = [UInt8(code >> 8 & 0xFF), UInt8(code & 0xFF)]
+                codes.append(code < 1 << 16 ? low : [0x8F] + low)
+            }
         }
+        return codes
     }
 
-    private static func mark(_ head: UnsafeRawBufferPointer, in seen: inout [Bool]) {
+    /// Adds what stands before the first slash of a line.
+    mutating func addCodes(of line: UnsafeRawBufferPointer) {
         var place = 0
-        while place < head.count, head[place] != 0x2F {
-            let lead = head[place]
+        while place < line.count, line[place] != 0x2F {
+            let lead = line[place]
             let width = lead == 0x8F ? 3 : lead == 0x8E || lead >= 0xA1 ? 2 : 1
             defer { place += width }
-            guard width > 1, place + width <= head.count else { continue }
-            let (high, low) = (head[place + width - 2], head[place + width - 1])
+            guard width > 1, place + width <= line.count else { continue }
+            let (high, low) = (line[place + width - 2], line[place + width - 1])
             guard low >= 0xA1, low < 0xFF, high >= 0x8E, high < 0xFF else { continue }
-            seen[(width == 3 ? 1 << 16 : 0) + Int(high) << 8 + Int(low)] = true
+            let code = (width == 3 ? 1 << 16 : 0) + Int(high) << 8 + Int(low)
+            bits[code >> 6] |= 1 << UInt64(code & 63)
         }
     }
 }

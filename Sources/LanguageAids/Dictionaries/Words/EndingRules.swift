@@ -13,8 +13,9 @@ struct EndingRules {
     private let endings: [Ending]
     private let hasUmlauts: Bool
 
-    /// What is left of a word has so many letters at the least.
-    private static let stemLetters = 2
+    /// A stem shorter than two letters counts when the form made of it has so
+    /// many.
+    private let formLetters: Int
 
     /// The rules of a language by its code; `nil` when there are none.
     init?(language: String) {
@@ -26,6 +27,7 @@ struct EndingRules {
             return Ending(ending: String(parts[0]), replacements: replacements.map(String.init))
         }.sorted { $0.ending.count > $1.ending.count }
         hasUmlauts = language == "de"
+        formLetters = language == "ja" ? 2 : 3
     }
 
     /// The candidates for a folded word, those with the longest ending first.
@@ -38,8 +40,8 @@ struct EndingRules {
             if form != word { add(form) }
             for rule in endings where form.hasSuffix(rule.ending) {
                 let stem = form.dropLast(rule.ending.count)
-                guard stem.count >= Self.stemLetters else { continue }
-                for replacement in rule.replacements {
+                for replacement in rule.replacements
+                where !stem.isEmpty && (stem.count > 1 || 1 + replacement.count >= formLetters) {
                     add(stem + replacement)
                     if hasUmlauts { Self.plain(stem).forEach { add($0 + replacement) } }
                 }
@@ -93,7 +95,7 @@ extension EndingRules {
     private static let tables: [String: String] = [
         "de": """
         en:,e er:,e ern:,er e:,en n: s: es: em:,er nen: innen:in st:en t:en te:en ten:en \
-        test:en tet:en est:en et:en end:en ende:en enden:en ere:, eren:, erer:, sten:, ste:, \
+        test:en tet:en est:en et:en ete:en eten:en end:en ende:en enden:en ere:, eren:, erer:, sten:, ste:, \
         este:, esten:, ste: er:er eln: le:el re:er len:el
         """.replacing("\n", with: " "),
         "en": """
@@ -102,7 +104,8 @@ extension EndingRules {
         pped:p gged:g dded:d mmed:m bbed:b rred:r lled:l ly:
         """.replacing("\n", with: " "),
         "fr": """
-        s: x: e: es: aux:al,ail eaux:eau elle:el elles:el enne:en ennes:en euse:eur,eux \
+        s: x: e: es: aux:al,ail eaux:eau elle:el elles:el geait:ger geais:ger geaient:ger geant:ger geons:ger geai:ger geas:ger \
+            gea:ger çait:cer çais:cer çaient:cer çant:cer çons:cer ça:cer enne:en ennes:en euse:eur,eux \
         euses:eur,eux trice:teur trices:teur ive:if ives:if ère:er ères:er onne:on onnes:on \
         é:er ée:er és:er ées:er ez:er,ir,re ons:er,ir,re ent:er,ir,re ait:er,ir,re ais:er,ir,re \
         aient:er,ir,re ions:er,ir,re iez:er,ir,re ant:er,ir,re a:er as:er ai:er âmes:er èrent:er \

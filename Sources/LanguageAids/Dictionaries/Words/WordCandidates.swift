@@ -10,8 +10,10 @@ struct WordCandidate: Hashable, Sendable {
 /// stands, without what is elided, its lemmas, by rules of endings, and the
 /// last part of a compound.
 enum WordCandidates {
-    /// A compound's last part has so many letters at the least.
-    static let tailLetters = 4
+    /// A compound's last part has so many letters at the least (Tür, Hut, Arm).
+    static let tailLetters = 3
+    /// What stands before it has so many.
+    static let headLetters = 3
     /// So many candidates are looked up at the most.
     static let limit = 128
 
@@ -53,8 +55,8 @@ enum WordCandidates {
             return []
         }
         let letters = Array(WordFold.folded(word))
-        guard letters.count >= tailLetters + 3, letters.count <= 64 else { return [] }
-        return (3...letters.count - tailLetters).map { String(letters[$0...]) }
+        guard letters.count >= tailLetters + headLetters, letters.count <= 64 else { return [] }
+        return (headLetters...letters.count - tailLetters).map { String(letters[$0...]) }
     }
 }
 
