@@ -108,6 +108,42 @@ import Testing
         }
     }
 
+    /// A text, and the same as one line.
+    static let lines = [
+        ("plain", "plain"), (" a  b ", "a b"), ("a\u{3000}b", "a b"), ("a\u{A0}b", "a b"),
+        ("食べる ごはん", "食べる ごはん"), ("\u{3000}食", "食"), ("“a” – b…", "“a” – b…"), ("", ""),
+        (" ", ""), ("a\u{2028}b", "a b"), ("a\u{1680}b", "a b"), ("a\u{FEFF}b", "ab"),
+        ("ä\tö", "ä ö"),
+        ("ˈhaʊs", "ˈhaʊs"), ("a\u{7F}b", "ab"), ("\u{AD}a\u{AD}", "a"),
+        ("a\u{2066}b\u{2069}", "ab"),
+    ]
+
+    @Test(arguments: lines.indices)
+    func `a line is clean, with single blanks`(index: Int) {
+        let (text, line) = Self.lines[index]
+        #expect(EntryText.line(text) == line)
+        #expect(EntryText.line(line) == line)
+    }
+
+    @Test(
+        arguments: [
+            ("abc", "b", 1), ("äbc", "b", 2), ("aab", "ab", 1), ("ab", "abc", nil), ("", "a", nil),
+            ("xx /ˈ/", " /", 2),
+        ] as [(String, String, Int?)])
+    func `ASCII is found by bytes`(text: String, wanted: String, offset: Int?) {
+        let found =
+            switch wanted {
+            case "b": text.firstRange(ofASCII: "b")
+            case "ab": text.firstRange(ofASCII: "ab")
+            case "abc": text.firstRange(ofASCII: "abc")
+            case "a": text.firstRange(ofASCII: "a")
+            default: text.firstRange(ofASCII: " /")
+            }
+        #expect(
+            found.map { text.utf8.distance(from: text.startIndex, to: $0.lowerBound) } == offset)
+        #expect(found.map { String(text[$0]) } ?? wanted == wanted)
+    }
+
     /// Markup, and its text.
     static let markups = [
         ("<b>bold</b> text", "bold text"), ("a<br/>b<BR>c", "a\nb\nc"), ("1 < 2 > 1", "1 < 2 > 1"),

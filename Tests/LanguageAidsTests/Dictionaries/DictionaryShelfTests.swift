@@ -155,6 +155,16 @@ import Testing
         #expect(tail.form == "haus")
     }
 
+    @Test func `behind an elided article the word and its lemma are found`() async throws {
+        try folder.write("own/fr-en.tsv", "eau\twater\nœil\teye\n")
+        let water = try await define("l’eau,", from: "fr")
+        #expect(water.form == "eau")
+        #expect(water.derivation == .elision)
+        let eyes = try await define("d'yeux", from: "fr", lemmas: ["yeux": ["œil"]])
+        #expect(eyes.form == "œil")
+        #expect(eyes.derivation == .lemma)
+    }
+
     @Test func `the longest headword is found, else the lemma, else a shorter one`() async throws {
         try writeAll()
         let longer = try await define("中", following: "中国人", from: "zh")

@@ -36,6 +36,20 @@ import Testing
         }
     }
 
+    /// Words whose folding is done byte by byte must fold as words do.
+    @Test func `keys are folded as words are`() {
+        var noise = Noise(seed: 2)
+        let letters = Array("aZ9' -ÄäÖÜßéÉñÑÿ×÷ŁłĐøØİ’ЖжΣ東か\u{301} ")
+        for _ in 0..<2_000 {
+            let word = String(
+                (0..<Int.random(in: 0...7, using: &noise)).map { _ in
+                    letters.randomElement(using: &noise) ?? "a"
+                })
+            let folded = Array(word.utf8).withUnsafeBytes { KeyFolding.unicode.apply(to: $0) }
+            #expect(folded == Array(WordFold.folded(word).utf8), "\(word)")
+        }
+    }
+
     @Test func `a word with many lines gives a bounded number of entries`() throws {
         let dictionary = try open(.tsv, String(repeating: "w\tx\n", count: 5_000).utf8)
         #expect(try dictionary.entries(for: "w").count == EntryLimits.entries)

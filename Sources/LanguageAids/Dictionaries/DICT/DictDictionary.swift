@@ -14,7 +14,9 @@ final class DictDictionary: WordDictionary {
         let stem = indexPath.hasSuffix(".index") ? String(indexPath.dropLast(6)) : indexPath
         text = try EntryFile(stem: stem)
         let name = stem.split(separator: "/").last.map(String.init) ?? stem
-        title = try Self.metadata("short", index, text).first ?? EntryText.line(name)
+        title =
+            try Self.metadata("short", index, text).first.map { String($0.prefix(200)) }
+            ?? EntryText.line(name)
         notice = try Self.metadata("info", index, text)
     }
 
@@ -63,7 +65,7 @@ final class DictDictionary: WordDictionary {
         guard let place = index.metadata(name) else { return [] }
         let bytes = try text.bytes(offset: place.offset, length: min(place.length, 64 << 10))
         let lines = EntryText.lines(of: EntryText.decoded(bytes)).map { EntryText.line($0) }
-        return lines.filter {
+        return lines.prefix(400).filter {
             !$0.isEmpty && !$0.hasPrefix("00-database") && !$0.hasPrefix("00database")
         }
     }

@@ -27,11 +27,12 @@ struct DictEntryReader {
 
     /// Whether the first line names the word rather than explaining it.
     private func isHeadline(_ line: String) -> Bool {
-        guard line.first != " " else { return false }
+        guard line.depth == 0 else { return false }
+        if line.contains(ascii: " /") { return true }
         let letters = { (text: String) in
             WordFold.folded(text).filter { $0.isLetter || $0.isNumber }
         }
-        return line.contains(" /") || letters(line).hasPrefix(letters(word))
+        return letters(line).hasPrefix(letters(word))
     }
 
     private func plain(headword: String, _ lines: [String]) -> DictionaryEntry? {
@@ -49,9 +50,8 @@ struct DictEntryReader {
         var senses: [String] = []
         var details: [String] = []
         for line in body where !line.isEmpty {
-            let depth = line.prefix { $0 == " " }.count
             let text = EntryText.line(Self.withoutBraces(line))
-            if depth > 2 || text.hasPrefix("see: ") {
+            if line.depth > 2 || text.hasPrefix("see: ") {
                 details.append(text)
             } else {
                 senses.append(Self.translation(text))
@@ -68,7 +68,8 @@ struct DictEntryReader {
 
     /// `{word}`, a cross reference, as the word alone.
     static func withoutBraces(_ text: String) -> String {
-        text.filter { $0 != "{" && $0 != "}" }
+        guard text.utf8.contains(0x7B) || text.utf8.contains(0x7D) else { return text }
+        return String(decoding: text.utf8.filter { $0 != 0x7B && $0 != 0x7D }, as: UTF8.self)
     }
 
     /// A line of translations without the word classes and the sounds of each:
@@ -76,7 +77,9 @@ struct DictEntryReader {
     private static func translation(_ line: String) -> String {
         var result = ""
         var rest = line[...]
-        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+        while let open = rest.utf8.firstIndex(of: 0x3C),
+            let close = rest[open...].utf8.firstIndex(of: 0x3E)
+        {
             result += rest[..<open]
             let codes = rest[rest.index(after: open)..<close].split(separator: ",").map {
                 String($0.drop { $0 == " " })
@@ -97,13 +100,16 @@ struct DictEntryReader {
     /// Without `, /ipa/`, the sound of an abbreviation.
     private static func withoutSounds(_ line: String) -> String {
         var result = line
-        while let comma = result.firstRange(of: ", /"),
-            let end = result[comma.upperBound...].firstIndex(of: "/"),
-            result.distance(from: comma.upperBound, to: end) < 40
+        while let comma = result.firstRange(ofASCII: ", /"),
+            let end = result[comma.upperBound...].utf8.firstIndex(of: 0x2F),
+            result.utf8.distance(from: comma.upperBound, to: end) < 80
         {
             result.removeSubrange(comma.lowerBound...end)
         }
-        return EntryText.line(result.replacing(" ,", with: ","))
+        while let comma = result.firstRange(ofASCII: " ,") {
+            result.replaceSubrange(comma, with: ",")
+        }
+        return EntryText.line(result)
     }
 
     // MARK: - WordNet
@@ -149,8 +155,8 @@ private struct HeadLine {
             text = String(text[..<open])
         }
         var sounds: [String] = []
-        while let open = text.firstRange(of: " /"),
-            let close = text[open.upperBound...].firstIndex(of: "/")
+        while let open = text.firstRange(ofASCII: " /"),
+            let close = text[open.upperBound...].utf8.firstIndex(of: 0x2F)
         {
             sounds.append(EntryText.line(text[open.upperBound..<close]))
             text.replaceSubrange(open.lowerBound...close, with: sounds.count == 1 ? "\n" : "")
@@ -180,9 +186,9 @@ private struct WordNetSense {
 
     /// `nil` when no sense begins with the line.
     init?(line: String) {
-        let trimmed = line.drop { $0 == " " }
-        guard line.count - trimmed.count >= 2 else { return nil }
-        guard let colon = trimmed.prefix(12).firstIndex(of: ":") else { return nil }
+        guard line.depth >= 2 else { return nil }
+        let trimmed = Substring(line.utf8.drop { $0 == 0x20 })
+        guard let colon = trimmed.utf8.prefix(12).firstIndex(of: 0x3A) else { return nil }
         let words = trimmed[..<colon].split(separator: " ")
         guard let last = words.last, let number = Int(last), words.count <= 2 else { return nil }
         if words.count == 2 {
@@ -201,13 +207,13 @@ private struct WordNetSense {
 
     func meaning(named: Bool) -> String {
         let label = wordClass.flatMap { GrammarWords.wordNet[$0] } ?? ""
-        let start = text.firstRange(of: " [syn:")?.lowerBound ?? text.endIndex
+        let start = text.firstRange(ofASCII: " [syn:")?.lowerBound ?? text.endIndex
         let meaning = EntryText.line(DictEntryReader.withoutBraces(String(text[..<start])))
         return named && !label.isEmpty ? "(\(label)) \(meaning)" : meaning
     }
 
     func synonyms(without headword: String) -> String? {
-        guard let start = text.firstRange(of: "[syn:"),
+        guard let start = text.firstRange(ofASCII: "[syn:"),
             let end = text[start.upperBound...].firstIndex(of: "]")
         else { return nil }
         let words = text[start.upperBound..<end].split(separator: "}").compactMap { part in

@@ -20,8 +20,9 @@ final class DictzipFile: Sendable {
         let bytes: [UInt8]
     }
 
-    /// Inflated chunks that are kept, 58 KB each in most files.
-    private static let keptChunks = 8
+    /// Inflated chunks that are kept, 58 KB each in most files: the entries of
+    /// one word lie in as many.
+    private static let keptChunks = 24
 
     /// Reads the chunk table; refuses one that does not fit the file.
     init(_ file: MappedFile) throws(DictionaryError) {

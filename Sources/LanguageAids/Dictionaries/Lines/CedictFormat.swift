@@ -28,8 +28,8 @@ struct CedictFormat: LineFormat {
 
     func entry(line: [UInt8], dictionary: String) -> DictionaryEntry? {
         let text = EntryText.line(EntryText.decoded(line))
-        guard let open = text.firstRange(of: " ["),
-            let close = text[open.upperBound...].firstRange(of: "] /")
+        guard let open = text.firstRange(ofASCII: " ["),
+            let close = text.firstRange(ofASCII: "] /", from: open.upperBound)
         else { return nil }
         let words = text[..<open.lowerBound].split(separator: " ").map(String.init)
         guard words.count == 2 else { return nil }

@@ -101,15 +101,34 @@ enum KeyFolding: Sendable {
     /// As `WordFold` folds UTF-8.
     case unicode
 
+    /// Whether bytes are folded one by one: ASCII with single blanks and the
+    /// letters U+00C0…FF, which is most of German, French and Spanish.
+    private static func isPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
+        var last: UInt8 = 0x20
+        for byte in bytes {
+            switch byte {
+            case 0x20: if last == 0x20 { return false }
+            case 0x21..<0x7F, 0xC3: break
+            case 0x80..<0xC0: if last != 0xC3 { return false }
+            default: return false
+            }
+            last = byte
+        }
+        return last != 0x20 && last != 0xC3
+    }
+
     /// The folded bytes.
     func apply(to bytes: UnsafeRawBufferPointer) -> [UInt8] {
-        let isPlain = self == .ascii || bytes.allSatisfy { $0 > 0x20 && $0 < 0x7F }
-        guard !isPlain else {
+        if self == .ascii || Self.isPlain(bytes) {
             return [UInt8](unsafeUninitializedCapacity: bytes.count) { buffer, count in
+                var last: UInt8 = 0
                 for index in bytes.indices {
                     let byte = bytes[index]
-                    let isCapital = byte >= 0x41 && byte <= 0x5A
+                    let isCapital =
+                        byte >= 0x41 && byte <= 0x5A
+                        || last == 0xC3 && self == .unicode && byte < 0x9F && byte != 0x97
                     buffer.initializeElement(at: index, to: isCapital ? byte | 0x20 : byte)
+                    last = byte
                 }
                 count = bytes.count
             }

@@ -33,12 +33,17 @@ public struct DictionaryLookup: Defining {
             shelf: shelf, request: request, source: source)
         let direct = await Self.offThread { search.withoutLemmas() }
         if let definition = try direct.get() { return definition }
-        let lemmas = await lemmatizer?.lemmas(
-            of: request.word, in: request.sentence, language: source)
+        var lemmas: [String] = []
+        for form in search.directForms.prefix(3) {
+            lemmas +=
+                await lemmatizer?.lemmas(
+                    of: form, in: request.sentence, language: source) ?? []
+        }
         if Task.isCancelled {
             throw ServiceError(.cancelled, context: "a look-up in the dictionaries")
         }
-        let thorough = await Self.offThread { search.withLemmas(lemmas ?? []) }
+        let found = lemmas
+        let thorough = await Self.offThread { search.withLemmas(found) }
         guard let definition = try thorough.get() else {
             throw ServiceError(
                 .notFound,

@@ -40,10 +40,10 @@ struct DictionaryOpener: Sendable {
         let text = encoding.map { $0.text(of: first) } ?? EntryText.decoded(first)
         let notice =
             text.hasPrefix("\u{3000}")
-            ? text.split(separator: "/").dropFirst().map { EntryText.line($0) } : []
+            ? text.split(separator: "/").dropFirst().map { EntryText.line($0.prefix(400)) } : []
         return LineDictionary(
             mapped, format: EdictFormat(encoding: encoding), title: title,
-            notice: notice.filter { !$0.isEmpty })
+            notice: Array(notice.filter { !$0.isEmpty }.prefix(40)))
     }
 
     private func lines(_ file: DictionaryFile) throws(DictionaryError) -> MappedFile {

@@ -26,12 +26,14 @@ enum FormatGuess {
     }
 
     private static func isCedict(_ line: Substring) -> Bool {
-        guard let open = line.firstRange(of: " ["), line.contains("] /") else { return false }
+        guard let open = line.firstRange(ofASCII: " ["), line.contains(ascii: "] /") else {
+            return false
+        }
         return line[..<open.lowerBound].split(separator: " ").count == 2
     }
 
     private static func isEdict(_ line: Substring) -> Bool {
-        guard let slash = line.firstRange(of: " /") else { return false }
+        guard let slash = line.firstRange(ofASCII: " /") else { return false }
         let line = line.last == "\r" ? line.dropLast() : line
         return line.last == "/" && slash.lowerBound < line.index(before: line.endIndex)
     }

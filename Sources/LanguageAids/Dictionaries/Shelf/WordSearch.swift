@@ -9,8 +9,8 @@ struct WordSearch: Sendable {
 
     typealias Outcome = Result<Definition?, ServiceError>
 
-    /// The word as it stands; where no space parts words, the longest headword
-    /// that covers it.
+    /// The word as it stands, or what is in it beside an elided article; where
+    /// no space parts words, the longest headword that covers it.
     func withoutLemmas() -> Outcome {
         outcome { dictionaries throws(DictionaryError) in
             let word = WordCandidates.trimmed(request.word)
@@ -22,23 +22,40 @@ struct WordSearch: Sendable {
                     WordCandidate(form: longest, derivation: isExact ? .exact : .longestMatch),
                     in: dictionaries)
             }
-            return try definition(
-                WordCandidate(form: word, derivation: .exact), in: dictionaries)
+            return try first(of: candidates([]).filter(isDirect), in: dictionaries)
         }
     }
 
     /// The other forms of the word, then the longest headword of its beginning.
     func withLemmas(_ lemmas: [String]) -> Outcome {
         outcome { dictionaries throws(DictionaryError) in
-            let candidates = WordCandidates.list(
-                for: request.word, lemmas: lemmas, language: source)
-            for candidate in candidates.dropFirst() {
-                if let found = try definition(candidate, in: dictionaries) { return found }
-            }
+            let others = candidates(lemmas).filter { !isDirect($0) }
+            if let found = try first(of: others, in: dictionaries) { return found }
             guard joinsWords, let longest = try longest(in: dictionaries) else { return nil }
             return try definition(
                 WordCandidate(form: longest, derivation: .longestMatch), in: dictionaries)
         }
+    }
+
+    /// The forms whose lemmas are worth knowing: the word, and what is in it
+    /// beside an elided article.
+    var directForms: [String] { candidates([]).filter(isDirect).map(\.form) }
+
+    private func candidates(_ lemmas: [String]) -> [WordCandidate] {
+        WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
+    }
+
+    private func isDirect(_ candidate: WordCandidate) -> Bool {
+        candidate.derivation == .exact || candidate.derivation == .elision
+    }
+
+    private func first(of candidates: [WordCandidate], in dictionaries: [any WordDictionary])
+        throws(DictionaryError) -> Definition?
+    {
+        for candidate in candidates {
+            if let found = try definition(candidate, in: dictionaries) { return found }
+        }
+        return nil
     }
 
     /// The names of the dictionaries asked, for a message.

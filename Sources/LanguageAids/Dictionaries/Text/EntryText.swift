@@ -20,24 +20,54 @@ enum EntryText {
 
     /// The lines of a text, cleaned, their indentation kept.
     static func lines(of text: String) -> [String] {
-        cleaned(text).split(separator: "\n", maxSplits: lineLimit, omittingEmptySubsequences: false)
-            .prefix(lineLimit).map { line in
-                var line = line
-                while line.last == " " { line.removeLast() }
-                return String(line)
-            }
+        cleaned(text).utf8.split(
+            separator: 0x0A, maxSplits: lineLimit, omittingEmptySubsequences: false
+        )
+        .prefix(lineLimit).map { line in
+            var line = line
+            while line.last == 0x20 { line.removeLast() }
+            return String(Substring(line))
+        }
     }
 
     /// The text of one line, cleaned, blanks joined to one.
     static func line(_ text: some StringProtocol) -> String {
-        cleaned(String(text)).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let text = String(text)
+        guard !isTidy(text) else { return text }
+        let words = cleaned(text).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
+        return words.map { String($0) }.joined(separator: " ")
+    }
+
+    /// Whether a text is one clean line already, as most are: by bytes, since
+    /// an entry has hundreds.
+    private static func isTidy(_ text: String) -> Bool {
+        var (last, before): (UInt8, UInt8) = (0x20, 0)
+        for byte in text.utf8 {
+            if byte == 0x20 ? last == 0x20 : mayNeedCleaning(byte) { return false }
+            // U+1680 and U+3000 are blanks too.
+            if byte == 0x80, last == 0x80 || last == 0x9A, before == 0xE1 || before == 0xE3 {
+                return false
+            }
+            (last, before) = (byte, last)
+        }
+        return last != 0x20
+    }
+
+    /// Whether a byte is a control character, or begins a character that may
+    /// not stay: U+0080…AD, U+061C, U+200B…, U+FEFF.
+    @inline(__always)
+    private static func mayNeedCleaning(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
+        default: false
+        }
     }
 
     /// Lines end with a line feed, tabs become blanks; control characters,
     /// escape sequences, bidi controls and invisible characters go, as in the
     /// texts of subtitles.
     private static func cleaned(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
+        if !text.utf8.contains(where: { $0 != 0x0A && mayNeedCleaning($0) }) { return text }
         var kept = String.UnicodeScalarView()
         var sequence = EscapeFilter()
         var isAfterReturn = false
