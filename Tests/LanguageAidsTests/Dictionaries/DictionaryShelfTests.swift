@@ -150,7 +150,7 @@ import Testing
         let ending = try await define("Häuser")
         #expect(ending.derivation == .ending)
         #expect(ending.entries.first?.senses == ["home"])
-        let tail = try await define("Rathaus")
+        let tail = try await define("Türhaus")
         #expect(tail.derivation == .compoundTail)
         #expect(tail.form == "haus")
     }

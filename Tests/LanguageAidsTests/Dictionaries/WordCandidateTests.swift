@@ -77,6 +77,26 @@ import Testing
         #expect(forms(word, language, .ending).contains(form), "\(forms(word, language, .ending))")
     }
 
+    /// English forms of which two stems would be words: the right one comes first.
+    @Test(arguments: [
+        ("hoping", "hope"), ("hopping", "hop"), ("miles", "mile"), ("boxes", "box"),
+        ("singing", "sing"),
+        ("makes", "make"), ("planed", "plane"), ("planned", "plan"), ("showed", "show"),
+    ])
+    func `a mute e comes back before the bare stem`(word: String, first: String) {
+        let known: Set = [
+            "hope", "hop", "mile", "mil", "box", "sing", "singe", "make", "mak", "plane", "plan",
+            "show",
+        ]
+        #expect(forms(word, "en", .ending).first { known.contains($0) } == first)
+    }
+
+    @Test func `behind a hyphen stands a tail too`() {
+        #expect(forms("book-shelves", "en", .compoundTail).contains("shelf"))
+        #expect(forms("wagon-lit", "fr", .compoundTail).contains("lit"))
+        #expect(forms("-", "fr", .compoundTail).isEmpty)
+    }
+
     @Test func `rules make no word of almost nothing, and know their languages`() {
         #expect(forms("es", "de", .ending).isEmpty)
         #expect(forms("s", "en", .ending).isEmpty)
@@ -91,6 +111,37 @@ import Testing
         let long = String(repeating: "haus", count: 5_000)
         #expect(
             WordCandidates.list(for: long, lemmas: [], language: Language(tag: "de")).count < 60)
+    }
+
+    /// Language, form, its lemma.
+    static let irregular = [
+        ("de", "ist", "sein"), ("de", "Hätten", "haben"), ("en", "went", "go"),
+        ("fr", "yeux", "œil"),
+        ("fr", "l'eut", "avoir"), ("es", "fue", "ser"), ("it", "è", "essere"), ("pt", "foi", "ser"),
+        ("nl", "heeft", "hebben"), ("ja", "行った", "行く"),
+    ]
+
+    @Test(arguments: irregular.indices)
+    func `irregular forms lead to their lemma before any rule`(index: Int) {
+        let (language, word, lemma) = Self.irregular[index]
+        #expect(forms(word, language, .ending).first == lemma)
+    }
+
+    /// A head, and whether it is made of `known`.
+    static let heads = [
+        ("haus", true), ("arbeits", true), ("blumen", true), ("schul", true), ("fahr", true),
+        ("blumenhaus", true), ("arbeitsblumenhaus", true), ("grimmels", false), ("ungen", false),
+        ("hausgrimmels", false), ("blumenblumenblumenblumen", false),
+    ]
+
+    @Test(arguments: heads.indices)
+    func `the head of a compound must be words too`(index: Int) throws {
+        let known: Set = ["haus", "arbeit", "blume", "schule", "fahren"]
+        let (head, isHead) = Self.heads[index]
+        #expect(
+            try Compound.isHead(head, language: "de") { form throws(DictionaryError) in
+                known.contains(form)
+            } == isHead)
     }
 
     @Test(arguments: [

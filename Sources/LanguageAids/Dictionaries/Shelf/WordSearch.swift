@@ -53,9 +53,21 @@ struct WordSearch: Sendable {
         throws(DictionaryError) -> Definition?
     {
         for candidate in candidates {
+            if let head = candidate.head, try !isHead(head, in: dictionaries) { continue }
             if let found = try definition(candidate, in: dictionaries) { return found }
         }
         return nil
+    }
+
+    private func isHead(_ head: String, in dictionaries: [any WordDictionary])
+        throws(DictionaryError) -> Bool
+    {
+        try Compound.isHead(head, language: source.code) { form throws(DictionaryError) in
+            for dictionary in dictionaries where try dictionary.probe(form).isHeadword {
+                return true
+            }
+            return false
+        }
     }
 
     /// The names of the dictionaries asked, for a message.

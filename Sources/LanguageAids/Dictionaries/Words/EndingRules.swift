@@ -12,10 +12,10 @@ struct EndingRules {
     /// Longer endings first.
     private let endings: [Ending]
     private let hasUmlauts: Bool
+    private let dropsMuteE: Bool
 
-    /// A stem shorter than two letters counts when the form made of it has so
-    /// many.
-    private let formLetters: Int
+    /// A stem of one letter counts in words and for forms of so many.
+    private let shortest: (word: Int, form: Int)
 
     /// The rules of a language by its code; `nil` when there are none.
     init?(language: String) {
@@ -27,7 +27,8 @@ struct EndingRules {
             return Ending(ending: String(parts[0]), replacements: replacements.map(String.init))
         }.sorted { $0.ending.count > $1.ending.count }
         hasUmlauts = language == "de"
-        formLetters = language == "ja" ? 2 : 3
+        dropsMuteE = language == "en"
+        shortest = language == "ja" ? (2, 2) : (4, 3)
     }
 
     /// The candidates for a folded word, those with the longest ending first.
@@ -40,8 +41,11 @@ struct EndingRules {
             if form != word { add(form) }
             for rule in endings where form.hasSuffix(rule.ending) {
                 let stem = form.dropLast(rule.ending.count)
-                for replacement in rule.replacements
-                where !stem.isEmpty && (stem.count > 1 || 1 + replacement.count >= formLetters) {
+                guard stem.count > 1 || stem.count == 1 && form.count >= shortest.word else {
+                    continue
+                }
+                for replacement in ordered(rule.replacements, after: stem)
+                where stem.count > 1 || 1 + replacement.count >= shortest.form {
                     add(stem + replacement)
                     if hasUmlauts { Self.plain(stem).forEach { add($0 + replacement) } }
                 }
@@ -53,6 +57,18 @@ struct EndingRules {
             if word.contains("ß") { add(word.replacing("ß", with: "ss")) }
         }
         return found
+    }
+
+    /// English drops a mute e before an ending, and doubles a consonant to keep
+    /// a vowel short: `hop` in `hoping` stands for `hope`.
+    private func ordered(_ replacements: [String], after stem: Substring) -> [String] {
+        guard dropsMuteE, replacements == ["", "e"] else { return replacements }
+        let vowels: Set<Character> = ["a", "e", "i", "o", "u", "y"]
+        let ending = Array(stem.suffix(3))
+        guard ending.count == 3, !vowels.contains(ending[0]), vowels.contains(ending[1]),
+            !vowels.contains(ending[2]), ending[2] != "w", ending[2] != "x"
+        else { return replacements }
+        return ["e", ""]
     }
 
     /// The stem with its last umlaut undone: `häus` as `haus`.
@@ -113,7 +129,7 @@ extension EndingRules {
         issent:ir issait:ir issaient:ir issant:ir ira:ir iront:ir u:re,oir e:er es:er
         """.replacing("\n", with: " "),
         "es": """
-        s: es:,e a:o,ar,er,ir as:o,a,ar os:o ces:z o:ar,er,ir amos:ar emos:er,ar imos:ir áis:ar \
+        s: es:,e,er,ir a:o,ar,er,ir as:o,a,ar os:o ces:z o:ar,er,ir amos:ar emos:er,ar imos:ir áis:ar \
         éis:er an:ar,er,ir en:ar,er,ir ó:ar ió:er,ir aron:ar ieron:er,ir é:ar í:er,ir aste:ar \
         iste:er,ir aba:ar abas:ar aban:ar ábamos:ar ía:er,ir ías:er,ir ían:er,ir íamos:er,ir \
         ando:ar iendo:er,ir ado:ar ada:ar ados:ar adas:ar ido:er,ir ida:er,ir idos:er,ir \

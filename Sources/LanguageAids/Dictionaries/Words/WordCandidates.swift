@@ -4,16 +4,14 @@ import ListenCore
 struct WordCandidate: Hashable, Sendable {
     let form: String
     let derivation: WordDerivation
+    /// What stands before a compound's tail, which must be words too.
+    var head: String?
 }
 
 /// The forms a word of a text may be found under, the surest first: as it
 /// stands, without what is elided, its lemmas, by rules of endings, and the
 /// last part of a compound.
 enum WordCandidates {
-    /// A compound's last part has so many letters at the least (Tür, Hut, Arm).
-    static let tailLetters = 3
-    /// What stands before it has so many.
-    static let headLetters = 3
     /// So many candidates are looked up at the most.
     static let limit = 128
 
@@ -26,12 +24,23 @@ enum WordCandidates {
         let parts = Elision.parts(of: bare, language: code)
         list.add(parts, .elision)
         list.add(lemmas.map(trimmed), .lemma)
+        for form in [bare] + parts {
+            let folded = WordFold.folded(form)
+            list.add(IrregularForms.lemmas(of: folded, language: code), .ending)
+        }
         if let rules = EndingRules(language: code) {
             for form in [bare] + parts {
                 list.add(rules.candidates(for: WordFold.folded(form)), .ending)
             }
         }
-        for form in [bare] + parts { list.add(tails(of: form, language: code), .compoundTail) }
+        if let last = bare.split(separator: "-").last.map(String.init), last.count < bare.count {
+            let rules = EndingRules(language: code)
+            let folded = WordFold.folded(last)
+            list.add([last] + (rules?.candidates(for: folded) ?? []), .compoundTail)
+        }
+        for (head, tail) in Compound.parts(of: bare, language: code) {
+            list.add([tail], .compoundTail, head: head)
+        }
         return Array(list.candidates.prefix(limit))
     }
 
@@ -47,17 +56,6 @@ enum WordCandidates {
         let keeps = end < word.endIndex && (word[end] == "'" || word[end] == "’")
         return String(word[first..<end]) + (keeps ? "'" : "")
     }
-
-    /// The parts at the end of a German (or Dutch, Swedish…) compound, the
-    /// longest first; each begins after at least three letters.
-    private static func tails(of word: String, language: String) -> [String] {
-        guard ["de", "nl", "sv", "da", "no", "nb", "nn", "af", "is"].contains(language) else {
-            return []
-        }
-        let letters = Array(WordFold.folded(word))
-        guard letters.count >= tailLetters + headLetters, letters.count <= 64 else { return [] }
-        return (headLetters...letters.count - tailLetters).map { String(letters[$0...]) }
-    }
 }
 
 /// Collects candidates, each form once.
@@ -65,9 +63,9 @@ private struct CandidateList {
     private(set) var candidates: [WordCandidate] = []
     private var seen: Set<String> = []
 
-    mutating func add(_ forms: [String], _ derivation: WordDerivation) {
+    mutating func add(_ forms: [String], _ derivation: WordDerivation, head: String? = nil) {
         for form in forms where !form.isEmpty && seen.insert(WordFold.folded(form)).inserted {
-            candidates.append(WordCandidate(form: form, derivation: derivation))
+            candidates.append(WordCandidate(form: form, derivation: derivation, head: head))
         }
     }
 }

@@ -1,0 +1,59 @@
+/// Compounds of languages that write them as one word.
+enum Compound {
+    /// A compound's last part has so many letters at the least (Tür, Hut, Arm).
+    static let tailLetters = 3
+    /// What stands before it has so many.
+    static let headLetters = 3
+    /// A head is at most so many words.
+    private static let headParts = 3
+
+    private static let languages: Set<String> = [
+        "de", "nl", "sv", "da", "no", "nb", "nn", "af", "is",
+    ]
+
+    /// Every way to part a word in two, the longest tail first, folded; none
+    /// where the language has no compounds.
+    static func parts(of word: String, language: String) -> [(head: String, tail: String)] {
+        guard languages.contains(language) else { return [] }
+        let letters = Array(WordFold.folded(word))
+        guard letters.count >= tailLetters + headLetters, letters.count <= 64 else { return [] }
+        return (headLetters...letters.count - tailLetters).map {
+            (String(letters[..<$0]), String(letters[$0...]))
+        }
+    }
+
+    /// Whether what stands before a tail is words too, so that `Hausen` is no
+    /// part of `Grimmelshausen`.
+    static func isHead(
+        _ head: String, language: String, parts: Int = headParts,
+        isHeadword: (String) throws(DictionaryError) -> Bool
+    ) throws(DictionaryError) -> Bool {
+        for form in forms(ofHead: head) where try isHeadword(form) { return true }
+        guard parts > 1 else { return false }
+        for (first, rest) in Self.parts(of: head, language: language) {
+            guard try Self.isAnyHeadword(rest, isHeadword) else { continue }
+            if try isHead(first, language: language, parts: parts - 1, isHeadword: isHeadword) {
+                return true
+            }
+        }
+        return false
+    }
+
+    private static func isAnyHeadword(
+        _ head: String, _ isHeadword: (String) throws(DictionaryError) -> Bool
+    ) throws(DictionaryError) -> Bool {
+        for form in forms(ofHead: head) where try isHeadword(form) { return true }
+        return false
+    }
+
+    /// A head with and without what joins it to the next word: `arbeits`,
+    /// `blumen`, `schul` of Schule, `fahr` of fahren.
+    static func forms(ofHead head: String) -> [String] {
+        var forms = [head]
+        for joint in ["s", "es", "n", "en", "ens", "er", "e", "-"]
+        where head.hasSuffix(joint) && head.count - joint.count >= 2 {
+            forms.append(String(head.dropLast(joint.count)))
+        }
+        return forms + [head + "e", head + "en", head + "n"]
+    }
+}

@@ -1,0 +1,218 @@
+/// The commonest forms that no rule of endings leads back: auxiliaries above
+/// all, which are every tenth word of a text.
+enum IrregularForms {
+    /// The dictionary forms of a folded word; empty when it is regular.
+    static func lemmas(of word: String, language: String) -> [String] {
+        guard let table = tables[language] else { return [] }
+        var lemmas: [String] = []
+        for line in table.split(separator: "\n") {
+            let parts = line.split(separator: ":")
+            guard parts.count == 2 else { continue }
+            if parts[1].split(separator: " ").contains(where: { $0 == word }) {
+                lemmas.append(String(parts[0]))
+            }
+        }
+        return lemmas
+    }
+
+    /// A lemma a line: its forms.
+    private static let tables = [
+        "de": """
+        sein:bin bist ist sind seid war warst waren wart sei seien wäre wären gewesen
+        haben:hast hat habt hatte hatten hattest hätte hätten gehabt
+        werden:wirst wird wurde wurden wurdest würde würden geworden worden
+        können:kann kannst konnte konnten könnte könnten gekonnt
+        müssen:muss muß musst musste musste mussten müsste müssten gemusst
+        wollen:will willst wollte wollten gewollt
+        dürfen:darf darfst durfte durften dürfte dürften
+        mögen:mag magst mochte mochten möchte möchten gemocht
+        wissen:weiß weißt wusste wussten gewusst
+        gehen:ging gingen gegangen
+        kommen:kam kamen käme gekommen
+        sehen:sieht siehst sah sahen gesehen
+        geben:gibt gibst gab gaben gäbe gegeben
+        nehmen:nimmt nimmst nahm nahmen genommen
+        stehen:stand standen gestanden
+        finden:fand fanden gefunden
+        sprechen:spricht sprichst sprach sprachen gesprochen
+        lassen:lässt läßt ließ ließen gelassen
+        bringen:brachte brachten gebracht
+        denken:dachte dachten gedacht
+        tun:tue tust tut tat taten getan
+        essen:isst ißt aß aßen gegessen
+        """,
+        "en": """
+        be:am is are was were been being
+        have:has had having
+        do:does did done
+        go:goes went gone
+        say:said
+        make:made
+        get:got gotten
+        come:came
+        see:saw seen
+        take:took taken
+        know:knew known
+        give:gave given
+        find:found
+        think:thought
+        tell:told
+        feel:felt
+        leave:left
+        bring:brought
+        begin:began begun
+        keep:kept
+        hold:held
+        write:wrote written
+        stand:stood
+        run:ran
+        eat:ate eaten
+        hang:hung
+        kneel:knelt
+        learn:learnt
+        teach:taught
+        buy:bought
+        catch:caught
+        fight:fought
+        seek:sought
+        build:built
+        send:sent
+        spend:spent
+        lend:lent
+        lose:lost
+        mean:meant
+        meet:met
+        pay:paid
+        read:read
+        sell:sold
+        sit:sat
+        sleep:slept
+        speak:spoke spoken
+        understand:understood
+        become:became
+        break:broke broken
+        choose:chose chosen
+        draw:drew drawn
+        drink:drank drunk
+        drive:drove driven
+        fall:fell fallen
+        fly:flew flown
+        forget:forgot forgotten
+        freeze:froze frozen
+        grow:grew grown
+        hide:hid hidden
+        lie:lay lain
+        ride:rode ridden
+        ring:rang rung
+        rise:rose risen
+        shake:shook shaken
+        shine:shone
+        shoot:shot
+        sing:sang sung
+        sink:sank sunk
+        steal:stole stolen
+        strike:struck
+        swim:swam swum
+        swear:swore sworn
+        tear:tore torn
+        throw:threw thrown
+        wake:woke woken
+        wear:wore worn
+        win:won
+        creep:crept
+        sweep:swept
+        weep:wept
+        deal:dealt
+        dig:dug
+        feed:fed
+        lead:led
+        light:lit
+        stick:stuck
+        sting:stung
+        swing:swung
+        hear:heard
+        child:children
+        man:men
+        woman:women
+        foot:feet
+        tooth:teeth
+        mouse:mice
+        good:better best
+        bad:worse worst
+        """,
+        "fr": """
+        être:suis es est sommes êtes sont étais était étions étiez étaient fus fut furent sera serai seras seront serait soit soient été étant
+        avoir:ai as a avons avez ont avais avait avions aviez avaient eus eut eurent aura aurai auras auront aurait ait aient eu ayant
+        aller:vais vas va allons allez vont ira iront irait aille
+        faire:fais fait faisons faites font faisait faisaient fit firent fera feront ferait fasse
+        pouvoir:peux peut pouvons pouvez peuvent pouvait pouvaient put purent pourra pourrait puisse pu
+        vouloir:veux veut voulons voulez veulent voulait voulut voudra voudrait veuille voulu
+        devoir:dois doit devons devez doivent devait dut devra devrait dû
+        savoir:sais sait savons savez savent savait sut saura saurait sache su
+        venir:viens vient venons venez viennent venait vint vinrent viendra vienne venu
+        voir:vois voit voyons voyez voient voyait vit virent verra vu
+        dire:dis dit disons dites disent disait dirent dira
+        prendre:prends prend prenons prenez prennent prenait prit prirent pris
+        mettre:mets met mettons mettez mettent mettait mit mirent mis
+        œil:yeux
+        """,
+        "es": """
+        ser:soy eres es somos sois son era eras éramos eran fui fuiste fue fuimos fueron será sería sea sean fuera fuese sido siendo
+        estar:estoy estás está estamos están estaba estaban estuvo estuvieron estará esté estado
+        haber:he has ha hemos han hay había habían hubo hubieron habrá habría haya hayan hubiera hubiese
+        tener:tengo tienes tiene tenemos tienen tenía tuvo tuvieron tendrá tendría tenga
+        ir:voy vas va vamos van iba iban irá vaya yendo ido
+        hacer:hago haces hace hacen hacía hizo hicieron hará haría haga hecho
+        decir:digo dices dice dicen decía dijo dijeron dirá diga dicho
+        poder:puedo puedes puede pueden podía pudo pudieron podrá podría pueda
+        querer:quiero quieres quiere quieren quería quiso quisieron querrá quiera
+        venir:vengo vienes viene vienen venía vino vinieron vendrá venga
+        ver:veo ves ve ven veía vio vieron visto
+        dar:doy das da dan daba dio dieron dé
+        saber:sé sabes sabe saben sabía supo supieron sabrá sepa
+        poner:pongo pone ponen ponía puso pusieron pondrá ponga puesto
+        salir:salgo sale salen salía salió saldrá salga
+        """,
+        "it": """
+        essere:sono sei è siamo siete era eri erano fu furono sarà sarebbe sia siano stato stata
+        avere:ho hai ha abbiamo avete hanno aveva avevano ebbe avrà avrebbe abbia avuto
+        andare:vado vai va andiamo vanno andrà vada
+        fare:faccio fai fa facciamo fanno faceva fece fecero farà faccia fatto
+        potere:posso puoi può possiamo possono poteva potrà possa
+        volere:voglio vuoi vuole vogliamo vogliono voleva volle vorrà voglia
+        dovere:devo devi deve dobbiamo devono doveva dovrà debba
+        dire:dico dici dice diciamo dicono diceva disse dissero dirà dica detto
+        venire:vengo vieni viene vengono veniva venne vennero verrà venga venuto
+        sapere:so sai sa sappiamo sanno sapeva seppe saprà sappia
+        """,
+        "pt": """
+        ser:sou és é somos são era eram foi foram será seria seja sejam fosse sido
+        estar:estou está estamos estão estava estavam esteve estiveram esteja
+        ter:tenho tens tem temos têm tinha tinham teve tiveram terá teria tenha tido
+        haver:há havia houve haverá haja
+        ir:vou vais vai vamos vão ia iam irá vá
+        fazer:faço faz fazem fazia fez fizeram fará faça feito
+        poder:posso pode podem podia pôde puderam poderá possa
+        dizer:digo diz dizem dizia disse disseram dirá diga dito
+        ver:vejo vê veem via viu viram visto
+        vir:venho vem vêm vinha veio vieram venha
+        """,
+        "nl": """
+        zijn:ben bent is was waren geweest
+        hebben:heb hebt heeft had hadden gehad
+        gaan:ga gaat ging gingen gegaan
+        zullen:zal zult zou zouden
+        kunnen:kan kunt kon konden
+        komen:kom komt kwam kwamen gekomen
+        doen:doe doet deed deden gedaan
+        zien:zie ziet zag zagen gezien
+        """,
+        "ja": """
+        する:した して します しました しない しなかった しよう すれば したい
+        来る:来た 来て 来ます 来ました 来ない きた きて
+        行く:行った 行って いった いって
+        ある:あった あって あります ありました
+        だ:だった です でした じゃない ではない
+        """,
+    ]
+}
