@@ -22,15 +22,17 @@ struct WordSearch: Sendable {
                     WordCandidate(form: longest, derivation: isExact ? .exact : .longestMatch),
                     in: dictionaries)
             }
-            return try first(of: candidates([]).filter(isDirect), in: dictionaries)
+            return try first(of: direct, in: dictionaries)
         }
     }
 
     /// The other forms of the word, then the longest headword of its beginning.
     func withLemmas(_ lemmas: [String]) -> Outcome {
         outcome { dictionaries throws(DictionaryError) in
-            let others = candidates(lemmas).filter { !isDirect($0) }
-            if let found = try first(of: others, in: dictionaries) { return found }
+            let all = WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
+            if let found = try first(of: all.dropFirst(direct.count), in: dictionaries) {
+                return found
+            }
             guard joinsWords, let longest = try longest(in: dictionaries) else { return nil }
             return try definition(
                 WordCandidate(form: longest, derivation: .longestMatch), in: dictionaries)
@@ -39,17 +41,15 @@ struct WordSearch: Sendable {
 
     /// The forms whose lemmas are worth knowing: the word, and what is in it
     /// beside an elided article.
-    var directForms: [String] { candidates([]).filter(isDirect).map(\.form) }
+    var directForms: [String] { direct.map(\.form) }
 
-    private func candidates(_ lemmas: [String]) -> [WordCandidate] {
-        WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
+    private var direct: [WordCandidate] {
+        WordCandidates.direct(for: request.word, language: source)
     }
 
-    private func isDirect(_ candidate: WordCandidate) -> Bool {
-        candidate.derivation == .exact || candidate.derivation == .elision
-    }
-
-    private func first(of candidates: [WordCandidate], in dictionaries: [any WordDictionary])
+    private func first(
+        of candidates: some Sequence<WordCandidate>, in dictionaries: [any WordDictionary]
+    )
         throws(DictionaryError) -> Definition?
     {
         for candidate in candidates {

@@ -31,6 +31,8 @@ enum Compound {
         for form in forms(ofHead: head) where try isHeadword(form) { return true }
         guard parts > 1 else { return false }
         for (first, rest) in Self.parts(of: head, language: language) {
+            // Of three letters there are too many words.
+            guard first.count > headLetters, rest.count > tailLetters else { continue }
             guard try Self.isAnyHeadword(rest, isHeadword) else { continue }
             if try isHead(first, language: language, parts: parts - 1, isHeadword: isHeadword) {
                 return true
@@ -51,7 +53,7 @@ enum Compound {
     static func forms(ofHead head: String) -> [String] {
         var forms = [head]
         for joint in ["s", "es", "n", "en", "ens", "er", "e", "-"]
-        where head.hasSuffix(joint) && head.count - joint.count >= 2 {
+        where head.hasSuffix(joint) && head.count - joint.count >= headLetters {
             forms.append(String(head.dropLast(joint.count)))
         }
         return forms + [head + "e", head + "en", head + "n"]

@@ -18,8 +18,13 @@ struct EndingRules {
     private let shortest: (word: Int, form: Int)
 
     /// The rules of a language by its code; `nil` when there are none.
-    init?(language: String) {
-        guard let table = Self.tables[language] else { return nil }
+    static func rules(of language: String) -> EndingRules? { all[language] }
+
+    /// Read once: a look-up asks for them several times.
+    private static let all: [String: EndingRules] = Dictionary(
+        uniqueKeysWithValues: tables.map { ($0, EndingRules(language: $0, table: $1)) })
+
+    private init(language: String, table: String) {
         endings = table.split(separator: " ").map { rule in
             let parts = rule.split(separator: ":", omittingEmptySubsequences: false)
             let replacements = parts.dropFirst().joined().split(

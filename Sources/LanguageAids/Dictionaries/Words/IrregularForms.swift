@@ -3,13 +3,17 @@
 enum IrregularForms {
     /// The dictionary forms of a folded word; empty when it is regular.
     static func lemmas(of word: String, language: String) -> [String] {
-        guard let table = tables[language] else { return [] }
-        var lemmas: [String] = []
+        all[language]?[word] ?? []
+    }
+
+    /// The lemmas by form in each language, read once.
+    private static let all: [String: [String: [String]]] = tables.mapValues { table in
+        var lemmas: [String: [String]] = [:]
         for line in table.split(separator: "\n") {
             let parts = line.split(separator: ":")
             guard parts.count == 2 else { continue }
-            if parts[1].split(separator: " ").contains(where: { $0 == word }) {
-                lemmas.append(String(parts[0]))
+            for form in parts[1].split(separator: " ") {
+                lemmas[String(form), default: []].append(String(parts[0]))
             }
         }
         return lemmas

@@ -15,30 +15,31 @@ enum WordCandidates {
     /// So many candidates are looked up at the most.
     static let limit = 128
 
-    /// The candidates in order, each form once; pure.
-    static func list(for word: String, lemmas: [String], language: Language?) -> [WordCandidate] {
-        let code = language?.code ?? ""
+    /// The word itself, and what is in it beside what is elided; the word is
+    /// always the first.
+    static func direct(for word: String, language: Language?) -> [WordCandidate] {
         let bare = trimmed(word)
         var list = CandidateList()
         list.add([bare], .exact)
-        let parts = Elision.parts(of: bare, language: code)
-        list.add(parts, .elision)
+        list.add(Elision.parts(of: bare, language: language?.code ?? ""), .elision)
+        return list.candidates
+    }
+
+    /// The candidates in order, each form once; pure.
+    static func list(for word: String, lemmas: [String], language: Language?) -> [WordCandidate] {
+        let code = language?.code ?? ""
+        let direct = direct(for: word, language: language)
+        let forms = direct.map { WordFold.folded($0.form) }
+        var list = CandidateList(direct)
         list.add(lemmas.map(trimmed), .lemma)
-        for form in [bare] + parts {
-            let folded = WordFold.folded(form)
-            list.add(IrregularForms.lemmas(of: folded, language: code), .ending)
+        for form in forms { list.add(IrregularForms.lemmas(of: form, language: code), .ending) }
+        let rules = EndingRules.rules(of: code)
+        for form in forms { list.add(rules?.candidates(for: form) ?? [], .ending) }
+        guard let word = forms.first else { return list.candidates }
+        if let last = word.split(separator: "-").last.map(String.init), last.count < word.count {
+            list.add([last] + (rules?.candidates(for: last) ?? []), .compoundTail)
         }
-        if let rules = EndingRules(language: code) {
-            for form in [bare] + parts {
-                list.add(rules.candidates(for: WordFold.folded(form)), .ending)
-            }
-        }
-        if let last = bare.split(separator: "-").last.map(String.init), last.count < bare.count {
-            let rules = EndingRules(language: code)
-            let folded = WordFold.folded(last)
-            list.add([last] + (rules?.candidates(for: folded) ?? []), .compoundTail)
-        }
-        for (head, tail) in Compound.parts(of: bare, language: code) {
+        for (head, tail) in Compound.parts(of: word, language: code) {
             list.add([tail], .compoundTail, head: head)
         }
         return Array(list.candidates.prefix(limit))
@@ -60,8 +61,14 @@ enum WordCandidates {
 
 /// Collects candidates, each form once.
 private struct CandidateList {
-    private(set) var candidates: [WordCandidate] = []
-    private var seen: Set<String> = []
+    private(set) var candidates: [WordCandidate]
+    private var seen: Set<String>
+
+    /// Goes on behind candidates of different forms.
+    init(_ candidates: [WordCandidate] = []) {
+        self.candidates = candidates
+        seen = Set(candidates.map { WordFold.folded($0.form) })
+    }
 
     mutating func add(_ forms: [String], _ derivation: WordDerivation, head: String? = nil) {
         for form in forms where !form.isEmpty && seen.insert(WordFold.folded(form)).inserted {
