@@ -20,8 +20,8 @@ final class DictzipFile: Sendable {
         let bytes: [UInt8]
     }
 
-    /// Inflated chunks that are kept, 58 KB each in most files: the entries of
-    /// one word lie in as many.
+    /// Inflated beginnings of chunks that are kept, up to 58 KB each in most
+    /// files: the entries of one word lie in as many.
     private static let keptChunks = 24
 
     /// Reads the chunk table; refuses one that does not fit the file.
@@ -40,27 +40,30 @@ final class DictzipFile: Sendable {
         var result: [UInt8] = []
         result.reserveCapacity(range.count)
         for index in range.lowerBound / chunkLength...(range.upperBound - 1) / chunkLength {
-            let chunk = try chunk(index)
             let offset = index * chunkLength
-            let from = max(range.lowerBound, offset) - offset
-            let end = min(range.upperBound - offset, chunk.count)
-            result.append(contentsOf: chunk[from..<end])
+            let end = min(range.upperBound - offset, chunkLength)
+            let chunk = try chunk(index, upTo: end)
+            result.append(contentsOf: chunk[max(0, range.lowerBound - offset)..<end])
         }
         return result
     }
 
-    private func chunk(_ index: Int) throws(DictionaryError) -> [UInt8] {
-        if let kept = recent.withLock({ $0.first { $0.index == index } }) { return kept.bytes }
-        let length = min(chunkLength, count - index * chunkLength)
+    /// The first `length` bytes of a chunk, or more; what comes behind them is
+    /// not inflated, since an entry is short and a chunk 58 KB.
+    private func chunk(_ index: Int, upTo length: Int) throws(DictionaryError) -> [UInt8] {
+        let kept = recent.withLock { chunks in
+            chunks.first { $0.index == index && $0.bytes.count >= length }
+        }
+        if let kept { return kept.bytes }
         let bytes = file.withBytes(starts[index]..<starts[index + 1]) {
             RawInflate.inflate($0, limit: length)
         }
-        // A chunk that holds less than it should would shift all that follows.
         guard let bytes, bytes.count == length else {
             throw DictionaryError(
                 .malformed(reason: "its part \(index) cannot be inflated"), path: file.path)
         }
         recent.withLock { chunks in
+            chunks.removeAll { $0.index == index && $0.bytes.count <= length }
             if chunks.count >= Self.keptChunks { chunks.removeFirst() }
             chunks.append(Chunk(index: index, bytes: bytes))
         }
