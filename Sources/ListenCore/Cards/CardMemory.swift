@@ -1,0 +1,47 @@
+public import FoundationEssentials
+
+/// What the scheduler knows of a card that was graded at least once; a card
+/// without one is new.
+public struct CardMemory: Hashable, Sendable {
+    /// Where the card is on its way.
+    public enum Phase: Hashable, Sendable {
+        /// Being learned, at so many steps from the first.
+        case learning(step: Int)
+        /// Learned; it comes again after days.
+        case review
+        /// Forgotten once learned, and being learned again.
+        case relearning(step: Int)
+    }
+
+    /// Where the card is on its way.
+    public var phase: Phase
+    /// The days after which it is remembered with a probability of 90 %.
+    public var stability: Double
+    /// How hard it is, 1…10.
+    public var difficulty: Double
+    /// When it is to come again.
+    public var due: Date
+    /// When it was last graded.
+    public var reviewedAt: Date
+    /// How often it was graded.
+    public var reviews: Int
+    /// How often it was forgotten after it was learned.
+    public var lapses: Int
+
+    /// A card's memory.
+    public init(
+        phase: Phase, stability: Double, difficulty: Double, due: Date, reviewedAt: Date,
+        reviews: Int = 1, lapses: Int = 0
+    ) {
+        self.phase = phase
+        self.stability = stability
+        self.difficulty = difficulty
+        self.due = due
+        self.reviewedAt = reviewedAt
+        self.reviews = reviews
+        self.lapses = lapses
+    }
+
+    /// Whether it comes again within the day, after minutes.
+    public var isLearning: Bool { phase != .review }
+}

@@ -1,0 +1,94 @@
+public import FoundationEssentials
+
+/// One grading of a card, as it is logged.
+public struct ReviewRecord: Hashable, Sendable {
+    /// The card's number.
+    public var card: Int64
+    /// The grade.
+    public var grade: ReviewGrade
+    /// When it was given.
+    public var at: Date
+    /// The day on the person's calendar it counts for, as `2026-11-21`.
+    public var day: String
+    /// How long the person took, from seeing the card to the grade.
+    public var spent: MediaTime
+    /// What was known of the card before; `nil` when it was new.
+    public var before: CardMemory?
+    /// What is known of it since.
+    public var after: CardMemory
+
+    /// A record.
+    public init(
+        card: Int64, grade: ReviewGrade, at: Date, day: String, spent: MediaTime = .zero,
+        before: CardMemory?, after: CardMemory
+    ) {
+        self.card = card
+        self.grade = grade
+        self.at = at
+        self.day = day
+        self.spent = spent
+        self.before = before
+        self.after = after
+    }
+}
+
+/// What was reviewed on one day.
+public struct ReviewDay: Hashable, Sendable {
+    /// The day on the person's calendar as `2026-11-21`.
+    public var day: String
+    /// Cards that were asked for the first time ever.
+    public var introduced: Int
+    /// Learned cards that came again after days.
+    public var reviewed: Int
+    /// How many of `reviewed` were remembered.
+    public var passed: Int
+    /// Gradings of cards being learned, first ones apart.
+    public var steps: Int
+    /// How long all of it took.
+    public var spent: MediaTime
+
+    /// A day.
+    public init(
+        day: String, introduced: Int = 0, reviewed: Int = 0, passed: Int = 0, steps: Int = 0,
+        spent: MediaTime = .zero
+    ) {
+        self.day = day
+        self.introduced = introduced
+        self.reviewed = reviewed
+        self.passed = passed
+        self.steps = steps
+        self.spent = spent
+    }
+
+    /// A day with the one grading alone.
+    public init(of record: ReviewRecord) {
+        self.init(day: record.day, spent: record.spent)
+        switch record.before?.phase {
+        case nil: introduced = 1
+        case .review:
+            reviewed = 1
+            passed = record.grade == .again ? 0 : 1
+        case .learning, .relearning: steps = 1
+        }
+    }
+}
+
+/// How many cards wait.
+public struct CardCounts: Hashable, Sendable {
+    /// Cards never asked yet.
+    public var new: Int
+    /// Cards being learned that are due.
+    public var learning: Int
+    /// Learned cards that are due.
+    public var due: Int
+    /// All cards, suspended ones too.
+    public var total: Int
+
+    /// Counts.
+    public init(new: Int = 0, learning: Int = 0, due: Int = 0, total: Int = 0) {
+        self.new = new
+        self.learning = learning
+        self.due = due
+        self.total = total
+    }
+}

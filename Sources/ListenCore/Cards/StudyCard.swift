@@ -1,0 +1,118 @@
+public import FoundationEssentials
+
+/// A word or sentence a person wants to remember, with where it was heard.
+public struct StudyCard: Hashable, Sendable, Identifiable {
+    /// What is asked for.
+    public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+        /// A word or a phrase.
+        case word
+        /// A whole sentence.
+        case sentence
+    }
+
+    /// Its number in the store; 0 before it is stored.
+    public var id: Int64
+    /// What is asked for.
+    public var kind: Kind
+    /// The language of the text.
+    public var language: Language
+    /// The word as it is looked up, or the sentence as it was heard.
+    public var text: String
+    /// The sentence a word was heard in; empty for a sentence.
+    public var context: String
+    /// What it means, in the person's language; empty when not known.
+    public var translation: String
+    /// What the person wrote about it.
+    public var note: String
+    /// Where it was heard; `nil` when it was typed or imported.
+    public var place: CardPlace?
+    /// The sound that is played for it; `nil` without any.
+    public var audio: AudioCut?
+    /// When it was saved.
+    public var createdAt: Date
+    /// What the scheduler knows of it; `nil` while it is new.
+    public var memory: CardMemory?
+    /// Whether it is kept without being asked.
+    public var isSuspended: Bool
+
+    /// A card.
+    public init(
+        id: Int64 = 0, kind: Kind, language: Language, text: String, context: String = "",
+        translation: String = "", note: String = "", place: CardPlace? = nil,
+        audio: AudioCut? = nil, createdAt: Date, memory: CardMemory? = nil,
+        isSuspended: Bool = false
+    ) {
+        self.id = id
+        self.kind = kind
+        self.language = language
+        self.text = text
+        self.context = context
+        self.translation = translation
+        self.note = note
+        self.place = place
+        self.audio = audio
+        self.createdAt = createdAt
+        self.memory = memory
+        self.isSuspended = isSuspended
+    }
+
+    /// What cards that give each other away have in common: the sentence they
+    /// were heard in.
+    ///
+    /// `nil` for a card without a place.
+    public var siblings: CardPlace.Sentence? { place?.sentence }
+}
+
+/// Where a card's sentence was heard.
+public struct CardPlace: Hashable, Sendable {
+    /// A sentence of a recording, whatever it is called.
+    public struct Sentence: Hashable, Sendable {
+        /// The chapter.
+        public let chapter: ChapterAddress
+        /// When it begins, on the text's clock.
+        public let start: MediaTime
+
+        /// A sentence.
+        public init(chapter: ChapterAddress, start: MediaTime) {
+            self.chapter = chapter
+            self.start = start
+        }
+    }
+
+    /// The chapter.
+    public var chapter: ChapterAddress
+    /// The sentence's speech, on the text's clock.
+    public var range: Range<MediaTime>
+    /// The book's title then, for lists.
+    public var bookTitle: String
+    /// The chapter's title then, for lists.
+    public var chapterTitle: String
+
+    /// A place.
+    public init(
+        chapter: ChapterAddress, range: Range<MediaTime>, bookTitle: String, chapterTitle: String
+    ) {
+        self.chapter = chapter
+        self.range = range
+        self.bookTitle = bookTitle
+        self.chapterTitle = chapterTitle
+    }
+
+    /// The sentence it is.
+    public var sentence: Sentence { Sentence(chapter: chapter, start: range.lowerBound) }
+}
+
+/// The stretch of a recording that is played for a card.
+public struct AudioCut: Hashable, Sendable {
+    /// What is played, with its padding, on the recording's clock.
+    public var range: Range<MediaTime>
+    /// The name of the file it was cut out to, in the person's folder of cuts;
+    /// `nil` while it is played from the recording.
+    public var file: String?
+
+    /// A cut.
+    public init(range: Range<MediaTime>, file: String? = nil) {
+        self.range = range
+        self.file = file
+    }
+}

@@ -1,0 +1,45 @@
+public import FoundationEssentials
+public import ListenCore
+
+/// What each of the four grades would lead to.
+public struct ReviewPreviews: Hashable, Sendable {
+    /// The moment they are reckoned from.
+    public let moment: Date
+    private let memories: [CardMemory]
+
+    init(moment: Date, _ memory: (ReviewGrade) -> CardMemory) {
+        self.moment = moment
+        memories = ReviewGrade.allCases.map(memory)
+    }
+
+    /// What would be known of the card after a grade.
+    public subscript(grade: ReviewGrade) -> CardMemory { memories[grade.rawValue - 1] }
+
+    /// How long it would be until the card comes again.
+    public func interval(_ grade: ReviewGrade) -> Duration {
+        .milliseconds(Int64((self[grade].due.timeIntervalSince(moment) * 1_000).rounded()))
+    }
+
+    /// The wait in short: `1 m`, `3 h`, `4 d`, `2.5 mo`, `1.2 y`.
+    public func text(_ grade: ReviewGrade) -> String { Self.text(interval(grade)) }
+
+    /// A wait in short: `1 m`, `3 h`, `4 d`, `2.5 mo`, `1.2 y`.
+    public static func text(_ interval: Duration) -> String {
+        let seconds = max(0, interval.components.seconds)
+        func rounded(_ unit: Int64) -> Int64 { (seconds + unit / 2) / unit }
+        func tenths(_ unit: Int64) -> String {
+            let tenths = (seconds * 10 + unit / 2) / unit
+            return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+        }
+        let day: Int64 = 86_400
+        switch seconds {
+        case ..<60: return "\(seconds) s"
+        case ..<3_600: return "\(rounded(60)) m"
+        case ..<day: return "\(rounded(3_600)) h"
+        case ..<(30 * day): return "\(rounded(day)) d"
+        // Months and years of the Gregorian mean year.
+        case ..<(365 * day): return tenths(2_629_746) + " mo"
+        default: return tenths(31_556_952) + " y"
+        }
+    }
+}
