@@ -1,0 +1,48 @@
+/// What a word's status hangs on: a language and a folded text.
+///
+/// The text is a form as it stands in a line, a lemma, or a phrase of several
+/// words; all are in one table, so that a list of either kind is of use. Two
+/// words that look the same are therefore one.
+///
+/// Of the language only the primary subtag counts: who knows a word in `es-MX`
+/// knows it in `es`.
+public struct WordKey: Hashable, Sendable {
+    /// The longest text of a key, in UTF-8 bytes.
+    public static let longestText = 240
+
+    /// The most words of a phrase.
+    public static let longestPhrase = 16
+
+    /// The language's primary subtag: `es`.
+    public let language: String
+    /// The folded text, its words parted by one space; never empty.
+    public let text: String
+
+    /// The key of a word or phrase as it stands in a text; `nil` when there is
+    /// no letter in it, or it is longer than any word or phrase.
+    public init?(_ spelling: some StringProtocol, language: Language) {
+        guard spelling.utf8.count <= 4 * Self.longestText else { return nil }
+        let text = WordFolding(language).folded(spelling)
+        guard !text.isEmpty, text.utf8.count <= Self.longestText,
+            text.utf8.count(where: { $0 == 0x20 }) < Self.longestPhrase
+        else { return nil }
+        self.language = language.code
+        self.text = text
+    }
+
+    /// The key of several words that follow each other in a text, also of one
+    /// whose script has no spaces; `nil` as for a spelling.
+    public init?(phrase words: [String], language: Language) {
+        guard words.count <= Self.longestPhrase else { return nil }
+        self.init(words.joined(separator: " "), language: language)
+    }
+
+    /// A key by its stored parts, which were folded before.
+    public init(storedText: String, language: String) {
+        self.text = storedText
+        self.language = language
+    }
+
+    /// Whether it is several words.
+    public var isPhrase: Bool { text.utf8.contains(0x20) }
+}
