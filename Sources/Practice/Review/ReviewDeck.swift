@@ -1,0 +1,55 @@
+public import FoundationEssentials
+public import ListenCore
+
+/// What a review session begins with: the cards that may come on a day, and
+/// what was done on it before.
+public struct ReviewDeck: Hashable, Sendable {
+    /// A card as the queue knows it.
+    public struct Item: Hashable, Sendable {
+        /// The card's number.
+        public let id: Int64
+        /// The sentence it was heard in.
+        public let siblings: CardPlace.Sentence?
+        /// What is known of it; `nil` while it is new.
+        public var memory: CardMemory?
+
+        /// A card.
+        public init(id: Int64, siblings: CardPlace.Sentence? = nil, memory: CardMemory? = nil) {
+            self.id = id
+            self.siblings = siblings
+            self.memory = memory
+        }
+
+        /// What the queue needs of a stored card.
+        public init(_ card: StudyCard) {
+            self.init(id: card.id, siblings: card.siblings, memory: card.memory)
+        }
+    }
+
+    /// The day on the person's calendar as `2026-11-21`.
+    public let day: String
+    /// When the day ends: a learned card that is due before may come at any
+    /// time of the day.
+    public let dayEnd: Date
+    /// The cards, those due soonest and the oldest new ones first.
+    public let items: [Item]
+    /// How many new cards were asked on the day already.
+    public let introduced: Int
+    /// How many learned cards were asked on the day already.
+    public let reviewed: Int
+    /// The cards graded on the day already, with their sentences.
+    public let seen: [CardPlace.Sentence: Set<Int64>]
+
+    /// A deck; suspended cards are left out by who makes the items.
+    public init(
+        day: String, dayEnd: Date, items: [Item], introduced: Int = 0, reviewed: Int = 0,
+        seen: [CardPlace.Sentence: Set<Int64>] = [:]
+    ) {
+        self.day = day
+        self.dayEnd = dayEnd
+        self.items = items
+        self.introduced = max(0, introduced)
+        self.reviewed = max(0, reviewed)
+        self.seen = seen
+    }
+}

@@ -1,0 +1,192 @@
+public import FoundationEssentials
+public import ListenCore
+
+/// Which card is asked next in a review session.
+///
+/// Pure: it is told what happened and when, and says what is to be logged. A
+/// card being learned that is due goes before all others; then come learned and
+/// new cards up to the day's limits; then, when nothing else is left, cards being
+/// learned that are nearly due, and at last those that were skipped. Of the
+/// cards of one sentence only one comes on a day, since each gives the others
+/// away.
+public struct ReviewQueue: Hashable, Sendable {
+    /// What can happen.
+    public enum Event: Hashable, Sendable {
+        /// The person graded the card asked for, after thinking so long.
+        case graded(ReviewGrade, at: Date, spent: MediaTime)
+        /// The person wants the card later.
+        case skipped(at: Date)
+        /// The person takes the last grade or skip back.
+        case undone(at: Date)
+        /// Time passed while nothing was asked.
+        case timePassed(at: Date)
+        /// A new day began, or the cards changed behind the session.
+        case dayChanged(ReviewDeck, at: Date)
+        /// A card was removed or suspended.
+        case removed(Int64, at: Date)
+    }
+
+    /// What is to be done.
+    public enum Action: Hashable, Sendable {
+        /// Log a grading and keep the card's memory.
+        case record(ReviewRecord)
+        /// Take a grading back, the last one that was logged.
+        case takeBack(ReviewRecord)
+    }
+
+    /// What it is doing.
+    public enum State: Hashable, Sendable {
+        /// A card is asked for.
+        case asking(ReviewDeck.Item)
+        /// A card being learned comes then.
+        case waiting(until: Date)
+        /// Nothing comes any more on this day.
+        case finished
+    }
+
+    /// The most grades and skips that can be taken back.
+    public static let longestHistory = 100
+
+    /// How many cards still come.
+    public struct Remaining: Hashable, Sendable {
+        /// New cards that still come on the day.
+        public var new: Int
+        /// Cards being learned.
+        public var learning: Int
+        /// Learned cards that still come on the day.
+        public var reviews: Int
+
+        /// Counts.
+        public init(new: Int = 0, learning: Int = 0, reviews: Int = 0) {
+            self.new = new
+            self.learning = learning
+            self.reviews = reviews
+        }
+    }
+
+    private struct Past: Hashable, Sendable {
+        var agenda: ReviewAgenda
+        let record: ReviewRecord?
+    }
+
+    /// When cards come again.
+    public let scheduler: ReviewScheduler
+    /// How much is wanted on a day.
+    public let limits: ReviewLimits
+    /// The day on the person's calendar that gradings count for.
+    public private(set) var day: String
+    /// When the day ends and `dayChanged` is expected.
+    public private(set) var dayEnd: Date
+    /// What it is doing.
+    public private(set) var state: State = .finished
+    private var agenda: ReviewAgenda
+    private var past: [Past] = []
+
+    /// Begins a session at a moment.
+    public init(
+        _ deck: ReviewDeck, limits: ReviewLimits = ReviewLimits(),
+        scheduler: ReviewScheduler = ReviewScheduler(), at moment: Date
+    ) {
+        self.scheduler = scheduler
+        self.limits = limits
+        day = deck.day
+        dayEnd = deck.dayEnd
+        agenda = ReviewAgenda(deck, limits: limits)
+        goOn(at: moment)
+    }
+
+    /// The card that is asked for.
+    public var current: ReviewDeck.Item? {
+        if case .asking(let item) = state { item } else { nil }
+    }
+
+    /// What is left of the day, the card that is asked for included.
+    public var remaining: Remaining { agenda.remaining }
+
+    /// Whether something can be taken back.
+    public var canUndo: Bool { !past.isEmpty }
+
+    /// When it wants to hear of the time again.
+    public var nextChange: Date {
+        if case .waiting(let moment) = state { min(moment, dayEnd) } else { dayEnd }
+    }
+
+    /// What each grade would lead to; `nil` when nothing is asked.
+    public func previews(at moment: Date) -> ReviewPreviews? {
+        current.map { scheduler.previews(of: $0.memory, at: moment) }
+    }
+
+    /// Takes note of what happened; says what is to be done.
+    public mutating func update(_ event: Event) -> Action? {
+        switch event {
+        case .graded(let grade, let moment, let spent):
+            return take(grade, at: moment, spent: spent)
+        case .skipped(let moment):
+            guard current != nil else { return nil }
+            remember(nil)
+            agenda.skip()
+            goOn(at: moment)
+        case .undone(let moment): return undo(at: moment)
+        case .timePassed(let moment):
+            if current == nil { goOn(at: moment) }
+        case .dayChanged(let deck, let moment): begin(deck, at: moment)
+        case .removed(let id, let moment): remove(id, at: moment)
+        }
+        return nil
+    }
+
+    private mutating func take(_ grade: ReviewGrade, at moment: Date, spent: MediaTime)
+        -> Action?
+    {
+        guard let item = current else { return nil }
+        let after = scheduler.graded(item.memory, grade, at: moment)
+        let record = ReviewRecord(
+            card: item.id, grade: grade, at: moment, day: day, spent: max(.zero, spent),
+            before: item.memory, after: after)
+        remember(record)
+        agenda.take(after, until: dayEnd)
+        goOn(at: moment)
+        return .record(record)
+    }
+
+    private mutating func undo(at moment: Date) -> Action? {
+        guard let last = past.popLast() else { return nil }
+        agenda = last.agenda
+        goOn(at: moment)
+        return last.record.map(Action.takeBack)
+    }
+
+    private mutating func begin(_ deck: ReviewDeck, at moment: Date) {
+        let asked = current?.id
+        day = deck.day
+        dayEnd = deck.dayEnd
+        agenda = ReviewAgenda(deck, limits: limits)
+        // What was graded before belongs to a day that is over.
+        past = []
+        if let asked { agenda.keepAsking(asked) }
+        goOn(at: moment)
+    }
+
+    private mutating func remove(_ id: Int64, at moment: Date) {
+        agenda.remove(id)
+        past.removeAll { $0.record?.card == id }
+        for index in past.indices { past[index].agenda.remove(id) }
+        goOn(at: moment)
+    }
+
+    private mutating func remember(_ record: ReviewRecord?) {
+        past.append(Past(agenda: agenda, record: record))
+        if past.count > Self.longestHistory { past.removeFirst() }
+    }
+
+    /// Asks for the next card unless one is asked for.
+    private mutating func goOn(at moment: Date) {
+        if let item = agenda.next(at: moment) {
+            state = .asking(item)
+        } else if let wait = agenda.nextLearning, wait < dayEnd {
+            state = .waiting(until: wait)
+        } else {
+            state = .finished
+        }
+    }
+}
