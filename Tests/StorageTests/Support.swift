@@ -120,6 +120,49 @@ extension ListeningDay {
     }
 }
 
+extension StudyCard {
+    static func make(
+        _ text: String = "perro", kind: Kind = .word, language: Language = .english,
+        place: CardPlace? = .make(), at time: Double = 1_000
+    ) -> StudyCard {
+        StudyCard(
+            kind: kind, language: language, text: text, context: "El perro ladra.",
+            translation: "dog", note: "a\0b", place: place,
+            audio: AudioCut(range: .seconds(0.9)..<(.seconds(3.1)), file: "1.mp3"),
+            createdAt: Date(timeIntervalSince1970: time))
+    }
+}
+
+extension CardPlace {
+    static func make(seconds: Double = 1) -> CardPlace {
+        CardPlace(
+            chapter: .make(), range: .seconds(seconds)..<(.seconds(seconds + 2)),
+            bookTitle: "赤い本", chapterTitle: "第二章")
+    }
+}
+
+extension CardMemory {
+    static func make(
+        _ phase: Phase = .review, due: Double = 5_000, at time: Double = 2_000
+    ) -> CardMemory {
+        CardMemory(
+            phase: phase, stability: 2.3065, difficulty: 2.118103970459016,
+            due: Date(timeIntervalSince1970: due),
+            reviewedAt: Date(timeIntervalSince1970: time), reviews: 2, lapses: 1)
+    }
+}
+
+extension ReviewRecord {
+    static func make(
+        _ card: Int64, _ grade: ReviewGrade = .good, before: CardMemory? = nil,
+        after: CardMemory = .make(), day: String = "2026-11-21"
+    ) -> ReviewRecord {
+        ReviewRecord(
+            card: card, grade: grade, at: Date(timeIntervalSince1970: 2_000), day: day,
+            spent: .seconds(4), before: before, after: after)
+    }
+}
+
 /// Ids that try to leave their column, their query or their folder.
 let hostileTexts = [
     "a\0b", "a", "a\u{1}0b", "'; DROP TABLE progress; --", "../../etc/passwd", "\"quoted\"",

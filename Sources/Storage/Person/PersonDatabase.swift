@@ -2,7 +2,8 @@ import FoundationEssentials
 public import ListenCore
 
 /// What belongs to the person and cannot be fetched again: progress, servers,
-/// settings that change, bookmarks, places, listening times.
+/// settings that change, bookmarks, places, listening times, words, cards and their
+/// reviews.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call
 /// that has returned survives a crash and a power cut. Safe to use from any
@@ -25,6 +26,10 @@ public final class PersonDatabase: Sendable {
     public let placeHistory: PlaceHistoryStore
     /// How much was heard, by day and book.
     public let listeningDays: ListeningDayStore
+    /// How well the person knows words.
+    public let words: WordStatusStore
+    /// The words and sentences the person wants to remember.
+    public let cards: StudyCardStore
 
     private let connection: StoreConnection
     /// The folder of a copy that is only read, which goes with this object.
@@ -41,6 +46,8 @@ public final class PersonDatabase: Sendable {
         self.edgeNudges = EdgeNudgeStore(connection: connection)
         self.placeHistory = PlaceHistoryStore(connection: connection)
         self.listeningDays = ListeningDayStore(connection: connection)
+        self.words = WordStatusStore(connection: connection)
+        self.cards = StudyCardStore(connection: connection)
     }
 
     /// Opens the database in `folder`, making both when they are missing.

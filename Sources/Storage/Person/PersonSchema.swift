@@ -15,6 +15,9 @@ enum PersonSchema {
         migrator.registerMigration("3") { database in
             try database.execute(sql: version3)
         }
+        migrator.registerMigration("4") { database in
+            try database.execute(sql: version4)
+        }
         return migrator
     }
 
@@ -108,5 +111,89 @@ enum PersonSchema {
             CHECK ((token_place IS NULL) = (token_kind IS NULL));
         ALTER TABLE server ADD COLUMN token_identity TEXT
             CHECK ((token_identity IS NULL) = (token_kind IS NULL));
+        """
+
+    // A word whose status was taken away stays as a row without one, so that an older list does
+    // not bring it back. A card's id is never given again, since the log and exports name it;
+    // `folded` and the sentence say which cards are the same, empty without a place. A memory's
+    // columns are all there, or none. A log row keeps what was known before, to be taken back;
+    // the counts of a day outlive the cards.
+    private static let version4 = """
+        CREATE TABLE word_status (
+            language TEXT NOT NULL,
+            text TEXT NOT NULL CHECK (text <> ''),
+            status INTEGER,
+            spelling TEXT NOT NULL,
+            translation TEXT NOT NULL DEFAULT '',
+            changed_at INTEGER NOT NULL,
+            PRIMARY KEY (language, text)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE study_card (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL,
+            language TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            text TEXT NOT NULL,
+            context TEXT NOT NULL,
+            translation TEXT NOT NULL,
+            note TEXT NOT NULL,
+            source TEXT NOT NULL,
+            book TEXT NOT NULL,
+            chapter TEXT NOT NULL,
+            range_start INTEGER NOT NULL,
+            range_end INTEGER NOT NULL CHECK (range_end >= range_start),
+            book_title TEXT NOT NULL,
+            chapter_title TEXT NOT NULL,
+            audio_start INTEGER,
+            audio_end INTEGER CHECK (audio_end >= audio_start),
+            audio_file TEXT,
+            created_at INTEGER NOT NULL,
+            is_suspended INTEGER NOT NULL CHECK (is_suspended IN (0, 1)),
+            phase TEXT,
+            step INTEGER,
+            stability REAL,
+            difficulty REAL,
+            due INTEGER CHECK ((due IS NULL) = (phase IS NULL)),
+            reviewed_at INTEGER,
+            reviews INTEGER NOT NULL DEFAULT 0,
+            lapses INTEGER NOT NULL DEFAULT 0
+        ) STRICT;
+        CREATE UNIQUE INDEX study_card_same ON study_card
+            (kind, language, folded, source, book, chapter, range_start);
+        CREATE INDEX study_card_by_due ON study_card (due, id);
+        CREATE TABLE review (
+            id INTEGER PRIMARY KEY,
+            card INTEGER NOT NULL REFERENCES study_card (id) ON DELETE CASCADE,
+            grade INTEGER NOT NULL CHECK (grade BETWEEN 1 AND 4),
+            at INTEGER NOT NULL,
+            day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
+            spent INTEGER NOT NULL CHECK (spent >= 0),
+            before_phase TEXT,
+            before_step INTEGER,
+            before_stability REAL,
+            before_difficulty REAL,
+            before_due INTEGER,
+            before_reviewed_at INTEGER,
+            before_reviews INTEGER NOT NULL,
+            before_lapses INTEGER NOT NULL,
+            after_phase TEXT NOT NULL,
+            after_step INTEGER,
+            after_stability REAL NOT NULL,
+            after_difficulty REAL NOT NULL,
+            after_due INTEGER NOT NULL,
+            after_reviewed_at INTEGER NOT NULL,
+            after_reviews INTEGER NOT NULL,
+            after_lapses INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX review_by_card ON review (card);
+        CREATE INDEX review_by_day ON review (day, id);
+        CREATE TABLE review_day (
+            day TEXT PRIMARY KEY,
+            introduced INTEGER NOT NULL,
+            reviewed INTEGER NOT NULL,
+            passed INTEGER NOT NULL,
+            steps INTEGER NOT NULL,
+            spent INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
         """
 }

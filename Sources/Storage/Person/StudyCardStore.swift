@@ -1,0 +1,166 @@
+public import FoundationEssentials
+import GRDB
+public import ListenCore
+
+/// The words and sentences a person wants to remember, a row for each in the
+/// person's database, with the log of their reviews.
+public struct StudyCardStore: StudyCardStoring {
+    let connection: StoreConnection
+
+    /// The longest text, context, translation or note kept, in characters.
+    public static let longestText = 10_000
+
+    /// Keeps a new card and returns it with its number; one like it is
+    /// returned as it is stored.
+    ///
+    /// Throws `.conflict` when a text is empty or longer than `longestText`.
+    public func add(_ card: StudyCard) async throws(StoreError) -> AddedCard {
+        try check(card)
+        return try await connection.write { database in
+            try database.execute(sql: StudyCardRow.insertion, arguments: StudyCardRow.all(of: card))
+            if database.changesCount > 0 {
+                var stored = card
+                stored.id = database.lastInsertedRowID
+                return AddedCard(card: stored, isNew: true)
+            }
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT * FROM study_card WHERE kind = ? AND language = ? AND folded = ?
+                    AND source = ? AND book = ? AND chapter = ? AND range_start = ?
+                    """, arguments: StudyCardRow.sameness(of: card))
+            return AddedCard(card: row.map(StudyCardRow.card(from:)) ?? card, isNew: false)
+        }
+    }
+
+    /// A card by its number; `nil` when there is none.
+    public func card(_ id: Int64) async throws(StoreError) -> StudyCard? {
+        try await connection.read { database in
+            try Row.fetchOne(
+                database, sql: "SELECT * FROM study_card WHERE id = ?", arguments: [id]
+            ).map(StudyCardRow.card(from:))
+        }
+    }
+
+    /// All cards, newest first, at most `limit`; of one language when given.
+    public func cards(of language: Language?, limit: Int) async throws(StoreError)
+        -> [StudyCard]
+    {
+        let (filter, arguments) = Self.filter(language)
+        return try await connection.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM study_card WHERE \(filter) ORDER BY created_at DESC, id DESC
+                    LIMIT ?
+                    """, arguments: arguments + [max(0, limit)]
+            ).map(StudyCardRow.card(from:))
+        }
+    }
+
+    /// Changes what a card says; its memory stays as it is stored.
+    ///
+    /// Throws `.notFound` when the card was removed meanwhile, and `.conflict`
+    /// for its texts as `add`, or when another card already says the same.
+    public func change(_ card: StudyCard) async throws(StoreError) {
+        try check(card)
+        let path = connection.path
+        try await connection.write { database in
+            let other = try Int64.fetchOne(
+                database,
+                sql: """
+                    SELECT id FROM study_card WHERE kind = ? AND language = ? AND folded = ?
+                    AND source = ? AND book = ? AND chapter = ? AND range_start = ? AND id <> ?
+                    """, arguments: StudyCardRow.sameness(of: card) + [card.id])
+            if let other {
+                let sentence = "Card \(other) has the same text already. Remove one of the two."
+                throw StoreError(.conflict(sentence), path: path)
+            }
+            try database.execute(
+                sql: StudyCardRow.change, arguments: StudyCardRow.texts(of: card) + [card.id])
+            if database.changesCount == 0 {
+                throw StoreError(.notFound(Self.unknown(card.id)), path: path)
+            }
+        }
+    }
+
+    /// Forgets a card with its log; says whether there was one.
+    @discardableResult
+    public func remove(_ id: Int64) async throws(StoreError) -> Bool {
+        try await connection.write { database in
+            try database.execute(sql: "DELETE FROM review WHERE card = ?", arguments: [id])
+            try database.execute(sql: "DELETE FROM study_card WHERE id = ?", arguments: [id])
+            return database.changesCount > 0
+        }
+    }
+
+    /// What a session may ask: cards due until an instant, soonest first, then
+    /// new ones, oldest first; at most so many of each, none that is suspended.
+    public func due(until instant: Date, of language: Language?, limit: Int)
+        async throws(StoreError) -> [StudyCard]
+    {
+        let (filter, arguments) = Self.filter(language)
+        let moment = StoredTime.microseconds(of: instant)
+        return try await connection.read { database in
+            let due = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM study_card WHERE due <= ? AND is_suspended = 0 AND \(filter)
+                    ORDER BY due, id LIMIT ?
+                    """, arguments: [moment] + arguments + [max(0, limit)])
+            let new = try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM study_card WHERE due IS NULL AND is_suspended = 0 AND \(filter)
+                    ORDER BY id LIMIT ?
+                    """, arguments: arguments + [max(0, limit)])
+            return (due + new).map(StudyCardRow.card(from:))
+        }
+    }
+
+    /// How many cards wait at an instant.
+    public func counts(at instant: Date, of language: Language?) async throws(StoreError)
+        -> CardCounts
+    {
+        let (filter, arguments) = Self.filter(language)
+        let moment = StoredTime.microseconds(of: instant)
+        return try await connection.read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT count(*) AS total,
+                        count(*) FILTER (WHERE is_suspended = 0 AND due IS NULL) AS new,
+                        count(*) FILTER (WHERE is_suspended = 0 AND due <= ?
+                            AND phase IN ('learning', 'relearning')) AS learning,
+                        count(*) FILTER (WHERE is_suspended = 0 AND due <= ?
+                            AND phase NOT IN ('learning', 'relearning')) AS due
+                    FROM study_card WHERE \(filter)
+                    """, arguments: [moment, moment] + arguments)
+            guard let row else { return CardCounts() }
+            return CardCounts(
+                new: Int(row.integer("new")), learning: Int(row.integer("learning")),
+                due: Int(row.integer("due")), total: Int(row.integer("total")))
+        }
+    }
+
+    /// The sentence that a card does not exist.
+    static func unknown(_ id: Int64) -> String {
+        "There is no card \(id). `listen review --list` shows them with their numbers."
+    }
+
+    private static func filter(_ language: Language?) -> (String, StatementArguments) {
+        guard let language else { return ("1", []) }
+        // Whoever learns `es` reviews the cards of `es-MX` too; a code is of letters alone.
+        return ("(language = ? OR language LIKE ?)", [language.code, language.code + "-%"])
+    }
+
+    private func check(_ card: StudyCard) throws(StoreError) {
+        let longest = [card.text, card.context, card.translation, card.note].map(\.count).max()
+        guard !card.text.isEmpty, longest ?? 0 <= Self.longestText else {
+            throw StoreError(
+                .conflict(
+                    "A card's texts have at most \(Self.longestText) characters, and the first is"
+                        + " not empty. Change them."), path: connection.path)
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import FoundationEssentials
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@testable import Storage
+
+@Suite struct StudyCardStoreTests {
+    private func date(_ seconds: Double) -> Date { Date(timeIntervalSince1970: seconds) }
+
+    @Test func `a card comes back as it was, also after opening again`() async throws {
+        let folder = try TemporaryFolder()
+        let first = try PersonDatabase.open(in: folder.file("data"), clock: ManualClock())
+        var memorized = StudyCard.make("gato", language: Language(tag: "es-MX") ?? .english)
+        memorized.memory = .make(.relearning(step: 3))
+        var bare = StudyCard.make("Hola.", kind: .sentence, place: nil)
+        bare.audio = nil
+        bare.isSuspended = true
+        var cards: [StudyCard] = []
+        for card in [.make(), memorized, bare] {
+            let added = try await first.cards.add(card)
+            var wanted = card
+            wanted.id = added.card.id
+            #expect(added.isNew && added.card == wanted && wanted.id > 0)
+            cards.append(added.card)
+        }
+        try first.close()
+        let store = try PersonDatabase.open(in: folder.file("data"), clock: ManualClock()).cards
+        for card in cards { #expect(try await store.card(card.id) == card) }
+        #expect(try await store.cards(of: nil, limit: 9) == cards.reversed())
+        #expect(try await store.cards(of: Language(tag: "es"), limit: 9) == [cards[1]])
+        #expect(try await store.cards(of: nil, limit: -1).isEmpty)
+    }
+
+    @Test func `the same word of the same sentence is one card, elsewhere another`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        let first = try await store.add(.make("Perro"))
+        let again = try await store.add(.make("¡perro!"))
+        #expect(!again.isNew && again.card == first.card)
+        #expect(try await store.add(.make(kind: .sentence)).isNew)
+        #expect(try await store.add(.make(place: .make(seconds: 9))).isNew)
+        #expect(try await store.add(.make(place: nil)).isNew)
+        #expect(try await store.add(.make(place: nil)).isNew == false)
+        #expect(try await store.add(.make("…", place: nil)).isNew)
+    }
+
+    @Test func `a change keeps the memory, and must not make two cards one`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        let first = try await store.add(.make()).card
+        let other = try await store.add(.make("gato")).card
+        try await store.grade(.make(first.id))
+        var changed = first
+        changed.note = "wau"
+        changed.isSuspended = true
+        try await store.change(changed)
+        let stored = try await store.card(first.id)
+        #expect(stored?.note == "wau" && stored?.isSuspended == true)
+        #expect(stored?.memory == .make())
+        changed.text = "gato"
+        #expect(await storeError { try await store.change(changed) }?.kind == .usage)
+        #expect(try await store.remove(other.id))
+        try await store.change(changed)
+        changed.id = 99
+        changed.text = "pez"
+        #expect(await storeError { try await store.change(changed) }?.kind == .notFound)
+    }
+
+    @Test func `texts that are empty or too long are refused`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        var long = StudyCard.make()
+        long.note = String(repeating: "x", count: StudyCardStore.longestText + 1)
+        for card in [.make(""), long] {
+            #expect(await storeError { _ = try await store.add(card) }?.kind == .usage)
+        }
+        #expect(try await store.cards(of: nil, limit: 9).isEmpty)
+    }
+
+    @Test func `due cards come soonest first, then new ones, none that is suspended`()
+        async throws
+    {
+        let store = try PersonDatabase.inMemory().cards
+        var ids: [String: Int64] = [:]
+        for (text, due) in [("a", 300.0), ("b", 100), ("c", 900), ("d", nil), ("e", nil)] {
+            var card = StudyCard.make(text)
+            card.memory = due.map { .make(text == "b" ? .learning(step: 1) : .review, due: $0) }
+            ids[text] = try await store.add(card).card.id
+        }
+        var suspended = StudyCard.make("f")
+        suspended.isSuspended = true
+        _ = try await store.add(suspended)
+        let due = try await store.due(until: date(300), of: nil, limit: 9)
+        #expect(due.map(\.text) == ["b", "a", "d", "e"])
+        #expect(
+            try await store.due(until: date(300), of: nil, limit: 1).map(\.text) == ["b", "d"])
+        #expect(try await store.due(until: date(300), of: Language(tag: "fr"), limit: 9).isEmpty)
+        #expect(
+            try await store.counts(at: date(300), of: nil)
+                == CardCounts(new: 2, learning: 1, due: 1, total: 6))
+        #expect(try await store.counts(at: date(300), of: Language(tag: "fr")) == CardCounts())
+    }
+
+    @Test func `a grading is logged, counted and remembered, and can be taken back`()
+        async throws
+    {
+        let store = try PersonDatabase.inMemory().cards
+        let card = try await store.add(.make()).card
+        let step = CardMemory.make(.learning(step: 1))
+        let records = [
+            ReviewRecord.make(card.id, before: nil, after: step),
+            .make(card.id, before: step, after: .make()),
+            .make(card.id, .again, before: .make(), after: .make(.relearning(step: 0))),
+            .make(card.id, .good, before: .make(), after: .make(due: 9_000), day: "2026-11-22"),
+        ]
+        for record in records { try await store.grade(record) }
+        #expect(try await store.reviews(on: "2026-11-21") == Array(records.prefix(3)))
+        #expect(try await store.card(card.id)?.memory == .make(due: 9_000))
+        let first = ReviewDay(
+            day: "2026-11-21", introduced: 1, reviewed: 1, steps: 1, spent: .seconds(12))
+        let second = ReviewDay(
+            day: "2026-11-22", reviewed: 1, passed: 1, spent: .seconds(4))
+        #expect(try await store.reviewDays(since: nil) == [first, second])
+        #expect(try await store.reviewDays(since: "2026-11-22") == [second])
+        for record in records.reversed() {
+            #expect(try await store.undoLastGrade() == record)
+            #expect(try await store.card(card.id)?.memory == record.before)
+        }
+        #expect(try await store.undoLastGrade() == nil)
+        #expect(
+            try await store.reviewDays(since: nil) == [
+                ReviewDay(day: "2026-11-21"), ReviewDay(day: "2026-11-22"),
+            ])
+    }
+
+    @Test func `a removed card takes its log with it, not its day, nor its number`()
+        async throws
+    {
+        let store = try PersonDatabase.inMemory().cards
+        let card = try await store.add(.make()).card
+        try await store.grade(.make(card.id))
+        #expect(try await store.remove(card.id))
+        #expect(try await store.remove(card.id) == false)
+        #expect(try await store.reviews(on: "2026-11-21").isEmpty)
+        #expect(try await store.undoLastGrade() == nil)
+        #expect(try await store.reviewDays(since: nil).map(\.introduced) == [1])
+        #expect(try await store.add(.make()).card.id > card.id)
+        #expect(await storeError { try await store.grade(.make(card.id)) }?.kind == .notFound)
+    }
+
+    @Test func `a grading that cannot be logged changes nothing`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        let card = try await store.add(.make()).card
+        #expect(await storeError { try await store.grade(.make(card.id, day: "today")) } != nil)
+        #expect(try await store.card(card.id)?.memory == nil)
+        #expect(try await store.reviewDays(since: nil).isEmpty)
+    }
+
+    @Test(arguments: hostileTexts.filter { !$0.isEmpty })
+    func `texts that try to leave their column come back as they were`(text: String)
+        async throws
+    {
+        let store = try PersonDatabase.inMemory().cards
+        var card = StudyCard.make(text)
+        card.context = text
+        card.translation = text
+        card.id = try await store.add(card).card.id
+        #expect(try await store.card(card.id) == card)
+    }
+}
