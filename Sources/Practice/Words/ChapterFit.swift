@@ -1,0 +1,64 @@
+/// Which of several chapters fits a person best next: nearly all known, a
+/// little new (i+1).
+public struct ChapterFit: Hashable, Sendable {
+    /// How easy a chapter is for the person.
+    public enum Ease: String, CaseIterable, Hashable, Sendable {
+        /// Less is known than wanted.
+        case hard
+        /// As much is known as wanted.
+        case fitting
+        /// More is known than wanted.
+        case easy
+    }
+
+    /// The share of known words that is wanted.
+    public static let wantedShares = 0.95...0.98
+
+    /// The chapter's place among those given.
+    public let index: Int
+    /// The share of its words that is known.
+    public let share: Double
+    /// How easy it is.
+    public let ease: Ease
+    /// How far the share lies outside of what is wanted; 0 inside.
+    public let distance: Double
+    /// How many distinct words are new.
+    public let newWords: Int
+
+    /// The chapters that hold words, best first: those inside the wanted
+    /// shares by how near they are to the middle, then the others by how far
+    /// they are off; of equals the one with fewer new words, then the earlier.
+    ///
+    /// Words on the way count as known: they are what the next chapter is to
+    /// bring again.
+    public static func ranked(
+        _ coverages: [WordCoverage], wanted: ClosedRange<Double> = wantedShares
+    ) -> [ChapterFit] {
+        let fits = coverages.enumerated().compactMap { index, coverage in
+            coverage.familiarShare.map {
+                ChapterFit(index: index, share: $0, newWords: coverage.newWords.count, wanted)
+            }
+        }
+        let middle = (wanted.lowerBound + wanted.upperBound) / 2
+        return fits.sorted { one, other in
+            (one.distance, abs(one.share - middle), one.newWords, one.index)
+                < (other.distance, abs(other.share - middle), other.newWords, other.index)
+        }
+    }
+
+    private init(index: Int, share: Double, newWords: Int, _ wanted: ClosedRange<Double>) {
+        self.index = index
+        self.share = share
+        self.newWords = newWords
+        if share < wanted.lowerBound {
+            ease = .hard
+            distance = wanted.lowerBound - share
+        } else if share > wanted.upperBound {
+            ease = .easy
+            distance = share - wanted.upperBound
+        } else {
+            ease = .fitting
+            distance = 0
+        }
+    }
+}
