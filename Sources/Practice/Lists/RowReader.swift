@@ -1,0 +1,116 @@
+/// Reads rows of cells from a text of lines, in one pass.
+///
+/// Quoted cells follow RFC 4180; what stands behind a closing quote is kept as
+/// it is. A row that is too long is passed over to the end of a line.
+struct RowReader {
+    struct Row {
+        /// The line it begins on, from 1.
+        let line: Int
+        /// Its cells; `nil` when it is longer than the limit.
+        let cells: [String]?
+    }
+
+    private let bytes: ArraySlice<UInt8>
+    private let limits: WordListLimits
+    /// What parts cells; `nil` when a line is one cell.
+    private let separator: UInt8?
+    private let hasQuotes: Bool
+    private var index: Int
+    private var line = 1
+
+    init(_ bytes: ArraySlice<UInt8>, _ format: WordListFormat, _ limits: WordListLimits) {
+        self.bytes = bytes
+        self.limits = limits
+        index = bytes.startIndex
+        hasQuotes = format == .csv
+        separator =
+            switch format {
+            case .plain: nil
+            case .tsv: 0x09
+            case .csv: 0x2C
+            }
+    }
+
+    mutating func next() -> Row? {
+        guard index < bytes.endIndex else { return nil }
+        let (start, first) = (index, line)
+        var cells: [String] = []
+        var cell: [UInt8] = []
+        while index < bytes.endIndex {
+            guard index - start <= limits.row else {
+                passLine()
+                return Row(line: first, cells: nil)
+            }
+            let byte = bytes[index]
+            if hasQuotes, byte == 0x22, cell.isEmpty {
+                readQuoted(into: &cell, from: start)
+                continue
+            }
+            if isLineEnd() { break }
+            index += 1
+            if byte == separator {
+                keep(&cell, in: &cells)
+            } else {
+                cell.append(byte)
+            }
+        }
+        keep(&cell, in: &cells)
+        return Row(line: first, cells: cells)
+    }
+
+    /// Reads a cell between quotes; two quotes are one.
+    private mutating func readQuoted(into cell: inout [UInt8], from start: Int) {
+        index += 1
+        while index < bytes.endIndex, index - start <= limits.row {
+            let byte = bytes[index]
+            index += 1
+            if byte == 0x22 {
+                guard index < bytes.endIndex, bytes[index] == 0x22 else {
+                    // An empty cell in quotes must not be taken for one not begun.
+                    if cell.isEmpty { cell.append(0x20) }
+                    return
+                }
+                index += 1
+            } else if byte == 0x0A {
+                line += 1
+            }
+            cell.append(byte)
+        }
+    }
+
+    private mutating func passLine() {
+        while index < bytes.endIndex {
+            if isLineEnd() { return }
+            index += 1
+        }
+    }
+
+    /// Passes a line end (LF, CR LF or CR) when there is one.
+    private mutating func isLineEnd() -> Bool {
+        switch bytes[index] {
+        case 0x0D where index + 1 < bytes.endIndex && bytes[index + 1] == 0x0A: index += 2
+        case 0x0A, 0x0D: index += 1
+        default: return false
+        }
+        line += 1
+        return true
+    }
+
+    private func keep(_ cell: inout [UInt8], in cells: inout [String]) {
+        defer { cell.removeAll(keepingCapacity: true) }
+        guard cells.count < limits.columns else { return }
+        var text = String.UnicodeScalarView()
+        for scalar in String(decoding: cell, as: UTF8.self).unicodeScalars {
+            let isControl = scalar.properties.generalCategory == .control
+            text.append(isControl ? " " : scalar)
+        }
+        cells.append(Self.trimmed(String(text)))
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[first...last])
+    }
+}

@@ -1,0 +1,76 @@
+import ListenCore
+
+/// Which column of a list holds what.
+struct WordListColumns: Hashable, Sendable {
+    private(set) var word = 0
+    private(set) var status: Int?
+    private(set) var extendedStatus: Int?
+    private(set) var translation: Int?
+    private(set) var language: Int?
+    private(set) var changed: Int?
+    /// Whether statuses are numbered as LingQ does.
+    private(set) var isOfLingQ = false
+
+    /// The columns of a list without a line that names them.
+    init(_ format: WordListFormat) {
+        switch format {
+        case .plain: break
+        case .tsv: (status, translation, language, changed) = (1, 2, 3, 4)
+        case .csv: translation = 1
+        }
+    }
+
+    /// The columns a first line names; `nil` when it holds words.
+    init?(naming cells: [String]) {
+        let names = cells.map { name in
+            String(name.lowercased().filter { $0.isLetter || $0.isNumber })
+        }
+        func place(_ known: String...) -> Int? {
+            known.lazy.compactMap { names.firstIndex(of: $0) }.first
+        }
+        // One name alone may be a word of the list.
+        guard let word = place("word", "term", "text", "form", "lemma"),
+            cells.count > 1 || word == 0 && names == ["word"]
+        else { return nil }
+        self.word = word
+        status = place("status")
+        extendedStatus = place("extendedstatus")
+        translation = place("translation", "hint", "hint1", "meaning", "definition")
+        language = place("language", "locale", "lang")
+        changed = place("changed", "changedat", "updated", "date")
+        let others = [status, extendedStatus, translation, language, changed].compactMap { $0 }
+        guard cells.count == 1 || !others.isEmpty else { return nil }
+        isOfLingQ = names.contains("term") && names.contains { $0.hasPrefix("hint") }
+    }
+}
+
+/// The statuses of LingQ, as its API numbers them: 0 new, 1 recognized,
+/// 2 familiar, 3 learned, with the extended status 3 for known; its page
+/// counts known as 4.
+enum LingQStatus {
+    /// The status of a row; `nil` when there is no such number or name.
+    static func status(_ text: String, extended: String) -> WordStatus? {
+        switch text.lowercased() {
+        case "0", "new": .one
+        case "1", "recognized": .two
+        case "2", "familiar": .three
+        case "3" where extended == "3": .known
+        case "3", "learned": .five
+        case "4", "known": .known
+        case "ignored", "-1": .ignored
+        default: nil
+        }
+    }
+
+    /// The number LingQ has for a status; what it cannot tell apart becomes the lower one.
+    static func text(of status: WordStatus) -> String {
+        switch status {
+        case .one: "0"
+        case .two: "1"
+        case .three, .four: "2"
+        case .five: "3"
+        case .known: "4"
+        case .ignored: "ignored"
+        }
+    }
+}

@@ -1,0 +1,81 @@
+public import ListenCore
+
+/// How a list of words is written.
+public enum WordListFormat: String, CaseIterable, Hashable, Sendable, Codable {
+    /// A word or phrase on each line; lines that begin with `#` are comments.
+    case plain
+    /// Columns parted by tabs: word, status, translation, language, changed; or
+    /// as a first line names them.
+    case tsv
+    /// Columns parted by commas (RFC 4180): word and translation, or as a first
+    /// line names them. With the columns `term` and `hint` statuses are numbered
+    /// as LingQ does.
+    case csv
+}
+
+/// What was wrong with a line of a list.
+public struct WordListDiagnostic: Hashable, Sendable, CustomStringConvertible {
+    /// The line of the file, from 1.
+    public let line: Int
+    /// What was found and what was done about it, as a sentence.
+    public let message: String
+
+    /// The line and what was wrong with it.
+    public var description: String { "Line \(line): \(message)" }
+}
+
+/// A list of words that was read.
+public struct WordList: Hashable, Sendable {
+    /// The words, each once: its newest entry, or the last of equally new ones.
+    public var entries: [WordEntry] = []
+    /// What was wrong, at most `WordListLimits.diagnostics` of it.
+    public var diagnostics: [WordListDiagnostic] = []
+    /// How many lines something was wrong with.
+    public var problems = 0
+    /// How the list was written.
+    public let format: WordListFormat
+}
+
+/// How much of a list is read.
+public struct WordListLimits: Hashable, Sendable {
+    /// The largest file, in bytes.
+    public var bytes = 32 << 20
+    /// The longest line, or row with quoted line ends, in bytes.
+    public var row = 16 << 10
+    /// The most columns of a row that are looked at.
+    public var columns = 64
+    /// The most words.
+    public var words = 300_000
+    /// The most diagnostics kept.
+    public var diagnostics = 100
+
+    /// The usual limits.
+    public init() {}
+}
+
+/// Why a list could not be read at all.
+public enum WordListError: DescribedError, Hashable {
+    /// It is larger than the limit, in bytes.
+    case tooLarge(limit: Int)
+    /// A line is not UTF-8.
+    case notText(line: Int)
+    /// There is no word in it; what was wrong first.
+    case noWords(WordListDiagnostic?)
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch self {
+        case .tooLarge(let limit):
+            "The list is larger than \(limit >> 20) MB. Split it into several files."
+        case .notText(let line):
+            "Line \(line) of the list is not UTF-8 text. Save the list as UTF-8 and try again."
+        case .noWords(let diagnostic?):
+            "There is no word in the list. \(diagnostic)"
+        case .noWords(nil):
+            "There is no word in the list. Write one word on each line, or columns parted by tabs."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind { .badData }
+}

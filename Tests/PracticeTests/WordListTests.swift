@@ -1,0 +1,207 @@
+import FoundationEssentials
+import ListenCore
+import Practice
+import Testing
+
+private let spanish = Language(tag: "es") ?? .english
+private let now = Date(timeIntervalSince1970: 1_800_000_000)
+
+private func read(
+    _ text: String, _ format: WordListFormat? = nil, limits: WordListLimits = WordListLimits()
+) throws -> WordList {
+    try WordListReader(language: spanish, now: now, limits: limits)
+        .read(Array(text.utf8), format: format)
+}
+
+/// A word in short: `perro=3`, with its translation `perro=3(dog)`.
+private func text(_ entry: WordEntry) -> String {
+    let translation = entry.translation.isEmpty ? "" : "(\(entry.translation))"
+    return "\(entry.key.text)=\(entry.status?.name ?? "new")\(translation)"
+}
+
+private func texts(_ list: WordList) -> String { list.entries.map(text).joined(separator: " ") }
+
+/// The same bytes in every run (Knuth's MMIX generator).
+private struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return state ^ state >> 33
+    }
+}
+
+@Suite struct WordListTests {
+    @Test(arguments: [
+        ("perro\ngato\n", "perro=known gato=known"),
+        ("# mine\r\n\r\n  Perro \r\n¡por supuesto!\r\n", "perro=known por supuesto=known"),
+        ("perro\rgato", "perro=known gato=known"),
+        ("\u{FEFF}perro", "perro=known"),
+        ("word\n", "word=known"),
+        ("hola, adiós\n", "hola adiós=known"),
+        ("perro\nPERRO\nperro", "perro=known"),
+    ])
+    func `a plain list has a word on each line`(text: String, wanted: String) throws {
+        let list = try read(text)
+        #expect(list.format == .plain && list.problems == 0)
+        #expect(texts(list) == wanted)
+    }
+
+    @Test(arguments: [
+        ("perro\t3\tdog\ngato\tknown\n", "perro=3(dog) gato=known"),
+        ("perro\ngato\t98\n", "perro=known gato=ignored"),
+        ("Status\tWord\n2\tperro\n", "perro=2"),
+        ("perro\tnew\ngato\t0\n", "perro=new gato=new"),
+        ("perro\t\tdog\n", "perro=known(dog)"),
+        ("a\t1\t\tpt-BR\n", "a=1"),
+        ("\"perro\t2\n'tis\t1", "perro=2 tis=1"),
+    ])
+    func `a table has its columns parted by tabs`(text: String, wanted: String) throws {
+        let list = try read(text)
+        #expect(list.format == .tsv && list.problems == 0)
+        #expect(texts(list) == wanted)
+    }
+
+    @Test(arguments: [
+        (
+            "term,hint,status\nperro,dog,0\ngato,\"cat, tom\",3\nsol,,4\nan,,ignored\n",
+            "perro=1(dog) gato=5(cat, tom) sol=known an=ignored"
+        ),
+        (
+            "term,hint1,status,extended_status,tags\na,x,3,3,t\nb,x,3,0,\n", "a=known(x) b=5(x)"
+        ),
+        ("Word,Status,Translation\nperro,3,\"a \"\"dog\"\"\"\n", "perro=3(a \"dog\")"),
+        ("\"term\",\"hint\"\n\"\",\"x\"\n\"perro\",\"two\nlines\"\n", "perro=known(two lines)"),
+    ])
+    func `a table parted by commas is known by the names of its columns`(
+        text: String, wanted: String
+    ) throws {
+        let list = try read(text)
+        #expect(list.format == .csv)
+        #expect(texts(list) == wanted)
+    }
+
+    @Test func `a table parted by commas without names holds words and translations`() throws {
+        #expect(texts(try read("perro,dog\ngato\n", .csv)) == "perro=known(dog) gato=known")
+    }
+
+    @Test func `each line in error is told with its number, and the others are read`() throws {
+        let list = try read(
+            "perro\t1\n123\t2\n\n# x\ngato\t7\nsol\t1\t\t!!\na\t1\t\t\tyesterday\nb\t\u{1B}[31m\nc\t2\n"
+        )
+        #expect(texts(list) == "perro=1 c=2")
+        #expect(
+            list.diagnostics.map(\.description) == [
+                "Line 2: “123” is no word, so it was left out.",
+                "Line 5: “7” is no status (1–5, known, ignored or new), so it was left out.",
+                "Line 6: “!!” is no language, so it was left out.",
+                "Line 7: “yesterday” is no time like 2026-11-21, so it was left out.",
+                "Line 8: “[31m” is no status (1–5, known, ignored or new), so it was left out.",
+            ])
+    }
+
+    @Test func `lines are counted inside quotes and behind rows that are too long`() throws {
+        var limits = WordListLimits()
+        limits.row = 100
+        let long = "\"" + String(repeating: "x", count: 200)
+        let list = try read(
+            "term,hint\na,\"1\n2\n3\"\n1,x\n\(long)\n9,\nb,y\n", limits: limits)
+        #expect(texts(list) == "a=known(1 2 3) b=known(y)")
+        #expect(list.diagnostics.map(\.line) == [5, 6, 7])
+    }
+
+    @Test func `times are kept, none is later than now, and the newest of a word wins`() throws {
+        let list = try read(
+            "a\t1\t\t\t2026-11-21\nb\t1\t\t\t2026-11-21T10:00:00Z\nc\t1\t\t\t9999-01-01\nd\t1\n"
+                + "a\t2\t\t\t2026-11-20\nb\t2\t\t\t2026-11-22\n")
+        #expect(texts(list) == "a=1 b=2 c=1 d=1")
+        #expect(
+            list.entries.map { $0.changedAt.timeIntervalSince1970 } == [
+                1_795_219_200, 1_795_305_600, 1_800_000_000, 1_800_000_000,
+            ])
+    }
+
+    @Test func `a line may be of another language`() throws {
+        let list = try read("perro\t1\t\tes-MX\ncão\t2\t\tpt\n")
+        #expect(list.entries.map(\.key.language) == ["es", "pt"])
+    }
+
+    @Test func `sizes and counts are bounded`() throws {
+        var limits = WordListLimits()
+        (limits.bytes, limits.words, limits.diagnostics) = (200, 3, 2)
+        #expect(throws: WordListError.tooLarge(limit: 200)) {
+            try read(String(repeating: "a", count: 201), limits: limits)
+        }
+        let full = try read("a\nb\nc\na\nd\ne\n", limits: limits)
+        #expect(texts(full) == "a=known b=known c=known")
+        #expect(full.diagnostics.map(\.line) == [5])
+        let wrong = try read("a\n1\n2\n3\n4\n", limits: limits)
+        #expect(wrong.diagnostics.map(\.line) == [2, 3] && wrong.problems == 4)
+    }
+
+    @Test func `what is no list is said so`() {
+        for text in ["", "\n\n", "# only a comment", "word\tstatus\n"] {
+            #expect(throws: WordListError.noWords(nil)) { try read(text) }
+        }
+        let reader = WordListReader(language: spanish, now: now)
+        #expect(throws: WordListError.notText(line: 3)) {
+            try reader.read(Array("a\nb\n".utf8) + [0xFF, 0xFE])
+        }
+        let error = #expect(throws: WordListError.self) { try read("…\n") }
+        #expect(
+            error?.description == "There is no word in the list."
+                + " Line 1: “…” is no word, so it was left out.")
+    }
+
+    @Test func `no bytes crash it or keep it from an end`() throws {
+        var random = Seeded(state: 42)
+        let alphabet = Array("\"\",,\t\n\r#a1é ;'\0\u{7F}".utf8)
+        let reader = WordListReader(language: spanish, now: now)
+        for _ in 0..<200 {
+            let bytes = (0..<200).map { _ in alphabet.randomElement(using: &random) ?? 0 }
+            for format in [nil] + WordListFormat.allCases.map(Optional.some) {
+                _ = try? reader.read(bytes, format: format)
+            }
+        }
+        // A quote that is never closed, on every line.
+        let quotes = Array(String(repeating: "\"a\"\"\n", count: 20_000).utf8)
+        _ = try? reader.read(quotes, format: .csv)
+    }
+
+    @Test func `a table that was written is read back as it was`() throws {
+        let entries = try WordStatus.allCases.map { status in
+            WordEntry(
+                key: try #require(WordKey("Palabra \(status.name)x", language: spanish)),
+                spelling: "Palabra \(status.name)x", status: status, translation: "a, \"b\"",
+                changedAt: Date(timeIntervalSince1970: 1_700_000_000))
+        }
+        let list = try read(WordListWriter.text(entries, as: .tsv))
+        #expect(list.entries == entries && list.format == .tsv && list.problems == 0)
+    }
+
+    @Test func `what LingQ cannot tell apart comes back lower, all else as it was`() throws {
+        let entries = try WordStatus.allCases.map { status in
+            WordEntry(
+                key: try #require(WordKey("w\(status.name)", language: spanish)),
+                spelling: "w\(status.name)", status: status, translation: "a, \"b\"",
+                changedAt: now)
+        }
+        let list = try read(WordListWriter.text(entries, as: .csv))
+        #expect(list.format == .csv)
+        #expect(
+            list.entries.map(\.status) == [.one, .two, .three, .three, .five, .ignored, .known])
+        #expect(list.entries.map(\.translation) == entries.map(\.translation))
+    }
+
+    @Test func `no text of an entry ends its line or cell`() throws {
+        var entry = WordEntry(
+            key: try #require(WordKey("perro", language: spanish)), spelling: "per\tro\n",
+            status: .one, translation: "a\tb\r\nc", changedAt: now)
+        #expect(WordListWriter.text([entry], as: .plain) == "per ro \n")
+        for format in [WordListFormat.tsv, .csv] {
+            #expect(try read(WordListWriter.text([entry], as: format)).entries.count == 1)
+        }
+        entry.status = nil
+        #expect(WordListWriter.text([entry], as: .plain).isEmpty)
+    }
+}
