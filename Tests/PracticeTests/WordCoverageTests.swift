@@ -115,14 +115,7 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
         var known: [String: WordStatus] = ["palabra1ñ palabra2ñ": .known]
         for number in 0..<8_000 { known["palabra\(number)ñ"] = .known }
         let all = statuses(known)
-        let clock = ContinuousClock()
-        let start = clock.now
-        let words = TextWords(book, language: spanish)
-        let folded = clock.now
-        let coverage = WordCoverage(of: words, by: all)
-        print(
-            "\(count) words folded in \(folded - start), counted in \(clock.now - folded):",
-            coverage.summary)
+        let coverage = WordCoverage(of: TextWords(book, language: spanish), by: all)
         #expect(coverage.counted == count && coverage.new > 0)
         #expect(coverage.newWords.reduce(0) { $0 + $1.count } == coverage.new)
     }

@@ -47,6 +47,11 @@ public struct WordStatuses: Sendable {
         table[form] ?? lemma.flatMap { table[$0] }
     }
 
+    /// Whether a phrase may begin with a folded form.
+    public func beginsPhrase(_ form: String) -> Bool {
+        hasPhrases && phraseLengths[form] != nil
+    }
+
     /// The longest phrase with a status that begins at a place of a text; `form`
     /// gives the folded form so many words later, `nil` behind the sentence.
     public func phrase(form: (Int) -> String?) -> PhraseMatch? {

@@ -99,12 +99,25 @@ struct RowReader {
     private func keep(_ cell: inout [UInt8], in cells: inout [String]) {
         defer { cell.removeAll(keepingCapacity: true) }
         guard cells.count < limits.columns else { return }
+        cells.append(Self.text(of: cell))
+    }
+
+    /// A cell's text without control characters and spaces around it.
+    private static func text(of cell: [UInt8]) -> String {
+        // The fast way for a cell that begins and ends with a letter of ASCII, and holds
+        // nothing that may be a control character (00…1F, 7F, C2 80…C2 9F).
+        if let first = cell.first, let last = cell.last, (0x21...0x7E).contains(first),
+            (0x21...0x7E).contains(last),
+            cell.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0xC2 })
+        {
+            return String(decoding: cell, as: UTF8.self)
+        }
         var text = String.UnicodeScalarView()
         for scalar in String(decoding: cell, as: UTF8.self).unicodeScalars {
             let isControl = scalar.properties.generalCategory == .control
             text.append(isControl ? " " : scalar)
         }
-        cells.append(Self.trimmed(String(text)))
+        return trimmed(String(text))
     }
 
     private static func trimmed(_ text: String) -> String {

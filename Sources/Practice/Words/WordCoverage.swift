@@ -30,19 +30,36 @@ public struct WordCoverage: Hashable, Sendable {
 
     /// Counts the words of a text: O(n), and O(m log m) for m new words.
     public init(of text: TextWords, by statuses: WordStatuses) {
-        var found: [String: (count: Int, first: TextWord.Place)] = [:]
-        var reader = StatusReader(text.words, statuses)
-        while let (word, status) = reader.next() {
+        var counts = Array(repeating: 0, count: text.lexemes.count)
+        var firsts: [TextWord.Place?] = Array(repeating: nil, count: text.lexemes.count)
+        var reader = StatusReader(text, statuses, knowing: StatusReader.resolve(text, statuses))
+        while let (index, status) = reader.next() {
             switch status {
             case .some(.ignored): ignored += 1
             case .some(let status) where status.isKnown: known += 1
             case .some: learning += 1
             case nil:
                 new += 1
-                found[word.lemma ?? word.form, default: (0, word.place)].count += 1
+                let lexeme = text.indices[index]
+                counts[lexeme] += 1
+                if firsts[lexeme] == nil { firsts[lexeme] = text.words[index].place }
             }
         }
-        newWords = found.map { NewWord(text: $0, count: $1.count, first: $1.first) }
+        newWords = Self.newWords(text.lexemes, counts, firsts)
+    }
+
+    /// The new words by what they are learned as: several forms may have one lemma.
+    private static func newWords(
+        _ lexemes: [TextWord], _ counts: [Int], _ firsts: [TextWord.Place?]
+    ) -> [NewWord] {
+        var found: [String: (count: Int, first: TextWord.Place)] = [:]
+        for (index, word) in lexemes.enumerated() {
+            guard let first = firsts[index] else { continue }
+            let text = word.lemma ?? word.form
+            let former = found[text] ?? (0, first)
+            found[text] = (former.count + counts[index], min(former.first, first))
+        }
+        return found.map { NewWord(text: $0, count: $1.count, first: $1.first) }
             .sorted { ($1.count, $0.first) < ($0.count, $1.first) }
     }
 
@@ -79,8 +96,9 @@ extension TextWords {
         let start = place.map { place in
             partitioningIndex { $0.place.sentence >= place.sentence }
         }
-        var reader = StatusReader(words, statuses, from: start ?? 0)
-        while let (word, status) = reader.next() {
+        var reader = StatusReader(self, statuses, from: start ?? 0)
+        while let (index, status) = reader.next() {
+            let word = words[index]
             if status == nil, place.map({ $0 < word.place }) ?? true { return word }
         }
         return nil
@@ -103,35 +121,61 @@ extension TextWords {
 
 /// Reads the words of a text with the status each has, phrases first.
 private struct StatusReader {
-    private let words: [TextWord]
+    /// What is known of a distinct word.
+    struct Resolved {
+        let status: WordStatus?
+        let beginsPhrase: Bool
+    }
+
+    private let text: TextWords
     private let statuses: WordStatuses
+    /// What is known of the lexemes; empty to look each word up.
+    private let resolved: [Resolved]
     private var index: Int
     /// Where the phrase being read ends, and its status.
     private var phrase: (end: Int, status: WordStatus)?
 
-    init(_ words: [TextWord], _ statuses: WordStatuses, from index: Int = 0) {
-        self.words = words
+    init(
+        _ text: TextWords, _ statuses: WordStatuses, from index: Int = 0,
+        knowing resolved: [Resolved] = []
+    ) {
+        self.text = text
         self.statuses = statuses
         self.index = index
+        self.resolved = resolved
     }
 
-    mutating func next() -> (TextWord, WordStatus?)? {
-        guard index < words.count else { return nil }
+    /// Looks each distinct word up once.
+    static func resolve(_ text: TextWords, _ statuses: WordStatuses) -> [Resolved] {
+        text.lexemes.map { resolve($0, statuses) }
+    }
+
+    mutating func next() -> (index: Int, status: WordStatus?)? {
+        guard index < text.words.count else { return nil }
         defer { index += 1 }
-        let word = words[index]
-        if let phrase, index < phrase.end { return (word, phrase.status) }
-        if let match = statuses.phrase(form: { form($0, after: word) }) {
+        if let phrase, index < phrase.end { return (index, phrase.status) }
+        let word =
+            resolved.isEmpty
+            ? Self.resolve(text.words[index], statuses) : resolved[text.indices[index]]
+        if word.beginsPhrase, let match = statuses.phrase(form: form) {
             phrase = (index + match.length, match.status)
-            return (word, match.status)
+            return (index, match.status)
         }
-        return (word, statuses.status(form: word.form, lemma: word.lemma))
+        return (index, word.status)
     }
 
-    private func form(_ offset: Int, after first: TextWord) -> String? {
+    private static func resolve(_ word: TextWord, _ statuses: WordStatuses) -> Resolved {
+        Resolved(
+            status: statuses.status(form: word.form, lemma: word.lemma),
+            beginsPhrase: statuses.beginsPhrase(word.form))
+    }
+
+    /// The form so many words later in the same sentence.
+    private func form(_ offset: Int) -> String? {
         let place = index + offset
-        guard place < words.count, words[place].place.sentence == first.place.sentence else {
-            return nil
-        }
+        let words = text.words
+        guard place < words.count, words[place].place.sentence == words[index].place.sentence
+        else { return nil }
         return words[place].form
     }
 }
