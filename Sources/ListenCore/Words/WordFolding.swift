@@ -26,7 +26,10 @@ public struct WordFolding: Sendable {
         var words: [String] = []
         var word = String.UnicodeScalarView()
         for scalar in spelling.unicodeScalars {
-            if scalar.properties.isWhitespace {
+            if scalar.value == 0x20
+                || (scalar.value < 0x21 || scalar.value > 0x7E)
+                    && scalar.properties.isWhitespace
+            {
                 finish(&word, into: &words)
             } else {
                 append(scalar, to: &word)
@@ -52,6 +55,9 @@ public struct WordFolding: Sendable {
     private func append(_ scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView) {
         switch scalar.value {
         case 0x61...0x7A: word.append(scalar)
+        case 0x41...0x5A where !isTurkic || scalar.value != 0x49:
+            word.append(Unicode.Scalar(UInt8(scalar.value) + 0x20))
+        case 0...0x40, 0x5B...0x7F: word.append(scalar)
         case 0x49 where isTurkic: word.append("ı")
         case 0x130 where isTurkic: word.append("i")
         case 0x2019, 0x02BC, 0xFF07: word.append("'")
@@ -61,7 +67,12 @@ public struct WordFolding: Sendable {
             Unicode.Scalar(scalar.value - 0xFEE0).map { append($0, to: &word) }
         default:
             guard !Self.isLeftOut(scalar.value) else { return }
-            word.append(contentsOf: scalar.properties.lowercaseMapping.unicodeScalars)
+            let properties = scalar.properties
+            if properties.changesWhenLowercased {
+                word.append(contentsOf: properties.lowercaseMapping.unicodeScalars)
+            } else {
+                word.append(scalar)
+            }
         }
     }
 
@@ -69,8 +80,13 @@ public struct WordFolding: Sendable {
         defer { word.removeAll(keepingCapacity: true) }
         guard let first = word.firstIndex(where: Self.belongs),
             let last = word.lastIndex(where: Self.belongs),
-            word.contains(where: \.properties.isAlphabetic)
+            word.contains(where: Self.isLetter)
         else { return }
+        // Nothing below U+0300 is composed with anything else below it.
+        if word.allSatisfy({ $0.value < 0x300 }) {
+            words.append(String(word[first...last]))
+            return
+        }
         var composed = String.UnicodeScalarView()
         for scalar in String(word[first...last])._nfc {
             if scalar.value == 0x301, let before = composed.last, Self.isCyrillic(before) {
@@ -81,9 +97,14 @@ public struct WordFolding: Sendable {
         words.append(String(composed))
     }
 
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        (0x61...0x7A).contains(scalar.value) || scalar.properties.isAlphabetic
+    }
+
     /// Whether a word may begin or end with it.
     private static func belongs(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if (0x61...0x7A).contains(scalar.value) { return true }
+        return switch scalar.properties.generalCategory {
         case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter,
             .modifierLetter, .decimalNumber, .letterNumber, .nonspacingMark, .spacingMark:
             true
