@@ -15,16 +15,24 @@ public struct WordStatuses: Sendable {
 
     /// The language.
     public let language: Language
-    private var table: [String: WordStatus]
+    private var table: [FoldedWord: WordStatus] = [:]
     // By first word, a bit for each length a phrase may have: bit 2 for two words. A bit
     // whose last phrase was taken away only costs a look-up in vain.
     private var phraseLengths: [String: UInt32] = [:]
 
     /// The statuses of a language; `texts` are folded.
     public init(_ language: Language, texts: [String: WordStatus] = [:]) {
+        self.init(language, pairs: texts.map { ($0.key, $0.value) })
+    }
+
+    /// The statuses of a language from folded texts, of which each stands once.
+    public init(_ language: Language, pairs: [(text: String, status: WordStatus)]) {
         self.language = language
-        table = texts
-        for text in texts.keys { notePhrase(text) }
+        table.reserveCapacity(pairs.count)
+        for (text, status) in pairs {
+            table[FoldedWord(text: text)] = status
+            notePhrase(text)
+        }
     }
 
     /// How many words and phrases have a status.
@@ -35,16 +43,16 @@ public struct WordStatuses: Sendable {
 
     /// The status of a folded text; setting `nil` takes it away.
     public subscript(text: String) -> WordStatus? {
-        get { table[text] }
+        get { table[FoldedWord(text: text)] }
         set {
-            table[text] = newValue
+            table[FoldedWord(text: text)] = newValue
             if newValue != nil { notePhrase(text) }
         }
     }
 
     /// The status of a word: that of its form, else that of its lemma.
     public func status(form: String, lemma: String?) -> WordStatus? {
-        table[form] ?? lemma.flatMap { table[$0] }
+        self[form] ?? lemma.flatMap { self[$0] }
     }
 
     /// Whether a phrase may begin with a folded form.
@@ -66,7 +74,7 @@ public struct WordStatuses: Sendable {
         }
         for length in stride(from: texts.count, to: 1, by: -1) where lengths >> length & 1 == 1 {
             let text = texts[length - 1]
-            if let status = table[text] {
+            if let status = self[text] {
                 return PhraseMatch(length: length, text: text, status: status)
             }
         }
@@ -74,9 +82,27 @@ public struct WordStatuses: Sendable {
     }
 
     private mutating func notePhrase(_ text: String) {
-        guard let space = text.utf8.firstIndex(of: 0x20) else { return }
+        // Nearly all are single words; a buffer is searched many times faster than a view.
+        var bytes = text
+        guard bytes.withUTF8({ $0.contains(0x20) }), let space = text.utf8.firstIndex(of: 0x20)
+        else { return }
         let length = text.utf8.count { $0 == 0x20 } + 1
         guard length <= WordKey.longestPhrase else { return }
         phraseLengths[String(text[..<space]), default: 0] |= 1 << UInt32(length)
+    }
+}
+
+/// A folded text compared by its bytes: folding made them one for one word, and
+/// Unicode's equivalence would cost many times as much.
+private struct FoldedWord: Hashable, Sendable {
+    let text: String
+
+    static func == (left: FoldedWord, right: FoldedWord) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }

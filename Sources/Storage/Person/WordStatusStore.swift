@@ -12,8 +12,8 @@ public struct WordStatusStore: WordStatusStoring {
     /// All statuses of a language at once.
     public func statuses(of language: Language) async throws(StoreError) -> WordStatuses {
         let code = language.code
-        let texts = try await connection.read { database in
-            var texts: [String: WordStatus] = [:]
+        let pairs = try await connection.read { database in
+            var pairs: [(text: String, status: WordStatus)] = []
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
@@ -23,11 +23,11 @@ public struct WordStatusStore: WordStatusStoring {
             while let row = try rows.next() {
                 // A status of a later version is left out rather than taken for another.
                 guard let status = WordStatus(rawValue: row[1]) else { continue }
-                texts[row[0]] = status
+                pairs.append((row[0], status))
             }
-            return texts
+            return pairs
         }
-        return WordStatuses(language, texts: texts)
+        return WordStatuses(language, pairs: pairs)
     }
 
     /// What is kept of a word; `nil` when nothing is, or its status was taken away.
