@@ -20,7 +20,8 @@ struct ListenProgram: AsyncParsableCommand {
         subcommands: [
             BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
             FetchCommand.self,
-            TranslateCommand.self, ExplainCommand.self, CacheCommand.self, ServerCommand.self,
+            TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, CacheCommand.self,
+            ServerCommand.self,
             ServeCommand.self, CuesCommand.self, WaveformCommand.self, ProgressCommand.self,
             BookmarksCommand.self, StatsCommand.self, PathsCommand.self,
             ConfigCommand.self, DoctorCommand.self, CtlCommand.self, BrowseCommand.self,

@@ -58,6 +58,13 @@ public final class Apertium: Sendable {
             advice: Self.advice(source, target))
     }
 
+    /// What analyses the words of a language, by any pair that is installed.
+    func analysis(of language: Language) -> ApertiumMode? {
+        let names = Self.names(of: language).map { $0 + "-" }
+        let pair = installedPairs.first { pair in names.contains(where: pair.hasPrefix) }
+        return pair.flatMap(readMode)?.analysis
+    }
+
     /// The running pipe of a mode.
     func pipe(_ mode: ApertiumMode) -> ApertiumPipe {
         pipes.withLock { pipes in

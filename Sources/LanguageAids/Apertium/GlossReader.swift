@@ -21,11 +21,16 @@ enum GlossReader {
         return entries
     }
 
+    private static let unknown = "(not in the dictionary)"
+
+    /// Whether an entry says nothing of its word.
+    static func isUnknown(_ entry: Explanation.Entry) -> Bool { entry.meaning == unknown }
+
     private static func entry(
         _ surface: String, _ parts: [Analysis], _ glosses: [[Analysis]]
     ) -> Explanation.Entry {
         guard parts.first?.isUnknown == false else {
-            return Explanation.Entry(word: surface, meaning: "(not in the dictionary)")
+            return Explanation.Entry(word: surface, meaning: unknown)
         }
         let meanings = glosses.map(meaning).filter { !$0.isEmpty }
         let lemmas = parts.map { $0.lemma == "Prpers" ? "pronoun" : $0.lemma }

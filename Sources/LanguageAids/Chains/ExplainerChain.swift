@@ -21,6 +21,7 @@ public struct ExplainerChain: Sendable {
         }
         var failures: [ServiceError] = []
         for explainer in explainers {
+            let store = explainer.answersAreKept ? store : nil
             let stored = try? await store?.explanation(for: request, by: explainer.provider)
             if let stored { return stored }
             do throws(ServiceError) {

@@ -21,6 +21,14 @@ public struct DictionaryError: DescribedError, Hashable {
         case encoding(name: String)
         /// A file that belongs to it is missing: the name.
         case incomplete(missing: String)
+        /// Neither its name nor its format tells its languages.
+        case noLanguages
+        /// The person has one of that name.
+        case exists(name: String)
+        /// It is not in the person's own folder.
+        case notOurs
+        /// It cannot be written or removed; the system's words.
+        case unwritable(reason: String)
     }
 
     /// What happened.
@@ -54,13 +62,24 @@ public struct DictionaryError: DescribedError, Hashable {
             "The dictionary \(path) is in \(name), which cannot be read here. Convert it to UTF-8."
         case .incomplete(let missing):
             "The dictionary \(path) is not whole: \(missing) is missing. Put it beside the others."
+        case .noLanguages:
+            "Nothing tells the languages of \(path). Say them, as in --from de --to en."
+        case .exists(let name):
+            "There is a dictionary \(name) already. "
+                + "Take it away first with `listen dictionary remove \(name)`."
+        case .notOurs:
+            "\(path) was not added with `listen dictionary add`. "
+                + "Remove it as it came, with the system's packages or by hand."
+        case .unwritable(let reason):
+            "The dictionary \(path) cannot be kept: \(reason). Make room, or check the folder."
         }
     }
 
     /// What kind of failure it is.
     public var kind: FailureKind {
         switch code {
-        case .unreadable: .inputOutput
+        case .unreadable, .unwritable: .inputOutput
+        case .noLanguages, .exists, .notOurs: .usage
         case .notAFile, .tooLarge, .malformed, .compressed, .encoding: .badData
         case .changed: .tryLater
         case .incomplete: .notFound

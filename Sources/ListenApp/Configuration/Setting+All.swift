@@ -1,7 +1,8 @@
 extension Setting {
     /// Every setting there is, in the order they are shown.
     public static let all = [
-        translateTo, speed, rewind, drill, autoPause, leadIn, tail, wordsPerMinute, condense,
+        translateTo, dictionaries, speed, rewind, drill, autoPause, leadIn, tail, wordsPerMinute,
+        condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
         ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
@@ -12,6 +13,9 @@ extension Setting {
     static let translateTo = Setting(
         name: "translate-to", kind: .language, standard: "en",
         purpose: "The language translations and explanations are given in.")
+    static let dictionaries = Setting(
+        name: "dictionaries", kind: .text, standard: "",
+        purpose: "The names of the dictionaries that are asked first, joined by commas.")
     static let speed = Setting(
         name: "speed", kind: .number(0.3...3), standard: "1",
         purpose: "How fast chapters play at first; the pitch is kept.")

@@ -9,7 +9,7 @@ extension AppDependencyContainer {
     var doctorChecks: [@Sendable () async -> Finding] {
         [
             checkLibrary, checkPerson, checkCache, probeSound, checkTerminal, checkAids,
-            checkServer,
+            checkDictionaries, checkServer,
         ]
     }
 
@@ -58,6 +58,15 @@ extension AppDependencyContainer {
             text: pairs.isEmpty
                 ? "none; for Spanish `apt install apertium apertium-eng-spa`"
                 : "Apertium with \(pairs.joined(separator: ", "))")
+    }
+
+    private func checkDictionaries() async -> Finding {
+        let files = offlineAids().words.shelf.files
+        let advice =
+            "none; for German and English words `apt install dict-freedict-deu-eng dict-wn`"
+        return Finding(
+            subject: "dictionaries", state: files.isEmpty ? .partial : .good,
+            text: files.isEmpty ? advice : files.map(\.name).joined(separator: ", "))
     }
 
     private func checkServer() async -> Finding {

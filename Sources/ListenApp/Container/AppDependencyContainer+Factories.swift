@@ -27,6 +27,15 @@ extension AppDependencyContainer {
             target: await withChoices().targetLanguage, analysis: analysis, console: console)
     }
 
+    /// `listen dictionary …`.
+    public func makeDictionaryReport() async -> DictionaryReport {
+        let words = offlineAids().words
+        return DictionaryReport(
+            shelf: words.shelf, keeper: words.keeper, dictionaries: words.dictionaries,
+            sounds: words.sounds, target: await withChoices().targetLanguage,
+            environment: environment, console: console)
+    }
+
     /// `listen waveform`.
     public func makeFileReport() -> FileReport {
         FileReport(

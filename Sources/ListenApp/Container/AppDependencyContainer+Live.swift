@@ -37,13 +37,15 @@ extension AppDependencyContainer {
             opened.notice.map(storeFailures.note)
             return opened
         }
+        let analysis = MeCabText(over: ICUText())
         let apertium = Apertium()
+        let words = makeWordAids(environment, paths, configuration, apertium, analysis)
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
         return AppDependencyContainer(
             environment: environment, paths: paths, configuration: configuration,
             selection: source, console: .standard, log: log, clock: clock,
-            analysis: MeCabText(over: ICUText()), person: { try person.get() },
+            analysis: analysis, person: { try person.get() },
             cache: { try cache.get() },
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
             storeFailures: storeFailures,
@@ -69,13 +71,33 @@ extension AppDependencyContainer {
             makeBackgroundPlayer: { makeLiveBackgroundPlayer(configuration) },
             makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
             offlineAids: {
-                OfflineAids(
+                let glosses = ApertiumExplainer(apertium)
+                return OfflineAids(
                     translators: [ApertiumTranslator(apertium)],
-                    explainers: [ApertiumExplainer(apertium)],
+                    explainers: [
+                        WordExplainer(
+                            dictionaries: words.dictionaries, glosses: glosses,
+                            sounds: words.sounds), glosses,
+                    ], words: words,
                     shutdown: { await apertium.shutdown() })
             },
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound)
+    }
+
+    private static func makeWordAids(
+        _ environment: ProcessEnvironment, _ paths: Paths, _ configuration: Configuration,
+        _ apertium: Apertium, _ analysis: any TextAnalyzing
+    ) -> WordAids {
+        let folder = paths.data + "/dictionaries"
+        let shelf = DictionaryShelf(
+            places: .standard(home: environment["HOME"], personalFolder: folder),
+            order: configuration.dictionaryOrder, analysis: analysis)
+        let lemmatizer = LemmatizerChain([ApertiumLemmatizer(apertium), HunspellLemmatizer()])
+        return WordAids(
+            shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
+            dictionaries: DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
+            sounds: EspeakNG())
     }
 
     private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {

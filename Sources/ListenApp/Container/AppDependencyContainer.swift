@@ -1,4 +1,5 @@
 import Backend
+import LanguageAids
 import ListenCore
 import ListenUI
 import Playback
@@ -102,9 +103,19 @@ struct BackendServices: Sendable {
     var keeper: (any OfflineKeeping)?
 }
 
+/// What knows single words on this machine.
+struct WordAids: Sendable {
+    let shelf: DictionaryShelf
+    let keeper: DictionaryKeeper
+    let dictionaries: any Defining
+    let sounds: any Pronouncing
+}
+
 /// What translates and explains on this machine, and how to end it.
 struct OfflineAids: Sendable {
     let translators: [any Translating]
     let explainers: [any Explaining]
+    /// What looks words up.
+    let words: WordAids
     let shutdown: @Sendable () async -> Void
 }

@@ -26,6 +26,11 @@ extension Configuration {
                 && environment["TERM_PROGRAM"] != "iTerm.app"
     }
 
+    /// The names of the dictionaries that are asked first.
+    var dictionaryOrder: [String] {
+        text(.dictionaries).split(separator: ",").map { String($0.trimmingSpaces) }
+    }
+
     /// How long and how much the cache keeps.
     var cachePolicy: CachePolicy {
         CachePolicy(mediaBytes: Int64(integer(.cacheLimit)) * 1_000_000)

@@ -74,8 +74,16 @@ public struct Explanation: Hashable, Sendable, Codable {
 public protocol Explaining: Sendable {
     /// The name for people and for the cache key.
     var provider: String { get }
+    /// Whether an answer is worth keeping; not where asking again is as quick
+    /// and may tell more, as when a dictionary was added.
+    var answersAreKept: Bool { get }
     /// Explains a sentence or a phrase of it.
     func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation
+}
+
+extension Explaining {
+    /// Answers are kept.
+    public var answersAreKept: Bool { true }
 }
 
 /// Keeps explanations by sentence, phrase, language pair and provider.

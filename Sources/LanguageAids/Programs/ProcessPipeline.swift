@@ -2,7 +2,8 @@ import Glibc
 import ListenCore
 
 /// Programs joined by pipes, in a process group of their own, that answer
-/// every request that ends with NUL by an answer that ends with NUL.
+/// every request that ends with NUL by an answer that ends with NUL, or one
+/// request to its end by all they print.
 ///
 /// Belongs to one thread at a time; not Sendable. The first program reads from
 /// a socket, so that writing to a pipeline that died is an error and no signal.
@@ -56,6 +57,21 @@ final class ProcessPipeline {
     func answer(
         _ request: [UInt8], within milliseconds: Int64, name: String
     ) throws(ServiceError) -> String {
+        try exchange(request, within: milliseconds, name: name, isLast: false)
+    }
+
+    /// Sends all there is to say and gives what is printed until the programs
+    /// end, at most after `milliseconds`; nothing more can be asked then.
+    func output(
+        of input: [UInt8], within milliseconds: Int64, name: String
+    ) throws(ServiceError) -> String {
+        try exchange(input, within: milliseconds, name: name, isLast: true)
+    }
+
+    private func exchange(
+        _ request: [UInt8], within milliseconds: Int64, name: String, isLast: Bool
+    ) throws(ServiceError) -> String {
+        if isLast, request.isEmpty { shutdown(input, Int32(SHUT_WR)) }
         let end = Self.now + milliseconds
         var rest = request[...]
         var answer: [UInt8] = []
@@ -69,14 +85,18 @@ final class ProcessPipeline {
             let left = end - Self.now
             guard left > 0, poll(&ready, 2, Int32(min(left, 60_000))) > 0 else {
                 if left > 0, errno == EINTR { continue }
-                throw ServiceError(.timeout, context: "a translation by \(name)")
+                throw ServiceError(.timeout, context: "an answer of \(name)")
             }
-            if ready[1].revents != 0 { rest = try send(rest, name) }
+            if ready[1].revents != 0 {
+                rest = try send(rest, name)
+                if isLast, rest.isEmpty { shutdown(input, Int32(SHUT_WR)) }
+            }
             guard ready[0].revents != 0 else { continue }
             let count = read(output, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
+            if count == 0, isLast { return String(decoding: answer, as: UTF8.self) }
             guard count > 0 else { throw Self.failure("its programs ended", name) }
-            if let nul = buffer[..<count].firstIndex(of: 0) {
+            if !isLast, let nul = buffer[..<count].firstIndex(of: 0) {
                 return String(decoding: answer + buffer[..<nul], as: UTF8.self)
             }
             answer += buffer[..<count]

@@ -1,0 +1,67 @@
+public import ListenCore
+
+/// How words sound, by the program espeak-ng.
+///
+/// Run as a program of its own: it is under the GPL, and nothing of it is
+/// linked here.
+public struct EspeakNG: Pronouncing {
+    /// The name for people.
+    public let provider = "espeak-ng"
+
+    /// No text longer than a phrase is read.
+    private static let longestText = 200
+
+    /// Pronunciations by what is installed.
+    public init() {}
+
+    /// The sound of a text in the letters of the IPA.
+    public func pronunciation(
+        of text: String, language: Language
+    ) async throws(ServiceError) -> String {
+        let spoken = text.prefix(Self.longestText).split(whereSeparator: \.isWhitespace)
+            .joined(separator: " ")
+        guard !spoken.isEmpty, let voice = Self.voice(of: language, for: spoken) else {
+            throw ServiceError(
+                .notSupported, context: "the sound of \(language.englishName) words")
+        }
+        let program = TextProgram(
+            words: ["espeak-ng", "-q", "--ipa", "-v", voice, "--stdin"], name: provider,
+            package: "espeak-ng")
+        let sound = Self.tidied(try await program.output(of: spoken + "\n"))
+        guard !sound.isEmpty else {
+            throw ServiceError(
+                .notSupported, context: "the sound of \(language.englishName) words")
+        }
+        return sound
+    }
+
+    /// The voice for a text; `nil` where espeak-ng would spell the characters
+    /// by their names instead of reading them.
+    static func voice(of language: Language, for text: String) -> String? {
+        switch language.code {
+        // Debian 12 has the names of the two Mandarin voices the wrong way round.
+        case "zh", "cmn": return "cmn-latn-pinyin"
+        case "ja": return text.unicodeScalars.allSatisfy(isKana) ? "ja" : nil
+        case "en": return language.tag.lowercased() == "en-gb" ? "en-gb" : "en-us"
+        case "pt": return language.tag.lowercased() == "pt-br" ? "pt-br" : "pt"
+        case "no": return "nb"
+        default: return language.code
+        }
+    }
+
+    private static func isKana(_ scalar: Unicode.Scalar) -> Bool {
+        (0x3040...0x30FF).contains(scalar.value) || scalar == " "
+    }
+
+    /// One line, without the marks of a switched voice: `(en)…(es)`.
+    static func tidied(_ output: String) -> String {
+        var text = ""
+        var isMark = false
+        for character in output.split(whereSeparator: \.isWhitespace).joined(separator: " ") {
+            if character == "(" { isMark = true }
+            if !isMark { text.append(character) }
+            if character == ")" { isMark = false }
+        }
+        return String(text.trimmingSpaces)
+    }
+}

@@ -1,0 +1,123 @@
+import Glibc
+public import ListenCore
+
+/// The dictionary forms that Apertium's analysis gives a word in its sentence.
+public struct ApertiumLemmatizer: Lemmatizing {
+    private let apertium: Apertium
+
+    /// A lemmatizer by what is installed.
+    public init(_ apertium: Apertium) {
+        self.apertium = apertium
+    }
+
+    /// The lemmas of the word, as the sentence has it where there is one; none
+    /// when the language or the word is not known.
+    public func lemmas(
+        of word: String, in sentence: String?, language: Language
+    ) async -> [String] {
+        guard let analysis = apertium.analysis(of: language) else { return [] }
+        let pipe = apertium.pipe(analysis)
+        for text in [sentence, word].compactMap({ $0 }) {
+            guard let answer = try? await pipe.answer(text) else { return [] }
+            let found = Self.lemmas(of: word, in: answer)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    /// The lemmas of the units whose surface is the word; of a contraction
+    /// those of all its parts.
+    static func lemmas(of word: String, in answer: String) -> [String] {
+        let wanted = WordFold.folded(word)
+        var found: [String] = []
+        for unit in StreamFormat.units(of: answer) {
+            guard let surface = unit.first, WordFold.folded(surface) == wanted else { continue }
+            for analysis in unit.dropFirst() where !analysis.hasPrefix("*") {
+                for part in analysis.split(separator: "+") {
+                    let lemma = String(part.prefix { $0 != "<" })
+                    if !lemma.isEmpty, !found.contains(lemma) { found.append(lemma) }
+                }
+            }
+        }
+        return found
+    }
+}
+
+/// The stems that hunspell's dictionaries give a word.
+public struct HunspellLemmatizer: Lemmatizing {
+    /// Where Debian's packages put the dictionaries.
+    public static let standardFolder = "/usr/share/hunspell"
+    private let folder: String
+
+    /// A lemmatizer by the dictionaries in a folder.
+    public init(folder: String = HunspellLemmatizer.standardFolder) {
+        self.folder = folder
+    }
+
+    /// The stems of the word; none without hunspell or a dictionary.
+    public func lemmas(
+        of word: String, in sentence: String?, language: Language
+    ) async -> [String] {
+        guard !word.contains(where: \.isWhitespace), let name = dictionary(of: language) else {
+            return []
+        }
+        let program = TextProgram(
+            words: ["hunspell", "-d", "\(folder)/\(name)", "-s", "-i", "utf-8"],
+            name: "hunspell", package: "hunspell")
+        guard let output = try? await program.output(of: word + "\n") else { return [] }
+        return Self.stems(of: word, in: output)
+    }
+
+    /// What stands behind the word in the lines of `hunspell -s`.
+    static func stems(of word: String, in output: String) -> [String] {
+        var found: [String] = []
+        for line in output.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: " ")
+            guard parts.count == 2, parts[0] == word else { continue }
+            let stem = String(parts[1])
+            if stem != word, !found.contains(stem) { found.append(stem) }
+        }
+        return found
+    }
+
+    /// The name of a language's dictionary: that of its own region, else of
+    /// the country it is named after (`es_ES`), else the first.
+    private func dictionary(of language: Language) -> String? {
+        guard let stream = opendir(folder) else { return nil }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while names.count < 1_000, let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let isOne = name.hasPrefix(language.code + "_") || name == language.code + ".dic"
+            if isOne, name.hasSuffix(".dic") { names.append(String(name.dropLast(4))) }
+        }
+        let wanted = [
+            language.tag.replacing("-", with: "_"),
+            "\(language.code)_\(language.code.uppercased())", language.code,
+        ]
+        return wanted.first(where: names.contains) ?? names.min()
+    }
+}
+
+/// Asks lemmatizers in turn until one knows the word.
+public struct LemmatizerChain: Lemmatizing {
+    private let lemmatizers: [any Lemmatizing]
+
+    /// A chain.
+    public init(_ lemmatizers: [any Lemmatizing]) {
+        self.lemmatizers = lemmatizers
+    }
+
+    /// The lemmas of the first that has any.
+    public func lemmas(
+        of word: String, in sentence: String?, language: Language
+    ) async -> [String] {
+        for lemmatizer in lemmatizers {
+            let found = await lemmatizer.lemmas(of: word, in: sentence, language: language)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+}

@@ -1,0 +1,212 @@
+public import LanguageAids
+public import ListenCore
+
+/// `listen dictionary …`: the dictionaries of this machine, and what they say.
+public struct DictionaryReport: Sendable {
+    let shelf: DictionaryShelf
+    let keeper: DictionaryKeeper
+    let dictionaries: any Defining
+    let sounds: (any Pronouncing)?
+    /// The language meanings are wanted in.
+    let target: Language
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Lists every dictionary that is found.
+    public func list(json: Bool) {
+        let files = shelf.files
+        if json { return console.print(json: DictionariesJSON(files.map(row))) }
+        guard !files.isEmpty else {
+            console.note(
+                "There are no dictionaries yet. Debian has many: `apt install dict-wn "
+                    + "dict-freedict-deu-eng`; `listen dictionary add FILE` adds one of yours.")
+            return
+        }
+        var table = TextTable(.left, .left, .left, .left)
+        for row in files.map(row) {
+            table.add(row.name, row.languages ?? "?", row.format, row.title ?? row.problem ?? "")
+        }
+        console.print(table)
+    }
+
+    /// Adds a dictionary of the person's own.
+    public func add(_ path: String, from: String?, to: String?) throws {
+        let file = try keeper.add(environment.absolutePath(path), pair: try pair(from, to))
+        shelf.refresh()
+        let pair = file.pair.map { "\($0.source.englishName) to \($0.target.englishName)" }
+        console.print("Added \(file.name) (\(file.format.displayName), \(pair ?? "?")).")
+    }
+
+    /// Removes a dictionary of the person's own.
+    public func remove(_ name: String) throws {
+        guard let file = shelf.files.first(where: { $0.name == name }) else {
+            throw DictionaryReportError.unknown(name, known: shelf.files.map(\.name))
+        }
+        let paths = try keeper.remove(file)
+        shelf.refresh()
+        console.print("Removed \(name): \(paths.joined(separator: ", ")).")
+    }
+
+    /// Prints what the dictionaries say of a word.
+    public func look(_ word: String, from: String?, json: Bool) async throws {
+        let sources = try languages(from)
+        var failure: ServiceError?
+        var found: [(source: Language, definition: Definition)] = []
+        for source in sources {
+            do throws(ServiceError) {
+                let request = DefinitionRequest(word: word, source: source, target: target)
+                found.append((source, try await dictionaries.define(request)))
+            } catch {
+                if failure == nil || error.code == .notFound { failure = error }
+            }
+        }
+        guard !found.isEmpty else {
+            throw failure ?? ServiceError(.notFound, context: "“\(word.printable(limit: 60))”")
+        }
+        if json {
+            console.print(
+                json: LookedUpJSON(word, found.map { DefinitionJSON($0.source, $0.definition) }))
+            return
+        }
+        for (source, definition) in found { await print(definition, of: word, source) }
+    }
+
+    private func print(_ definition: Definition, of word: String, _ source: Language) async {
+        let given = definition.entries.compactMap(\.pronunciation).first
+        let sound: String? =
+            if let given { given } else {
+                try? await sounds?.pronunciation(of: definition.form, language: source)
+            }
+        let head =
+            definition.derivation == .exact ? definition.form : "\(word) → \(definition.form)"
+        console.print([head, sound.map { "[\($0)]" }].compactMap { $0 }.joined(separator: "  "))
+        for entry in definition.entries {
+            let names = ([entry.headword] + entry.variants).joined(separator: ", ")
+            let facts = [entry.reading, entry.grammar].compactMap { $0 }.joined(separator: ", ")
+            console.print("  \(names)\(facts.isEmpty ? "" : " (\(facts))")")
+            for (number, sense) in entry.senses.enumerated() {
+                console.print("    \(number + 1). \(sense)")
+            }
+            for detail in entry.details { console.print("       \(detail)") }
+        }
+        var books: [String] = []
+        for entry in definition.entries where !books.contains(entry.dictionary) {
+            books.append(entry.dictionary)
+        }
+        console.note("(\(books.joined(separator: ", ")))")
+    }
+
+    /// The language that was said, else all that a dictionary explains.
+    private func languages(_ tag: String?) throws -> [Language] {
+        if let tag {
+            guard let language = Language(tag: tag) else { throw SentenceError.noLanguage(tag) }
+            return [language]
+        }
+        var known: [Language] = []
+        for pair in shelf.files.compactMap(\.pair) where !known.contains(pair.source) {
+            if pair.target.code == target.code || pair.target.code == pair.source.code {
+                known.append(pair.source)
+            }
+        }
+        guard !known.isEmpty else { throw DictionaryReportError.none(target) }
+        return known
+    }
+
+    private func pair(_ from: String?, _ to: String?) throws -> LanguagePair? {
+        guard let from else {
+            if to != nil { throw DictionaryReportError.halfAPair }
+            return nil
+        }
+        guard let source = Language(tag: from) else { throw SentenceError.noLanguage(from) }
+        guard let to else { return LanguagePair(from: source, to: target) }
+        guard let wanted = Language(tag: to) else { throw SentenceError.noLanguage(to) }
+        return LanguagePair(from: source, to: wanted)
+    }
+
+    private func row(_ file: DictionaryFile) -> DictionaryRow {
+        let described = Result { () throws(DictionaryError) in try shelf.description(of: file) }
+        return DictionaryRow(
+            name: file.name, format: file.format.displayName,
+            languages: file.pair.map { "\($0.source.code)-\($0.target.code)" },
+            isYours: file.origin == .person, path: file.path,
+            title: try? described.get().title, licence: try? described.get().licence,
+            problem: described.failure?.description)
+    }
+}
+
+/// A question about dictionaries that makes no sense.
+enum DictionaryReportError: DescribedError, Hashable {
+    case unknown(String, known: [String])
+    case none(Language)
+    case halfAPair
+
+    var description: String {
+        switch self {
+        case .unknown(let name, let known):
+            "There is no dictionary \"\(name.printable(limit: 60))\". "
+                + (known.isEmpty
+                    ? "There are none yet." : "There are: \(known.joined(separator: ", ")).")
+        case .none(let target):
+            "There is no dictionary that explains in \(target.englishName). "
+                + "`listen dictionary list` shows what there is."
+        case .halfAPair: "Give --from too: the language of the dictionary's words."
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .unknown, .none: .notFound
+        case .halfAPair: .usage
+        }
+    }
+}
+
+/// A dictionary as `listen dictionary list` shows it.
+private struct DictionaryRow: Encodable {
+    let name: String
+    let format: String
+    let languages: String?
+    let isYours: Bool
+    let path: String
+    let title: String?
+    let licence: String?
+    let problem: String?
+}
+
+private struct DictionariesJSON: Encodable {
+    let version = 1
+    let dictionaries: [DictionaryRow]
+
+    init(_ dictionaries: [DictionaryRow]) { self.dictionaries = dictionaries }
+}
+
+private struct DefinitionJSON: Encodable {
+    let language: String
+    let form: String
+    let derivation: WordDerivation
+    let entries: [DictionaryEntry]
+
+    init(_ source: Language, _ definition: Definition) {
+        language = source.tag
+        form = definition.form
+        derivation = definition.derivation
+        entries = definition.entries
+    }
+}
+
+private struct LookedUpJSON: Encodable {
+    let version = 1
+    let word: String
+    let definitions: [DefinitionJSON]
+
+    init(_ word: String, _ definitions: [DefinitionJSON]) {
+        self.word = word
+        self.definitions = definitions
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let error) = self { error } else { nil }
+    }
+}

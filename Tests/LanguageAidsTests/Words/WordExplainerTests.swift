@@ -1,0 +1,169 @@
+import ListenCore
+import Testing
+
+@testable import LanguageAids
+
+private struct Book: Defining {
+    let provider = "dictionaries"
+    var answer: Result<Definition, ServiceError> = .failure(
+        ServiceError(.notFound, context: "an entry for “x”"))
+    var check: @Sendable (DefinitionRequest) -> Void = { _ in }
+
+    func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
+        check(request)
+        return try answer.get()
+    }
+}
+
+private struct Gloss: Explaining {
+    let provider = "Apertium"
+    var answer: Result<[Explanation.Entry], ServiceError> = .failure(
+        ServiceError(.notSupported, context: "a translation", advice: "Install it."))
+
+    func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+        Explanation(overview: "", vocabulary: try answer.get(), provider: provider)
+    }
+}
+
+private struct Sound: Pronouncing {
+    let provider = "espeak-ng"
+    var answer: String?
+
+    func pronunciation(of text: String, language: Language) async throws(ServiceError) -> String {
+        guard let answer else { throw ServiceError(.notSupported, context: "the sound") }
+        return answer
+    }
+}
+
+/// What a word is said to be, by all that knows something of it.
+@Suite struct WordExplainerTests {
+    private let house = Definition(
+        form: "Haus", derivation: .ending,
+        entries: [
+            DictionaryEntry(
+                headword: "Haus", pronunciation: "haʊs", grammar: "neuter",
+                senses: ["house", "home"], dictionary: "German-English")
+        ])
+
+    private func request(_ phrase: String?, _ sentence: String = "Die Häuser sind alt.") throws
+        -> ExplanationRequest
+    {
+        ExplanationRequest(
+            sentence: sentence, phrase: phrase,
+            source: Language(tag: "de"), target: .english)
+    }
+
+    @Test func `form, sound, meanings and grammar stand together`() async throws {
+        let explainer = WordExplainer(
+            dictionaries: Book(answer: .success(house)),
+            glosses: Gloss(
+                answer: .success([
+                    Explanation.Entry(word: "Häuser", meaning: "houses", note: "Haus: noun, plural")
+                ])), sounds: Sound(answer: "ˈhɔʏzɐ"))
+        let said = try await explainer.explain(request("Häuser"))
+        #expect(said.overview == "Häuser → Haus  [ˈhɔʏzɐ]")
+        #expect(said.keyPoints == ["Haus (neuter): house; home"])
+        #expect(said.vocabulary.map(\.meaning) == ["houses"])
+        #expect(said.provider == "German-English, Apertium, espeak-ng")
+        #expect(!explainer.answersAreKept)
+    }
+
+    @Test func `without a voice the dictionary's own sound is shown`() async throws {
+        let explainer = WordExplainer(dictionaries: Book(answer: .success(house)), glosses: Gloss())
+        let said = try await explainer.explain(request("Häuser"))
+        #expect(said.overview == "Häuser → Haus  [haʊs]")
+        #expect(said.provider == "German-English")
+    }
+
+    @Test func `one that knows nothing hides no other`() async throws {
+        let entry = Explanation.Entry(word: "alt", meaning: "old")
+        let explainer = WordExplainer(
+            dictionaries: Book(), glosses: Gloss(answer: .success([entry])))
+        let said = try await explainer.explain(request("alt"))
+        #expect(said.overview == "alt" && said.keyPoints.isEmpty && said.vocabulary == [entry])
+        #expect(said.provider == "Apertium")
+    }
+
+    @Test func `what nobody knows is not found, whatever could be installed`() async throws {
+        let explainer = WordExplainer(
+            dictionaries: Book(), glosses: Gloss(), sounds: Sound(answer: "x"))
+        await #expect {
+            try await explainer.explain(request("alt"))
+        } throws: { ($0 as? ServiceError)?.code == .notFound }
+    }
+
+    @Test func `a whole sentence is for another`() async throws {
+        let explainer = WordExplainer(dictionaries: Book(answer: .success(house)), glosses: Gloss())
+        for phrase in [nil, "", "  "] {
+            await #expect {
+                try await explainer.explain(request(phrase))
+            } throws: { ($0 as? ServiceError)?.code == .notSupported }
+        }
+    }
+
+    @Test func `what follows the word goes along, for words without spaces`() async throws {
+        let book = Book(
+            answer: .success(house),
+            check: { request in
+                #expect(request.word == "食べ" && request.following == "食べ物です。")
+            })
+        let explainer = WordExplainer(dictionaries: book, glosses: Gloss())
+        _ = try await explainer.explain(request("食べ", "これは食べ物です。"))
+    }
+}
+
+/// Lemmas out of what programs print.
+@Suite struct LemmatizerTests {
+    @Test func `a lemma is that of the word's own unit, a contraction has several`() {
+        let answer = "^La/el<det><f>$ ^niña/niño<n><f><sg>$ ^del/de<pr>+el<det>$ ^xyz/*xyz$"
+        #expect(ApertiumLemmatizer.lemmas(of: "Niña", in: answer) == ["niño"])
+        #expect(ApertiumLemmatizer.lemmas(of: "del", in: answer) == ["de", "el"])
+        #expect(ApertiumLemmatizer.lemmas(of: "xyz", in: answer).isEmpty)
+        #expect(ApertiumLemmatizer.lemmas(of: "mar", in: answer).isEmpty)
+    }
+
+    @Test func `a stem stands behind its word`() {
+        #expect(
+            HunspellLemmatizer.stems(of: "niños", in: "niños niño\nniños niñear\n\n")
+                == ["niño", "niñear"])
+        #expect(HunspellLemmatizer.stems(of: "niño", in: "niño niño\n\n").isEmpty)
+        #expect(HunspellLemmatizer.stems(of: "xyz", in: "xyz\n\n").isEmpty)
+    }
+
+    private struct Known: Lemmatizing {
+        let words: [String: [String]]
+        func lemmas(of word: String, in sentence: String?, language: Language) async -> [String] {
+            words[word] ?? []
+        }
+    }
+
+    @Test func `the first that knows a word is believed`() async {
+        let chain = LemmatizerChain([
+            Known(words: ["a": ["b"]]), Known(words: ["a": ["c"], "d": ["e"]]),
+        ])
+        #expect(await chain.lemmas(of: "a", in: nil, language: .english) == ["b"])
+        #expect(await chain.lemmas(of: "d", in: nil, language: .english) == ["e"])
+        #expect(await chain.lemmas(of: "f", in: nil, language: .english).isEmpty)
+    }
+}
+
+/// Sounds by espeak-ng.
+@Suite struct EspeakNGTests {
+    @Test(arguments: [
+        ("en", "word", "en-us"), ("en-GB", "word", "en-gb"), ("es", "luz", "es"),
+        ("zh", "水", "cmn-latn-pinyin"), ("ja", "みず", "ja"), ("pt-BR", "luz", "pt-br"),
+    ])
+    func `the voice is that of the language`(tag: String, text: String, voice: String) throws {
+        #expect(EspeakNG.voice(of: try #require(Language(tag: tag)), for: text) == voice)
+    }
+
+    @Test func `characters that are not read are not spelt out`() throws {
+        #expect(EspeakNG.voice(of: try #require(Language(tag: "ja")), for: "水") == nil)
+    }
+
+    @Test func `what is printed becomes one line without the marks of voices`() {
+        #expect(EspeakNG.tidied(" kˈasa\n βlˈanka\n") == "kˈasa βlˈanka")
+        #expect(EspeakNG.tidied("(en)hˈaʊs(es) ") == "hˈaʊs")
+        #expect(EspeakNG.tidied("\n") == "")
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import ICUText
+import LanguageAids
+import ListenCore
+import Testing
+
+@testable import ListenApp
+
+/// `listen dictionary` with dictionaries of the test's own.
+@Suite final class DictionaryReportTests {
+    private let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    private let printed = Printed()
+
+    init() throws {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        try write("words.de-en.tsv", "Haus\thouse\nTür\tdoor\nHaustür\tfront door\n")
+    }
+
+    deinit { try? FileManager.default.removeItem(at: folder) }
+
+    private func write(_ name: String, _ text: String) throws {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+
+    private var report: DictionaryReport {
+        let own = folder.path + "/own"
+        let shelf = DictionaryShelf(
+            places: DictionaryPlaces(personalFolder: own), analysis: ICUText())
+        return DictionaryReport(
+            shelf: shelf, keeper: DictionaryKeeper(folder: own, analysis: ICUText()),
+            dictionaries: DictionaryLookup(shelf: shelf), sounds: nil, target: .english,
+            environment: ProcessEnvironment(
+                variables: [:], inputIsTerminal: false, outputIsTerminal: false,
+                programFolder: "/", workingFolder: folder.path),
+            console: printed.console)
+    }
+
+    private func add() throws {
+        try report.add("words.de-en.tsv", from: nil, to: nil)
+    }
+
+    @Test func `none says how to get some`() {
+        report.list(json: false)
+        #expect(printed.data.isEmpty && printed.notes.contains("apt install"))
+    }
+
+    @Test func `one is added, listed and removed by its name`() throws {
+        try add()
+        report.list(json: false)
+        #expect(
+            printed.data == """
+                Added words.de-en (TSV, German to English).
+                words.de-en  de-en  TSV  words.de-en
+
+                """)
+        try report.remove("words.de-en")
+        #expect(printed.data.contains("Removed words.de-en: "))
+        #expect(throws: DictionaryReportError.unknown("words.de-en", known: [])) {
+            try report.remove("words.de-en")
+        }
+    }
+
+    @Test func `a word is looked up in any form, with or without its language`() async throws {
+        try add()
+        try await report.look("Haus", from: "de", json: false)
+        try await report.look("Türen", from: nil, json: false)
+        #expect(
+            printed.data.hasSuffix(
+                """
+                Haus
+                  Haus
+                    1. house
+                Türen → Tür
+                  Tür
+                    1. door
+
+                """))
+        #expect(printed.notes == "(words.de-en)\n(words.de-en)\n")
+    }
+
+    @Test func `a look-up comes as JSON`() async throws {
+        try add()
+        try await report.look("Haus", from: "de", json: true)
+        #expect(printed.data.contains("\"derivation\" : \"exact\""))
+        #expect(printed.data.contains("\"house\""))
+    }
+
+    @Test func `what cannot be meant says so`() async throws {
+        await #expect(throws: DictionaryReportError.none(.english)) {
+            try await report.look("Haus", from: nil, json: false)
+        }
+        await #expect(throws: SentenceError.noLanguage("??")) {
+            try await report.look("Haus", from: "??", json: false)
+        }
+        #expect(throws: DictionaryReportError.halfAPair) {
+            try report.add("words.de-en.tsv", from: nil, to: "en")
+        }
+        try add()
+        await #expect {
+            try await report.look("Auto", from: "de", json: false)
+        } throws: { ($0 as? ServiceError)?.code == .notFound }
+    }
+}
