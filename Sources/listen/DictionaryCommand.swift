@@ -1,5 +1,5 @@
-public import ArgumentParser
-public import ListenApp
+import ArgumentParser
+import ListenApp
 
 struct DictionaryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -118,10 +118,18 @@ public struct WordExplainer: Explaining {
             (gloss?.vocabulary ?? []).filter { !GlossReader.isUnknown($0) }
         }
 
+        /// A dictionary's name as a frame has room for: without its version.
+        private static func short(_ title: String) -> String {
+            let end = title.firstRange(of: " ver. ")?.lowerBound ?? title.endIndex
+            return String(title[..<end]).replacing(" dictionary", with: "")
+                .replacing(" Dictionary", with: "")
+        }
+
         var providers: [String] {
             var names: [String] = []
-            for name in definition?.entries.map(\.dictionary) ?? [] where !names.contains(name) {
-                names.append(name)
+            for entry in definition?.entries ?? [] {
+                let name = Self.short(entry.dictionary)
+                if !names.contains(name) { names.append(name) }
             }
             let gloss = words.isEmpty ? nil : gloss?.provider
             return names.prefix(2) + [gloss, sound?.by].compactMap { $0 }

@@ -1,5 +1,5 @@
-public import LanguageAids
-public import ListenCore
+import LanguageAids
+import ListenCore
 
 /// `listen dictionary …`: the dictionaries of this machine, and what they say.
 public struct DictionaryReport: Sendable {
@@ -158,50 +158,6 @@ enum DictionaryReportError: DescribedError, Hashable {
         case .unknown, .none: .notFound
         case .halfAPair: .usage
         }
-    }
-}
-
-/// A dictionary as `listen dictionary list` shows it.
-private struct DictionaryRow: Encodable {
-    let name: String
-    let format: String
-    let languages: String?
-    let isYours: Bool
-    let path: String
-    let title: String?
-    let licence: String?
-    let problem: String?
-}
-
-private struct DictionariesJSON: Encodable {
-    let version = 1
-    let dictionaries: [DictionaryRow]
-
-    init(_ dictionaries: [DictionaryRow]) { self.dictionaries = dictionaries }
-}
-
-private struct DefinitionJSON: Encodable {
-    let language: String
-    let form: String
-    let derivation: WordDerivation
-    let entries: [DictionaryEntry]
-
-    init(_ source: Language, _ definition: Definition) {
-        language = source.tag
-        form = definition.form
-        derivation = definition.derivation
-        entries = definition.entries
-    }
-}
-
-private struct LookedUpJSON: Encodable {
-    let version = 1
-    let word: String
-    let definitions: [DefinitionJSON]
-
-    init(_ word: String, _ definitions: [DefinitionJSON]) {
-        self.word = word
-        self.definitions = definitions
     }
 }
 

@@ -28,7 +28,7 @@ extension Configuration {
 
     /// The names of the dictionaries that are asked first.
     var dictionaryOrder: [String] {
-        text(.dictionaries).split(separator: ",").map { String($0.trimmingSpaces) }
+        text(.dictionaries).split { $0 == "," || $0 == " " }.map(String.init)
     }
 
     /// How long and how much the cache keeps.

@@ -55,6 +55,12 @@ import Testing
         #expect(entry.senses == ["meaning"])
     }
 
+    @Test func `senses lose the numbers of their entry, and nothing else`() throws {
+        let entry = try #require(
+            read("correr\n1. flow\n2. race, run\n1987. a year\n3.5 litres\n", word: "correr"))
+        #expect(entry.senses == ["flow", "race, run", "1987. a year", "3.5 litres"])
+    }
+
     @Test func `genders of translations stay, their word classes go`() throws {
         let entry = try #require(
             read("house /haʊs/\nHaus <neut>, Leute <pl>, bauen <v, trans>\n", word: "house"))

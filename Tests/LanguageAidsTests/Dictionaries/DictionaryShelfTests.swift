@@ -152,7 +152,7 @@ import Testing
         #expect(ending.entries.first?.senses == ["home"])
         let tail = try await define("Türhaus")
         #expect(tail.derivation == .compoundTail)
-        #expect(tail.form == "haus")
+        #expect(tail.form == "Haus")
     }
 
     @Test func `behind an elided article the word and its lemma are found`() async throws {

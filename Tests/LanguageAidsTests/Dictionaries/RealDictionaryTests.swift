@@ -92,7 +92,7 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
         let lookup = DictionaryLookup(shelf: shelf)
         for (word, form, derivation) in [
             ("Straßen,", "Straßen", WordDerivation.exact), ("spazierten", "spazieren", .ending),
-            ("Blumenverkäufertür", "tür", .compoundTail), ("ist", "sein", .ending),
+            ("Blumenverkäufertür", "Tür", .compoundTail), ("ist", "sein", .ending),
         ] {
             let definition = try await lookup.define(
                 DefinitionRequest(word: word, source: Language(tag: "de"), target: .english))

@@ -42,7 +42,7 @@ private struct Sound: Pronouncing {
         entries: [
             DictionaryEntry(
                 headword: "Haus", pronunciation: "haʊs", grammar: "neuter",
-                senses: ["house", "home"], dictionary: "German-English")
+                senses: ["house", "home"], dictionary: "German-English dictionary ver. 1.9")
         ])
 
     private func request(_ phrase: String?, _ sentence: String = "Die Häuser sind alt.") throws

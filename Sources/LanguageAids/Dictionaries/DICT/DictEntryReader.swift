@@ -54,7 +54,7 @@ struct DictEntryReader {
             if line.depth > 2 || text.hasPrefix("see: ") {
                 details.append(text)
             } else {
-                senses.append(Self.translation(text))
+                senses.append(Self.translation(Self.unnumbered(text)))
             }
         }
         let extra = head.rest.map { [$0] } ?? []
@@ -64,6 +64,14 @@ struct DictEntryReader {
             headword: head.word, pronunciation: head.pronunciation, grammar: head.grammar,
             senses: senses.isEmpty ? extra : senses,
             details: senses.isEmpty ? [] : extra + details, dictionary: dictionary)
+    }
+
+    /// A sense without the number it has in its entry: who shows it counts anew.
+    private static func unnumbered(_ text: String) -> String {
+        let digits = text.prefix { $0.isASCII && $0.isNumber }
+        let rest = text.dropFirst(digits.count)
+        guard (1...2).contains(digits.count), rest.hasPrefix(". ") else { return text }
+        return String(rest.dropFirst(2))
     }
 
     /// `{word}`, a cross reference, as the word alone.

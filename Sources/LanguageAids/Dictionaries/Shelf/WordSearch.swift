@@ -119,8 +119,11 @@ struct WordSearch: Sendable {
             }
         }
         guard entries.isEmpty else {
+            // Rules give forms in lower case; a German noun has a capital.
+            let wanted = WordFold.folded(candidate.form)
+            let written = entries.map(\.headword).first { WordFold.folded($0) == wanted }
             return Definition(
-                form: candidate.form, derivation: candidate.derivation,
+                form: written ?? candidate.form, derivation: candidate.derivation,
                 entries: Array(entries.prefix(EntryLimits.entries)))
         }
         if let failure { throw failure }
