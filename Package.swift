@@ -105,7 +105,8 @@ let package = Package(
         .executableTarget(
             name: "listen",
             dependencies: [
-                "ListenApp", "ListenCore", "ListenUI", "Subtitles", "Terminal", arguments,
+                "ListenApp", "ListenCore", "ListenUI", "Practice", "Subtitles", "Terminal",
+                arguments,
             ],
             swiftSettings: settings),
         // Doubles for the tests.

@@ -20,7 +20,8 @@ struct ListenProgram: AsyncParsableCommand {
         subcommands: [
             BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
             FetchCommand.self,
-            TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, CacheCommand.self,
+            TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, WordsCommand.self,
+            CacheCommand.self,
             ServerCommand.self,
             ServeCommand.self, CuesCommand.self, WaveformCommand.self, ProgressCommand.self,
             BookmarksCommand.self, StatsCommand.self, PathsCommand.self,

@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test func `the lit word lights its own letters`() {
-        let look = SentenceLook(before: .plain, after: .plain, current: (1, .bold))
+        let look = SentenceLook(before: .plain, after: .plain, current: (1...1, .bold))
         let row = rows(["אבג", "דה", "וזח"], width: 60, look: look)[0]
         let lit = row.text.runs.filter { $0.style == .bold && $0.text != " " }
         #expect(lit.map(\.text.string) == ["ה", "ד"])

@@ -7,7 +7,8 @@ import Terminal
 /// The states whose pictures are kept.
 enum Scene: String, CaseIterable, Sendable {
     case player, paused, gap, hidden, word, list, listScrolled, estimated
-    case wordCursor, translation, translationFailed, explanation, translationLine
+    case wordCursor, wordMarks, wordStatus, phrase, translation, translationFailed, explanation,
+        translationLine
     case chinese, longSentence, hostile, loading, failed, noText, silent, offline
     case help, toast, light
     case books, booksEmpty, booksLoading, booksFailed, booksStale, chapters, chaptersFailed
@@ -15,7 +16,8 @@ enum Scene: String, CaseIterable, Sendable {
     func app(_ size: Size) -> AppModel {
         switch self {
         case .player, .paused, .gap, .hidden, .word, .list, .listScrolled, .estimated,
-            .wordCursor, .translation, .translationFailed, .explanation, .translationLine, .toast,
+            .wordCursor, .wordMarks, .wordStatus, .phrase, .translation, .translationFailed,
+            .explanation, .translationLine, .toast,
             .help, .light:
             playerApp(size)
         case .chinese, .longSentence, .hostile, .loading, .failed, .noText, .silent, .offline:
@@ -45,6 +47,13 @@ enum Scene: String, CaseIterable, Sendable {
                         sentence.index, sentence.text, at: sentence.start.seconds, estimated: true)
                 })
         case .wordCursor: app.press(.character("w"), Key(.right))
+        case .wordMarks, .wordStatus, .phrase:
+            _ = app.update(
+                .words(WordStatusTests.words(), of: Make.address()),
+                at: Moment(position: Make.time(6.2)))
+            guard self != .wordMarks else { break }
+            app.press(.character("w"), .character("3"))
+            if self == .phrase { app.press(Key(.right, .shift), Key(.right, .shift)) }
         case .translation, .translationFailed: answer(&app)
         case .explanation: explain(&app)
         case .translationLine:

@@ -24,6 +24,8 @@ extension Make {
             case .tail: (.integer(0...1_000, step: 20), "180")
             case .translateTo: (.text(["en", "es", "zh-TW"]), "en")
             case .covers: (.choice(["auto", "off"]), "auto")
+            case .wordMarks: (.choice(["off", "new", "all"]), "all")
+            case .wordStatus: (.choice(["form", "lemma"]), "form")
             case .largeText, .translationLine, .blur, .reducedMotion, .mouse, .condense,
                 .skipSilence:
                 (.toggle, "false")

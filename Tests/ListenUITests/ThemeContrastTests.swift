@@ -42,6 +42,8 @@ import Testing
             ("translation", theme.translation), ("popup", theme.popup),
             ("popupFrame", theme.popupFrame), ("popupTitle", theme.popupTitle),
             ("popupDim", theme.popupDim),
+            ("newWord", theme.newWord.over(theme.spoken)),
+            ("learningWord", theme.learningWord.over(theme.spoken)),
             ("chosen", theme.chosen), ("notice", theme.notice), ("failure", theme.failure),
         ]
     }

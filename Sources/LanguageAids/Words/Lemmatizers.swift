@@ -35,7 +35,9 @@ public struct ApertiumLemmatizer: Lemmatizing {
             for analysis in unit.dropFirst() where !analysis.hasPrefix("*") {
                 for part in analysis.split(separator: "+") {
                     let lemma = String(part.prefix { $0 != "<" })
-                    if !lemma.isEmpty, !found.contains(lemma) { found.append(lemma) }
+                    // Apertium's name for all personal pronouns is no word.
+                    guard !lemma.isEmpty, lemma != "prpers" else { continue }
+                    if !found.contains(lemma) { found.append(lemma) }
                 }
             }
         }
@@ -61,11 +63,38 @@ public struct HunspellLemmatizer: Lemmatizing {
         guard !word.contains(where: \.isWhitespace), let name = dictionary(of: language) else {
             return []
         }
-        let program = TextProgram(
-            words: ["hunspell", "-d", "\(folder)/\(name)", "-s", "-i", "utf-8"],
-            name: "hunspell", package: "hunspell")
-        guard let output = try? await program.output(of: word + "\n") else { return [] }
+        guard let output = try? await program(name).output(of: word + "\n") else { return [] }
         return Self.stems(of: word, in: output)
+    }
+
+    /// The stems of many words by one run of the program.
+    public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
+        guard let name = dictionary(of: language) else { return [:] }
+        var rest = words.filter { !$0.isEmpty && !$0.contains(where: \.isWhitespace) }[...]
+        var found: [String: String] = [:]
+        while !rest.isEmpty, !Task.isCancelled {
+            let some = rest.prefix(Self.wordsAtOnce)
+            rest = rest.dropFirst(some.count)
+            guard
+                let output = try? await program(name).output(
+                    of: some.joined(separator: "\n") + "\n")
+            else { break }
+            for line in output.split(whereSeparator: \.isNewline) {
+                let parts = line.split(separator: " ").map(String.init)
+                guard parts.count == 2, parts[0] != parts[1] else { continue }
+                found[parts[0]] = found[parts[0]] ?? parts[1]
+            }
+        }
+        return found
+    }
+
+    /// As many as are answered well before a program is given up.
+    private static let wordsAtOnce = 500
+
+    private func program(_ dictionary: String) -> TextProgram {
+        TextProgram(
+            words: ["hunspell", "-d", "\(folder)/\(dictionary)", "-s", "-i", "utf-8"],
+            name: "hunspell", package: "hunspell")
     }
 
     /// What stands behind the word in the lines of `hunspell -s`.
@@ -119,5 +148,17 @@ public struct LemmatizerChain: Lemmatizing {
             if !found.isEmpty { return found }
         }
         return []
+    }
+
+    /// What the first knows, then of the rest what the next knows.
+    public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
+        var found: [String: String] = [:]
+        for lemmatizer in lemmatizers {
+            let rest = words.filter { found[$0] == nil }
+            guard !rest.isEmpty, !Task.isCancelled else { break }
+            let more = await lemmatizer.lemmas(ofAll: rest, language: language)
+            found.merge(more) { first, _ in first }
+        }
+        return found
     }
 }

@@ -33,8 +33,9 @@ final class ProgressLine: Sendable {
         start = now()
     }
 
-    /// Shows how much of all is done, at most once a percent.
-    func tell(_ done: Int64, of total: Int64) {
+    /// Shows how much of all is done, at most once a percent; in bytes, unless `unit` names
+    /// what is counted.
+    func tell(_ done: Int64, of total: Int64, unit: String? = nil) {
         guard isWanted, total > 0 else { return }
         let percent = min(100, max(0, done) * 100 / total)
         state.withLock { state in
@@ -45,7 +46,8 @@ final class ProgressLine: Sendable {
             let bar =
                 String(repeating: "#", count: filled)
                 + String(repeating: ".", count: 20 - filled)
-            console.progress("\(label) [\(bar)] \(percent) % of \(byteText(total))")
+            let all = unit.map { "\(total) \($0)" } ?? byteText(total)
+            console.progress("\(label) [\(bar)] \(percent) % of \(all)")
         }
     }
 

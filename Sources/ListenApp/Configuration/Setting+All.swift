@@ -6,7 +6,8 @@ extension Setting {
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
         ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
-        reducedMotion, waveform, waveformZoom, waveformHeight, covers, mouse, plain, speedStep,
+        wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, covers, mouse,
+        plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
     ]
 
@@ -100,6 +101,14 @@ extension Setting {
     static let blur = Setting(
         name: "blur", kind: .toggle, standard: "false",
         purpose: "Whether a word of the text shows only once it is heard, from the beginning.")
+    static let wordMarks = Setting(
+        name: "word-marks", kind: .choice(["off", "new", "all"]), standard: "all",
+        purpose: "Which words are marked in the lines, once you have given a word a status: "
+            + "new ones, or those you are learning too.")
+    static let wordStatus = Setting(
+        name: "word-status", kind: .choice(["form", "lemma"]), standard: "form",
+        purpose: "Whether a word's status is kept under the word as it stands, or under its "
+            + "dictionary form where that is known.")
     static let waveform = Setting(
         name: "waveform", kind: .choice(["overview", "zoom"]), standard: "overview",
         purpose: "Whether the waveform shows the chapter, or the seconds around the playhead.")

@@ -36,6 +36,16 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
+    /// `listen words …`.
+    public func makeWordsReport() async -> WordsReport {
+        tellStoreFailures()
+        let offline = offlineAids()
+        return WordsReport(
+            store: { try person().words }, catalog: { try await catalog() },
+            reader: ChapterWordsReader(lemmatizer: offline.words.lemmatizer), analysis: analysis,
+            clock: clock, environment: environment, console: console, shutdown: offline.shutdown)
+    }
+
     /// `listen waveform`.
     public func makeFileReport() -> FileReport {
         FileReport(
@@ -132,7 +142,8 @@ extension AppDependencyContainer {
             },
             aids: aids, waveforms: waveforms,
             clock: clock, localTime: localTime, mode: selection.mode,
-            rewind: configuration.rewind, log: log, analysis: analysis, background: background,
+            rewind: configuration.rewind, log: log, analysis: analysis,
+            lemmatizer: offline.words.lemmatizer, background: background,
             prefetcher: makePrefetcher(service), decodePicture: decodePicture, outside: outside,
             close: {
                 outside.stop()
@@ -269,7 +280,7 @@ extension AppDependencyContainer {
                 },
                 keepSetting: { setting, value throws(StoreError) in
                     try await preferences.setChoice(value, of: setting.rawValue)
-                }),
+                }, words: person.words),
             report: report)
     }
 }

@@ -97,7 +97,7 @@ extension AppDependencyContainer {
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
             dictionaries: DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
-            sounds: EspeakNG())
+            sounds: EspeakNG(), lemmatizer: lemmatizer)
     }
 
     private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {

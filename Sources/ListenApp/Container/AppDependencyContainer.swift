@@ -109,6 +109,7 @@ struct WordAids: Sendable {
     let keeper: DictionaryKeeper
     let dictionaries: any Defining
     let sounds: any Pronouncing
+    let lemmatizer: any Lemmatizing
 }
 
 /// What translates and explains on this machine, and how to end it.

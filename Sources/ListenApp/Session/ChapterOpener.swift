@@ -53,7 +53,9 @@ struct ChapterOpener: Sendable {
         // The shape of sound that is still arriving is known last of all.
         async let shape: Void = openWaveform(of: audio?.value)
         async let ahead: Void = fetchAhead(behind: audio?.value)
-        var track = await text
+        let first = await text
+        var track = first
+        async let words: Void = showWords(of: first?.value)
         if listening.mode == .cacheFirst, !Task.isCancelled {
             if snapshot.freshness.needsRefresh {
                 track = await refresh() ?? track
@@ -61,6 +63,10 @@ struct ChapterOpener: Sendable {
                 track = await openTexts(of: playback, .refreshBehind) ?? track
             }
             if audio?.freshness.needsRefresh ?? false { await refreshSound(of: playback) }
+        }
+        await words
+        if track?.value.sentences != first?.value.sentences {
+            await showWords(of: track?.value)
         }
         await shape
         await refineWords(of: track, by: audio?.value)
@@ -148,6 +154,22 @@ struct ChapterOpener: Sendable {
         guard !Task.isCancelled else { return nil }
         await post(.track(track, of: address))
         return try? track.get()
+    }
+
+    /// Tells how well the words of the text are known: at once by their forms, then by
+    /// their dictionary forms too.
+    private func showWords(of track: SubtitleTrack?) async {
+        guard let track, !Task.isCancelled else { return }
+        let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
+        guard let language = reader.language(of: track) else { return }
+        let statuses = await listening.practice.statuses(of: language)
+        let words = await reader.words(of: track, language, statuses)
+        guard !Task.isCancelled else { return }
+        await post(.words(words, of: address))
+        let lemmas = await reader.lemmas(of: track, language)
+        guard !lemmas.isEmpty, !Task.isCancelled else { return }
+        let known = await reader.words(of: track, language, words.statuses, lemmas: lemmas)
+        await post(.words(known, of: address))
     }
 
     /// Moves word times that were guessed to where the sound is, once all else

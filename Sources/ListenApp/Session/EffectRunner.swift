@@ -20,6 +20,7 @@ final class EffectRunner {
     private var preparing: Task<Void, Never>?
     private var shaping: Task<Void, Never>?
     private var lookingForCover: Task<Void, Never>?
+    private var counting: Task<Void, Never>?
 
     init(
         listening: Listening, first: FirstOpening = FirstOpening(),
@@ -43,6 +44,7 @@ final class EffectRunner {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .loadCover(let book): loadCover(of: book)
+        case .countWords(let book, let chapters): countWords(of: book, chapters)
         case .openChapter(let address, let start, let rate): open(address, start, rate)
         case .closeChapter:
             close()
@@ -54,7 +56,7 @@ final class EffectRunner {
         case .prepareChapter(let address): prepare(address)
         case .adoptChapter(let address): adopt(address)
         case .keepBookmark, .forgetBookmark, .keepNudge, .keepBookSettings, .keepSetting,
-            .recordPlace:
+            .keepWord, .recordPlace:
             keep(effect)
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
@@ -82,6 +84,7 @@ final class EffectRunner {
         preparing?.cancel()
         shaping?.cancel()
         lookingForCover?.cancel()
+        counting?.cancel()
         listening.prefetcher?.end()
         await settle()
     }
@@ -123,6 +126,17 @@ final class EffectRunner {
         }
     }
 
+    private func countWords(of book: BookID, _ chapters: [ChapterID]) {
+        counting?.cancel()
+        let (counter, post) = (WordCounter(listening), post)
+        counting = Task {
+            await counter.count(chapters, of: book) { coverage, chapter in
+                guard !Task.isCancelled else { return }
+                post(.coverage(coverage, of: chapter, in: book))
+            }
+        }
+    }
+
     /// One cover at a time: the person may walk over many books.
     private func loadCover(of book: Book) {
         let before = lookingForCover
@@ -137,6 +151,7 @@ final class EffectRunner {
 
     private func open(_ address: ChapterAddress, _ start: ChapterStart, _ rate: PlaybackRate) {
         close()
+        counting?.cancel()
         listening.prefetcher?.opened(address)
         let (tag, player) = (gate.open(), listening.player)
         let opening = ChapterOpening(
@@ -221,6 +236,8 @@ final class EffectRunner {
         case .keepNudge(let nudge, let chapter): keeper.keep(nudge, of: chapter)
         case .keepBookSettings(let settings, let chapter): keeper.keep(settings, of: chapter)
         case .keepSetting(let setting, let value): keeper.keep(setting, value)
+        case .keepWord(let word, let status, let spelling):
+            keeper.keep(status, of: word, spelling: spelling, at: listening.clock.now)
         case .recordPlace(let note, let occasion):
             keeper.record(
                 PlaceRecord(

@@ -21,6 +21,8 @@ struct Listening: Sendable {
     let log: SessionLog
     /// What knows the scripts of the texts.
     var analysis: any TextAnalyzing = PlainTextAnalysis()
+    /// What finds the dictionary forms of words.
+    var lemmatizer: any Lemmatizing = NoLemmatizer()
     /// The sound under the speech, when one is chosen.
     var background: BackgroundSource?
     /// Whether recordings are read for what a screen shows of them: their

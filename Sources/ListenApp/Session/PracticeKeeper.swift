@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ListenCore
 import ListenUI
 
@@ -13,6 +14,8 @@ struct PracticeStores: Sendable {
     let keepSettings: @Sendable (BookSettings, ChapterAddress) async throws(StoreError) -> Void
     /// Keeps the value of a setting; `nil` forgets it.
     var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = { _, _ in }
+    /// How well words are known; `nil` where that is not kept.
+    var words: (any WordStatusStoring)?
 }
 
 /// Reads and writes marks, nudges, settings, places and days, one after
@@ -80,6 +83,22 @@ final class PracticeKeeper {
     /// Keeps the value of a setting; `nil` forgets it.
     func keep(_ setting: LiveSetting, _ value: String?) {
         write { stores throws(StoreError) in try await stores.keepSetting(setting, value) }
+    }
+
+    /// Keeps how well a word is known; `nil` takes its status away.
+    func keep(_ status: WordStatus?, of word: WordKey, spelling: String, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.words?.set(status, of: word, spelling: spelling, at: instant)
+        }
+    }
+
+    /// How well the words of a language are known, with what was asked for so far.
+    func statuses(of language: Language) async -> WordStatuses {
+        await settle()
+        let words = stores.words
+        return await read { () throws(StoreError) in
+            try await words?.statuses(of: language) ?? WordStatuses(language)
+        } ?? WordStatuses(language)
     }
 
     /// Notes a place in the history.

@@ -110,4 +110,18 @@ public protocol Lemmatizing: Sendable {
     /// The dictionary forms of a word, the likeliest first; none when it is
     /// not known. `sentence` helps to choose, when given.
     func lemmas(of word: String, in sentence: String?, language: Language) async -> [String]
+    /// The likeliest dictionary form of each of many words, without their sentences; words
+    /// that are not known are left out.
+    func lemmas(ofAll words: [String], language: Language) async -> [String: String]
+}
+
+extension Lemmatizing {
+    /// Asks for one word after another, until the task is cancelled.
+    public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
+        var found: [String: String] = [:]
+        for word in words where !Task.isCancelled {
+            found[word] = await lemmas(of: word, in: nil, language: language).first
+        }
+        return found
+    }
 }

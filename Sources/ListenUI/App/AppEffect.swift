@@ -7,6 +7,9 @@ public enum AppEffect: Hashable, Sendable {
     case loadBooks(FetchMode)
     /// Fetch a book's chapters; answer with `chapters` and `progress`.
     case loadChapters(BookID, FetchMode)
+    /// Count the words of chapters whose text is at hand, where the person told of any word of
+    /// their language; answer with `coverage` for each, until `openChapter`.
+    case countWords(BookID, [ChapterID])
     /// Fetch a book's cover; answer with `cover`.
     case loadCover(Book)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers
@@ -40,6 +43,9 @@ public enum AppEffect: Hashable, Sendable {
     case keepNudge(EdgeNudge, of: ChapterAddress)
     /// Keep how the book of a chapter is listened to.
     case keepBookSettings(BookSettings, of: ChapterAddress)
+    /// Keep how well a word or phrase is known, with its spelling for lists;
+    /// `nil` takes the status away.
+    case keepWord(WordKey, WordStatus?, spelling: String)
     /// Keep a setting's value; `nil` forgets it.
     case keepSetting(LiveSetting, String?)
     /// Read the mouse, or leave it to the terminal.

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import ListenCore
+public import Practice
 public import Terminal
 
 /// Everything that can happen to the interface.
@@ -17,6 +18,8 @@ public enum AppMessage: Sendable {
     case books(Result<Snapshot<[Book]>, ServiceError>)
     /// The answer to `loadChapters`.
     case chapters(Result<Snapshot<[Chapter]>, ServiceError>, of: BookID)
+    /// An answer to `countWords`: how much of a chapter's words is known.
+    case coverage(WordCoverage, of: ChapterID, in: BookID)
     /// The answer to `loadCover`; `nil` where there is no picture to be had.
     case cover(PixelImage?, of: BookID)
     /// How many chapters books have, where it is known without asking; for the
@@ -34,6 +37,9 @@ public enum AppMessage: Sendable {
     case playback(Result<Snapshot<ChapterPlayback>, ServiceError>, of: ChapterAddress)
     /// An answer to `openChapter`: the text; may come again.
     case track(Result<Snapshot<SubtitleTrack>, ServiceError>, of: ChapterAddress)
+    /// An answer to `openChapter`, after the text: how well its words are known;
+    /// may come again, when their dictionary forms are known too.
+    case words(ChapterWords, of: ChapterAddress)
     /// An answer to `openChapter`: the shape of the sound; first a preview,
     /// then the exact one.
     case peaks(WaveformPeaks, of: ChapterAddress)

@@ -68,11 +68,13 @@ extension AppModel {
         if state.isMovingEdges {
             return keys.command(for: key, in: .edges, .player, .everywhere)
         }
+        if state.wordCursor != nil {
+            return keys.command(for: key, in: .words)
+                ?? (state.popups.isEmpty ? nil : keys.command(for: key, in: .popup))
+                ?? keys.command(for: key, in: .player, .everywhere)
+        }
         if !state.popups.isEmpty {
             return keys.command(for: key, in: .popup, .player, .everywhere)
-        }
-        if state.wordCursor != nil {
-            return keys.command(for: key, in: .words, .player, .everywhere)
         }
         if state.find != nil {
             return keys.command(for: key, in: .find, .player, .everywhere)

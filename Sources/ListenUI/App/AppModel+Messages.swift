@@ -25,6 +25,9 @@ extension AppModel {
         switch message {
         case .books(let result): return perform(books.update(.loaded(result), progress), at: moment)
         case .chapters(let result, let book): return take(result, of: book, at: moment)
+        case .coverage(let coverage, let chapter, let book):
+            if chapters?.book.id == book { chapters?.coverages[chapter] = coverage }
+            return []
         case .chapterCounts(let counts): progress.take(counts: counts)
         case .bookExtents(let extents): progress.take(extents: extents)
         case .cover(let image, let book):
@@ -104,6 +107,8 @@ extension AppModel {
             return tellPlayer(.playback(result), at: moment)
         case .track(let result, let address) where address == open:
             return tellPlayer(.track(result), at: moment)
+        case .words(let words, let address) where address == open:
+            return tellPlayer(.words(words), at: moment)
         case .peaks(let peaks, let address) where address == open:
             return tellPlayer(.peaks(peaks), at: moment)
         case .fineShape(let shape, let address) where address == open:
@@ -136,7 +141,8 @@ extension AppModel {
         guard chapters?.book.id == book else { return [] }
         let effects = chapters?.update(.loaded(result), progress) ?? []
         chapters?.suggest(progress)
-        return perform(effects, at: moment)
+        let count = chapters?.list.rows.map { [AppEffect.countWords(book, $0.map(\.id))] }
+        return perform(effects, at: moment) + (count ?? [])
     }
 
     mutating func tellPlayer(

@@ -30,6 +30,10 @@ public struct UISettings: Hashable, Sendable {
     public var bidiIsOurs = true
     /// Whether translations stand under the text from the beginning.
     public var translationLine = false
+    /// Which words are marked in the lines.
+    public var wordMarking = WordMarking.all
+    /// Under which text the status of a word is kept.
+    public var statusText = StatusText.form
     /// Whether the text is blurred from the beginning.
     public var blursText = false
     /// Whether the waveform shows some seconds around the playhead, not the chapter.

@@ -20,6 +20,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     // Moving in lists, pop-ups and among words.
     case up, down, pageUp, pageDown, top, bottom, open, leave, retry
     case previousWord, nextWord, wordsSentenceBefore, wordsSentenceAfter
+    // How well words are known.
+    case statusOne, statusTwo, statusThree, statusFour, statusFive
+    case statusKnown, statusIgnored, statusNone, nextUnknown, phraseShorter, phraseLonger
     // Settings and the waveform.
     case settings, lower, raise, usualValue, zoomWaveform, zoomIn, zoomOut
     // Lists, find, copy.

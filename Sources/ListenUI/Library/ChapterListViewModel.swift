@@ -1,4 +1,5 @@
 import ListenCore
+import Practice
 
 /// The list of a book's chapters.
 struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
@@ -16,6 +17,8 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     var cursor = ListCursor()
     var arrangement = ListArrangement()
     var page = 10
+    /// How much of the chapters' words is known, where it was counted.
+    var coverages: [ChapterID: WordCoverage] = [:]
     /// Whether the person chose a row, so that no answer moves the choice.
     private var isTouched = false
 
@@ -64,6 +67,14 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
             return [.run(.loadChapters(book.id, .refresh))]
         default: return []
         }
+    }
+
+    /// The chapter that fits best next by what is known of its words; `nil` while fewer than two
+    /// were counted.
+    var fittest: ChapterID? {
+        let counted = (list.rows ?? []).compactMap { row in coverages[row.id].map { (row.id, $0) } }
+        guard counted.count > 1 else { return nil }
+        return ChapterFit.ranked(counted.map(\.1)).first.map { counted[$0.index].0 }
     }
 
     /// Chooses a row that is shown.

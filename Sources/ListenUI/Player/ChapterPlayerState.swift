@@ -71,7 +71,14 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// The sentence from which on what was heard stays readable under a blur:
     /// where the last jump led.
     var readableFrom = 0
-    var wordCursor: WordPlace?
+    var wordCursor: WordPlace? {
+        didSet { if wordCursor != oldValue { phraseEnd = nil } }
+    }
+    /// The other end of a phrase that was chosen from the cursor on; `nil` for
+    /// the one word.
+    var phraseEnd: Int?
+    /// How well the person knows the words of the text, once that is known.
+    var words: ChapterWords?
     /// The word a click put the cursor on, which goes with its pop-up; `nil`
     /// when the person walks over words.
     var clickedWord: WordPlace?

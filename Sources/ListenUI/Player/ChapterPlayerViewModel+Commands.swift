@@ -3,7 +3,9 @@ import ListenCore
 /// What the person asks for.
 extension ChapterPlayerViewModel {
     mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
-        if let effects = carryOutOnFind(command, at: moment) { return effects }
+        if let effects = carryOutOnFind(command, at: moment) ?? carryOutOnWords(command) {
+            return effects
+        }
         switch command {
         case .togglePlay: return togglePlay(at: moment)
         case .previousSentence: return previousSentence(at: moment)
@@ -42,8 +44,11 @@ extension ChapterPlayerViewModel {
         case .wordCursor: return openWordCursor()
         case .previousWord: return moveWord(by: -1)
         case .nextWord: return moveWord(by: 1)
-        case .wordsSentenceBefore: return moveWordSentence(by: -1)
-        case .wordsSentenceAfter: return moveWordSentence(by: 1)
+        // An answer that is longer than its place is read by the same keys.
+        case .wordsSentenceBefore:
+            return state.popups.isEmpty ? moveWordSentence(by: -1) : scrollPopup(by: -1)
+        case .wordsSentenceAfter:
+            return state.popups.isEmpty ? moveWordSentence(by: 1) : scrollPopup(by: 1)
         case .translate: return ask(.translation)
         case .explain: return ask(.explanation)
         case .translationLine: return toggleTranslations()

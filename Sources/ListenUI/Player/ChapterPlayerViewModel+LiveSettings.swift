@@ -25,7 +25,8 @@ extension ChapterPlayerViewModel {
             // What was translated is in another language.
             state.translations = [:]
             state.lacksTranslations = false
-        case .theme, .textWidth, .largeText, .readings, .bidi, .reducedMotion, .waveform,
+        case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,
+            .reducedMotion, .waveform,
             .waveformZoom, .waveformHeight, .covers, .mouse, .speedStep:
             break
         }

@@ -57,7 +57,14 @@ extension ChapterPlayerViewModel {
         }
         state.wordCursor = place
         state.clickedWord = nil
-        return []
+        return askAgain()
+    }
+
+    /// What is explained or translated goes with the cursor.
+    mutating func askAgain() -> [ScreenEffect] {
+        guard let kind = state.popups.last?.kind else { return [] }
+        state.popups = []
+        return ask(kind)
     }
 
     mutating func moveWordSentence(by step: Int) -> [ScreenEffect] {
@@ -90,14 +97,7 @@ extension ChapterPlayerViewModel {
         state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
     }
 
-    private var askedPhrase: String? {
-        guard let place = state.wordCursor,
-            let words = state.transcript?[place.sentence]?.words,
-            words.indices.contains(place.word)
-        else { return nil }
-        let bare = bareWord(words[place.word].text)
-        return bare.isEmpty ? words[place.word].text : bare
-    }
+    private var askedPhrase: String? { state.cursorText }
 
     mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
         state.serial += 1

@@ -11,6 +11,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case tick
         case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
         case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
+        case words(ChapterWords)
         case peaks(WaveformPeaks)
         case fineShape(WaveformPeaks)
         case settings(UISettings, changed: LiveSetting)
@@ -59,6 +60,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .tick: return []
         case .playback(let result): return take(playback: result)
         case .track(let result): return take(track: result)
+        case .words(let words): return take(words: words)
         case .peaks(let peaks):
             if state.peaks?.isExact != true || peaks.isExact { state.peaks = peaks }
             return []
@@ -153,6 +155,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     private mutating func forgetPlacesInText() {
         state.anchor = nil
         state.wordCursor = nil
+        state.words = nil
         state.listCursor = nil
         state.translations = [:]
         state.copied = nil

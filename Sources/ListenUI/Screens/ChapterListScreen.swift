@@ -1,4 +1,5 @@
 import ListenCore
+import Practice
 import Terminal
 
 /// The list of a book's chapters, drawn.
@@ -105,11 +106,20 @@ struct ChapterListScreen {
         let failure = model.list.rows == nil ? nil : model.list.failure.map { "! \($0)" }
         let loading = model.list.isLoading && model.list.freshness?.needsRefresh != true
         return [
-            failure,
+            failure, knownText,
             rows.isEmpty ? nil : "\(rows.count) \(rows.count == 1 ? "chapter" : "chapters")",
             total > .zero ? total.clockText : nil, model.list.freshness?.statusText,
             loading && !rows.isEmpty ? "refreshing…" : nil,
         ].compactMap { $0 }.joined(separator: frame.glyphs.dot)
+    }
+
+    /// How much of the chosen chapter's words is known.
+    private var knownText: String? {
+        guard let index = model.chosenIndex, let chapter = model.list.rows?[safe: index],
+            let coverage = model.coverages[chapter.id]
+        else { return nil }
+        let fits = model.fittest == chapter.id ? ", fits best next" : ""
+        return coverage.summary + fits
     }
 
     private var hints: [KeyHints.Hint] {
@@ -131,6 +141,11 @@ struct ChapterListScreen {
         }
     }
 
+    private func known(_ chapter: Chapter) -> String {
+        guard let coverage = model.coverages[chapter.id], coverage.counted > 0 else { return "" }
+        return "\(coverage.known * 100 / coverage.counted) % known"
+    }
+
     private func line(_ chapter: Chapter, place: Int) -> ListLine {
         let entry = progress.entry(chapter.id, of: model.book.id)
         let isDone = entry?.isCompleted == true
@@ -140,7 +155,7 @@ struct ChapterListScreen {
             mark: isOpen ? frame.glyphs.play : isDone ? frame.glyphs.check : " ",
             markStyle: isOpen ? theme.accent : theme.dim, title: chapter.title,
             titleStyle: isDone ? theme.dim : theme.title,
-            detail: chapter.hasAudio ? "" : "no sound",
+            detail: chapter.hasAudio ? known(chapter) : "no sound",
             facts: ListFacts(
                 share: entry?.share, left: entry?.left,
                 heard: entry.flatMap { progress.agoText($0) } ?? "", length: chapter.duration))

@@ -27,6 +27,7 @@ struct LineShelf: Hashable, Sendable {
     struct PlainKey: Hashable, Sendable {
         let key: Key
         let style: Style
+        let marks: [Int: WordMark]
         let turnsPages: Bool
     }
 
@@ -53,6 +54,7 @@ struct LineShelf: Hashable, Sendable {
         let sentence: Int?
         let word: Int?
         let cursor: WordPlace?
+        let words: Int
         let chosen: Int?
         let translations: Int
         let showsTranslations: Bool
@@ -97,7 +99,8 @@ extension PlayerText {
         _ key: LineShelf.Key, _ look: SentenceLook, make: () -> SentenceText?
     ) -> SentenceText? {
         guard look.isPlain else { return make() }
-        let plain = LineShelf.PlainKey(key: key, style: look.after, turnsPages: look.turnsPages)
+        let plain = LineShelf.PlainKey(
+            key: key, style: look.after, marks: look.marks, turnsPages: look.turnsPages)
         let text = state.shelf.plain[plain] ?? make()
         pad?.plain[plain] = text
         // Its words may look different in a moment.
@@ -145,7 +148,8 @@ extension ChapterPlayerState {
     fileprivate func lineNeed(_ size: Size) -> LineShelf.Need {
         LineShelf.Need(
             size: size, settings: settings, mode: textMode, sentence: shownSentence,
-            word: textMode == .word ? heardWord : nil, cursor: wordCursor, chosen: listCursor,
+            word: textMode == .word ? heardWord : nil, cursor: wordCursor,
+            words: words?.revision ?? 0, chosen: listCursor,
             translations: translations.version, showsTranslations: showsTranslationNow,
             isCramped: !popups.isEmpty)
     }

@@ -1,4 +1,5 @@
 import ListenCore
+import Practice
 import Terminal
 
 /// The status line: what is out of the usual, and what is on.
@@ -57,7 +58,10 @@ extension PlayerBar {
         var text = view ?? ""
         guard layout.room == .full else { return text }
         let zoom = state.zoomedLength.map { ["\($0.milliseconds / 1_000) s of sound"] } ?? []
-        for mode in practice.modes + zoom {
+        let known = state.wordCursor.flatMap { _ in
+            state.words.flatMap { $0.isBegun ? [$0.coverage.summary] : nil }
+        }
+        for mode in (known ?? []) + practice.modes + zoom {
             let longer = text.isEmpty ? mode : text + glyphs.dot + mode
             guard glyphs.width(TerminalText(longer)) <= layout.status.columns / 2 else { break }
             text = longer
@@ -68,7 +72,7 @@ extension PlayerBar {
     /// What there is to say beyond the usual.
     private var statusItems: [String] {
         [
-            phaseText, state.freshness?.statusText, outputText,
+            wordText, phaseText, state.freshness?.statusText, outputText,
             state.offset == .zero ? nil : "text \(offsetText(state.offset))",
             coverText, roughText,
             state.transcript?.hasEstimates == true ? "word times estimated" : nil,
@@ -78,6 +82,14 @@ extension PlayerBar {
 
     private func following(_ view: String) -> String {
         state.listCursor == nil ? view : view + ", not following"
+    }
+
+    /// How well the word under the cursor is known.
+    private var wordText: String? {
+        guard state.words != nil, let text = state.cursorText, state.cursorKey != nil else {
+            return nil
+        }
+        return "\(text): \(state.cursorStatus?.words ?? "new")"
     }
 
     private var coverText: String? {

@@ -74,7 +74,7 @@ struct PlayerBar {
     }
 
     private var hintRows: [KeyHints.Hint] {
-        if !state.popups.isEmpty {
+        if !state.popups.isEmpty, state.wordCursor == nil {
             return [(.popup, [.up, .down], "scroll"), (.popup, [.leave], "close")]
         }
         if state.isMovingEdges {
@@ -87,7 +87,11 @@ struct PlayerBar {
         if state.wordCursor != nil {
             return [
                 (.words, [.previousWord, .nextWord], "word"), (.words, [.explain], "explain"),
-                (.words, [.translate], "translate"), (.words, [.leave], "go on"),
+                (.words, [.translate], "translate"),
+                (.words, [.leave], state.popups.isEmpty ? "go on" : "close"),
+                (.words, [.statusOne, .statusFive], "learning"), (.words, [.statusKnown], "known"),
+                (.words, [.statusIgnored], "ignore"), (.words, [.nextUnknown], "next new"),
+                (.words, [.phraseLonger], "phrase"),
             ]
         }
         if state.textMode.isTranscript {

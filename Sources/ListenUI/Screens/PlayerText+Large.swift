@@ -85,7 +85,7 @@ extension PlayerText {
         let tallest = lines.map(\.rows.count).max() ?? 1
         let count = max(1, (rows + step) / (tallest + step))
         guard lines.count > count else { return lines[...] }
-        let focus = look.current?.word ?? look.focus ?? 0
+        let focus = look.current?.words.lowerBound ?? look.focus ?? 0
         let current = lines.firstIndex { $0.words.contains(focus) } ?? 0
         let wanted = look.turnsPages ? current / count * count : current - count / 2
         let first = min(max(0, wanted), lines.count - count)

@@ -11,9 +11,15 @@ extension PlayerText {
     ) -> SentenceText? {
         var look = look
         look.current = look.current.flatMap { current in
-            range.contains(current.word)
-                ? (current.word - range.lowerBound, current.style) : nil
+            guard range.overlaps(Range(current.words)) else { return nil }
+            let words = range.clamped(to: Range(current.words))
+            return (
+                words.lowerBound - range.lowerBound...words.upperBound - 1 - range.lowerBound,
+                current.style
+            )
         }
+        look.marks = Dictionary(
+            uniqueKeysWithValues: look.marks.map { ($0.key - range.lowerBound, $0.value) })
         look.open = Set(look.open.map { $0 - range.lowerBound })
         look.found = Set(look.found.map { $0 - range.lowerBound })
         look.focus = nil

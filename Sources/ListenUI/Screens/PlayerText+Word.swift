@@ -81,7 +81,7 @@ extension PlayerText {
         var small = SentenceLook(before: theme.dim, after: theme.dim)
         small.cover = look.cover
         small.open = look.open
-        small.current = look.current.map { ($0.word, theme.accent.adding(.underline)) }
+        small.current = look.current.map { ($0.words, theme.accent.adding(.underline)) }
         let row = panel.bottom + (panel.rows > 1 ? 1 : 0)
         let room = isCramped ? 0 : max(0, area.bottom - row)
         let width = column.width

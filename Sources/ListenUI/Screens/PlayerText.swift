@@ -65,6 +65,9 @@ struct PlayerText {
         if look.cover == .none { look.found = state.foundWords(in: sentence) }
         if look.cover == .blurred { look.open = state.openWords(of: sentence) }
         look.turnsPages = state.settings.reducedMotion
+        if look.cover == .none { look.marks = state.wordMarks(of: sentence) }
+        // Around the current sentence nothing may be louder than it.
+        look.newWord = Style(attributes: theme.newWord.attributes)
         if sentence == state.wordCursor?.sentence || sentence == state.shownSentence {
             lightCurrent(&look)
         } else if sentence == state.listCursor {
@@ -74,10 +77,12 @@ struct PlayerText {
     }
 
     private func lightCurrent(_ look: inout SentenceLook) {
+        look.newWord = theme.newWord
+        look.learningWord = theme.learningWord
         if let cursor = state.wordCursor {
             look.before = theme.spoken
             look.after = theme.spoken
-            look.current = (cursor.word, theme.cursor)
+            look.current = (state.cursorWords ?? cursor.word...cursor.word, theme.cursor)
             return
         }
         if state.isFrozen {
@@ -94,7 +99,7 @@ struct PlayerText {
         look.focus = word
         guard !state.settings.reducedMotion else { return }
         let isEstimated = state.transcript?[heard]?.words[safe: word]?.isEstimated == true
-        look.current = (word, isEstimated ? theme.estimatedWord : theme.word)
+        look.current = (word...word, isEstimated ? theme.estimatedWord : theme.word)
     }
 
     /// How sentences are put on rows where there is this much room.
@@ -175,11 +180,12 @@ struct PlayerText {
         picture.place(rows, of: sentence, in: band, alignment, row: row)
         let look = look(of: sentence)
         guard let current = look.current, layout.room == .full,
-            state.transcript?[sentence]?.words[safe: current.word]?.isFollowedBySpace == true
+            state.transcript?[sentence]?.words[safe: current.words.upperBound]?.isFollowedBySpace
+                == true
         else { return }
         for (offset, text) in rows.enumerated() where !text.isReading {
             let left = picture.column(of: text.width, in: band, alignment)
-            for span in text.spans where span.word == current.word {
+            for span in text.spans where current.words.contains(span.word) {
                 let point = Point(column: left, row: row + offset)
                 ground(current.style.removing(.underline), span, of: text, at: point, &picture)
             }

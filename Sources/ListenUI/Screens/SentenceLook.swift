@@ -15,8 +15,9 @@ struct SentenceLook: Sendable {
     var before: Style
     /// Words after it, and all of them when none is current.
     var after: Style
-    /// The word that stands out, with its style.
-    var current: (word: Int, style: Style)?
+    /// The words that stand out, with their style: the one that is heard, or
+    /// those under the word cursor.
+    var current: (words: ClosedRange<Int>, style: Style)?
     /// The word that must be on the screen; without one, that which stands out.
     var focus: Int?
     /// Whether a sentence longer than its place turns by pages, not by lines.
@@ -27,6 +28,11 @@ struct SentenceLook: Sendable {
     var open: Set<Int> = []
     /// Words that a find found; they stand out by more than colour.
     var found: Set<Int> = []
+    /// Words the person does not know yet.
+    var marks: [Int: WordMark] = [:]
+    /// What lies over the style of words that are new, and of those on the way.
+    var newWord = Style.plain
+    var learningWord = Style.plain
 
     /// Whether all words look the same.
     var isPlain: Bool {
@@ -34,13 +40,20 @@ struct SentenceLook: Sendable {
     }
 
     func style(of word: Int) -> Style {
-        let style = plainStyle(of: word)
+        let style = markedStyle(of: word)
         return found.contains(word) ? style.adding([.bold, .underline]) : style
+    }
+
+    private func markedStyle(of word: Int) -> Style {
+        let style = plainStyle(of: word)
+        guard let mark = marks[word], current?.words.contains(word) != true else { return style }
+        return (mark == .new ? newWord : learningWord).over(style)
     }
 
     private func plainStyle(of word: Int) -> Style {
         guard let current else { return after }
-        return word < current.word ? before : word == current.word ? current.style : after
+        if current.words.contains(word) { return current.style }
+        return word < current.words.lowerBound ? before : after
     }
 
     func cover(of word: Int) -> TextCover {

@@ -77,7 +77,7 @@ struct SentenceText {
         let lines = setting.lines
         isRightToLeft = setter.isRightToLeft
         turnsPages = look.turnsPages
-        let focus = look.focus ?? look.current?.word
+        let focus = look.focus ?? look.current?.words.lowerBound
         var rows: [TextRow] = []
         var current: Int?
         for line in lines {

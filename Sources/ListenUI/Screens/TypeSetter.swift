@@ -56,7 +56,8 @@ struct TypeSetter {
     /// The spaces beside the word that stands out are of its ground.
     private func spaceStyle(after piece: WrappedPiece, before next: WrappedPiece) -> Style {
         if next.word == piece.word { return look.style(of: piece.word) }
-        guard let current = look.current, current.word == piece.word || current.word == next.word
+        guard let current = look.current,
+            current.words.contains(piece.word) || current.words.contains(next.word)
         else { return look.after }
         return current.style.removing(.underline)
     }

@@ -8,6 +8,8 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case readings, bidi
     case translationLine = "translation-line"
     case blur
+    case wordMarks = "word-marks"
+    case wordStatus = "word-status"
     case reducedMotion = "reduced-motion"
     case waveform
     case waveformZoom = "waveform-zoom"

@@ -15,6 +15,8 @@ extension UISettings {
         case .bidi: reordersBidi = value == "auto" ? bidiIsOurs : value == "app"
         case .translationLine: translationLine = value == "true"
         case .blur: blursText = value == "true"
+        case .wordMarks: wordMarking = WordMarking(rawValue: value) ?? wordMarking
+        case .wordStatus: statusText = StatusText(rawValue: value) ?? statusText
         case .reducedMotion: reducedMotion = value == "true"
         case .waveform: zoomsWaveform = value == "zoom"
         case .waveformZoom:

@@ -16,6 +16,7 @@ extension Theme {
             onAccent: .hex(0x16181D), faint: .hex(0x2A2E37), translation: .hex(0x2DB58C),
             popupGround: .hex(0x20232B), popupText: .hex(0xE9DCC5), popupFrame: .hex(0xDDAF75),
             played: .hex(0x56B4E9), unplayed: .hex(0x6B7280), failure: .hex(0xE8743B),
+            newWord: .hex(0x56B4E9), learningWord: .hex(0xF0E442),
             playedCore: .hex(0x9BD6F7), unplayedCore: .hex(0x9AA0AB)))
 
     /// Dark on light.
@@ -27,6 +28,7 @@ extension Theme {
             onAccent: .hex(0xFFFFFF), faint: .hex(0xE4E6EA), translation: .hex(0x00695C),
             popupGround: .hex(0xF1EEE4), popupText: .hex(0x2B2823), popupFrame: .hex(0x7A5000),
             played: .hex(0x0072B2), unplayed: .hex(0x80868F), failure: .hex(0xB3261E),
+            newWord: .hex(0x0A5C9E), learningWord: .hex(0x7A5000),
             playedCore: .hex(0x004C7A), unplayedCore: .hex(0x5E646D)))
 
     /// White and yellow on black, every contrast at least 7:1.
@@ -37,7 +39,8 @@ extension Theme {
             upcoming: .hex(0xDCDCDC), dim: .hex(0xBEBEBE), accent: .hex(0xF0E442),
             onAccent: .hex(0x000000), faint: .hex(0x202020), translation: .hex(0x56E0B4),
             popupGround: .hex(0x101010), popupText: .hex(0xFFFFFF), popupFrame: .hex(0xF0E442),
-            played: .hex(0x5FD7FF), unplayed: .hex(0xA8A8A8), failure: .hex(0xFFA07A)))
+            played: .hex(0x5FD7FF), unplayed: .hex(0xA8A8A8), failure: .hex(0xFFA07A),
+            newWord: .hex(0x5FD7FF), learningWord: .hex(0xF0E442)))
 
     /// The terminal's own two colours; told apart by bold, dim, underline, reverse.
     public static let mono = Theme(
@@ -49,6 +52,7 @@ extension Theme {
         popupFrame: .plain, popupTitle: .bold, played: .bold, unplayed: .dim,
         playedCore: .bold, unplayedCore: .dim,
         playhead: Style(attributes: [.bold, .reverse]), rule: .dim,
+        newWord: Style(attributes: .underline), learningWord: Style(attributes: .italic),
         chosen: Style(attributes: [.bold, .reverse]), notice: .bold,
         failure: Style(attributes: [.bold, .underline]))
 }
@@ -64,7 +68,8 @@ extension Theme {
             onAccent: .ansi(.black), faint: .ansi(.blue), translation: .ansi(.cyan),
             popupGround: .ansi(.black), popupText: .ansi(.white), popupFrame: .ansi(.yellow),
             played: .ansi(.brightCyan), unplayed: .ansi(.brightBlack),
-            failure: .ansi(.brightRed), isCoarse: true))
+            failure: .ansi(.brightRed),
+            newWord: .ansi(.brightCyan), learningWord: .ansi(.brightYellow), isCoarse: true))
 
     static let light16 = Theme(
         "light",
@@ -74,6 +79,7 @@ extension Theme {
             onAccent: .ansi(.brightWhite), faint: .ansi(.white), translation: .ansi(.magenta),
             popupGround: .ansi(.white), popupText: .ansi(.black), popupFrame: .ansi(.blue),
             played: .ansi(.blue), unplayed: .ansi(.brightBlack), failure: .ansi(.red),
+            newWord: .ansi(.blue), learningWord: .ansi(.magenta),
             isCoarse: true))
 
     static let contrast16 = Theme(
@@ -84,5 +90,6 @@ extension Theme {
             onAccent: .ansi(.black), faint: .ansi(.blue), translation: .ansi(.brightCyan),
             popupGround: .ansi(.black), popupText: .ansi(.brightWhite),
             popupFrame: .ansi(.brightYellow), played: .ansi(.brightCyan),
-            unplayed: .ansi(.brightBlack), failure: .ansi(.brightYellow), isCoarse: true))
+            unplayed: .ansi(.brightBlack), failure: .ansi(.brightYellow),
+            newWord: .ansi(.brightCyan), learningWord: .ansi(.brightYellow), isCoarse: true))
 }

@@ -47,6 +47,10 @@ public struct Theme: Hashable, Sendable {
     public var playhead: Style
     /// Rules and ticks.
     public var rule: Style
+    /// A word that is new to the person: what this names lies over the word's own style.
+    public var newWord: Style
+    /// A word on the way, likewise.
+    public var learningWord: Style
     /// The chosen row of a list.
     public var chosen: Style
     /// A passing notice.

@@ -17,6 +17,9 @@ struct ThemePalette {
     let played: Color
     let unplayed: Color
     let failure: Color
+    /// Words that are new, and words on the way.
+    let newWord: Color
+    let learningWord: Color
     /// The inner part of the waveform, as loud as the sound is on the whole.
     var playedCore: Color?
     var unplayedCore: Color?
@@ -50,6 +53,8 @@ extension Theme {
             unplayedCore: base.foreground(palette.unplayedCore ?? palette.unplayed),
             playhead: base.foreground(palette.accent).adding(.bold),
             rule: base.foreground(palette.unplayed),
+            newWord: Style(foreground: palette.newWord, attributes: .underline),
+            learningWord: Style(foreground: palette.learningWord),
             chosen: Style(
                 foreground: palette.spoken, background: palette.faint, attributes: .bold),
             notice: base.foreground(palette.accent),

@@ -87,6 +87,27 @@ public struct WordCoverage: Hashable, Sendable {
 }
 
 extension TextWords {
+    /// The statuses of a sentence's words by their places in it, phrases first; `nil` for a
+    /// word without one, and no place for what holds no letter: O(words of the sentence).
+    public func statuses(ofSentence sentence: Int, by statuses: WordStatuses)
+        -> [(word: Int, status: WordStatus?)]
+    {
+        let start = partitioningIndex { $0.place.sentence >= sentence }
+        var reader = StatusReader(self, statuses, from: start)
+        var found: [(word: Int, status: WordStatus?)] = []
+        while let (index, status) = reader.next(), words[index].place.sentence == sentence {
+            found.append((words[index].place.word, status))
+        }
+        return found
+    }
+
+    /// The word at a place; `nil` for what holds no letter: O(log n).
+    public func word(at place: TextWord.Place) -> TextWord? {
+        let index = partitioningIndex { $0.place >= place }
+        guard index < words.count, words[index].place == place else { return nil }
+        return words[index]
+    }
+
     /// The first word without a status behind a place (nil for the beginning);
     /// `nil` when there is none.
     public func nextUnknown(after place: TextWord.Place?, by statuses: WordStatuses)

@@ -1,0 +1,170 @@
+import FoundationEssentials
+import Library
+public import ListenCore
+public import Practice
+import Storage
+
+/// `listen words …`: how well a person knows words, and how much of a book that is.
+public struct WordsReport: Sendable {
+    let store: @Sendable () throws -> any WordStatusStoring
+    let catalog: @Sendable () async throws -> Catalog
+    let reader: ChapterWordsReader
+    /// What knows the scripts of the texts.
+    let analysis: any TextAnalyzing
+    let clock: any WallClock
+    let environment: ProcessEnvironment
+    let console: Console
+    /// Ends the programs that were asked for dictionary forms.
+    let shutdown: @Sendable () async -> Void
+
+    /// Prints the words that have a status.
+    public func list(language: String?, statuses: Set<WordStatus>, json: Bool) async throws {
+        let language = try language.map(Self.language)
+        let entries = try await store().entries(of: language).filter { entry in
+            statuses.isEmpty || entry.status.map(statuses.contains) == true
+        }
+        if json { return console.print(json: WordsJSON(entries)) }
+        guard !entries.isEmpty else {
+            console.note(
+                statuses.isEmpty
+                    ? "No word has a status yet. In the player, w walks over the words, and 1 to 5, "
+                        + "k and i give one; `listen words import` reads a list."
+                    : "No word has this status.")
+            return
+        }
+        var table = TextTable(.left, .left, .left, .left)
+        for entry in entries {
+            table.add(
+                entry.key.language, entry.status?.name ?? "",
+                entry.spelling.isEmpty ? entry.key.text : entry.spelling, entry.translation)
+        }
+        console.print(table)
+    }
+
+    /// Gives words a status, or takes it away.
+    public func set(
+        _ words: [String], to status: WordStatus?, language: String
+    ) async throws {
+        let language = try Self.language(language)
+        let keys = try words.map { word in
+            guard let key = WordKey(word, language: language) else {
+                throw WordsError.noWord(word)
+            }
+            return (word, key)
+        }
+        let store = try store()
+        for (word, key) in keys {
+            try await store.set(status, of: key, spelling: word, at: clock.now)
+        }
+        let count = Self.count(keys.count, "word")
+        console.note(
+            status.map { "\(count): \($0.name)." }
+                ?? "\(count): new again.")
+    }
+
+    /// Reads a list of words; what is newer than what is kept is kept.
+    public func importList(
+        _ file: String, language: String, status: WordStatus, format: WordListFormat?
+    ) async throws {
+        let language = try Self.language(language)
+        let reader = WordListReader(language: language, status: status, now: clock.now)
+        let limit = reader.limits.bytes
+        let bytes =
+            try file == "-"
+            ? LocalFile.standardInput(limit: limit)
+            : LocalFile.bytes(of: environment.absolutePath(file), limit: limit)
+        let list = try reader.read(bytes, format: format)
+        let merge = try await store().merge(list.entries)
+        for diagnostic in list.diagnostics.prefix(20) { console.note(diagnostic.description) }
+        if list.problems > 20 { console.note("… and \(list.problems - 20) lines more.") }
+        console.note(
+            "\(Self.count(merge.added, "new word")), \(merge.changed) changed, "
+                + "\(merge.unchanged) as they were"
+                + (list.problems > 0 ? ", \(Self.count(list.problems, "line")) left out." : "."))
+    }
+
+    /// Writes all words to a file, or prints them.
+    public func exportList(
+        to file: String?, language: String?, format: WordListFormat, replaces: Bool
+    ) async throws {
+        let language = try language.map(Self.language)
+        let entries = try await store().entries(of: language)
+        let text = WordListWriter.text(entries, as: format)
+        guard let file, file != "-" else {
+            if !text.isEmpty { console.print(String(text.dropLast())) }
+            return
+        }
+        let path = environment.absolutePath(file)
+        if replaces {
+            try AtomicFile.write(text.utf8, to: path)
+        } else {
+            try AtomicFile.create(text.utf8, at: path)
+        }
+        console.note("\(Self.count(entries.count, "word")) in \(file).")
+    }
+
+    static func count(_ number: Int, _ noun: String) -> String {
+        "\(number) \(noun)\(number == 1 ? "" : "s")"
+    }
+
+    static func language(_ tag: String) throws -> Language {
+        // A name is well-formed, but no code of ISO 639 has more than three letters.
+        guard let language = Language(tag: tag), language.code.count <= 3 else {
+            throw SentenceError.noLanguage(tag)
+        }
+        return language
+    }
+}
+
+/// A question about words that makes no sense.
+enum WordsError: DescribedError, Hashable {
+    case noWord(String)
+    case noLanguage(String)
+    case noText(String)
+
+    var description: String {
+        switch self {
+        case .noWord(let text):
+            "“\(text.printable(limit: 60))” is no word. Give a word or a phrase of at most "
+                + "\(WordKey.longestPhrase) words."
+        case .noLanguage(let title):
+            "Nobody says which language \"\(title.printable(limit: 60))\" is in. Give it by "
+                + "--language, such as es."
+        case .noText(let title):
+            "No chapter of \"\(title.printable(limit: 60))\" has a text to count words in."
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .noWord, .noLanguage: .usage
+        case .noText: .notFound
+        }
+    }
+}
+
+struct WordsJSON: Encodable {
+    struct Row: Encodable {
+        let word: String
+        let text: String
+        let language: String
+        let status: String
+        let translation: String?
+        let changedAt: Date
+    }
+
+    let version = 1
+    let words: [Row]
+
+    init(_ entries: [WordEntry]) {
+        words = entries.compactMap { entry in
+            entry.status.map {
+                Row(
+                    word: entry.spelling.isEmpty ? entry.key.text : entry.spelling,
+                    text: entry.key.text, language: entry.key.language, status: $0.name,
+                    translation: entry.translation.isEmpty ? nil : entry.translation,
+                    changedAt: entry.changedAt)
+            }
+        }
+    }
+}

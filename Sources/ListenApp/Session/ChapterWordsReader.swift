@@ -1,0 +1,63 @@
+import LanguageAids
+import ListenCore
+import ListenUI
+import Practice
+
+/// Reads the words of a text, and how well a person knows them.
+///
+/// Runs away from the caller's actor: a book has many words.
+struct ChapterWordsReader: Sendable {
+    let lemmatizer: any Lemmatizing
+
+    /// The language of a text: what its source says, else what the text shows;
+    /// `nil` when neither does.
+    func language(of track: SubtitleTrack, stated: Language? = nil) -> Language? {
+        if let language = track.language ?? stated { return language }
+        return LanguageGuess.language(
+            of: track.sentences.prefix(40).map(\.text).joined(separator: " "))
+    }
+
+    /// The words of a text; `lemmas` are dictionary forms by folded form.
+    @concurrent
+    func words(
+        of track: SubtitleTrack, _ language: Language, _ statuses: WordStatuses,
+        lemmas: [String: String] = [:]
+    ) async -> ChapterWords {
+        let text = TextWords(track.sentences, language: language) { lemmas[$0] }
+        return ChapterWords(language: language, text: text, statuses: statuses)
+    }
+
+    /// The dictionary forms of the words of a text, by folded form; those `known` are not asked
+    /// for again.
+    ///
+    /// A word is asked about as it is spelled inside of a sentence, since the capital it begins
+    /// one with is none of its own.
+    @concurrent
+    func lemmas(
+        of track: SubtitleTrack, _ language: Language, known: [String: String] = [:]
+    ) async -> [String: String] {
+        let folding = WordFolding(language)
+        var spellings: [String: String] = [:]
+        var isInner: Set<String> = []
+        for sentence in track.sentences {
+            for (place, word) in sentence.words.enumerated() {
+                let form = folding.folded(word.text)
+                guard !form.isEmpty, known[form] == nil,
+                    spellings[form] == nil || place > 0 && !isInner.contains(form)
+                else { continue }
+                if place > 0 { isInner.insert(form) }
+                spellings[form] = bareWord(word.text)
+            }
+        }
+        let asked = Array(Set(spellings.values)).sorted()
+        let found = await lemmatizer.lemmas(ofAll: asked, language: language)
+        return known.merging(spellings.compactMapValues { found[$0] }) { former, _ in former }
+    }
+}
+
+/// Knows no dictionary form.
+struct NoLemmatizer: Lemmatizing {
+    func lemmas(
+        of word: String, in sentence: String?, language: Language
+    ) async -> [String] { [] }
+}

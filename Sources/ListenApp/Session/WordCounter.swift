@@ -1,0 +1,54 @@
+import ListenCore
+import ListenUI
+import Practice
+
+/// Counts how much of the words of a book's chapters is known, for the list of them.
+///
+/// Only texts that are at hand are read: nothing is fetched for a look at a list.
+struct WordCounter: Sendable {
+    let listening: Listening
+
+    init(_ listening: Listening) {
+        self.listening = listening
+    }
+
+    /// No book has more chapters that anybody looks at.
+    private static let most = 300
+
+    /// Tells of one chapter after another, until the task is cancelled; of none where the person
+    /// has told of no word of their language.
+    func count(
+        _ chapters: [ChapterID], of book: BookID,
+        tell: @Sendable (WordCoverage, ChapterID) -> Void
+    ) async {
+        let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
+        var statuses: WordStatuses?
+        var lemmas: [String: String] = [:]
+        for chapter in chapters.prefix(Self.most) where !Task.isCancelled {
+            guard let track = await track(of: chapter, in: book),
+                let language = reader.language(of: track)
+            else { continue }
+            var known = statuses?.language == language ? statuses : nil
+            if known == nil {
+                known = await listening.practice.statuses(of: language)
+                lemmas = [:]
+            }
+            guard let known, known.count > 0 else { return }
+            statuses = known
+            lemmas = await reader.lemmas(of: track, language, known: lemmas)
+            let words = await reader.words(of: track, language, known, lemmas: lemmas)
+            tell(words.coverage, chapter)
+        }
+    }
+
+    private func track(of chapter: ChapterID, in book: BookID) async -> SubtitleTrack? {
+        guard
+            let playback = try? await listening.service.playback(
+                of: chapter, in: book, .cacheOnly
+            ).value,
+            let reference = playback.subtitles,
+            let payload = try? await listening.service.track(reference, of: playback, .cacheOnly)
+        else { return nil }
+        return try? await payload.read(listening.analysis).value
+    }
+}

@@ -1,0 +1,74 @@
+import ListenCore
+import Practice
+
+/// What is known of the words in the lines and under the cursor.
+extension ChapterPlayerState {
+    /// The words of a sentence that a line marks.
+    func wordMarks(of sentence: Int) -> [Int: WordMark] {
+        guard settings.wordMarking != .off, let words, words.isBegun else { return [:] }
+        let marks = words.marks(of: sentence)
+        return settings.wordMarking == .all ? marks : marks.filter { $0.value == .new }
+    }
+
+    /// The words under the cursor, in the order of the sentence.
+    var cursorWords: ClosedRange<Int>? {
+        wordCursor.map { place in
+            let end = phraseEnd ?? place.word
+            return min(place.word, end)...max(place.word, end)
+        }
+    }
+
+    /// The text under the cursor as it is spelled, without the punctuation around it.
+    var cursorText: String? {
+        guard let place = wordCursor, let range = cursorWords,
+            let words = transcript?[place.sentence]?.words, words.indices.contains(range.upperBound)
+        else { return nil }
+        let text = words[range].enumerated().map { offset, word in
+            word.text + (word.isFollowedBySpace && offset + 1 < range.count ? " " : "")
+        }.joined()
+        let bare = bareWord(text)
+        return bare.isEmpty ? text : bare
+    }
+
+    /// What a status given now is kept under: the phrase, or the word in the
+    /// form the settings want; `nil` for what holds no letter.
+    var cursorKey: WordKey? {
+        guard let place = wordCursor, let range = cursorWords, let words else { return nil }
+        if range.count == 1, settings.statusText == .lemma,
+            let lemma = words.text.word(
+                at: TextWord.Place(sentence: place.sentence, word: place.word))?.lemma
+        {
+            return WordKey(lemma, language: words.language)
+        }
+        let spellings = transcript?[place.sentence]?.words[safe: range]?.map(\.text) ?? []
+        return WordKey(phrase: spellings, language: words.language)
+    }
+
+    /// The status of what is under the cursor; of one word also by its lemma or
+    /// the phrase it stands in.
+    var cursorStatus: WordStatus? {
+        guard let place = wordCursor, let range = cursorWords, let words else { return nil }
+        if range.count > 1 { return cursorKey.flatMap { words.statuses[$0.text] } }
+        return words.text.statuses(ofSentence: place.sentence, by: words.statuses)
+            .first { $0.word == place.word }?.status
+    }
+}
+
+extension WordStatus {
+    /// It as people read it.
+    var words: String {
+        switch self {
+        case .known: "known"
+        case .five: "5, learned"
+        case .ignored: "ignored"
+        default: "\(rawValue) of 5"
+        }
+    }
+}
+
+extension Array {
+    subscript(safe range: ClosedRange<Int>) -> ArraySlice<Element>? {
+        indices.contains(range.lowerBound) && indices.contains(range.upperBound)
+            ? self[range] : nil
+    }
+}

@@ -1,0 +1,106 @@
+public import ListenCore
+public import Practice
+
+/// How far a word is from being known, where a line shows it.
+enum WordMark: Hashable, Sendable {
+    /// It has no status.
+    case new
+    /// It is on the way.
+    case learning
+
+    /// The mark of a status; none for what is known or ignored.
+    init?(_ status: WordStatus?) {
+        switch status {
+        case nil: self = .new
+        case .some(let status) where status.isLearning: self = .learning
+        default: return nil
+        }
+    }
+}
+
+/// The words of an open chapter, and how well the person knows them.
+public struct ChapterWords: Sendable {
+    /// The language of the text.
+    public let language: Language
+    /// The words of the text in their places.
+    public let text: TextWords
+    /// How well the person knows words of the language.
+    public private(set) var statuses: WordStatuses
+    /// How much of the text is known.
+    public private(set) var coverage: WordCoverage
+    /// What was changed here, so that what was read before that does not undo it.
+    private var changes: [String: WordStatus?] = [:]
+    /// Counts the changes of what is shown.
+    private(set) var revision = 1
+
+    /// The words of a chapter: O(n) for its words.
+    public init(language: Language, text: TextWords, statuses: WordStatuses) {
+        self.language = language
+        self.text = text
+        self.statuses = statuses
+        coverage = WordCoverage(of: text, by: statuses)
+    }
+
+    /// Sets the status of a folded text, or takes it away.
+    mutating func set(_ status: WordStatus?, of text: String) {
+        changes[text] = .some(status)
+        statuses[text] = status
+        coverage = WordCoverage(of: self.text, by: statuses)
+        revision += 1
+    }
+
+    /// What was known before, read again: it is numbered on, and keeps its changes.
+    mutating func follow(_ former: ChapterWords?) {
+        guard let former else { return }
+        revision = former.revision + 1
+        guard former.language == language, !former.changes.isEmpty else { return }
+        changes = former.changes
+        for (text, status) in changes { statuses[text] = status }
+        coverage = WordCoverage(of: text, by: statuses)
+    }
+
+    /// Whether the person has told of any word of the language; before that
+    /// every word would be shown as new.
+    public var isBegun: Bool { statuses.count > 0 }
+
+    /// The words of a sentence that are not known yet.
+    func marks(of sentence: Int) -> [Int: WordMark] {
+        var marks: [Int: WordMark] = [:]
+        for (word, status) in text.statuses(ofSentence: sentence, by: statuses) {
+            marks[word] = WordMark(status)
+        }
+        return marks
+    }
+}
+
+extension ChapterWords: Hashable {
+    /// Whether they are the same: the text is the chapter's, and changes are counted.
+    public static func == (left: ChapterWords, right: ChapterWords) -> Bool {
+        left.revision == right.revision && left.language == right.language
+            && left.text.words.count == right.text.words.count
+    }
+
+    /// Hashes what makes them the same.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(revision)
+        hasher.combine(language)
+    }
+}
+
+/// Which words are marked in the lines.
+public enum WordMarking: String, CaseIterable, Hashable, Sendable {
+    /// None.
+    case off
+    /// Words without a status.
+    case new
+    /// Words without a status, and those on the way.
+    case all
+}
+
+/// Under which text the status of a word is kept.
+public enum StatusText: String, CaseIterable, Hashable, Sendable {
+    /// As it stands in the line.
+    case form
+    /// Its dictionary form, where that is known.
+    case lemma
+}

@@ -1,0 +1,223 @@
+import ListenCore
+import Practice
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// Statuses of words: given, taken away, shown in the line, and looked for.
+@Suite struct WordStatusTests {
+    private let moment = Moment(position: Make.time(6.2))
+
+    /// The words of the story, where these are known.
+    static func words(
+        _ statuses: [String: WordStatus] = ["old": .known, "woman": .two],
+        lemmas: [String: String] = [:]
+    ) -> ChapterWords {
+        ChapterWords(
+            language: .english,
+            text: TextWords(Make.story, language: .english) { lemmas[$0] },
+            statuses: WordStatuses(.english, texts: statuses))
+    }
+
+    /// The player with the word cursor on `rowed`, the fourth word of the second sentence.
+    private func cursorOnRowed(_ words: ChapterWords? = WordStatusTests.words()) -> AppModel {
+        var app = Make.playing(at: 4.6)
+        if let words { _ = app.update(.words(words, of: Make.address()), at: moment) }
+        app.press(.character("w"), Key(.right), Key(.right), Key(.right))
+        while app.played?.wordCursor?.word ?? 0 > 3 { app.press(Key(.left)) }
+        return app
+    }
+
+    private static func key(_ text: String) -> WordKey? { WordKey(text, language: .english) }
+
+    static let keys: [(Character, WordStatus?)] = [
+        ("1", .one), ("2", .two), ("3", .three), ("4", .four), ("5", .five), ("k", .known),
+        ("i", .ignored), ("0", nil),
+    ]
+
+    @Test(arguments: keys)
+    func `a key gives the word under the cursor a status`(
+        typed: Character, status: WordStatus?
+    ) throws {
+        var app = cursorOnRowed()
+        #expect(app.played?.cursorText == "rowed")
+        let effects = app.press(.character(typed))
+        let key = try #require(Self.key("rowed"))
+        #expect(effects == [.keepWord(key, status, spelling: "rowed")])
+        #expect(app.played?.words?.statuses["rowed"] == status)
+        #expect(app.played?.cursorStatus == status)
+    }
+
+    @Test func `without the cursor the same keys mark sentences`() {
+        var app = Make.playing()
+        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        let isKept = app.type("1").contains { if case .keepWord = $0 { true } else { false } }
+        #expect(!isKept)
+    }
+
+    @Test func `a status can be given while a pop-up explains the word`() throws {
+        var app = cursorOnRowed()
+        app.press(Key(.enter))
+        let key = try #require(Self.key("rowed"))
+        #expect(app.type("k") == [.keepWord(key, .known, spelling: "rowed")])
+        #expect(app.played?.popups.count == 1)
+    }
+
+    @Test func `before the words are read nothing is kept`() {
+        var app = cursorOnRowed(nil)
+        #expect(app.type("3").isEmpty)
+        #expect(app.toast?.text.string.contains("still being read") == true)
+    }
+
+    @Test func `a pop-up goes with the cursor`() throws {
+        var app = cursorOnRowed()
+        app.press(Key(.enter))
+        let effects = app.press(Key(.right))
+        #expect(app.played?.popups.map(\.ticket.phrase) == ["across"])
+        guard case .explain(let request, _) = try #require(effects.first) else {
+            Issue.record("nothing was asked")
+            return
+        }
+        #expect(request.phrase == "across")
+    }
+
+    @Test func `n goes to the next new word, over sentences, and says when there is none`() {
+        let known = Set(Make.story.flatMap(\.words).map { bareWord($0.text).lowercased() })
+            .subtracting(["rowed", "lamp", "bank"])
+        let words = Self.words(Dictionary(uniqueKeysWithValues: known.map { ($0, .known) }))
+        var app = Make.playing(at: 1)
+        _ = app.update(.words(words, of: Make.address()), at: Moment(position: Make.time(1)))
+        app.type("w")
+        var found: [String?] = []
+        for _ in 0..<3 {
+            app.type("n")
+            found.append(app.played?.cursorText)
+        }
+        #expect(found == ["rowed", "lamp", "bank"])
+        app.type("n")
+        #expect(app.played?.cursorText == "bank")
+        #expect(app.toast?.text.string == "No new word comes after this one.")
+    }
+
+    @Test func `a phrase is stretched within its sentence, asked about and kept as one`() throws {
+        var app = cursorOnRowed()
+        app.press(Key(.right, .shift), Key(.right, .shift))
+        #expect(app.played?.cursorText == "rowed across with")
+        app.press(Key(.left, .shift))
+        #expect(app.played?.cursorText == "rowed across")
+        let key = try #require(Self.key("rowed across"))
+        #expect(app.type("4") == [.keepWord(key, .four, spelling: "rowed across")])
+        #expect(app.played?.cursorStatus == .four)
+        for case .explain(let request, _) in app.press(.character("e")) {
+            #expect(request.phrase == "rowed across")
+        }
+        app.press(Key(.escape), Key(.right))
+        #expect(app.played?.cursorText == "across")
+        #expect(app.played?.cursorStatus == .four, "the phrase's words have its status")
+    }
+
+    @Test func `a phrase never leaves its sentence`() {
+        var app = cursorOnRowed()
+        for _ in 0..<30 { app.press(Key(.right, .shift)) }
+        #expect(app.played?.cursorWords?.upperBound == Make.story[1].words.count - 1)
+        for _ in 0..<40 { app.press(Key(.left, .shift)) }
+        #expect(app.played?.cursorWords == 0...3)
+    }
+
+    @Test(arguments: [(StatusText.form, "rowed"), (.lemma, "row")])
+    func `the settings say whether the form or its lemma is kept`(
+        text: StatusText, kept: String
+    ) throws {
+        var app = cursorOnRowed(Self.words(lemmas: ["rowed": "row"]))
+        app.player?.state.settings.statusText = text
+        let key = try #require(Self.key(kept))
+        #expect(app.type("k") == [.keepWord(key, .known, spelling: "rowed")])
+    }
+
+    @Test func `what was given here outlives what was read before that`() {
+        var app = cursorOnRowed()
+        app.type("5")
+        _ = app.update(.words(Self.words(lemmas: ["rowed": "row"]), of: Make.address()), at: moment)
+        #expect(app.played?.words?.statuses["rowed"] == .five)
+        #expect(app.played?.words?.statuses["old"] == .known)
+    }
+
+    @Test func `another text of the chapter waits for its own words`() {
+        var app = cursorOnRowed()
+        let other = SubtitleTrack(
+            language: .english, cues: [], sentences: [Make.sentence(0, "Quite another.", at: 1)])
+        _ = app.update(.track(.success(Snapshot(other, .local)), of: Make.address()), at: moment)
+        #expect(app.played?.words == nil)
+    }
+
+    @Test func `the words of another chapter are not taken over`() {
+        var app = Make.playing()
+        _ = app.update(.words(Self.words(), of: Make.address("c3")), at: moment)
+        #expect(app.played?.words == nil)
+    }
+
+    static let markings: [(WordMarking, [Int: WordMark])] = [
+        (.off, [:]), (.new, [0: .new, 3: .new]), (.all, [0: .new, 2: .learning, 3: .new]),
+    ]
+
+    @Test(arguments: markings)
+    func `the settings say which words are marked`(
+        marking: WordMarking, expected: [Int: WordMark]
+    ) {
+        var app = Make.playing()
+        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        app.player?.state.settings.wordMarking = marking
+        let marks = app.played?.wordMarks(of: 1) ?? [:]
+        #expect(marks.filter { $0.key < 4 } == expected)
+    }
+
+    @Test func `before any word has a status none is marked as new`() {
+        var app = Make.playing()
+        _ = app.update(.words(Self.words([:]), of: Make.address()), at: moment)
+        #expect(app.played?.wordMarks(of: 1) == [:])
+    }
+
+    @Test func `text that is hidden shows no marks`() {
+        var app = Make.playing()
+        let plain = app.render()
+        app.type("v")
+        let hidden = app.render()
+        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        #expect(app.render() == hidden)
+        app.type("v")
+        #expect(app.render() != plain)
+    }
+
+    @Test func `the list says how much of the chosen chapter is known, and which fits best`() {
+        var app = AppModel(
+            source: .local, sourceName: "bundled library", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24), start: .library)
+        _ = app.start(at: Moment())
+        _ = app.update(.books(.success(Snapshot([Make.book], .local))), at: moment)
+        app.press(Key(.enter))
+        let effects = app.update(
+            .chapters(.success(Snapshot(Make.chapters, .local)), of: Make.book.id), at: moment)
+        #expect(effects.contains(.countWords(Make.book.id, Make.chapters.map(\.id))))
+        func coverage(knowing count: Int) -> WordCoverage {
+            let words = (0..<100).map { "word" + String(repeating: "a", count: $0) }
+            return WordCoverage(
+                of: TextWords(
+                    [Make.sentence(0, words.joined(separator: " "), at: 0)], language: .english),
+                by: WordStatuses(
+                    .english,
+                    texts: Dictionary(
+                        uniqueKeysWithValues: words.prefix(count).map { ($0, .known) })))
+        }
+        for (chapter, count) in zip(Make.chapters, [60, 96, 100]) {
+            _ = app.update(
+                .coverage(coverage(knowing: count), of: chapter.id, in: Make.book.id), at: moment)
+        }
+        app.press(Key(.down))
+        let text = ScreenSnapshot.text(of: app.render())
+        #expect(text.contains("96 % known, 4 new words, fits best next"))
+        #expect(text.contains("60 % known"))
+        app.press(Key(.down))
+        #expect(!ScreenSnapshot.text(of: app.render()).contains("fits best next"))
+    }
+}
