@@ -16,7 +16,13 @@ import Testing
         ("食べる。", "食べる"), ("ガ", "ガ"), ("カ\u{3099}", "ガ"), ("한국어", "한국어"),
         ("नमस्ते", "नमस्ते"), ("ไทย", "ไทย"), ("don't", "don't"), ("B2B", "b2b"),
         ("  por   supuesto! ", "por supuesto"), ("sí, claro", "sí claro"),
-        ("uno\u{A0}dos", "uno dos"), ("a — b", "a b"),
+        ("uno\u{A0}dos", "uno dos"), ("a — b", "a b"), ("#hola", "hola"),
+        ("\u{FB2E}\u{FB49}", "אש"), ("צה״ל", "צה\"ל"), ("ג׳ירפה", "ג'ירפה"),
+        ("ｶﾞｯｺｳ", "ガッコウ"), ("ﾊﾟﾝ", "パン"), ("か\u{FF9E}", "が"), ("は\u{309C}", "ぱ"),
+        ("l´eau", "l'eau"), ("l`eau", "l'eau"), ("l‘eau", "l'eau"), ("l′eau", "l'eau"),
+        ("‘hola’", "hola"), ("“hola”", "hola"), ("е\u{301}\u{308}ж", "ёж"), ("مي", "مي"),
+        ("ş", "ş"), ("没 关系", "没关系"), ("食べ、 物", "食べ物"), ("OK 了", "ok 了"),
+        ("Catch-22", "catch-22"), ("a+b", "a+b"), ("İ", "i\u{307}"),
     ])
     func `a spelling becomes one folded text`(spelling: String, folded: String) throws {
         let text = try #require(try key(spelling))
@@ -28,13 +34,45 @@ import Testing
         #expect(try key(spelling) == nil)
     }
 
-    @Test(arguments: ["Hola", "ΟΔΟΣ", "É", "ﷺ", "Ǆ", "İ", "かﾞ", "до́м", "a  b", "ＡＢＣ"])
-    func `folding what is folded changes nothing`(spelling: String) throws {
-        let once = try #require(try key(spelling))
-        #expect(try key(once) == once)
+    @Test(arguments: [
+        "24 horas", "Catch 22", "C++", "C#", "F♯", "lenguaje C++", "3 + dos", "Tom & Jerry", "50 €",
+    ])
+    func `what would become another word is none`(spelling: String) throws {
+        #expect(try key(spelling) == nil)
+    }
+
+    @Test(arguments: [("es", 0x33FF), ("tr", 0x5FF), ("fa", 0x6FF), ("ro", 0x3FF)])
+    func `folding what is folded changes nothing, scalar by scalar`(tag: String, last: UInt32)
+        throws
+    {
+        let folding = WordFolding(try #require(Language(tag: tag)))
+        var wrong: [String] = []
+        func check(_ spelling: String) {
+            let once = folding.folded(spelling)
+            if !folding.folded(once).unicodeScalars.elementsEqual(once.unicodeScalars) {
+                wrong.append(spelling)
+            }
+        }
+        for value in Array(0...last) + (tag == "es" ? Array(0xF900...0xFFFF) : []) {
+            guard let scalar = Unicode.Scalar(value) else { continue }
+            check("\(scalar) a\(scalar)b е\(scalar)\u{301}\u{308} I\(scalar)\u{307}")
+        }
+        for text in ["Hola", "ΟΔΟΣ", "ﷺ", "Ǆ", "かﾞ", "a  b", "ＡＢＣ"] { check(text) }
+        #expect(wrong.isEmpty)
+    }
+
+    @Test func `letters typed for each other are one in the languages that do so`() throws {
+        #expect(try key("كتابي", "fa") == "کتابی")
+        #expect(try key("کتابی", "fa") == "کتابی")
+        #expect(try key("كتابي", "ar") == "كتابي")
+        #expect(try key("Şaţă", "ro") == "șață")
+        #expect(try key("s\u{327}i", "ro") == "și")
+        #expect(try key("Ş", "tr") == "ş")
     }
 
     @Test func `the i of Turkish keeps its dot, and loses none`() throws {
+        #expect(try key("I\u{307}YI\u{307}", "tr") == "iyi")
+        #expect(try key("i\u{307}yi", "tr") == "iyi")
         #expect(try key("IŞIK", "tr") == "ışık")
         #expect(try key("İYİ", "tr") == "iyi")
         #expect(try key("IN", "tr") == "ın")
@@ -58,11 +96,19 @@ import Testing
         #expect(try key(String(repeating: "a ", count: WordKey.longestPhrase + 1)) == nil)
     }
 
-    @Test func `a phrase of a script without spaces is parted by spaces`() throws {
+    @Test func `a phrase of a script without spaces is one, however it is parted`() throws {
         let chinese = try #require(Language(tag: "zh"))
         let phrase = WordKey(phrase: ["没", "关系"], language: chinese)
-        #expect(phrase?.text == "没 关系" && phrase?.isPhrase == true)
-        #expect(WordKey("没关系", language: chinese)?.isPhrase == false)
+        #expect(phrase?.text == "没关系" && phrase == WordKey("没关系", language: chinese))
+        #expect(WordKey(phrase: ["OK", "了"], language: chinese)?.text == "ok 了")
+        #expect(WordKey(phrase: ["por", "24"], language: chinese) == nil)
+    }
+
+    @Test func `a stored key has a text`() {
+        #expect(WordKey(storedText: "", language: "es") == nil)
+        #expect(
+            WordKey(storedText: "a", language: "es")
+                == WordKey("A", language: .init(tag: "es") ?? .english))
     }
 }
 
@@ -113,5 +159,19 @@ import Testing
         statuses["look out"] = .four
         #expect(phrase(statuses, "look out")?.status == .four)
         #expect(statuses.count == 3)
+    }
+
+    @Test func `a text of Han or kana is found however its words are parted`() {
+        let statuses = WordStatuses(
+            .english,
+            texts: ["没关系": .known, "没": .one, "关系": .two, "食べ物": .three, "见 ok": .four])
+        #expect(phrase(statuses, "没 关系")?.length == 2)
+        #expect(phrase(statuses, "没 关 系 吧")?.length == 3)
+        #expect(phrase(statuses, "没 关") == nil && phrase(statuses, "关系 好") == nil)
+        #expect(phrase(statuses, "没 关系网") == nil)
+        #expect(phrase(statuses, "食べ 物 を")?.text == "食べ物")
+        #expect(phrase(statuses, "见 ok")?.status == .four)
+        #expect(statuses.beginsPhrase("没") && statuses.beginsPhrase("食べ"))
+        #expect(!statuses.beginsPhrase("没关系") && !statuses.beginsPhrase("系"))
     }
 }

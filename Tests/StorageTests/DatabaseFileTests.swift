@@ -305,7 +305,9 @@ import Testing
         #expect(try await database.words.entries(of: nil).map(\.translation) == ["dog"])
         let card = try #require(try await database.cards.card(7))
         #expect(card.context == "El perro ladra." && card.memory?.phase == .review)
-        #expect(try await database.cards.undoLastGrade()?.after == card.memory)
+        let record = try #require(try await database.cards.reviews(on: "2026-11-21").first)
+        #expect(record.after == card.memory)
+        #expect(try await database.cards.takeBack(record))
         #expect(try await database.cards.card(7)?.memory == nil)
     }
 

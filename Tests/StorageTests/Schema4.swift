@@ -12,6 +12,7 @@ enum Schema4 {
                 spelling TEXT NOT NULL,
                 translation TEXT NOT NULL DEFAULT '',
                 changed_at INTEGER NOT NULL,
+                translated_at INTEGER NOT NULL DEFAULT 0,
                 PRIMARY KEY (language, text)
             ) STRICT, WITHOUT ROWID;
             CREATE TABLE study_card (
@@ -47,11 +48,13 @@ enum Schema4 {
             CREATE UNIQUE INDEX study_card_same ON study_card
                 (kind, language, folded, source, book, chapter, range_start);
             CREATE INDEX study_card_by_due ON study_card (due, id);
+            CREATE INDEX study_card_counts ON study_card (is_suspended, phase, due, language);
             CREATE TABLE review (
                 id INTEGER PRIMARY KEY,
                 card INTEGER NOT NULL REFERENCES study_card (id) ON DELETE CASCADE,
                 grade INTEGER NOT NULL CHECK (grade BETWEEN 1 AND 4),
                 at INTEGER NOT NULL,
+                language TEXT NOT NULL,
                 day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
                 spent INTEGER NOT NULL CHECK (spent >= 0),
                 before_phase TEXT,
@@ -74,23 +77,26 @@ enum Schema4 {
             CREATE INDEX review_by_card ON review (card);
             CREATE INDEX review_by_day ON review (day, id);
             CREATE TABLE review_day (
-                day TEXT PRIMARY KEY,
+                day TEXT NOT NULL,
+                language TEXT NOT NULL,
                 introduced INTEGER NOT NULL,
                 reviewed INTEGER NOT NULL,
                 passed INTEGER NOT NULL,
                 steps INTEGER NOT NULL,
-                spent INTEGER NOT NULL
+                spent INTEGER NOT NULL,
+                PRIMARY KEY (day, language)
             ) STRICT, WITHOUT ROWID;
-            INSERT INTO word_status VALUES ('es', 'perro', 3, 'Perro', 'dog', 1000000000);
+            INSERT INTO word_status VALUES ('es', 'perro', 3, 'Perro', 'dog', 1000000000,
+                1000000000);
             INSERT INTO study_card (id, kind, language, folded, text, context, translation, note,
                 source, book, chapter, range_start, range_end, book_title, chapter_title,
                 created_at, is_suspended, phase, stability, difficulty, due, reviewed_at, reviews)
             VALUES (7, 'word', 'es', 'perro', 'perro', 'El perro ladra.', 'dog', '', 'local',
                 '3', '2', 1000000, 3000000, '赤い本', '第二章', 1000000000, 0, 'review', 2.5, 5.5,
                 2000000000, 1000000000, 1);
-            INSERT INTO review VALUES (1, 7, 3, 1000000000, '2026-11-21', 4000000, NULL, NULL,
-                NULL, NULL, NULL, NULL, 0, 0, 'review', NULL, 2.5, 5.5, 2000000000, 1000000000,
-                1, 0);
-            INSERT INTO review_day VALUES ('2026-11-21', 1, 0, 0, 0, 4000000);
+            INSERT INTO review VALUES (1, 7, 3, 1000000000, 'es', '2026-11-21', 4000000, NULL,
+                NULL, NULL, NULL, NULL, NULL, 0, 0, 'review', NULL, 2.5, 5.5, 2000000000,
+                1000000000, 1, 0);
+            INSERT INTO review_day VALUES ('2026-11-21', 'es', 1, 0, 0, 0, 4000000);
             """
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import ListenCore
 import ListenTestSupport
 import Testing
@@ -94,8 +95,11 @@ import Testing
             try await store.due(until: date(300), of: nil, limit: 1).map(\.text) == ["b", "d"])
         #expect(try await store.due(until: date(300), of: Language(tag: "fr"), limit: 9).isEmpty)
         #expect(
-            try await store.counts(at: date(300), of: nil)
+            try await store.counts(at: date(300), dayEnd: date(300.5), of: nil)
                 == CardCounts(new: 2, learning: 1, due: 1, total: 6))
+        #expect(
+            try await store.counts(at: date(99), dayEnd: date(900.5), of: nil)
+                == CardCounts(new: 2, learning: 0, due: 2, total: 6))
         #expect(try await store.counts(at: date(300), of: Language(tag: "fr")) == CardCounts())
     }
 
@@ -107,9 +111,11 @@ import Testing
         let step = CardMemory.make(.learning(step: 1))
         let records = [
             ReviewRecord.make(card.id, before: nil, after: step),
-            .make(card.id, before: step, after: .make()),
-            .make(card.id, .again, before: .make(), after: .make(.relearning(step: 0))),
-            .make(card.id, .good, before: .make(), after: .make(due: 9_000), day: "2026-11-22"),
+            .make(card.id, before: step, after: .make(), at: 2_001),
+            .make(card.id, .again, before: .make(), after: .make(.relearning(step: 0)), at: 2_002),
+            .make(
+                card.id, .good, before: .make(), after: .make(due: 9_000), day: "2026-11-22",
+                at: 2_003),
         ]
         for record in records { try await store.grade(record) }
         #expect(try await store.reviews(on: "2026-11-21") == Array(records.prefix(3)))
@@ -120,11 +126,12 @@ import Testing
             day: "2026-11-22", reviewed: 1, passed: 1, spent: .seconds(4))
         #expect(try await store.reviewDays(since: nil) == [first, second])
         #expect(try await store.reviewDays(since: "2026-11-22") == [second])
-        for record in records.reversed() {
-            #expect(try await store.undoLastGrade() == record)
+        for (index, record) in records.enumerated().reversed() {
+            if index > 0 { #expect(try await store.takeBack(records[index - 1]) == false) }
+            #expect(try await store.takeBack(record))
             #expect(try await store.card(card.id)?.memory == record.before)
         }
-        #expect(try await store.undoLastGrade() == nil)
+        #expect(try await store.takeBack(records[0]) == false)
         #expect(
             try await store.reviewDays(since: nil) == [
                 ReviewDay(day: "2026-11-21"), ReviewDay(day: "2026-11-22"),
@@ -140,10 +147,108 @@ import Testing
         #expect(try await store.remove(card.id))
         #expect(try await store.remove(card.id) == false)
         #expect(try await store.reviews(on: "2026-11-21").isEmpty)
-        #expect(try await store.undoLastGrade() == nil)
+        #expect(try await store.takeBack(.make(card.id)) == false)
         #expect(try await store.reviewDays(since: nil).map(\.introduced) == [1])
         #expect(try await store.add(.make()).card.id > card.id)
         #expect(await storeError { try await store.grade(.make(card.id)) }?.kind == .notFound)
+    }
+
+    @Test func `a grading is taken back from its card, whatever was graded since`()
+        async throws
+    {
+        let store = try PersonDatabase.inMemory().cards
+        let first = try await store.add(.make()).card
+        let second = try await store.add(.make("gato")).card
+        let records = [ReviewRecord.make(first.id), .make(second.id, at: 2_001)]
+        for record in records { try await store.grade(record) }
+        #expect(try await store.takeBack(records[0]))
+        #expect(try await store.card(first.id)?.memory == nil)
+        #expect(try await store.card(second.id)?.memory == .make())
+        #expect(try await store.reviews(on: "2026-11-21") == [records[1]])
+    }
+
+    @Test func `what was graded elsewhere meanwhile is neither graded nor taken back`()
+        async throws
+    {
+        let store = try PersonDatabase.inMemory().cards
+        let card = try await store.add(.make()).card
+        #expect(try await store.answer(.make(card.id)))
+        #expect(try await store.answer(.make(card.id)) == false)
+        #expect(try await store.answer(.make(card.id, before: .make(), at: 2_001)))
+        #expect(try await store.takeBack(.make(card.id)) == false)
+        #expect(try await store.reviews(on: "2026-11-21").count == 2)
+        let unknown = ReviewRecord.make(99)
+        #expect(await storeError { _ = try await store.answer(unknown) }?.kind == .notFound)
+    }
+
+    @Test func `days are counted by language, also when the card changes its own`() async throws {
+        let folder = try TemporaryFolder()
+        let database = try PersonDatabase.open(in: folder.file("data"), clock: ManualClock())
+        let store = database.cards
+        let spanish = try #require(Language(tag: "es"))
+        var mexican = try await store.add(
+            .make(language: try #require(Language(tag: "es-MX")))
+        ).card
+        let english = try await store.add(.make()).card
+        let record = ReviewRecord.make(mexican.id)
+        try await store.grade(record)
+        try await store.grade(.make(english.id))
+        let day = ReviewDay(day: "2026-11-21", introduced: 1, spent: .seconds(4))
+        #expect(try await store.reviewDays(since: nil, of: spanish) == [day])
+        #expect(try await store.reviewDays(since: nil, of: .english) == [day])
+        #expect(try await store.reviewDays(since: nil).map(\.introduced) == [2])
+        #expect(try await store.reviews(on: "2026-11-21", of: spanish) == [record])
+        mexican.text = "gato"
+        mexican.language = .english
+        try await store.change(mexican)
+        #expect(try await store.takeBack(record))
+        #expect(try await store.reviewDays(since: nil, of: spanish).map(\.introduced) == [0])
+        // Counts that are gone do not become negative.
+        try await store.grade(record)
+        try execute("DELETE FROM review_day", on: database.path)
+        #expect(try await store.takeBack(record))
+        #expect(
+            try await store.reviewDays(since: nil) == [ReviewDay(day: "2026-11-21")])
+    }
+
+    @Test func `the sentences graded on a day are known with their cards`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        let place = CardPlace.make()
+        var ids: [Int64] = []
+        for card in [
+            StudyCard.make(), .make("gato"), .make("pez", place: .make(seconds: 9)),
+            .make("sol", place: nil), .make("mar"),
+        ] {
+            ids.append(try await store.add(card).card.id)
+        }
+        for id in [ids[0], ids[1], ids[1], ids[3]] { try await store.grade(.make(id)) }
+        try await store.grade(.make(ids[2], day: "2026-11-20"))
+        #expect(
+            try await store.gradedSentences(on: "2026-11-21")
+                == [place.sentence: [ids[0], ids[1]]])
+        #expect(try await store.gradedSentences(on: "2026-11-19").isEmpty)
+    }
+
+    @Test func `counts are read from an index alone`() throws {
+        let queue = try DatabaseQueue()
+        try PersonSchema.migrator.migrate(queue)
+        for language in [nil, Language.english] {
+            let (filter, arguments) = StudyCardStore.filter(language)
+            let plan = try queue.read { database in
+                try Row.fetchAll(
+                    database, sql: "EXPLAIN QUERY PLAN " + StudyCardStore.counting(filter),
+                    arguments: [1, 1] + arguments
+                ).map { $0["detail"] as String }
+            }
+            #expect(plan == ["SCAN study_card USING COVERING INDEX study_card_counts"])
+        }
+    }
+
+    @Test func `a number or a sign makes another card`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        for text in ["horas", "24 horas", "36 horas", "c", "C++"] {
+            #expect(try await store.add(.make(text)).isNew, "\(text)")
+        }
     }
 
     @Test func `a grading that cannot be logged changes nothing`() async throws {

@@ -155,10 +155,10 @@ extension CardMemory {
 extension ReviewRecord {
     static func make(
         _ card: Int64, _ grade: ReviewGrade = .good, before: CardMemory? = nil,
-        after: CardMemory = .make(), day: String = "2026-11-21"
+        after: CardMemory = .make(), day: String = "2026-11-21", at time: Double = 2_000
     ) -> ReviewRecord {
         ReviewRecord(
-            card: card, grade: grade, at: Date(timeIntervalSince1970: 2_000), day: day,
+            card: card, grade: grade, at: Date(timeIntervalSince1970: time), day: day,
             spent: .seconds(4), before: before, after: after)
     }
 }

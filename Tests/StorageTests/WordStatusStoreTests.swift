@@ -91,6 +91,91 @@ import Testing
         #expect(try await store.entries(of: spanish) == [entry("uno", .two, "one", at: 20)])
     }
 
+    @Test func `whatever the order of lists, the newest fact of a word is kept`() async throws {
+        let lists = [
+            [
+                ("uno", WordStatus.one, "one", 10.0), ("uno", .five, "", 30),
+                ("uno", .two, "two", 20),
+            ],
+            [("uno", .one, "", 10), ("uno", .one, "", 30), ("uno", .two, "", 20)],
+            [("uno", .one, "b", 10), ("Uno", .three, "a", 10), ("uno", .three, "c", 10)],
+            [("uno", .two, "", 30), ("uno", .one, "one", 10), ("uno", nil, "", 40)],
+        ]
+        let wanted: [(String, WordStatus?, String, Double)] = [
+            ("uno", .five, "two", 30), ("uno", .one, "", 30), ("uno", .three, "c", 10),
+            ("uno", nil, "one", 40),
+        ]
+        let orders = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]]
+        for (list, wanted) in zip(lists, wanted) {
+            let wanted = try entry(wanted.0, wanted.1, wanted.2, at: wanted.3)
+            for order in orders {
+                let store = try PersonDatabase.inMemory().words
+                for index in order {
+                    let (text, status, translation, time) = list[index]
+                    _ = try await store.merge([entry(text, status, translation, at: time)])
+                }
+                let kept = try await store.entries(of: nil, includingRemoved: true)
+                #expect(kept == [wanted], "\(order)")
+            }
+        }
+    }
+
+    @Test func `a list without times adds words, and changes none that a person set`()
+        async throws
+    {
+        let store = try PersonDatabase.inMemory().words
+        try await store.set(.two, of: key("uno"), spelling: "uno", at: moment)
+        try await store.set(.two, of: key("dos"), spelling: "dos", at: moment)
+        try await store.set(nil, of: key("dos"), spelling: "dos", at: moment + 1)
+        try await store.set(.known, of: key("tres"), spelling: "tres", at: moment)
+        let list = try ["uno", "dos", "tres", "cuatro"].map { try entry($0, .known, at: 0) }
+        #expect(
+            try await store.merge(list) == WordMerge(added: 1, unchanged: 1, withheld: 2))
+        #expect(
+            try await store.merge([entry("uno", .known, "one", at: 0)]) == WordMerge(changed: 1))
+        let kept = try await store.entries(of: nil)
+        #expect(kept.map(\.status) == [.known, .known, .two])
+        #expect(kept.map(\.translation) == ["", "", "one"])
+        #expect(kept.map(\.isDated) == [false, true, true])
+        // A list that knows when goes before it, however old.
+        #expect(try await store.merge([entry("cuatro", .one, at: 5)]) == WordMerge(changed: 1))
+    }
+
+    @Test func `a status set is the newest, also when the clock went back`() async throws {
+        let store = try PersonDatabase.inMemory().words
+        try await store.set(.two, of: key("uno"), spelling: "uno", at: moment)
+        try await store.set(.five, of: key("uno"), spelling: "uno", at: moment - 500)
+        #expect(
+            try await store.merge([entry("uno", .two, at: 1_000)]) == WordMerge(unchanged: 1))
+        let kept = try await store.entry(of: key("uno"))
+        #expect(kept?.status == .five)
+        #expect(kept.map { StoredTime.microseconds(of: $0.changedAt) } == 1_000_000_001)
+    }
+
+    @Test func `words whose status was taken away are listed when wanted`() async throws {
+        let store = try PersonDatabase.inMemory().words
+        _ = try await store.merge([entry("uno", .one, "one", at: 10)])
+        try await store.set(nil, of: key("uno"), spelling: "uno", at: moment)
+        #expect(try await store.entries(of: nil).isEmpty)
+        #expect(
+            try await store.entries(of: spanish, includingRemoved: true)
+                == [entry("uno", nil, "one", at: 1_000)])
+    }
+
+    @Test func `texts are bounded in bytes, and cut between letters`() async throws {
+        let store = try PersonDatabase.inMemory().words
+        let marks = String(repeating: "\u{301}", count: 10_000)
+        let list = [
+            try entry("uno", .one, "e" + marks, at: 10),
+            try entry("dos", .one, String(repeating: "é", count: 10_000), at: 10),
+        ]
+        _ = try await store.merge(list)
+        let sizes = try await store.entries(of: nil).map(\.translation.utf8.count)
+        #expect(
+            sizes == [WordStatusStore.longestTranslation, WordStatusStore.longestTranslation - 1])
+        #expect(StoredText.bounded("aé", to: 2) == "a" && StoredText.bounded("é", to: 2) == "é")
+    }
+
     @Test func `a status of a later version is left out`() async throws {
         let folder = try TemporaryFolder()
         let database = try PersonDatabase.open(in: folder.file("data"), clock: ManualClock())
@@ -102,9 +187,10 @@ import Testing
 
     @Test func `a hundred thousand words are merged and read`() async throws {
         let store = try PersonDatabase.inMemory().words
-        let list = (0..<100_000).map { number in
+        let list = try (0..<100_000).map { number in
             WordEntry(
-                key: WordKey(storedText: "palabra\(number)", language: "es"), spelling: "x",
+                key: try #require(WordKey(storedText: "palabra\(number)", language: "es")),
+                spelling: "x",
                 status: .known, changedAt: moment)
         }
         #expect(try await store.merge(list) == WordMerge(added: 100_000))

@@ -21,16 +21,48 @@ public protocol StudyCardStoring: Sendable {
     /// new ones, oldest first; at most so many of each, none that is suspended.
     func due(until instant: Date, of language: Language?, limit: Int)
         async throws(StoreError) -> [StudyCard]
-    /// How many cards wait at an instant.
-    func counts(at instant: Date, of language: Language?) async throws(StoreError) -> CardCounts
+    /// How many cards wait on a day that ends then: cards being learned that are
+    /// due at an instant, and learned ones that a session may ask before the end.
+    ///
+    /// Give the day's end for the instant too to count all that a session asks.
+    func counts(at instant: Date, dayEnd: Date, of language: Language?)
+        async throws(StoreError) -> CardCounts
     /// Logs a grading and keeps what is known of the card since.
     func grade(_ record: ReviewRecord) async throws(StoreError)
-    /// Takes the last grading of all back, and returns it; `nil` when there is none.
-    func undoLastGrade() async throws(StoreError) -> ReviewRecord?
+    /// Logs a grading if the card is still remembered as `record.before` says;
+    /// false when it was graded elsewhere since.
+    func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool
+    /// Takes a grading back if it is still the card's last; false when it is not.
+    func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool
+    /// The gradings of a day, in order; of one language when given.
+    func reviews(on day: String, of language: Language?) async throws(StoreError)
+        -> [ReviewRecord]
+    /// What was reviewed, by day, from one on (nil for all), oldest first; of
+    /// one language when given, else of all together.
+    func reviewDays(since day: String?, of language: Language?) async throws(StoreError)
+        -> [ReviewDay]
+    /// The sentences of which cards were graded on a day, with those cards.
+    func gradedSentences(on day: String) async throws(StoreError)
+        -> [CardPlace.Sentence: Set<Int64>]
+}
+
+extension StudyCardStoring {
+    /// How many cards are due at an instant.
+    public func counts(at instant: Date, of language: Language?) async throws(StoreError)
+        -> CardCounts
+    {
+        try await counts(at: instant, dayEnd: instant, of: language)
+    }
+
     /// The gradings of a day, in order.
-    func reviews(on day: String) async throws(StoreError) -> [ReviewRecord]
+    public func reviews(on day: String) async throws(StoreError) -> [ReviewRecord] {
+        try await reviews(on: day, of: nil)
+    }
+
     /// What was reviewed, by day, from one on (nil for all), oldest first.
-    func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay]
+    public func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
+        try await reviewDays(since: day, of: nil)
+    }
 }
 
 /// What became of a card that was to be kept.

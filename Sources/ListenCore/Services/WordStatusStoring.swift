@@ -7,27 +7,45 @@ public protocol WordStatusStoring: Sendable {
     /// What is kept of a word; `nil` when nothing is, or its status was taken away.
     func entry(of key: WordKey) async throws(StoreError) -> WordEntry?
     /// Sets the status of a word, or (with nil) takes it away; its translation stays.
+    ///
+    /// It is the newest that is known of the word, also when the clock went back.
     func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
-    /// Keeps the entries that are newer than what is kept of their words.
+    /// Keeps what is newest of each word, in whatever order lists come: its
+    /// status and spelling, and for itself its translation. An entry without a
+    /// time only adds a word, or a translation where none is kept.
     func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge
+    /// All words with a status, by language, then text; of one language when
+    /// given, and with those whose status was taken away when wanted.
+    func entries(of language: Language?, includingRemoved: Bool) async throws(StoreError)
+        -> [WordEntry]
+}
+
+extension WordStatusStoring {
     /// All words with a status, by language, then text; of one language when given.
-    func entries(of language: Language?) async throws(StoreError) -> [WordEntry]
+    public func entries(of language: Language?) async throws(StoreError) -> [WordEntry] {
+        try await entries(of: language, includingRemoved: false)
+    }
 }
 
 /// What became of entries that were merged into those kept.
 public struct WordMerge: Hashable, Sendable {
     /// Words nothing was kept of.
     public var added: Int
-    /// Words whose entry was replaced by a newer one.
+    /// Words that are kept otherwise since.
     public var changed: Int
-    /// Words whose entry is as new or newer, or says the same.
+    /// Words that are kept as they were: by a newer entry, or by one that says
+    /// the same.
     public var unchanged: Int
+    /// Words that have another status, or lost theirs, and stay as they are
+    /// since the list does not say when it was written.
+    public var withheld: Int
 
     /// Counts.
-    public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0) {
+    public init(added: Int = 0, changed: Int = 0, unchanged: Int = 0, withheld: Int = 0) {
         self.added = added
         self.changed = changed
         self.unchanged = unchanged
+        self.withheld = withheld
     }
 }

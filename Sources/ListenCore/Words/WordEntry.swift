@@ -11,8 +11,15 @@ public struct WordEntry: Hashable, Sendable {
     public var status: WordStatus?
     /// What it means to the person; empty when not known.
     public var translation: String
-    /// When it was set.
+    /// When it was set; `undated` when the list it comes from does not say.
     public var changedAt: Date
+
+    /// The time of what a list without times says: older than all there is, so
+    /// that it only adds words, and changes none that a person set or took away.
+    public static let undated = Date(timeIntervalSince1970: 0)
+
+    /// Whether it is known when it was set.
+    public var isDated: Bool { changedAt != Self.undated }
 
     /// An entry.
     public init(

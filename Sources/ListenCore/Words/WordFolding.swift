@@ -2,41 +2,78 @@
 
 /// The one place where a spelling becomes the text a word is known by.
 ///
-/// - Lower case (Unicode's full mapping; `I` and `İ` of Turkish and
-///   Azerbaijani become `ı` and `i`; the final sigma becomes a plain one).
 /// - Composed letters (NFC, UAX #15), so that é is one letter however a file
 ///   writes it. Accents stay: `si` and `sí` are two words.
+/// - Lower case (Unicode's full mapping; `I` and `İ` of Turkish and
+///   Azerbaijani become `ı` and `i`; the final sigma becomes a plain one).
 /// - Without what a text may have or leave out: soft hyphens and reading-order
 ///   marks, Arabic vowels and tatweel, Hebrew points, Russian stress marks.
 ///   Joiners stay: they part words in Persian.
-/// - Full-width letters and the typographic apostrophe and hyphen plain.
+/// - One letter of those that are typed for each other: full-width letters and
+///   half-width kana, apostrophes and hyphens, the Arabic yeh and kaf in
+///   Persian, the cedilla in Romanian.
 /// - Without punctuation and spaces around each word; words parted by one
-///   space. What holds no letter (a number, a dash) is no word.
+///   space, those of Han or kana by none, since where one of them ends depends
+///   on who parts them. What holds no letter (a number, a dash) is no word.
+///
+/// Folding what is folded changes nothing, scalar by scalar.
 public struct WordFolding: Sendable {
-    private let isTurkic: Bool
+    /// A folded spelling.
+    struct Folded {
+        var text: String
+        /// Whether nothing that makes another word was left out, as the number
+        /// of `Catch 22` or the signs of `C++` are.
+        var isWhole = true
+    }
+
+    private let letters: FoldedLetters
 
     /// The folding of a language.
     public init(_ language: Language) {
-        isTurkic = ["tr", "az"].contains(language.code)
+        letters = FoldedLetters(language)
     }
 
     /// The folded text; empty when there is no letter in it; O(length).
     public func folded(_ spelling: some StringProtocol) -> String {
-        if let plain = plainWord(spelling) { return plain }
-        var words: [String] = []
-        var word = String.UnicodeScalarView()
+        whole(spelling).text
+    }
+
+    /// The folded text when it stands for all of the spelling; `nil` when there
+    /// is no letter in it, or something that makes another word was left out.
+    public func foldedWhole(_ spelling: some StringProtocol) -> String? {
+        let folded = whole(spelling)
+        return folded.isWhole && !folded.text.isEmpty ? folded.text : nil
+    }
+
+    /// The folded text, and whether it stands for all of the spelling.
+    func whole(_ spelling: some StringProtocol) -> Folded {
+        if let plain = plainWord(spelling) { return Folded(text: plain) }
+        var folded = Folded(text: "")
+        var part = String.UnicodeScalarView()
         for scalar in spelling.unicodeScalars {
             if scalar.value == 0x20
                 || (scalar.value < 0x21 || scalar.value > 0x7E)
                     && scalar.properties.isWhitespace
             {
-                finish(&word, into: &words)
+                finish(&part, into: &folded)
             } else {
-                append(scalar, to: &word)
+                part.append(scalar)
             }
         }
-        finish(&word, into: &words)
-        return words.joined(separator: " ")
+        finish(&part, into: &folded)
+        return folded
+    }
+
+    /// Two folded words that follow each other, as one text.
+    static func joined(_ left: String, _ right: String) -> String {
+        left + (areParted(left, right) ? " " : "") + right
+    }
+
+    private static func areParted(_ left: String, _ right: String) -> Bool {
+        guard let last = left.unicodeScalars.last, let first = right.unicodeScalars.first else {
+            return false
+        }
+        return !last.isHanOrKana || !first.isHanOrKana
     }
 
     /// The fast way for a word of ASCII letters alone.
@@ -45,66 +82,56 @@ public struct WordFolding: Sendable {
         for byte in spelling.utf8 {
             switch byte {
             case 0x61...0x7A: break
-            case 0x41...0x5A where !isTurkic: isLower = false
+            case 0x41...0x5A where !letters.isTurkic: isLower = false
             default: return nil
             }
         }
         return isLower ? String(spelling) : spelling.lowercased()
     }
 
-    private func append(_ scalar: Unicode.Scalar, to word: inout String.UnicodeScalarView) {
-        switch scalar.value {
-        case 0x61...0x7A: word.append(scalar)
-        case 0x41...0x5A where !isTurkic || scalar.value != 0x49:
-            word.append(Unicode.Scalar(UInt8(scalar.value) + 0x20))
-        case 0...0x40, 0x5B...0x7F: word.append(scalar)
-        case 0x49 where isTurkic: word.append("ı")
-        case 0x130 where isTurkic: word.append("i")
-        case 0x2019, 0x02BC, 0xFF07: word.append("'")
-        case 0x2010, 0x2011: word.append("-")
-        case 0x3C2: word.append("σ")
-        case 0xFF10...0xFF19, 0xFF21...0xFF3A, 0xFF41...0xFF5A:
-            Unicode.Scalar(scalar.value - 0xFEE0).map { append($0, to: &word) }
-        default:
-            guard !Self.isLeftOut(scalar.value) else { return }
-            let properties = scalar.properties
-            if properties.changesWhenLowercased {
-                word.append(contentsOf: properties.lowercaseMapping.unicodeScalars)
-            } else {
-                word.append(scalar)
-            }
-        }
-    }
-
-    private func finish(_ word: inout String.UnicodeScalarView, into words: inout [String]) {
-        defer { word.removeAll(keepingCapacity: true) }
-        guard let first = word.firstIndex(where: Self.belongs),
-            let last = word.lastIndex(where: Self.belongs),
-            word.contains(where: Self.isLetter)
-        else { return }
-        // Nothing below U+0300 is composed with anything else below it.
-        if word.allSatisfy({ $0.value < 0x300 }) {
-            words.append(String(word[first...last]))
+    /// Adds what stands between two spaces.
+    private func finish(_ part: inout String.UnicodeScalarView, into folded: inout Folded) {
+        defer { part.removeAll(keepingCapacity: true) }
+        guard !part.isEmpty else { return }
+        let scalars = letters.folded(part)
+        guard let first = scalars.firstIndex(where: \.mayEndWord),
+            let last = scalars.lastIndex(where: \.mayEndWord),
+            scalars.contains(where: \.isLetter)
+        else {
+            if scalars.contains(where: \.hasMeaning) { folded.isWhole = false }
             return
         }
-        var composed = String.UnicodeScalarView()
-        for scalar in String(word[first...last])._nfc {
-            if scalar.value == 0x301, let before = composed.last, Self.isCyrillic(before) {
-                continue
-            }
-            composed.append(scalar)
+        // C++ and C# are no C; words of signs are not learned.
+        let behind = scalars.index(after: last)
+        if behind < scalars.endIndex, ["+", "#", "♯"].contains(scalars[behind]) {
+            folded.isWhole = false
+            return
         }
-        words.append(String(composed))
+        let word = String(scalars[first...last])
+        folded.text = folded.text.isEmpty ? word : Self.joined(folded.text, word)
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether words of its script follow each other without a space: Han and kana.
+    var isHanOrKana: Bool {
+        switch value {
+        case 0x3005...0x3007, 0x3041...0x3096, 0x3099...0x309A, 0x309D...0x309F,
+            0x30A1...0x30FA, 0x30FC...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF,
+            0x4E00...0x9FFF, 0xF900...0xFAFF, 0x1B000...0x1B16F, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
     }
 
-    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        (0x61...0x7A).contains(scalar.value) || scalar.properties.isAlphabetic
+    fileprivate var isLetter: Bool {
+        (0x61...0x7A).contains(value) || properties.isAlphabetic
     }
 
     /// Whether a word may begin or end with it.
-    private static func belongs(_ scalar: Unicode.Scalar) -> Bool {
-        if (0x61...0x7A).contains(scalar.value) { return true }
-        return switch scalar.properties.generalCategory {
+    fileprivate var mayEndWord: Bool {
+        if (0x61...0x7A).contains(value) { return true }
+        return switch properties.generalCategory {
         case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .otherLetter,
             .modifierLetter, .decimalNumber, .letterNumber, .nonspacingMark, .spacingMark:
             true
@@ -112,22 +139,11 @@ public struct WordFolding: Sendable {
         }
     }
 
-    private static func isCyrillic(_ scalar: Unicode.Scalar) -> Bool {
-        (0x400...0x52F).contains(scalar.value)
-    }
-
-    private static func isLeftOut(_ value: UInt32) -> Bool {
-        switch value {
-        // The soft hyphen, the space of no width, the marks of reading order, the byte order mark.
-        case 0xAD, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
-        // Hebrew accents and points (not the maqaf 05BE, the paseq 05C0 and the sof pasuq 05C3).
-        case 0x591...0x5BD, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7: true
-        // Arabic vowels, the tatweel, and the Quran's marks (not the hamzas 0653…0655, which
-        // are part of a letter).
-        case 0x610...0x61A, 0x640, 0x64B...0x652, 0x656...0x65F, 0x670, 0x6D6...0x6DC,
-            0x6DF...0x6E4, 0x6E7, 0x6E8, 0x6EA...0x6ED:
-            true
-        default: false
+    /// Whether a phrase without it is another one: `Catch 22`, `Tom & Jerry`.
+    fileprivate var hasMeaning: Bool {
+        switch properties.generalCategory {
+        case .decimalNumber, .letterNumber, .otherNumber, .mathSymbol, .currencySymbol: true
+        default: ["#", "&", "@", "%"].contains(self)
         }
     }
 }

@@ -15,34 +15,40 @@ public struct WordKey: Hashable, Sendable {
 
     /// The language's primary subtag: `es`.
     public let language: String
-    /// The folded text, its words parted by one space; never empty.
+    /// The folded text, its words parted as `WordFolding` does; never empty.
     public let text: String
 
     /// The key of a word or phrase as it stands in a text; `nil` when there is
-    /// no letter in it, or it is longer than any word or phrase.
+    /// no letter in it, when it is longer than any word or phrase, and when
+    /// what is left of it would be another word: `horas` of `24 horas`, `c` of
+    /// `C++`.
     public init?(_ spelling: some StringProtocol, language: Language) {
         guard spelling.utf8.count <= 4 * Self.longestText else { return nil }
-        let text = WordFolding(language).folded(spelling)
-        guard !text.isEmpty, text.utf8.count <= Self.longestText,
+        let folded = WordFolding(language).whole(spelling)
+        let text = folded.text
+        guard folded.isWhole, !text.isEmpty, text.utf8.count <= Self.longestText,
             text.utf8.count(where: { $0 == 0x20 }) < Self.longestPhrase
         else { return nil }
         self.language = language.code
         self.text = text
     }
 
-    /// The key of several words that follow each other in a text, also of one
-    /// whose script has no spaces; `nil` as for a spelling.
+    /// The key of several words that follow each other in a text; `nil` as for
+    /// a spelling.
+    ///
+    /// Words of Han or kana become one, however they were parted.
     public init?(phrase words: [String], language: Language) {
         guard words.count <= Self.longestPhrase else { return nil }
         self.init(words.joined(separator: " "), language: language)
     }
 
-    /// A key by its stored parts, which were folded before.
-    public init(storedText: String, language: String) {
+    /// A key by its stored parts, which were folded before; `nil` without a text.
+    public init?(storedText: String, language: String) {
+        guard !storedText.isEmpty else { return nil }
         self.text = storedText
         self.language = language
     }
 
-    /// Whether it is several words.
+    /// Whether it is several words, as far as spaces part them.
     public var isPhrase: Bool { text.utf8.contains(0x20) }
 }

@@ -1,7 +1,9 @@
 /// All statuses of one language, for colouring lines and counting words.
 ///
 /// Looking a word up is O(1); a phrase asks once for each length (at most
-/// `WordKey.longestPhrase`) of the phrases that begin with the same word.
+/// `WordKey.longestPhrase`) of the phrases that begin with the same word. A text
+/// of Han or kana is found however the words of it are parted, as long as it
+/// begins and ends with one.
 public struct WordStatuses: Sendable {
     /// A phrase that stands in a text.
     public struct PhraseMatch: Hashable, Sendable {
@@ -19,6 +21,8 @@ public struct WordStatuses: Sendable {
     // By first word, a bit for each length a phrase may have: bit 2 for two words. A bit
     // whose last phrase was taken away only costs a look-up in vain.
     private var phraseLengths: [String: UInt32] = [:]
+    // By first letter, how many bytes the longest text of Han or kana has that begins with it.
+    private var unspacedLengths: [Unicode.Scalar: Int] = [:]
 
     /// The statuses of a language; `texts` are folded.
     public init(_ language: Language, texts: [String: WordStatus] = [:]) {
@@ -38,8 +42,8 @@ public struct WordStatuses: Sendable {
     /// How many words and phrases have a status.
     public var count: Int { table.count }
 
-    /// Whether there are phrases among them.
-    public var hasPhrases: Bool { !phraseLengths.isEmpty }
+    /// Whether there are phrases among them, or texts that may be several words.
+    public var hasPhrases: Bool { !phraseLengths.isEmpty || !unspacedLengths.isEmpty }
 
     /// The status of a folded text; setting `nil` takes it away.
     public subscript(text: String) -> WordStatus? {
@@ -57,23 +61,26 @@ public struct WordStatuses: Sendable {
 
     /// Whether a phrase may begin with a folded form.
     public func beginsPhrase(_ form: String) -> Bool {
-        hasPhrases && phraseLengths[form] != nil
+        hasPhrases && (phraseLengths[form] != nil || longestUnspaced(from: form) > form.utf8.count)
     }
 
     /// The longest phrase with a status that begins at a place of a text; `form`
     /// gives the folded form so many words later, `nil` behind the sentence.
     public func phrase(form: (Int) -> String?) -> PhraseMatch? {
-        guard hasPhrases, let first = form(0), let lengths = phraseLengths[first] else {
-            return nil
-        }
+        guard hasPhrases, let first = form(0) else { return nil }
+        let lengths = phraseLengths[first] ?? 0
+        let longest = longestUnspaced(from: first)
+        guard lengths != 0 || longest > first.utf8.count else { return nil }
         var texts = [first]
-        while texts.count < WordKey.longestPhrase, lengths >> (texts.count + 1) != 0,
-            let next = form(texts.count), let last = texts.last
+        while texts.count < WordKey.longestPhrase, let last = texts.last,
+            lengths >> (texts.count + 1) != 0 || last.utf8.count < longest,
+            let next = form(texts.count)
         {
-            texts.append(last + " " + next)
+            texts.append(WordFolding.joined(last, next))
         }
-        for length in stride(from: texts.count, to: 1, by: -1) where lengths >> length & 1 == 1 {
+        for length in stride(from: texts.count, to: 1, by: -1) {
             let text = texts[length - 1]
+            guard lengths >> length & 1 == 1 || text.utf8.count <= longest else { continue }
             if let status = self[text] {
                 return PhraseMatch(length: length, text: text, status: status)
             }
@@ -81,14 +88,29 @@ public struct WordStatuses: Sendable {
         return nil
     }
 
+    /// How many bytes the longest text of Han or kana has that begins as a form does.
+    private func longestUnspaced(from form: String) -> Int {
+        guard !unspacedLengths.isEmpty, let first = form.unicodeScalars.first else { return 0 }
+        return unspacedLengths[first] ?? 0
+    }
+
     private mutating func notePhrase(_ text: String) {
         // Nearly all are single words; a buffer is searched many times faster than a view.
         var bytes = text
-        guard bytes.withUTF8({ $0.contains(0x20) }), let space = text.utf8.firstIndex(of: 0x20)
-        else { return }
+        let (hasSpace, first) = bytes.withUTF8 { ($0.contains(0x20), $0.first ?? 0) }
+        // Han and kana begin with these bytes.
+        if first >= 0xE3 { noteUnspaced(text) }
+        guard hasSpace, let space = text.utf8.firstIndex(of: 0x20) else { return }
         let length = text.utf8.count { $0 == 0x20 } + 1
         guard length <= WordKey.longestPhrase else { return }
         phraseLengths[String(text[..<space]), default: 0] |= 1 << UInt32(length)
+    }
+
+    private mutating func noteUnspaced(_ text: String) {
+        guard let first = text.unicodeScalars.first, first.isHanOrKana,
+            text.unicodeScalars.dropFirst().contains(where: \.isHanOrKana)
+        else { return }
+        unspacedLengths[first] = max(unspacedLengths[first] ?? 0, text.utf8.count)
     }
 }
 

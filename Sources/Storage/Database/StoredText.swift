@@ -28,21 +28,43 @@ struct StoredText: DatabaseValueConvertible, Hashable {
     }
 
     static func fromDatabaseValue(_ stored: DatabaseValue) -> StoredText? {
-        guard let text = String.fromDatabaseValue(stored) else { return nil }
-        guard text.utf8.contains(1) else { return StoredText(text) }
-        var value = String.UnicodeScalarView()
+        String.fromDatabaseValue(stored).map { StoredText(plain($0)) }
+    }
+
+    /// The text of its kept form.
+    static func plain(_ text: String) -> String {
+        guard text.utf8.contains(1) else { return text }
+        var plain = String.UnicodeScalarView()
         var isEscaped = false
         for scalar in text.unicodeScalars {
             if isEscaped {
-                value.append(scalar == "0" ? "\0" : "\u{1}")
+                plain.append(scalar == "0" ? "\0" : "\u{1}")
                 isEscaped = false
             } else if scalar == "\u{1}" {
                 isEscaped = true
             } else {
-                value.append(scalar)
+                plain.append(scalar)
             }
         }
-        return StoredText(String(value))
+        return String(plain)
+    }
+
+    /// The beginning of a text of at most so many UTF-8 bytes: whole letters,
+    /// and of a letter with marks without end what there is room for.
+    static func bounded(_ text: String, to bytes: Int) -> String {
+        guard text.utf8.count > bytes else { return text }
+        var room = bytes
+        let letters = text.prefix { letter in
+            room -= letter.utf8.count
+            return room >= 0
+        }
+        guard letters.isEmpty else { return String(letters) }
+        room = bytes
+        let scalars = text.unicodeScalars.prefix { scalar in
+            room -= UTF8.width(scalar)
+            return room >= 0
+        }
+        return String(scalars)
     }
 }
 

@@ -114,10 +114,12 @@ enum PersonSchema {
         """
 
     // A word whose status was taken away stays as a row without one, so that an older list does
-    // not bring it back. A card's id is never given again, since the log and exports name it;
-    // `folded` and the sentence say which cards are the same, empty without a place. A memory's
-    // columns are all there, or none. A log row keeps what was known before, to be taken back;
-    // the counts of a day outlive the cards.
+    // not bring it back. Its translation has a time of its own, so that lists become one in
+    // whatever order they come; both times are 0 when a list did not say them. A card's id is
+    // never given again, since the log and exports name it; `folded` and the sentence say which
+    // cards are the same, empty without a place. A memory's columns are all there, or none. A log
+    // row keeps what was known before, to be taken back, and the card's primary subtag, which may
+    // change; the counts of a day outlive the cards.
     private static let version4 = """
         CREATE TABLE word_status (
             language TEXT NOT NULL,
@@ -126,6 +128,7 @@ enum PersonSchema {
             spelling TEXT NOT NULL,
             translation TEXT NOT NULL DEFAULT '',
             changed_at INTEGER NOT NULL,
+            translated_at INTEGER NOT NULL DEFAULT 0,
             PRIMARY KEY (language, text)
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE study_card (
@@ -161,11 +164,13 @@ enum PersonSchema {
         CREATE UNIQUE INDEX study_card_same ON study_card
             (kind, language, folded, source, book, chapter, range_start);
         CREATE INDEX study_card_by_due ON study_card (due, id);
+        CREATE INDEX study_card_counts ON study_card (is_suspended, phase, due, language);
         CREATE TABLE review (
             id INTEGER PRIMARY KEY,
             card INTEGER NOT NULL REFERENCES study_card (id) ON DELETE CASCADE,
             grade INTEGER NOT NULL CHECK (grade BETWEEN 1 AND 4),
             at INTEGER NOT NULL,
+            language TEXT NOT NULL,
             day TEXT NOT NULL CHECK (day GLOB '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]'),
             spent INTEGER NOT NULL CHECK (spent >= 0),
             before_phase TEXT,
@@ -188,12 +193,14 @@ enum PersonSchema {
         CREATE INDEX review_by_card ON review (card);
         CREATE INDEX review_by_day ON review (day, id);
         CREATE TABLE review_day (
-            day TEXT PRIMARY KEY,
+            day TEXT NOT NULL,
+            language TEXT NOT NULL,
             introduced INTEGER NOT NULL,
             reviewed INTEGER NOT NULL,
             passed INTEGER NOT NULL,
             steps INTEGER NOT NULL,
-            spent INTEGER NOT NULL
+            spent INTEGER NOT NULL,
+            PRIMARY KEY (day, language)
         ) STRICT, WITHOUT ROWID;
         """
 }

@@ -63,10 +63,9 @@ enum StudyCardRow {
             isSuspended: row.integer("is_suspended") != 0)
     }
 
-    /// The folded text; that of a text without letters is the text itself.
+    /// The folded text; where that would be another word's, the text itself.
     private static func folded(_ card: StudyCard) -> String {
-        let folded = WordFolding(card.language).folded(card.text)
-        return folded.isEmpty ? card.text : folded
+        WordFolding(card.language).foldedWhole(card.text) ?? card.text
     }
 
     private static func placeKey(of card: StudyCard) -> StatementArguments {

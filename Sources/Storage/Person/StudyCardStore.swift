@@ -7,8 +7,8 @@ public import ListenCore
 public struct StudyCardStore: StudyCardStoring {
     let connection: StoreConnection
 
-    /// The longest text, context, translation or note kept, in characters.
-    public static let longestText = 10_000
+    /// The longest text, context, translation or note kept, in UTF-8 bytes.
+    public static let longestText = 32_768
 
     /// Keeps a new card and returns it with its number; one like it is
     /// returned as it is stored.
@@ -118,24 +118,17 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// How many cards wait at an instant.
-    public func counts(at instant: Date, of language: Language?) async throws(StoreError)
-        -> CardCounts
+    /// How many cards wait on a day that ends then: cards being learned that are
+    /// due at an instant, and learned ones that a session may ask before the end.
+    public func counts(at instant: Date, dayEnd: Date, of language: Language?)
+        async throws(StoreError) -> CardCounts
     {
         let (filter, arguments) = Self.filter(language)
-        let moment = StoredTime.microseconds(of: instant)
+        let moments = [instant, dayEnd].map(StoredTime.microseconds(of:))
         return try await connection.read { database in
             let row = try Row.fetchOne(
-                database,
-                sql: """
-                    SELECT count(*) AS total,
-                        count(*) FILTER (WHERE is_suspended = 0 AND due IS NULL) AS new,
-                        count(*) FILTER (WHERE is_suspended = 0 AND due <= ?
-                            AND phase IN ('learning', 'relearning')) AS learning,
-                        count(*) FILTER (WHERE is_suspended = 0 AND due <= ?
-                            AND phase NOT IN ('learning', 'relearning')) AS due
-                    FROM study_card WHERE \(filter)
-                    """, arguments: [moment, moment] + arguments)
+                database, sql: Self.counting(filter),
+                arguments: StatementArguments(moments) + arguments)
             guard let row else { return CardCounts() }
             return CardCounts(
                 new: Int(row.integer("new")), learning: Int(row.integer("learning")),
@@ -143,24 +136,37 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
+    /// Answered by the index `study_card_counts` alone, without a look at the cards.
+    static func counting(_ filter: String) -> String {
+        """
+        SELECT count(*) AS total,
+            count(*) FILTER (WHERE is_suspended = 0 AND due IS NULL) AS new,
+            count(*) FILTER (WHERE is_suspended = 0 AND due <= ?
+                AND phase IN ('learning', 'relearning')) AS learning,
+            count(*) FILTER (WHERE is_suspended = 0 AND due < ?
+                AND phase NOT IN ('learning', 'relearning')) AS due
+        FROM study_card INDEXED BY study_card_counts WHERE \(filter)
+        """
+    }
+
     /// The sentence that a card does not exist.
     static func unknown(_ id: Int64) -> String {
         "There is no card \(id). `listen review --list` shows them with their numbers."
     }
 
-    private static func filter(_ language: Language?) -> (String, StatementArguments) {
+    static func filter(_ language: Language?) -> (String, StatementArguments) {
         guard let language else { return ("1", []) }
         // Whoever learns `es` reviews the cards of `es-MX` too; a code is of letters alone.
         return ("(language = ? OR language LIKE ?)", [language.code, language.code + "-%"])
     }
 
     private func check(_ card: StudyCard) throws(StoreError) {
-        let longest = [card.text, card.context, card.translation, card.note].map(\.count).max()
+        let longest = [card.text, card.context, card.translation, card.note].map(\.utf8.count).max()
         guard !card.text.isEmpty, longest ?? 0 <= Self.longestText else {
             throw StoreError(
                 .conflict(
-                    "A card's texts have at most \(Self.longestText) characters, and the first is"
-                        + " not empty. Change them."), path: connection.path)
+                    "A card's texts have at most \(Self.longestText >> 10) kB, and the first is not"
+                        + " empty. Change them."), path: connection.path)
         }
     }
 }

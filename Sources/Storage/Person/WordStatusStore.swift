@@ -6,8 +6,8 @@ public import ListenCore
 public struct WordStatusStore: WordStatusStoring {
     let connection: StoreConnection
 
-    /// The longest translation kept of a word, in characters.
-    public static let longestTranslation = 1_000
+    /// The longest translation kept of a word, in UTF-8 bytes.
+    public static let longestTranslation = 4_000
 
     /// All statuses of a language at once.
     public func statuses(of language: Language) async throws(StoreError) -> WordStatuses {
@@ -23,7 +23,7 @@ public struct WordStatusStore: WordStatusStoring {
             while let row = try rows.next() {
                 // A status of a later version is left out rather than taken for another.
                 guard let status = WordStatus(rawValue: row[1]) else { continue }
-                pairs.append((row[0], status))
+                pairs.append((StoredText.plain(row[0]), status))
             }
             return pairs
         }
@@ -44,13 +44,15 @@ public struct WordStatusStore: WordStatusStoring {
     }
 
     /// Sets the status of a word, or (with nil) takes it away; its translation stays.
+    ///
+    /// It is the newest that is known of the word, also when the clock went back.
     public func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
     {
         let arguments =
             Self.arguments(of: key) + [
-                status?.rawValue, StoredText(Self.bounded(spelling, to: WordKey.longestText)),
-                StoredTime.microseconds(of: instant),
+                status?.rawValue, StoredText(StoredText.bounded(spelling, to: WordKey.longestText)),
+                max(1, StoredTime.microseconds(of: instant)),
             ]
         try await connection.write { database in
             try database.execute(
@@ -59,86 +61,85 @@ public struct WordStatusStore: WordStatusStoring {
                     VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (language, text) DO UPDATE SET
                         status = excluded.status, spelling = excluded.spelling,
-                        changed_at = excluded.changed_at
+                        changed_at = max(excluded.changed_at, changed_at + 1)
                     """, arguments: arguments)
         }
     }
 
-    /// Keeps the entries that are newer than what is kept of their words, all or none.
+    /// Keeps what is newest of each word, all entries or none: its status and
+    /// spelling, and for itself its translation.
     ///
-    /// A newer entry without a translation leaves the one that is kept.
+    /// An entry without a time only adds a word, or a translation where none is
+    /// kept. What is kept in the end does not depend on the order of lists.
     public func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge {
         try await connection.write { database in
-            let former = try database.cachedStatement(
-                sql: "SELECT 1 FROM word_status WHERE language = ? AND text = ?")
-            let insertion = try database.cachedStatement(sql: Self.insertion)
+            let selection = try database.cachedStatement(
+                sql: """
+                    SELECT status, spelling, translation, changed_at, translated_at
+                    FROM word_status WHERE language = ? AND text = ?
+                    """)
+            let change = try database.cachedStatement(
+                sql: """
+                    INSERT OR REPLACE INTO word_status (language, text, status, spelling,
+                        translation, changed_at, translated_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """)
             var merge = WordMerge()
             for entry in entries {
                 let key = Self.arguments(of: entry.key)
-                let isKnown = try Bool.fetchOne(former, arguments: key) == true
-                try insertion.execute(arguments: key + Self.values(of: entry))
-                if database.changesCount == 0 {
-                    merge.unchanged += 1
-                } else if isKnown {
-                    merge.changed += 1
-                } else {
+                let given = StoredWord(entry)
+                guard let former = try Row.fetchOne(selection, arguments: key).map(StoredWord.init)
+                else {
+                    try change.execute(arguments: key + given.values)
                     merge.added += 1
+                    continue
+                }
+                var merged = former
+                merged.merge(given)
+                if merged != former { try change.execute(arguments: key + merged.values) }
+                if !merged.saysTheSame(as: former) {
+                    merge.changed += 1
+                } else if !entry.isDated, given.status != merged.status {
+                    merge.withheld += 1
+                } else {
+                    merge.unchanged += 1
                 }
             }
             return merge
         }
     }
 
-    /// All words with a status, by language, then text; of one language when given.
-    public func entries(of language: Language?) async throws(StoreError) -> [WordEntry] {
+    /// All words with a status, by language, then text; of one language when
+    /// given, and with those whose status was taken away when wanted.
+    public func entries(of language: Language?, includingRemoved: Bool = false)
+        async throws(StoreError) -> [WordEntry]
+    {
         let code = language?.code
         return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM word_status WHERE status IS NOT NULL
+                    SELECT * FROM word_status WHERE \(includingRemoved ? "1" : "status IS NOT NULL")
                     \(code == nil ? "" : "AND language = ?") ORDER BY language, text
                     """, arguments: code.map { [$0] } ?? []
             ).compactMap(Self.entry(from:))
         }
     }
 
-    // An entry that says what is kept changes nothing, so that importing a list again is told
-    // as such.
-    private static let insertion = """
-        INSERT INTO word_status (language, text, status, spelling, translation, changed_at)
-        VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT (language, text) DO UPDATE SET
-            status = excluded.status, spelling = excluded.spelling,
-            translation = CASE excluded.translation WHEN '' THEN translation
-                ELSE excluded.translation END,
-            changed_at = excluded.changed_at
-        WHERE excluded.changed_at > changed_at AND (status IS NOT excluded.status
-            OR spelling <> excluded.spelling
-            OR excluded.translation NOT IN ('', translation))
-        """
-
     private static func arguments(of key: WordKey) -> StatementArguments {
         [StoredText(key.language), StoredText(key.text)]
     }
 
-    private static func values(of entry: WordEntry) -> StatementArguments {
-        [
-            entry.status?.rawValue, StoredText(bounded(entry.spelling, to: WordKey.longestText)),
-            StoredText(bounded(entry.translation, to: longestTranslation)),
-            StoredTime.microseconds(of: entry.changedAt),
-        ]
-    }
-
-    private static func bounded(_ text: String, to limit: Int) -> String {
-        String(text.prefix(limit))
-    }
-
     private static func entry(from row: Row) -> WordEntry? {
-        guard let status = WordStatus(rawValue: Int(row.integer("status"))) else { return nil }
+        let number: Int? = row["status"]
+        let status = number.flatMap(WordStatus.init(rawValue:))
+        // A status of a later version is left out rather than taken for another.
+        guard number == nil || status != nil,
+            let key = WordKey(storedText: row.text("text"), language: row.text("language"))
+        else { return nil }
         return WordEntry(
-            key: WordKey(storedText: row.text("text"), language: row.text("language")),
-            spelling: row.text("spelling"), status: status, translation: row.text("translation"),
+            key: key, spelling: row.text("spelling"), status: status,
+            translation: row.text("translation"),
             changedAt: StoredTime.instant(row.integer("changed_at")))
     }
 }

@@ -1,0 +1,79 @@
+import GRDB
+import ListenCore
+
+/// What is kept of a word, each fact with the time it is of.
+///
+/// Entries become one in whatever order they come: of each fact the newest is
+/// kept, and of equally new ones the greater, which means nothing but is the
+/// same everywhere.
+struct StoredWord: Hashable {
+    /// The status's number, also one of a later version; `nil` when it was taken away.
+    private(set) var status: Int?
+    private(set) var spelling: String
+    private(set) var translation: String
+    /// Microseconds since 1970; 0 when the list did not say.
+    private(set) var changedAt: Int64
+    /// When the translation was set; 0 when the list did not say, or there is none.
+    private(set) var translatedAt: Int64
+
+    init(_ entry: WordEntry) {
+        status = entry.status?.rawValue
+        spelling = StoredText.bounded(entry.spelling, to: WordKey.longestText)
+        translation = StoredText.bounded(entry.translation, to: WordStatusStore.longestTranslation)
+        changedAt = StoredTime.microseconds(of: entry.changedAt)
+        translatedAt = translation.isEmpty ? 0 : changedAt
+    }
+
+    /// What is in a row: status, spelling, translation, changed_at, translated_at.
+    init(_ row: Row) {
+        status = row[0]
+        spelling = row.text(1)
+        translation = row.text(2)
+        changedAt = row.integer(3)
+        translatedAt = row.integer(4)
+    }
+
+    /// The values in the order of a row.
+    var values: StatementArguments {
+        [status, StoredText(spelling), StoredText(translation), changedAt, translatedAt]
+    }
+
+    /// Takes over what is newer in another.
+    mutating func merge(_ other: StoredWord) {
+        // What has no time adds to what is kept, and changes nothing of it.
+        let isNewer =
+            other.changedAt != changedAt
+            ? other.changedAt > changedAt : other.changedAt != 0 && isLess(than: other)
+        if isNewer {
+            (status, spelling, changedAt) = (other.status, other.spelling, other.changedAt)
+        }
+        guard !other.translation.isEmpty else { return }
+        let isNewerText =
+            translation.isEmpty || other.translatedAt > translatedAt
+            || other.translatedAt == translatedAt && translatedAt != 0
+                && Self.isLess(translation, other.translation)
+        if isNewerText {
+            (translation, translatedAt) = (other.translation, other.translatedAt)
+        }
+    }
+
+    /// Whether it says the same as another, whenever each was said.
+    func saysTheSame(as other: StoredWord) -> Bool {
+        status == other.status && Self.isSame(spelling, other.spelling)
+            && Self.isSame(translation, other.translation)
+    }
+
+    private func isLess(than other: StoredWord) -> Bool {
+        let (mine, others) = (status ?? 0, other.status ?? 0)
+        return mine == others ? Self.isLess(spelling, other.spelling) : mine < others
+    }
+
+    // By bytes: texts that Unicode takes for the same would be kept by their order.
+    private static func isLess(_ left: String, _ right: String) -> Bool {
+        left.utf8.lexicographicallyPrecedes(right.utf8)
+    }
+
+    private static func isSame(_ left: String, _ right: String) -> Bool {
+        left.utf8.elementsEqual(right.utf8)
+    }
+}
