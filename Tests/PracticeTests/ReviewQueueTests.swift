@@ -215,6 +215,25 @@ private func run(_ queue: ReviewQueue, _ events: String) throws -> String {
             name: "a removed card is not taken back", queue: queue([learned(1), learned(2)]),
             events: "g3 r1 u", asked: "1 2 2 2"),
         Case(
+            name: "a card suspended after its grade still counts for the day",
+            queue: queue(
+                [new(1), new(2, of: 7), new(3), new(4, of: 7)], ReviewLimits(newPerDay: 2)),
+            events: "g4 g4 r2 u g4", asked: "1 2 end end 1 end"),
+        Case(
+            name: "cards wait in their order when grades are taken back",
+            queue: queue([learned(1, of: 7), learned(2, of: 7), learned(3), learned(4)]),
+            events: "g3 g3 u u s s s s", asked: "1 3 4 3 1 2 3 4 1"),
+        Case(
+            name: "a step that is taken back is asked as it was",
+            queue: queue([new(1), learned(2)], ReviewLimits(newCards: .first, learnAhead: .zero)),
+            events: "g1@0 g3@60 u@61 u@62 g4@63 g3@64", asked: "1 2 1 2 1 2 end"),
+        Case(
+            name: "skips are taken back in order", queue: queue([learned(1), learned(2)]),
+            events: "s s s u u u", asked: "1 2 1 2 1 2 1"),
+        Case(
+            name: "a skip of a removed card is not taken back",
+            queue: queue([learned(1), learned(2)]), events: "s r1 u g3", asked: "1 2 2 2 end"),
+        Case(
             name: "time that passes takes no card away", queue: queue([learned(1)]),
             events: "t@60", asked: "1 1"),
     ]
@@ -274,6 +293,87 @@ private func run(_ queue: ReviewQueue, _ events: String) throws -> String {
             .dayChanged(
                 ReviewDeck(day: "x", dayEnd: morning + 9 * day, items: [new(5)]), at: morning))
         #expect(text(queue) == "5")
+    }
+
+    @Test func `who reviews some minutes earlier each day lets a day pass all the same`() throws {
+        var memory = CardMemory(
+            phase: .review, stability: 1, difficulty: 5, due: morning, reviewedAt: morning - day)
+        let start = morning - 0.2 * day
+        for number in 0..<5 {
+            let dayStart = start + Double(number) * day
+            let moment = morning + Double(number) * (day - 600)
+            memory.due = moment
+            memory.reviewedAt = moment - (day - 600)
+            let deck = ReviewDeck(
+                day: "2026-01-0\(number + 1)", dayStart: dayStart, dayEnd: dayStart + day,
+                items: [ReviewDeck.Item(id: 1, memory: memory)])
+            var queue = ReviewQueue(deck, at: moment)
+            let previews = try #require(queue.previews(at: moment))
+            let action = queue.update(.graded(.good, at: moment, spent: .zero))
+            guard case .record(let record) = action else {
+                Issue.record("no record")
+                return
+            }
+            #expect(record.after == previews[.good])
+            #expect(
+                record.after
+                    == ReviewScheduler().graded(memory, .good, at: moment, days: 1))
+            #expect(record.after.stability > 2 * memory.stability)
+            memory.stability = 1
+        }
+    }
+
+    @Test func `a card graded on the day is within the day, though it went over midnight`() throws {
+        var item = learned(1)
+        item.memory?.reviewedAt = morning - 0.15 * day
+        let queue = queue([item])
+        #expect(
+            try #require(queue.previews(at: morning))[.good]
+                == ReviewScheduler().graded(item.memory, .good, at: morning, days: 0))
+    }
+
+    @Test func `cards that change on the same day keep what was graded and skipped`() throws {
+        var queue = queue(
+            [learned(1), learned(2), learned(3), new(4)],
+            ReviewLimits(newPerDay: 1, newCards: .last))
+        let action = queue.update(.graded(.good, at: morning, spent: .zero))
+        _ = queue.update(.skipped(at: morning))
+        #expect(text(queue) == "3")
+        let again = ReviewDeck(
+            day: "2026-01-01", dayEnd: morning + 0.8 * day,
+            items: [learned(2), learned(3), learned(5), new(4)], reviewed: 1)
+        _ = queue.update(.dayChanged(again, at: morning))
+        #expect(queue.canUndo && text(queue) == "3")
+        #expect(try run(queue, "g3 g3 g4 g3") == "3 5 4 2 end")
+        #expect(queue.update(.undone(at: morning)) == nil)
+        #expect(text(queue) == "2")
+        guard case .record(let record) = action else {
+            Issue.record("no record")
+            return
+        }
+        #expect(queue.update(.undone(at: morning)) == .takeBack(record))
+        #expect(text(queue) == "1" && !queue.canUndo)
+        #expect(queue.remaining == .init(new: 1, reviews: 4))
+    }
+
+    @Test func `a card there is no room for bars none of its sentence`() {
+        let queue = queue(
+            [learned(1, of: 7), new(2, of: 7)], ReviewLimits(reviewsPerDay: 0))
+        #expect(queue.remaining == .init(new: 1))
+        #expect(text(queue) == "2")
+    }
+
+    @Test func `a deck is made of a day and its cards`() {
+        var card = StudyCard(
+            id: 7, kind: .word, language: .english, text: "dog", createdAt: morning)
+        let day = StudyDay(of: morning) { _ in .init(day: "2026-01-01", sinceMidnight: .zero) }
+        var done = ReviewDay(day: "2026-01-01", introduced: 2, reviewed: 3)
+        done.passed = 1
+        let deck = ReviewDeck(day, cards: [card], done: done, seen: [sentence(1): [7]])
+        #expect(deck.items.map(\.id) == [7] && deck.introduced == 2 && deck.reviewed == 3)
+        #expect(deck.dayStart == day.start && deck.dayEnd == day.end)
+        card.isSuspended = true
+        #expect(ReviewDeck(day, cards: [card]).items.isEmpty)
     }
 
     @Test func `what is left counts limits, siblings and the card in view`() {

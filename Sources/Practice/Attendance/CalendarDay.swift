@@ -5,7 +5,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
     /// Days since 0000-03-01, so that a year's leap day is its last.
     private let number: Int
 
-    private init(number: Int) {
+    init(number: Int) {
         self.number = number
     }
 

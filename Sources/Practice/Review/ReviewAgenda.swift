@@ -2,7 +2,32 @@ import FoundationEssentials
 import ListenCore
 
 /// The cards of a session by what they wait for, and which is asked for.
+///
+/// A change is taken back by undoing it on what is there, not by going back to
+/// a copy: so the cards may change meanwhile, and nothing is kept twice.
 struct ReviewAgenda: Hashable, Sendable {
+    /// A card with its place in the deck, by which those that wait are sorted.
+    struct Entry: Hashable, Sendable {
+        var item: ReviewDeck.Item
+        let place: Int
+    }
+
+    /// Where a card was waiting.
+    enum Origin: Hashable, Sendable {
+        case new
+        case reviews
+        case learning
+        case skipped(at: Int)
+    }
+
+    /// A card that is asked for, as it was then.
+    struct Asked: Hashable, Sendable {
+        let entry: Entry
+        let origin: Origin
+        /// Whether it was graded on the day before.
+        let wasSeen: Bool
+    }
+
     private struct Tally: Hashable, Sendable {
         var new = 0
         var reviews = 0
@@ -10,20 +35,20 @@ struct ReviewAgenda: Hashable, Sendable {
 
     private let limits: ReviewLimits
     /// New cards, in the order they come.
-    private var new: [ReviewDeck.Item] = []
+    private var new: [Entry] = []
     /// Learned cards, in the order they come.
-    private var reviews: [ReviewDeck.Item] = []
+    private var reviews: [Entry] = []
     /// Cards being learned, those due soonest first.
-    private var learning: [ReviewDeck.Item] = []
+    private var learning: [Entry] = []
     /// Cards the person wants later.
-    private var skipped: [ReviewDeck.Item] = []
-    private(set) var current: ReviewDeck.Item?
+    private var skipped: [Entry] = []
+    private var asking: Asked?
     private var introduced: Int
     private var reviewed: Int
     private var seen: [CardPlace.Sentence: Set<Int64>]
-    // How many of each there were to ask, and were asked, to spread new cards evenly.
+    // How many of each there were to ask, and came, to spread new cards evenly.
     private var planned = Tally()
-    private var asked = Tally()
+    private var came = Tally()
 
     init(_ deck: ReviewDeck, limits: ReviewLimits) {
         self.limits = limits
@@ -31,22 +56,26 @@ struct ReviewAgenda: Hashable, Sendable {
         reviewed = deck.reviewed
         seen = deck.seen
         var ids: Set<Int64> = []
-        for item in deck.items where ids.insert(item.id).inserted {
+        for (place, item) in deck.items.enumerated() where ids.insert(item.id).inserted {
+            let entry = Entry(item: item, place: place)
             guard let memory = item.memory else {
-                new.append(item)
+                new.append(entry)
                 continue
             }
             guard memory.due < deck.dayEnd else { continue }
-            if memory.isLearning { learning.append(item) } else { reviews.append(item) }
+            if memory.isLearning { learning.append(entry) } else { reviews.append(entry) }
         }
-        learning.sort(by: Self.comesBefore)
+        learning.sort(by: Self.isDueBefore)
         planned.new = min(new.count, max(0, limits.newPerDay - introduced))
         planned.reviews = min(reviews.count, max(0, limits.reviewsPerDay - reviewed))
     }
 
+    /// The card that is asked for.
+    var current: ReviewDeck.Item? { asking?.entry.item }
+
     /// When the next card being learned may come.
     var nextLearning: Date? {
-        learning.first { !isBarred($0) }?.memory.map { $0.due - ahead }
+        learning.first { !isBarred($0.item) }?.item.memory.map { $0.due - ahead }
     }
 
     var remaining: ReviewQueue.Remaining {
@@ -55,16 +84,24 @@ struct ReviewAgenda: Hashable, Sendable {
         let room = Tally(
             new: max(0, limits.newPerDay - introduced),
             reviews: max(0, limits.reviewsPerDay - reviewed))
-        let all = [current].compactMap { $0 } + learning + reviews + new + skipped
-        for item in all where !isBarred(item) {
+        let all = [asking?.entry].compactMap { $0 } + learning + reviews + new + skipped
+        for item in all.lazy.map(\.item) where !isBarred(item) {
+            // A card there is no room for does not come, so it bars none of its sentence.
+            let hasRoom =
+                switch item.memory?.phase {
+                case nil: remaining.new < room.new
+                case .review: remaining.reviews < room.reviews
+                case .learning, .relearning: true
+                }
+            guard hasRoom else { continue }
             if let sentence = item.siblings, seen[sentence]?.contains(item.id) != true,
                 !sentences.insert(sentence).inserted
             {
                 continue
             }
             switch item.memory?.phase {
-            case nil: remaining.new = min(remaining.new + 1, room.new)
-            case .review: remaining.reviews = min(remaining.reviews + 1, room.reviews)
+            case nil: remaining.new += 1
+            case .review: remaining.reviews += 1
             case .learning, .relearning: remaining.learning += 1
             }
         }
@@ -73,94 +110,157 @@ struct ReviewAgenda: Hashable, Sendable {
 
     /// The card that is asked for, chosen when there is none.
     mutating func next(at moment: Date) -> ReviewDeck.Item? {
-        if current == nil { current = choose(at: moment) }
+        if asking == nil { asking = choose(at: moment) }
         return current
     }
 
-    /// Puts the card that is asked for behind all others.
-    mutating func skip() {
-        current.map { skipped.append($0) }
-        current = nil
+    /// Puts the card that is asked for behind all others; returns it as it was asked.
+    mutating func skip() -> Asked? {
+        guard let asking else { return nil }
+        skipped.append(asking.entry)
+        self.asking = nil
+        return asking
     }
 
-    /// Keeps what is known of the card that is asked for since its grade.
-    mutating func take(_ memory: CardMemory, until dayEnd: Date) {
-        guard var item = current else { return }
-        current = nil
-        switch item.memory?.phase {
-        case nil: introduced += 1
-        case .review: reviewed += 1
-        case .learning, .relearning: break
+    /// Keeps what is known of the card that is asked for since its grade;
+    /// returns it as it was asked.
+    mutating func take(_ memory: CardMemory, until dayEnd: Date) -> Asked? {
+        guard let asking else { return nil }
+        self.asking = nil
+        count(asking.entry.item.memory, times: 1)
+        if let sentence = asking.entry.item.siblings {
+            seen[sentence, default: []].insert(asking.entry.item.id)
         }
-        if let sentence = item.siblings { seen[sentence, default: []].insert(item.id) }
-        item.memory = memory
-        guard memory.isLearning, memory.due < dayEnd else { return }
-        let place = learning.firstIndex { Self.comesBefore(item, $0) } ?? learning.endIndex
-        learning.insert(item, at: place)
+        guard memory.isLearning, memory.due < dayEnd else { return asking }
+        var entry = asking.entry
+        entry.item.memory = memory
+        Self.insert(entry, into: &learning, by: Self.isDueBefore)
+        return asking
+    }
+
+    /// Asks for a card again as it was before its last grade or skip.
+    mutating func takeBack(_ former: Asked, wasGraded: Bool) {
+        putBack()
+        let id = former.entry.item.id
+        drop(id)
+        asking = former
+        guard wasGraded else { return }
+        count(former.entry.item.memory, times: -1)
+        guard !former.wasSeen, let sentence = former.entry.item.siblings else { return }
+        seen[sentence]?.remove(id)
+    }
+
+    /// Whether a card still waits or is asked for.
+    func holds(_ id: Int64) -> Bool {
+        current?.id == id
+            || [new, reviews, learning, skipped].contains { $0.contains { $0.item.id == id } }
     }
 
     mutating func remove(_ id: Int64) {
-        if current?.id == id { current = nil }
-        new.removeAll { $0.id == id }
-        reviews.removeAll { $0.id == id }
-        learning.removeAll { $0.id == id }
-        skipped.removeAll { $0.id == id }
+        if current?.id == id { asking = nil }
+        drop(id)
     }
 
-    /// Goes on asking for a card the person is looking at, when it may still come.
-    mutating func keepAsking(_ id: Int64) {
-        let items = learning + reviews + new
-        guard let item = items.first(where: { $0.id == id }), isWanted(item) else { return }
-        remove(id)
-        current = item
+    /// Goes on with cards that were changed meanwhile: those the person wants
+    /// later stay last, and the one in view is asked, when it may still come.
+    mutating func goOn(from former: ReviewAgenda, keepingSkips: Bool) {
+        if keepingSkips {
+            for id in former.skipped.map(\.item.id) {
+                guard let (entry, _) = find(id) else { continue }
+                drop(id)
+                skipped.append(entry)
+            }
+        }
+        guard let id = former.current?.id, let (entry, origin) = find(id), isWanted(entry.item)
+        else { return }
+        drop(id)
+        asking = asked(entry, from: origin)
+    }
+
+    private func find(_ id: Int64) -> (Entry, Origin)? {
+        for (list, origin) in [(learning, Origin.learning), (reviews, .reviews), (new, .new)] {
+            if let entry = list.first(where: { $0.item.id == id }) { return (entry, origin) }
+        }
+        return nil
+    }
+
+    private mutating func drop(_ id: Int64) {
+        new.removeAll { $0.item.id == id }
+        reviews.removeAll { $0.item.id == id }
+        learning.removeAll { $0.item.id == id }
+        skipped.removeAll { $0.item.id == id }
+    }
+
+    /// Lets the card that is asked for wait where it waited.
+    private mutating func putBack() {
+        guard let asking else { return }
+        self.asking = nil
+        switch asking.origin {
+        case .new:
+            came.new = max(0, came.new - 1)
+            Self.insert(asking.entry, into: &new) { $0.place < $1.place }
+        case .reviews:
+            came.reviews = max(0, came.reviews - 1)
+            Self.insert(asking.entry, into: &reviews) { $0.place < $1.place }
+        case .learning: Self.insert(asking.entry, into: &learning, by: Self.isDueBefore)
+        case .skipped(let place):
+            skipped.insert(asking.entry, at: min(place, skipped.count))
+        }
+    }
+
+    private mutating func count(_ memory: CardMemory?, times: Int) {
+        switch memory?.phase {
+        case nil: introduced = max(0, introduced + times)
+        case .review: reviewed = max(0, reviewed + times)
+        case .learning, .relearning: break
+        }
     }
 
     private var ahead: TimeInterval {
         Double(limits.learnAhead.components.seconds)
     }
 
-    private mutating func choose(at moment: Date) -> ReviewDeck.Item? {
-        if let item = takeLearning(due: moment) { return item }
-        if let item = takeDaily() { return item }
-        if let item = takeLearning(due: moment + ahead) { return item }
-        return take(from: \.skipped)
+    private mutating func choose(at moment: Date) -> Asked? {
+        if let asked = takeLearning(due: moment) { return asked }
+        if let asked = takeDaily() { return asked }
+        if let asked = takeLearning(due: moment + ahead) { return asked }
+        guard let place = skipped.firstIndex(where: { isWanted($0.item) }) else { return nil }
+        return asked(skipped.remove(at: place), from: .skipped(at: place))
     }
 
-    private mutating func takeLearning(due moment: Date) -> ReviewDeck.Item? {
-        let place = learning.firstIndex { item in
-            !isBarred(item) && item.memory.map { $0.due <= moment } == true
+    private mutating func takeLearning(due moment: Date) -> Asked? {
+        let place = learning.firstIndex { entry in
+            !isBarred(entry.item) && entry.item.memory.map { $0.due <= moment } == true
         }
-        return place.map { learning.remove(at: $0) }
+        return place.map { asked(learning.remove(at: $0), from: .learning) }
     }
 
-    private mutating func takeDaily() -> ReviewDeck.Item? {
+    private mutating func takeDaily() -> Asked? {
         let isNewNext =
             switch limits.newCards {
             case .first: true
             case .last: false
             // New card k of N comes after k/(N + 1) of the others.
             case .mixed:
-                asked.reviews * (planned.new + 1) >= (asked.new + 1) * planned.reviews
+                came.reviews * (planned.new + 1) >= (came.new + 1) * planned.reviews
             }
-        if isNewNext, let item = takeNew() { return item }
-        if let item = take(from: \.reviews) {
-            asked.reviews += 1
-            return item
+        let origins: [Origin] = isNewNext ? [.new, .reviews] : [.reviews, .new]
+        for origin in origins {
+            let list = origin == .new ? new : reviews
+            guard let place = list.firstIndex(where: { isWanted($0.item) }) else { continue }
+            return asked(
+                origin == .new ? new.remove(at: place) : reviews.remove(at: place), from: origin)
         }
-        return isNewNext ? nil : takeNew()
+        return nil
     }
 
-    private mutating func takeNew() -> ReviewDeck.Item? {
-        let item = take(from: \.new)
-        if item != nil { asked.new += 1 }
-        return item
-    }
-
-    private mutating func take(from list: WritableKeyPath<ReviewAgenda, [ReviewDeck.Item]>)
-        -> ReviewDeck.Item?
-    {
-        let place = self[keyPath: list].firstIndex { isWanted($0) }
-        return place.map { self[keyPath: list].remove(at: $0) }
+    /// A card as it is asked for, and counted as such.
+    private mutating func asked(_ entry: Entry, from origin: Origin) -> Asked {
+        if origin == .new { came.new += 1 }
+        if origin == .reviews { came.reviews += 1 }
+        let item = entry.item
+        let wasSeen = item.siblings.flatMap { seen[$0]?.contains(item.id) } ?? false
+        return Asked(entry: entry, origin: origin, wasSeen: wasSeen)
     }
 
     /// Whether the day's limits and the card's siblings let it come.
@@ -181,10 +281,16 @@ struct ReviewAgenda: Hashable, Sendable {
         return !cards.contains(item.id)
     }
 
-    private static func comesBefore(_ one: ReviewDeck.Item, _ other: ReviewDeck.Item) -> Bool {
-        guard let first = one.memory?.due, let second = other.memory?.due, first != second else {
-            return one.id < other.id
-        }
+    private static func insert(
+        _ entry: Entry, into list: inout [Entry], by comesBefore: (Entry, Entry) -> Bool
+    ) {
+        list.insert(entry, at: list.firstIndex { comesBefore(entry, $0) } ?? list.endIndex)
+    }
+
+    private static func isDueBefore(_ one: Entry, _ other: Entry) -> Bool {
+        guard let first = one.item.memory?.due, let second = other.item.memory?.due,
+            first != second
+        else { return one.item.id < other.item.id }
         return first < second
     }
 }

@@ -28,6 +28,8 @@ public struct ReviewDeck: Hashable, Sendable {
 
     /// The day on the person's calendar as `2026-11-21`.
     public let day: String
+    /// When the day began: what was graded before was graded on another day.
+    public let dayStart: Date
     /// When the day ends: a learned card that is due before may come at any
     /// time of the day.
     public let dayEnd: Date
@@ -41,15 +43,31 @@ public struct ReviewDeck: Hashable, Sendable {
     public let seen: [CardPlace.Sentence: Set<Int64>]
 
     /// A deck; suspended cards are left out by who makes the items.
+    ///
+    /// Without `dayStart` the day has 24 hours.
     public init(
-        day: String, dayEnd: Date, items: [Item], introduced: Int = 0, reviewed: Int = 0,
+        day: String, dayStart: Date? = nil, dayEnd: Date, items: [Item], introduced: Int = 0,
+        reviewed: Int = 0,
         seen: [CardPlace.Sentence: Set<Int64>] = [:]
     ) {
         self.day = day
+        self.dayStart = dayStart ?? dayEnd - 86_400
         self.dayEnd = dayEnd
         self.items = items
         self.introduced = max(0, introduced)
         self.reviewed = max(0, reviewed)
         self.seen = seen
+    }
+
+    /// The deck of a day: the cards that may come, what was reviewed on it, and
+    /// the sentences of which cards were graded on it.
+    public init(
+        _ day: StudyDay, cards: some Sequence<StudyCard>, done: ReviewDay? = nil,
+        seen: [CardPlace.Sentence: Set<Int64>] = [:]
+    ) {
+        self.init(
+            day: day.day.text, dayStart: day.start, dayEnd: day.end,
+            items: cards.lazy.filter { !$0.isSuspended }.map { Item($0) },
+            introduced: done?.introduced ?? 0, reviewed: done?.reviewed ?? 0, seen: seen)
     }
 }

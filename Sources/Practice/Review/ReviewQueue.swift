@@ -20,7 +20,8 @@ public struct ReviewQueue: Hashable, Sendable {
         case undone(at: Date)
         /// Time passed while nothing was asked.
         case timePassed(at: Date)
-        /// A new day began, or the cards changed behind the session.
+        /// A new day began, or the cards changed behind the session; on the same
+        /// day what was graded and skipped can still be taken back.
         case dayChanged(ReviewDeck, at: Date)
         /// A card was removed or suspended.
         case removed(Int64, at: Date)
@@ -30,7 +31,7 @@ public struct ReviewQueue: Hashable, Sendable {
     public enum Action: Hashable, Sendable {
         /// Log a grading and keep the card's memory.
         case record(ReviewRecord)
-        /// Take a grading back, the last one that was logged.
+        /// Take a grading back, the last one of its card.
         case takeBack(ReviewRecord)
     }
 
@@ -65,8 +66,11 @@ public struct ReviewQueue: Hashable, Sendable {
     }
 
     private struct Past: Hashable, Sendable {
-        var agenda: ReviewAgenda
+        let asked: ReviewAgenda.Asked
+        /// What was logged; `nil` for a skip.
         let record: ReviewRecord?
+
+        var card: Int64 { asked.entry.item.id }
     }
 
     /// When cards come again.
@@ -75,6 +79,8 @@ public struct ReviewQueue: Hashable, Sendable {
     public let limits: ReviewLimits
     /// The day on the person's calendar that gradings count for.
     public private(set) var day: String
+    /// When the day began.
+    public private(set) var dayStart: Date
     /// When the day ends and `dayChanged` is expected.
     public private(set) var dayEnd: Date
     /// What it is doing.
@@ -90,6 +96,7 @@ public struct ReviewQueue: Hashable, Sendable {
         self.scheduler = scheduler
         self.limits = limits
         day = deck.day
+        dayStart = deck.dayStart
         dayEnd = deck.dayEnd
         agenda = ReviewAgenda(deck, limits: limits)
         goOn(at: moment)
@@ -113,7 +120,19 @@ public struct ReviewQueue: Hashable, Sendable {
 
     /// What each grade would lead to; `nil` when nothing is asked.
     public func previews(at moment: Date) -> ReviewPreviews? {
-        current.map { scheduler.previews(of: $0.memory, at: moment) }
+        current.map { scheduler.previews(of: $0.memory, at: moment, days: days(of: $0)) }
+    }
+
+    /// How many days ago on the person's calendar a card was graded last.
+    ///
+    /// Who reviews every morning, some minutes earlier than the day before, lets
+    /// a day pass between, though no 24 hours. Reckoned with days of 24 hours, so
+    /// that one may be too many in the hour of a day that had 25.
+    private func days(of item: ReviewDeck.Item) -> Int? {
+        guard let last = item.memory?.reviewedAt else { return nil }
+        let before = dayStart.timeIntervalSince(last)
+        guard before > 0, before.isFinite else { return 0 }
+        return Int(min((before / 86_400).rounded(.up), 4_000_000))
     }
 
     /// Takes note of what happened; says what is to be done.
@@ -122,9 +141,7 @@ public struct ReviewQueue: Hashable, Sendable {
         case .graded(let grade, let moment, let spent):
             return take(grade, at: moment, spent: spent)
         case .skipped(let moment):
-            guard current != nil else { return nil }
-            remember(nil)
-            agenda.skip()
+            remember(agenda.skip(), nil)
             goOn(at: moment)
         case .undone(let moment): return undo(at: moment)
         case .timePassed(let moment):
@@ -139,43 +156,48 @@ public struct ReviewQueue: Hashable, Sendable {
         -> Action?
     {
         guard let item = current else { return nil }
-        let after = scheduler.graded(item.memory, grade, at: moment)
+        let after = scheduler.graded(item.memory, grade, at: moment, days: days(of: item))
         let record = ReviewRecord(
             card: item.id, grade: grade, at: moment, day: day, spent: max(.zero, spent),
             before: item.memory, after: after)
-        remember(record)
-        agenda.take(after, until: dayEnd)
+        remember(agenda.take(after, until: dayEnd), record)
         goOn(at: moment)
         return .record(record)
     }
 
     private mutating func undo(at moment: Date) -> Action? {
         guard let last = past.popLast() else { return nil }
-        agenda = last.agenda
+        agenda.takeBack(last.asked, wasGraded: last.record != nil)
         goOn(at: moment)
         return last.record.map(Action.takeBack)
     }
 
     private mutating func begin(_ deck: ReviewDeck, at moment: Date) {
-        let asked = current?.id
+        let isSameDay = deck.day == day
         day = deck.day
+        dayStart = deck.dayStart
         dayEnd = deck.dayEnd
+        let former = agenda
         agenda = ReviewAgenda(deck, limits: limits)
-        // What was graded before belongs to a day that is over.
-        past = []
-        if let asked { agenda.keepAsking(asked) }
+        agenda.goOn(from: former, keepingSkips: isSameDay)
+        // What was graded before another day belongs to a day that is over.
+        if isSameDay {
+            past.removeAll { $0.record == nil && !agenda.holds($0.card) }
+        } else {
+            past = []
+        }
         goOn(at: moment)
     }
 
     private mutating func remove(_ id: Int64, at moment: Date) {
         agenda.remove(id)
-        past.removeAll { $0.record?.card == id }
-        for index in past.indices { past[index].agenda.remove(id) }
+        past.removeAll { $0.card == id }
         goOn(at: moment)
     }
 
-    private mutating func remember(_ record: ReviewRecord?) {
-        past.append(Past(agenda: agenda, record: record))
+    private mutating func remember(_ asked: ReviewAgenda.Asked?, _ record: ReviewRecord?) {
+        guard let asked else { return }
+        past.append(Past(asked: asked, record: record))
         if past.count > Self.longestHistory { past.removeFirst() }
     }
 

@@ -45,9 +45,13 @@ public struct ReviewScheduler: Hashable, Sendable {
     }
 
     /// What is known of a card after a grade; `memory` is `nil` for a new card.
-    public func graded(_ memory: CardMemory?, _ grade: ReviewGrade, at moment: Date)
-        -> CardMemory
-    {
+    ///
+    /// `days` says how many days passed since its last grade; `nil` counts every
+    /// 24 hours, as py-fsrs does. Without a day between, the card only grows as
+    /// within a day.
+    public func graded(
+        _ memory: CardMemory?, _ grade: ReviewGrade, at moment: Date, days: Int? = nil
+    ) -> CardMemory {
         guard let memory = memory.map(Self.bounded) else {
             return step(
                 CardMemory(
@@ -56,7 +60,7 @@ public struct ReviewScheduler: Hashable, Sendable {
                     reviews: 0), grade, at: moment)
         }
         var next = memory
-        let days = Self.wholeDays(from: memory.reviewedAt, to: moment)
+        let days = max(0, days ?? Self.wholeDays(from: memory.reviewedAt, to: moment))
         next.stability =
             days < 1
             ? formulas.stabilityWithinDay(memory.stability, after: grade)
@@ -68,9 +72,11 @@ public struct ReviewScheduler: Hashable, Sendable {
         return step(next, grade, at: moment)
     }
 
-    /// What each grade would lead to.
-    public func previews(of memory: CardMemory?, at moment: Date) -> ReviewPreviews {
-        ReviewPreviews(moment: moment) { graded(memory, $0, at: moment) }
+    /// What each grade would lead to; `days` as for `graded`.
+    public func previews(of memory: CardMemory?, at moment: Date, days: Int? = nil)
+        -> ReviewPreviews
+    {
+        ReviewPreviews(moment: moment) { graded(memory, $0, at: moment, days: days) }
     }
 
     /// How probable it is that a card is remembered at a moment, 0…1; 0 for a new one.
