@@ -23,6 +23,8 @@ public struct DictionaryError: DescribedError, Hashable {
         case incomplete(missing: String)
         /// Neither its name nor its format tells its languages.
         case noLanguages
+        /// What was said for a language is no code of one.
+        case noSuchLanguage(code: String)
         /// The person has one of that name.
         case exists(name: String)
         /// It is not in the person's own folder.
@@ -64,6 +66,8 @@ public struct DictionaryError: DescribedError, Hashable {
             "The dictionary \(path) is not whole: \(missing) is missing. Put it beside the others."
         case .noLanguages:
             "Nothing tells the languages of \(path). Say them, as in --from de --to en."
+        case .noSuchLanguage(let code):
+            "“\(code)” is no code of a language (ISO 639). Give one such as de or deu."
         case .exists(let name):
             "There is a dictionary \(name) already. "
                 + "Take it away first with `listen dictionary remove \(name)`."
@@ -79,7 +83,7 @@ public struct DictionaryError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .unreadable, .unwritable: .inputOutput
-        case .noLanguages, .exists, .notOurs: .usage
+        case .noLanguages, .noSuchLanguage, .exists, .notOurs: .usage
         case .notAFile, .tooLarge, .malformed, .compressed, .encoding: .badData
         case .changed: .tryLater
         case .incomplete: .notFound

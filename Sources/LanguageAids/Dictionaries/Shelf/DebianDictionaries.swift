@@ -8,10 +8,14 @@ enum DebianDictionaries {
         case ("en", "en"): return "dict-wn"
         case ("ja", "en"): return "edict"
         case let (one, other):
-            guard let from = LanguagePair.threeLetters(of: source),
-                let to = LanguagePair.threeLetters(of: target), one != other
-            else { return nil }
-            return pairs.contains("\(from)-\(to)") ? "dict-freedict-\(from)-\(to)" : nil
+            guard one != other else { return nil }
+            for from in LanguagePair.freeDictCodes(of: source) {
+                for to in LanguagePair.freeDictCodes(of: target)
+                where pairs.contains("\(from)-\(to)") {
+                    return "dict-freedict-\(from)-\(to)"
+                }
+            }
+            return nil
         }
     }
 

@@ -51,15 +51,20 @@ struct DictionaryFinder {
     private func personal(_ folder: String) -> [DictionaryFile] {
         Self.names(in: folder).compactMap { name in
             let path = folder + "/" + name
+            guard !name.hasPrefix(".") else { return nil }
             if name.hasSuffix(".index") { return file(path, suffix: ".index", .dict, .person) }
-            let parts = [".ifo", ".idx", ".syn", ".dict", ".dz", ".gz", ".oft", ".idx2"]
-            guard !parts.contains(where: name.hasSuffix), !name.hasPrefix("."),
+            guard !Self.partEndings.contains(where: name.hasSuffix),
                 Self.kind(of: path) == .file, let format = FormatGuess.format(ofFileAt: path)
             else { return nil }
-            let endings = [".tsv", ".txt", ".u8", ".utf8", ".edict", ".cedict"]
-            return file(path, suffix: endings.first(where: name.hasSuffix) ?? "", format, .person)
+            let suffix = Self.lineEndings.first(where: name.hasSuffix) ?? ""
+            return file(path, suffix: suffix, format, .person)
         }
     }
+
+    /// Files that belong to another, or that cannot be read.
+    static let partEndings = [".ifo", ".idx", ".syn", ".dict", ".dz", ".gz", ".oft", ".idx2"]
+    /// What may stand behind the name of a dictionary of lines.
+    static let lineEndings = [".tsv", ".txt", ".u8", ".utf8", ".edict", ".cedict"]
 
     private func file(
         _ path: String, suffix: String, _ format: DictionaryFormat, _ origin: DictionaryFile.Origin
@@ -71,15 +76,29 @@ struct DictionaryFinder {
     }
 
     private func pair(of name: String, _ format: DictionaryFormat) -> LanguagePair? {
-        if let given = pairs[name] { return given }
+        pairs[name] ?? Self.pair(of: name, format)
+    }
+
+    /// What the name tells; else what the format or a well-known name does.
+    static func pair(of name: String, _ format: DictionaryFormat) -> LanguagePair? {
+        if let named = LanguagePair.named(in: name) { return named }
+        let folded = name.lowercased()
+        if let known = known.first(where: { folded.hasPrefix($0.name) }) {
+            return LanguagePair(known.pair)
+        }
         switch format {
         case .edict: return LanguagePair("ja-en")
         case .cedict: return LanguagePair("zh-en")
         case .dict, .starDict, .tsv:
-            let isEnglish = Self.english.contains(name)
-            return isEnglish ? LanguagePair("en-en") : LanguagePair.named(in: name)
+            return english.contains(name) ? LanguagePair("en-en") : nil
         }
     }
+
+    /// Relatives of CC-CEDICT and EDICT that explain in another language.
+    private static let known = [
+        (name: "handedict", pair: "zh-de"), (name: "cfdict", pair: "zh-fr"),
+        (name: "wadoku", pair: "ja-de"),
+    ]
 
     /// Debian's dictionaries of English in English.
     private static let english: Set<String> = [

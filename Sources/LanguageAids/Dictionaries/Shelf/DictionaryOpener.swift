@@ -16,8 +16,12 @@ struct DictionaryOpener: Sendable {
         case .edict: return try edict(file)
         case .cedict:
             let mapped = try lines(file)
+            // HanDeDict and CFDICT are of its format too.
+            let isCedict = file.name.lowercased().hasPrefix("cedict")
+            let title =
+                isCedict && file.pair == LanguagePair("zh-en") ? "CC-CEDICT" : file.name
             return LineDictionary(
-                mapped, format: CedictFormat(), title: "CC-CEDICT", notice: remarks(of: mapped))
+                mapped, format: CedictFormat(), title: title, notice: remarks(of: mapped))
         case .tsv:
             let mapped = try lines(file)
             return LineDictionary(

@@ -44,9 +44,11 @@ public final class DictionaryShelf: Sendable {
     /// its own; in each the configured ones first, then the person's own.
     public func files(from source: Language, to target: Language) -> [DictionaryFile] {
         let ranked = files.enumerated().compactMap { index, file -> ([Int], DictionaryFile)? in
-            guard let pair = file.pair, pair.source.code == source.code else { return nil }
-            let isWanted = pair.target.code == target.code
-            guard isWanted || pair.target.code == source.code else { return nil }
+            guard let pair = file.pair, LanguagePair.serves(pair.source, source) else {
+                return nil
+            }
+            let isWanted = LanguagePair.serves(pair.target, target)
+            guard isWanted || LanguagePair.serves(pair.target, source) else { return nil }
             let place = order.firstIndex(of: file.name) ?? order.count
             return ([isWanted ? 0 : 1, place, file.origin.rawValue, index], file)
         }
@@ -71,5 +73,12 @@ public final class DictionaryShelf: Sendable {
             opened[file.path] = result
             return result
         }.get()
+    }
+
+    /// The dictionary opened once more, for a file that was replaced while it
+    /// was in use.
+    func openedAnew(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
+        opened.withLock { $0[file.path] = nil }
+        return try dictionary(file)
     }
 }

@@ -10,9 +10,7 @@ enum FormatGuess {
 
     /// The format most of the lines have; remarks do not count.
     static func format(of sample: [UInt8]) -> DictionaryFormat? {
-        // A byte of EUC-JP is a character here: only the ASCII between matters.
-        let text = String(String.UnicodeScalarView(sample.map { Unicode.Scalar($0) }))
-        let lines = text.split(separator: "\n").filter { $0.first != "#" }.prefix(60)
+        let lines = Self.lines(of: sample).filter { $0.first != "#" }.prefix(60)
         guard !lines.isEmpty else { return nil }
         func count(_ isOfFormat: (Substring) -> Bool) -> Int { lines.count(where: isOfFormat) }
         let counts: [(DictionaryFormat, Int)] = [
@@ -25,6 +23,18 @@ enum FormatGuess {
         return best.0
     }
 
+    /// The lines by bytes: a carriage return before the line feed is one
+    /// character with it. A byte of EUC-JP is a character here, since only the
+    /// ASCII between matters.
+    private static func lines(of sample: [UInt8]) -> [Substring] {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let text = sample.starts(with: mark) ? sample.dropFirst(mark.count) : sample[...]
+        return text.split(separator: 0x0A).map { line in
+            let line = line.last == 0x0D ? line.dropLast() : line
+            return Substring(String(String.UnicodeScalarView(line.map { Unicode.Scalar($0) })))
+        }.filter { !$0.isEmpty }
+    }
+
     private static func isCedict(_ line: Substring) -> Bool {
         guard let open = line.firstRange(ofASCII: " ["), line.contains(ascii: "] /") else {
             return false
@@ -34,7 +44,6 @@ enum FormatGuess {
 
     private static func isEdict(_ line: Substring) -> Bool {
         guard let slash = line.firstRange(ofASCII: " /") else { return false }
-        let line = line.last == "\r" ? line.dropLast() : line
         return line.last == "/" && slash.lowerBound < line.index(before: line.endIndex)
     }
 

@@ -15,50 +15,134 @@ public struct LanguagePair: Hashable, Sendable {
 
     /// A pair as `de-en`, `deu-eng` or `de>en`; `nil` when it is none.
     public init?(_ text: String) {
-        let parts = text.split { $0 == "-" || $0 == ">" || $0 == "_" }.map(String.init)
-        guard parts.count == 2, let source = Self.language(parts[0]),
-            let target = Self.language(parts[1])
+        self.init(text) { LanguageCodes.known($0) }
+    }
+
+    private init?(_ text: String, code: (String) -> String?) {
+        let parts = text.split { $0 == "-" || $0 == ">" || $0 == "_" }
+        guard parts.count == 2,
+            let source = code(parts[0].lowercased()).flatMap({ Language(tag: $0) }),
+            let target = code(parts[1].lowercased()).flatMap({ Language(tag: $0) })
         else { return nil }
         self.init(from: source, to: target)
     }
 
     /// The pair named in a file's name: `freedict-deu-eng`, `my.de-en`.
+    ///
+    /// Behind the last dot, where `listen dictionary add` puts what it was told,
+    /// any two codes are languages; elsewhere only those that dictionaries are
+    /// of, since a name has words too.
     static func named(in name: String) -> LanguagePair? {
+        if let dot = name.lastIndex(of: "."),
+            let said = LanguagePair(
+                String(name[name.index(after: dot)...]), code: { LanguageCodes.wellFormed($0) })
+        {
+            return said
+        }
         let parts = name.lowercased().split { !$0.isLetter }.map(String.init)
         for (first, second) in zip(parts, parts.dropFirst()).reversed() {
-            if let source = language(first), let target = language(second) {
-                return LanguagePair(from: source, to: target)
-            }
+            let codes = [first, second].compactMap { LanguageCodes.common($0) }
+            let languages = codes.compactMap { Language(tag: $0) }
+            if languages.count == 2 { return LanguagePair(from: languages[0], to: languages[1]) }
         }
         return nil
     }
 
-    /// Languages by the codes of ISO 639-1 and ISO 639-2/3, those that
-    /// dictionaries are of.
-    private static func language(_ code: String) -> Language? {
-        let code = code.lowercased()
-        return Language(tag: code.count == 2 && short.contains(code) ? code : long[code] ?? "")
+    /// The pair in the codes that a name keeps: `deu` as `de`; throws the code
+    /// that is none of a language.
+    func canonical() throws(UnknownCode) -> LanguagePair {
+        func language(_ language: Language) throws(UnknownCode) -> Language {
+            guard let code = LanguageCodes.wellFormed(language.code),
+                let known = Language(tag: code)
+            else { throw UnknownCode(code: language.code) }
+            return known
+        }
+        return LanguagePair(from: try language(source), to: try language(target))
     }
 
-    /// The code FreeDict has for a language.
-    static func threeLetters(of language: Language) -> String? {
-        let codes = long.filter { $0.value == language.code }.keys
-        return codes.first { !terminological.contains($0) }
+    struct UnknownCode: Error { let code: String }
+
+    /// `de-en`, as names have it.
+    var suffix: String { "\(source.code)-\(target.code)" }
+
+    /// The codes FreeDict may have for a language, the likeliest first.
+    static func freeDictCodes(of language: Language) -> [String] {
+        LanguageCodes.relatives(of: language.code).flatMap { LanguageCodes.threeLetters[$0] ?? [] }
     }
 
-    private static let short = Set(long.values)
-    private static let terminological: Set<String> = [
-        "cmn", "swa", "nor", "ger", "fre", "dut", "cze", "gre", "rum", "chi", "rom",
-    ]
-    private static let long = [
-        "afr": "af", "ara": "ar", "bre": "br", "bul": "bg", "cat": "ca", "ces": "cs",
-        "cze": "cs", "cmn": "zh", "chi": "zh", "zho": "zh", "ckb": "ku", "cym": "cy", "dan": "da",
-        "deu": "de", "ger": "de", "ell": "el", "gre": "el", "eng": "en", "epo": "eo", "fin": "fi",
-        "fra": "fr", "fre": "fr", "gla": "gd", "gle": "ga", "hin": "hi", "hrv": "hr", "hun": "hu",
-        "ind": "id", "isl": "is", "ita": "it", "jpn": "ja", "kor": "ko", "kur": "ku", "lat": "la",
-        "lit": "lt", "mkd": "mk", "nld": "nl", "dut": "nl", "nno": "nn", "nob": "nb", "nor": "no",
-        "oci": "oc", "pol": "pl", "por": "pt", "ron": "ro", "rum": "ro", "rus": "ru", "san": "sa",
-        "slk": "sk", "slv": "sl", "spa": "es", "srp": "sr", "swa": "sw", "swe": "sv", "swh": "sw",
-        "tur": "tr", "ukr": "uk", "vie": "vi", "wol": "wo",
-    ]
+    /// Whether a dictionary of one language serves the other: Norwegian's two
+    /// written forms have one dictionary.
+    static func serves(_ one: Language, _ other: Language) -> Bool {
+        one.code == other.code || LanguageCodes.relatives(of: one.code).contains(other.code)
+    }
+}
+
+/// The codes of languages: ISO 639-1, and ISO 639-2/3 for those that
+/// dictionaries are of.
+enum LanguageCodes {
+    /// The two letters of a code that is known, in lower case.
+    static func known(_ code: String) -> String? {
+        code.count == 2 ? (twoLetters.contains(code) ? code : nil) : byThree[code]
+    }
+
+    /// The same, and any code of three letters.
+    static func wellFormed(_ code: String) -> String? {
+        if let known = known(code) { return known }
+        return code.count == 3 && code.allSatisfy { $0.isASCII && $0.isLetter } ? code : nil
+    }
+
+    /// The two letters of a code that a name may hold among words: not `my`.
+    static func common(_ code: String) -> String? {
+        if code.count != 2 { return byThree[code] }
+        return threeLetters[code] != nil && !words.contains(code) ? code : nil
+    }
+
+    /// The language, and those that one dictionary serves too.
+    static func relatives(of code: String) -> [String] {
+        guard let family = families.first(where: { $0.contains(code) }) else { return [code] }
+        return [code] + family.filter { $0 != code }
+    }
+
+    private static let families = [["no", "nb", "nn"], ["zh", "cmn"]]
+    private static let words: Set = ["be", "et", "he", "lo", "ms", "my", "so", "to"]
+
+    /// The codes of three letters by those of two, that of FreeDict first.
+    static let threeLetters: [String: [String]] = {
+        var codes: [String: [String]] = [:]
+        for line in table.split(whereSeparator: \.isWhitespace) {
+            let parts = line.split(separator: ":")
+            codes[String(parts[0])] = parts[1].split(separator: ",").map(String.init)
+        }
+        return codes
+    }()
+
+    private static let byThree: [String: String] = {
+        var codes: [String: String] = [:]
+        for (two, three) in threeLetters {
+            for code in three { codes[code] = two }
+        }
+        return codes
+    }()
+
+    private static let table = """
+        af:afr ar:ara az:aze be:bel bg:bul bn:ben bo:bod,tib br:bre bs:bos ca:cat cs:ces,cze cy:cym,wel
+        da:dan de:deu,ger el:ell,gre en:eng eo:epo es:spa et:est eu:eus,baq fa:fas,per fi:fin fo:fao
+        fr:fra,fre fy:fry ga:gle gd:gla gl:glg gu:guj he:heb hi:hin hr:hrv hu:hun hy:hye,arm id:ind
+        is:isl,ice it:ita ja:jpn ka:kat,geo kk:kaz km:khm kn:kan ko:kor ku:kur,ckb la:lat lb:ltz lo:lao
+        lt:lit lv:lav mk:mkd,mac ml:mal mn:mon mr:mar ms:msa,may mt:mlt my:mya,bur nb:nob ne:nep
+        nl:nld,dut nn:nno no:nor oc:oci pa:pan pl:pol pt:por ro:ron,rum,rom ru:rus sa:san sk:slk,slo
+        sl:slv so:som sq:sqi,alb sr:srp sv:swe sw:swh,swa ta:tam te:tel tg:tgk th:tha tk:tuk tl:tgl
+        tr:tur tt:tat uk:ukr ur:urd uz:uzb vi:vie wo:wol yi:yid zh:zho,chi,cmn zu:zul
+        """
+
+    /// ISO 639-1.
+    static let twoLetters = Set(
+        """
+        aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da
+        de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz
+        ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln
+        lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi
+        pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th
+        ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
 }
