@@ -141,6 +141,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [0x61, 0x2E, 0x09] as [UInt8])
+    func `a line without an end is refused and not walked through`(byte: UInt8) throws {
+        let long = [UInt8](repeating: byte, count: 1 << 20)
+        try folder.write("x.dict", "Wort\n")
+        for index in [long, Array("a\tA\tF\n".utf8) + long, long + Array("\nz\tA\tF\n".utf8)] {
+            let path = try folder.write("x.index", index)
+            #expect {
+                _ = try DictDictionary(indexPath: path).entries(for: "wort")
+            } throws: { "\($0)".contains("longer than 2048 bytes") }
+        }
+    }
+
     @Test func `a missing text and a file cut short are named`() throws {
         let path = try folder.write("y.index", "a\tA\tB\n")
         #expect {

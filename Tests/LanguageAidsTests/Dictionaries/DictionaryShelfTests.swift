@@ -81,6 +81,27 @@ import Testing
                 == ["cedict_ts"])
     }
 
+    @Test func `Norwegian's written forms have one dictionary`() throws {
+        try folder.write("own/a.no-en.tsv", "hus\thouse\n")
+        for tag in ["no", "nb", "nn"] {
+            #expect(try shelf().files(from: language(tag), to: .english).count == 1)
+        }
+        #expect(try shelf().files(from: language("da"), to: .english).isEmpty)
+    }
+
+    /// Names of files, and the languages in them.
+    static let named = [
+        ("my.de-en", "de-en"), ("freedict-deu-eng", "de-en"), ("my.th-en", "th-en"),
+        ("my.tha-eng", "th-en"), ("words.gsw-de", "gsw-de"), ("x.eu-he", "eu-he"),
+        ("notes", nil), ("to-do", nil), ("my-de", nil), ("x.to-do", nil), ("", nil), (".", nil),
+    ]
+
+    @Test(arguments: named.indices)
+    func `a name tells its languages`(index: Int) {
+        let (name, pair) = Self.named[index]
+        #expect(LanguagePair.named(in: name).map(\.suffix) == pair)
+    }
+
     @Test func `what is added later is found after a refresh`() throws {
         let shelf = shelf()
         #expect(shelf.files.isEmpty)
@@ -110,6 +131,9 @@ import Testing
         ("de", "en", "dict-freedict-deu-eng"), ("en", "en", "dict-wn"), ("ja", "en", "edict"),
         ("es", "en", "dict-freedict-spa-eng"), ("sv", "en", "dict-freedict-swe-eng"),
         ("zh", "en", nil), ("de", "de", nil), ("nl", "de", "dict-freedict-nld-deu"),
+        ("en", "nb", "dict-freedict-eng-nor"), ("en", "nn", "dict-freedict-eng-nor"),
+        ("en", "no", "dict-freedict-eng-nor"), ("nn", "nb", "dict-freedict-nno-nob"),
+        ("ku", "en", "dict-freedict-kur-eng"), ("sw", "en", "dict-freedict-swh-eng"),
     ])
     func `a missing dictionary names its package`(from: String, to: String, package: String?) throws
     {
@@ -210,6 +234,100 @@ import Testing
         await #expect {
             try await define("Haus")
         } throws: { "\($0)".contains(".dict.dz is missing") }
+    }
+
+    @Test func `one that fails while it is asked hides no other, for inflected words too`()
+        async throws
+    {
+        try writeAll()
+        let index = folder.path + "/dictd/freedict-deu-eng.index"
+        try folder.write("dictd/freedict-deu-eng.index", [UInt8](repeating: 0x61, count: 10_000))
+        for (word, form) in [("Häuser", "Haus"), ("Türhaus", "Haus"), ("Haus", "Haus")] {
+            #expect(try await define(word).form == form, "\(word)")
+        }
+        await #expect {
+            try await define("Quatschwort")
+        } throws: { "\($0)".contains(index) }
+    }
+
+    @Test func `an entry that cannot be inflated is passed over`() async throws {
+        try writeAll()
+        let text = "Haus\n" + String(repeating: "a long text ", count: 200) + "\n"
+        _ = try folder.writeDict(
+            "dictd/deu-eng", [("00databaseutf8", "\n"), ("haus", text), ("tur", "x\n")], chunk: 64)
+        let path = folder.path + "/dictd/deu-eng.dict.dz"
+        var bytes = Array(try Data(contentsOf: URL(filePath: path)))
+        for place in bytes.count - 400..<bytes.count - 20 { bytes[place] = 0xFF }
+        for place in bytes.count / 2..<bytes.count - 20 { bytes[place] = 0xFF }
+        try folder.write("dictd/deu-eng.dict.dz", bytes)
+        let found = try await define("Häuser")
+        #expect(found.entries.map(\.dictionary) == ["my.de-en", "freedict-deu-eng"])
+    }
+
+    @Test func `behind a headword stand the entries of its lemma`() async throws {
+        try folder.write(
+            "own/en-en.tsv",
+            "felt\ta fabric\nfeel\tto sense\nsaw\ta tool\nsee\tto look\nsauna\ta bath\n")
+        let felt = try await define("felt", from: "en")
+        #expect(felt.derivation == .exact && felt.form == "felt")
+        #expect(felt.entries.map(\.headword) == ["felt", "feel"])
+        let saw = try await define("Saw", from: "en", lemmas: ["saw": ["see", "saw"]])
+        #expect(saw.entries.map(\.headword) == ["saw", "see"])
+        let sauna = try await define("sauna", from: "en", lemmas: ["sauna": ["sauna", "none"]])
+        #expect(sauna.entries.map(\.headword) == ["sauna"])
+        try folder.write("own/de-en.tsv", "Häuser\tplural of Haus\nHaus\thome\n")
+        let houses = try await define("Häuser", lemmas: ["Häuser": ["Haus"]])
+        #expect(houses.entries.map(\.headword) == ["Häuser", "Haus"])
+        try folder.write("own/fr-en.tsv", "est\teast\nêtre\tto be\n")
+        #expect(try await define("l'est", from: "fr").entries.map(\.headword) == ["est", "être"])
+    }
+
+    @Test func `a lemma is not lost behind a word of many entries`() async throws {
+        let many = (0..<60).map { "felt\tfabric \($0)\n" }.joined()
+        try folder.write("own/en-en.tsv", many + "feel\tto sense\n")
+        #expect(try await define("felt", from: "en").entries.last?.headword == "feel")
+    }
+
+    @Test func `a German noun comes before the verb written alike`() async throws {
+        _ = try folder.writeDict(
+            "dictd/freedict-deu-eng",
+            [
+                ("00databaseutf8", "\n"), ("schloss", "schloss /x/\nconcluded\n"),
+                ("schloss", "Schloss /x/\ncastle\n"),
+            ])
+        for (word, sentence, sense) in [
+            ("Schloß", nil, "castle"), ("schloß", nil, "concluded"),
+            ("Schloß", "Das Schloß ist alt.", "castle"),
+            ("Schloß", "»Schloß er die Tür?«", "concluded"),
+        ] {
+            let definition = try await DictionaryLookup(shelf: shelf()).define(
+                DefinitionRequest(
+                    word: word, sentence: sentence, source: Language(tag: "de"), target: .english))
+            #expect(definition.entries.first?.senses == [sense], "\(word) in \(sentence ?? "")")
+        }
+    }
+
+    @Test func `an abbreviation is found with its dot`() async throws {
+        try folder.write("own/en-en.tsv", "a.m.\tbefore noon\nu.s.\ta country\ncat\tan animal\n")
+        #expect(try await define("a.m.,", from: "en").form == "a.m.")
+        #expect(try await define("U.S.", from: "en").entries.first?.senses == ["a country"])
+        #expect(try await define("cats.", from: "en").form == "cat")
+    }
+
+    @Test func `a file replaced while it is in use is opened anew`() async throws {
+        try writeAll()
+        let path = folder.path + "/dictd/freedict-deu-eng"
+        try FileManager.default.removeItem(atPath: folder.path + "/own/my.de-en.tsv")
+        let lookup = DictionaryLookup(shelf: shelf())
+        let request = DefinitionRequest(word: "Haus", source: Language(tag: "de"), target: .english)
+        let before = try await lookup.define(request).entries.first?.senses
+        #expect(before == ["of freedict-deu-eng"])
+        // Cut in place and written anew, as `cp` does: the same file, shorter.
+        #expect(truncatesToNothing(path + ".dict") && truncatesToNothing(path + ".index"))
+        try Data("Haus\nb\n".utf8).write(to: URL(filePath: path + ".dict"))
+        try Data("00databaseutf8\tA\tA\nhaus\tA\tH\n".utf8).write(
+            to: URL(filePath: path + ".index"))
+        #expect(try await lookup.define(request).entries.first?.senses == ["b"])
     }
 
     @Test func `many look-ups at once agree`() async throws {

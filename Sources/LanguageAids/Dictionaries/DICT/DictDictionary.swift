@@ -10,7 +10,7 @@ final class DictDictionary: WordDictionary {
 
     /// Opens a dictionary by the path of its index.
     init(indexPath: String) throws(DictionaryError) {
-        index = DictIndex(try MappedFile(path: indexPath))
+        index = try DictIndex(try MappedFile(path: indexPath))
         let stem = indexPath.hasSuffix(".index") ? String(indexPath.dropLast(6)) : indexPath
         text = try EntryFile(stem: stem)
         let name = stem.split(separator: "/").last.map(String.init) ?? stem
@@ -29,7 +29,7 @@ final class DictDictionary: WordDictionary {
             !key.starts(with: Array("00-database".utf8))
         else { return [] }
         var entries: [DictionaryEntry] = []
-        for place in index.places(of: key) {
+        for place in try index.places(of: key) {
             let bytes = try text.bytes(offset: place.offset, length: place.length)
             let reader = DictEntryReader(
                 lines: EntryText.lines(of: EntryText.decoded(bytes)), word: word,
@@ -41,7 +41,7 @@ final class DictDictionary: WordDictionary {
 
     func probe(_ text: String) throws(DictionaryError) -> KeyProbe {
         try index.file.checkWhole()
-        return index.probe(index.keys.key(of: text))
+        return try index.probe(index.keys.key(of: text))
     }
 
     /// Headwords written as the word is come first (`gehen` before `Gehen`),
@@ -62,7 +62,7 @@ final class DictDictionary: WordDictionary {
     private static func metadata(_ name: String, _ index: DictIndex, _ text: EntryFile)
         throws(DictionaryError) -> [String]
     {
-        guard let place = index.metadata(name) else { return [] }
+        guard let place = try index.metadata(name) else { return [] }
         let bytes = try text.bytes(offset: place.offset, length: min(place.length, 64 << 10))
         let lines = EntryText.lines(of: EntryText.decoded(bytes)).map { EntryText.line($0) }
         return lines.prefix(400).filter {

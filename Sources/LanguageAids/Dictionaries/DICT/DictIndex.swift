@@ -15,35 +15,41 @@ struct DictIndex: Sendable {
     /// since an index that keeps all its characters is sorted so.
     private(set) var keys = DictKeys(keepsAll: true)
 
+    /// No line of an index is longer: a key, its numbers, the key as it was
+    /// before folding. A hostile one would make every step of a search a walk
+    /// through the file.
+    private static let lineLimit = 4 * EntryLimits.keyBytes
+
     /// An index; reads only how its keys are folded.
-    init(_ file: MappedFile) {
+    init(_ file: MappedFile) throws(DictionaryError) {
         self.file = file
         let flags = DictKeys(
-            keepsAll: hasFlag("allchars"), isCaseSensitive: hasFlag("case-sensitive"),
-            isUTF8: hasFlag("utf8"))
+            keepsAll: try hasFlag("allchars"), isCaseSensitive: try hasFlag("case-sensitive"),
+            isUTF8: try hasFlag("utf8"))
         keys = flags
     }
 
     /// The places of the entries with exactly this key, each once.
-    func places(of key: [UInt8]) -> [Place] {
+    func places(of key: [UInt8]) throws(DictionaryError) -> [Place] {
         guard !key.isEmpty else { return [] }
         var found: [Place] = []
-        var line = lowerBound(of: key)
+        var line = try lowerBound(of: key)
         // Equal keys may repeat a place; a hostile index repeats it for ever.
         var rest = 4 * EntryLimits.entries
         while line < file.count, rest > 0, found.count < EntryLimits.entries,
             order(of: key, at: line) == .equal
         {
-            if let place = place(at: line), !found.contains(place) { found.append(place) }
-            line = lineEnd(from: line) + 1
+            let end = try lineEnd(from: line)
+            if let place = place(line..<end), !found.contains(place) { found.append(place) }
+            line = end + 1
             rest -= 1
         }
         return found
     }
 
     /// Whether a key is in the index, and whether keys begin with it.
-    func probe(_ key: [UInt8]) -> KeyProbe {
-        let line = key.isEmpty ? file.count : lowerBound(of: key)
+    func probe(_ key: [UInt8]) throws(DictionaryError) -> KeyProbe {
+        let line = key.isEmpty ? file.count : try lowerBound(of: key)
         guard line < file.count else { return KeyProbe(isHeadword: false, isBeginning: false) }
         let order = order(of: key, at: line)
         return KeyProbe(
@@ -51,27 +57,29 @@ struct DictIndex: Sendable {
     }
 
     /// The entry of the dictionary about itself: `short`, `info`, `url`.
-    func metadata(_ name: String) -> Place? {
+    func metadata(_ name: String) throws(DictionaryError) -> Place? {
         // Folded as the index is: with the hyphens, or without.
         for key in ["00-database-\(name)", "00database" + name.filter { $0 != "-" }] {
-            if let place = places(of: Array(key.utf8)).first { return place }
+            if let place = try places(of: Array(key.utf8)).first { return place }
         }
         return nil
     }
 
-    private func hasFlag(_ name: String) -> Bool { metadata(name) != nil }
+    private func hasFlag(_ name: String) throws(DictionaryError) -> Bool {
+        try metadata(name) != nil
+    }
 
     // MARK: - Lines
 
     /// The start of the first line whose key is not before `key`, or the end of
     /// the file; O(log lines), each line looked at once.
-    private func lowerBound(of key: [UInt8]) -> Int {
+    private func lowerBound(of key: [UInt8]) throws(DictionaryError) -> Int {
         var (low, high) = (0, file.count)
         while low < high {
             let middle = low + (high - low) / 2
-            let start = (file.lastPlace(of: 0x0A, from: low, to: middle) ?? low - 1) + 1
+            let start = try lineStart(before: middle, from: low)
             if order(of: key, at: start) == .behind {
-                low = lineEnd(from: start) + 1
+                low = try lineEnd(from: start) + 1
             } else {
                 high = start
             }
@@ -79,27 +87,45 @@ struct DictIndex: Sendable {
         return min(low, file.count)
     }
 
-    private func lineEnd(from start: Int) -> Int {
-        file.firstPlace(of: 0x0A, from: start, to: file.count) ?? file.count
+    /// The start of the line that holds a place; `low` is the start of one.
+    private func lineStart(before place: Int, from low: Int) throws(DictionaryError) -> Int {
+        let reach = max(low, place - Self.lineLimit)
+        if let end = file.lastPlace(of: 0x0A, from: reach, to: place) { return end + 1 }
+        guard reach == low else { throw tooLong }
+        return low
+    }
+
+    private func lineEnd(from start: Int) throws(DictionaryError) -> Int {
+        let limit = start + Self.lineLimit
+        if let end = file.firstPlace(of: 0x0A, from: start, to: limit) { return end }
+        guard limit >= file.count else { throw tooLong }
+        return file.count
+    }
+
+    private var tooLong: DictionaryError {
+        DictionaryError(
+            .malformed(reason: "a line of its index is longer than \(Self.lineLimit) bytes"),
+            path: file.path)
     }
 
     /// Where `key` stands beside the key of the line at `start`.
     private func order(of key: [UInt8], at start: Int) -> KeyOrder.Place {
         var place = start
+        let limit = min(file.count, start + Self.lineLimit)
         return KeyOrder.place(of: key) {
             while true {
                 let byte = file[place]
-                guard byte != 0x09, byte != 0x0A, place < file.count else { return nil }
+                guard byte != 0x09, byte != 0x0A, place < limit else { return nil }
                 place += 1
                 if keys.counts(byte) { return keys.folded(byte) }
             }
         }
     }
 
-    /// The numbers of the line at `start`; `nil` when they are none.
-    private func place(at start: Int) -> Place? {
-        let end = lineEnd(from: start)
-        guard let first = file.firstPlace(of: 0x09, from: start, to: end),
+    /// The numbers of a line; `nil` when they are none.
+    private func place(_ line: Range<Int>) -> Place? {
+        let end = line.upperBound
+        guard let first = file.firstPlace(of: 0x09, from: line.lowerBound, to: end),
             let second = file.firstPlace(of: 0x09, from: first + 1, to: end)
         else { return nil }
         // A fourth field is the headword as it was before folding.

@@ -1,9 +1,9 @@
 import Dispatch
 public import ListenCore
 
-/// Looks words up in the dictionaries of a shelf: as they stand, then in the
-/// forms of `WordCandidates`; by the longest headword where no space parts
-/// words.
+/// Looks words up in the dictionaries of a shelf: as they stand, with their
+/// lemma behind, else in the forms of `WordCandidates`; by the longest headword
+/// where no space parts words.
 public struct DictionaryLookup: Defining {
     /// The name for people; each entry names its dictionary.
     public let provider = "dictionaries"
@@ -32,13 +32,9 @@ public struct DictionaryLookup: Defining {
         let search = WordSearch(
             shelf: shelf, request: request, source: source)
         let direct = await Self.offThread { search.withoutLemmas() }
-        if let definition = try direct.get() { return definition }
+        if let found = try direct.get() { return await withLemma(found, search) }
         var lemmas: [String] = []
-        for form in search.directForms.prefix(3) {
-            lemmas +=
-                await lemmatizer?.lemmas(
-                    of: form, in: request.sentence, language: source) ?? []
-        }
+        for form in search.directForms.prefix(3) { lemmas += await self.lemmas(of: form, search) }
         if Task.isCancelled {
             throw ServiceError(.cancelled, context: "a look-up in the dictionaries")
         }
@@ -51,6 +47,26 @@ public struct DictionaryLookup: Defining {
                     + search.dictionaryNames)
         }
         return definition
+    }
+
+    /// What was found, and the lemma of a form that is a headword too: `felt`
+    /// is a fabric, and a form of `feel`.
+    ///
+    /// The rules of endings are not asked, since they would find something for
+    /// most words.
+    private func withLemma(_ found: Definition, _ search: WordSearch) async -> Definition {
+        guard found.derivation != .longestMatch else { return found }
+        let irregular = IrregularForms.lemmas(
+            of: WordFold.folded(found.form), language: search.source.code)
+        let sure = await Self.offThread { search.adding(irregular, to: found) }
+        guard sure == found else { return sure }
+        let lemmas = await lemmas(of: found.form, search)
+        return await Self.offThread { search.adding(lemmas, to: found) }
+    }
+
+    private func lemmas(of form: String, _ search: WordSearch) async -> [String] {
+        await lemmatizer?.lemmas(
+            of: form, in: search.request.sentence, language: search.source) ?? []
     }
 
     private static func offThread<Value: Sendable>(

@@ -9,65 +9,86 @@ struct WordSearch: Sendable {
 
     typealias Outcome = Result<Definition?, ServiceError>
 
+    /// Lemmas whose entries stand behind those of the word itself.
+    private static let mostLemmas = 2
+
     /// The word as it stands, or what is in it beside an elided article; where
     /// no space parts words, the longest headword that covers it.
     func withoutLemmas() -> Outcome {
-        outcome { dictionaries throws(DictionaryError) in
+        outcome(isLast: false) { books in
             let word = WordCandidates.trimmed(request.word)
-            if joinsWords, let longest = try longest(in: dictionaries),
+            if joinsWords, let longest = books.longestHeadword(atStartOf: request.following),
                 longest.count >= word.count
             {
                 let isExact = WordFold.folded(longest) == WordFold.folded(word)
-                return try definition(
+                return definition(
                     WordCandidate(form: longest, derivation: isExact ? .exact : .longestMatch),
-                    in: dictionaries)
+                    in: &books)
             }
-            return try first(of: direct, in: dictionaries)
+            return first(of: direct, in: &books)
         }
     }
 
     /// The other forms of the word, then the longest headword of its beginning.
     func withLemmas(_ lemmas: [String]) -> Outcome {
-        outcome { dictionaries throws(DictionaryError) in
+        outcome(isLast: true) { books in
             let all = WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
-            if let found = try first(of: all.dropFirst(direct.count), in: dictionaries) {
-                return found
-            }
-            guard joinsWords, let longest = try longest(in: dictionaries) else { return nil }
-            return try definition(
-                WordCandidate(form: longest, derivation: .longestMatch), in: dictionaries)
+            if let found = first(of: all.dropFirst(direct.count), in: &books) { return found }
+            guard joinsWords,
+                let longest = books.longestHeadword(atStartOf: request.following)
+            else { return nil }
+            return definition(
+                WordCandidate(form: longest, derivation: .longestMatch), in: &books)
         }
+    }
+
+    /// What was found with the entries of lemmas behind its own: `saw` is a
+    /// tool and a form of `see`; the same when no lemma adds anything.
+    func adding(_ lemmas: [String], to found: Definition) -> Definition {
+        let own = WordFold.folded(found.form)
+        let others = lemmas.map(WordCandidates.trimmed).filter { WordFold.folded($0) != own }
+        guard !others.isEmpty else { return found }
+        var books = OpenBooks(files, of: shelf)
+        // Where a word has many entries its lemma is still among those shown.
+        var entries = Array(found.entries.prefix(EntryLimits.entries / 2))
+        let known = entries.count
+        var added = 0
+        for lemma in others where added < Self.mostLemmas {
+            let more = books.entries(for: lemma).filter { !entries.contains($0) }
+            if !more.isEmpty { added += 1 }
+            entries += more
+        }
+        guard entries.count > known else { return found }
+        return Definition(
+            form: found.form, derivation: found.derivation,
+            entries: Array(entries.prefix(EntryLimits.entries)))
     }
 
     /// The forms whose lemmas are worth knowing: the word, and what is in it
     /// beside an elided article.
-    var directForms: [String] { direct.map(\.form) }
+    var directForms: [String] { direct.map(\.form).filter { !$0.hasSuffix(".") } }
 
     private var direct: [WordCandidate] {
         WordCandidates.direct(for: request.word, language: source)
     }
 
     private func first(
-        of candidates: some Sequence<WordCandidate>, in dictionaries: [any WordDictionary]
-    )
-        throws(DictionaryError) -> Definition?
-    {
+        of candidates: some Sequence<WordCandidate>, in books: inout OpenBooks
+    ) -> Definition? {
         for candidate in candidates {
-            if let head = candidate.head, try !isHead(head, in: dictionaries) { continue }
-            if let found = try definition(candidate, in: dictionaries) { return found }
+            if let head = candidate.head {
+                // Most tails are no words, and a head is dearer to prove.
+                guard books.probe(candidate.form).isHeadword, isHead(head, in: &books) else {
+                    continue
+                }
+            }
+            if let found = definition(candidate, in: &books) { return found }
         }
         return nil
     }
 
-    private func isHead(_ head: String, in dictionaries: [any WordDictionary])
-        throws(DictionaryError) -> Bool
-    {
-        try Compound.isHead(head, language: source.code) { form throws(DictionaryError) in
-            for dictionary in dictionaries where try dictionary.probe(form).isHeadword {
-                return true
-            }
-            return false
-        }
+    private func isHead(_ head: String, in books: inout OpenBooks) -> Bool {
+        Compound.isHead(head, language: source.code) { books.probe($0).isHeadword }
     }
 
     /// The names of the dictionaries asked, for a message.
@@ -80,65 +101,52 @@ struct WordSearch: Sendable {
 
     private var joinsWords: Bool { ["zh", "ja", "th", "lo", "km", "my"].contains(source.code) }
 
-    /// Opens the dictionaries and searches; one that cannot be read is passed
-    /// over as long as another can.
+    /// Opens the dictionaries and searches; what cannot be read matters only
+    /// when nothing is found at last, or nothing can be opened.
     private func outcome(
-        _ search: ([any WordDictionary]) throws(DictionaryError) -> Definition?
+        isLast: Bool, _ search: (inout OpenBooks) -> Definition?
     ) -> Outcome {
         let files = files
         guard !files.isEmpty else { return .failure(noDictionary) }
-        var opened: [any WordDictionary] = []
-        var failure: DictionaryError?
-        for file in files {
-            do throws(DictionaryError) {
-                opened.append(try shelf.dictionary(file))
-            } catch {
-                failure = failure ?? error
-            }
+        var books = OpenBooks(files, of: shelf)
+        if !books.isEmpty, let found = search(&books) { return .success(found) }
+        if let failure = books.failure, isLast || books.isEmpty {
+            return .failure(Self.unreadable(failure))
         }
-        if let failure, opened.isEmpty { return .failure(Self.unreadable(failure)) }
-        do throws(DictionaryError) {
-            return .success(try search(opened))
-        } catch {
-            return .failure(Self.unreadable(error))
-        }
+        return .success(nil)
     }
 
-    /// The entries of all dictionaries that have a form; those that cannot be
-    /// read are passed over when another has it.
-    private func definition(_ candidate: WordCandidate, in dictionaries: [any WordDictionary])
-        throws(DictionaryError) -> Definition?
-    {
-        var entries: [DictionaryEntry] = []
-        var failure: DictionaryError?
-        for dictionary in dictionaries {
-            do throws(DictionaryError) {
-                entries += try dictionary.entries(for: candidate.form)
-            } catch {
-                failure = failure ?? error
-            }
+    /// The entries of all dictionaries that have a form.
+    private func definition(
+        _ candidate: WordCandidate, in books: inout OpenBooks
+    ) -> Definition? {
+        let form = cased(candidate)
+        var entries = books.entries(for: form)
+        if entries.isEmpty, form != candidate.form {
+            entries = books.entries(for: candidate.form)
         }
-        guard entries.isEmpty else {
-            // Rules give forms in lower case; a German noun has a capital.
-            let wanted = WordFold.folded(candidate.form)
-            let written = entries.map(\.headword).first { WordFold.folded($0) == wanted }
-            return Definition(
-                form: written ?? candidate.form, derivation: candidate.derivation,
-                entries: Array(entries.prefix(EntryLimits.entries)))
-        }
-        if let failure { throw failure }
-        return nil
+        guard !entries.isEmpty else { return nil }
+        // Rules give forms in lower case; a German noun has a capital.
+        let wanted = WordFold.folded(candidate.form)
+        let written = entries.map(\.headword).first { WordFold.folded($0) == wanted }
+        return Definition(
+            form: written ?? candidate.form, derivation: candidate.derivation,
+            entries: Array(entries.prefix(EntryLimits.entries)))
     }
 
-    private func longest(in dictionaries: [any WordDictionary]) throws(DictionaryError) -> String? {
-        var longest: String?
-        for dictionary in dictionaries {
-            let match = try LongestMatch.headword(atStartOf: request.following) {
-                text throws(DictionaryError) in try dictionary.probe(text)
-            }
-            if let match, match.count > longest?.count ?? 0 { longest = match }
+    /// A form that rules gave, with the capital that the word has in the text,
+    /// so that a German noun comes before the verb written alike: `Schloss`
+    /// before `schloss`. At the start of a sentence a capital says nothing.
+    private func cased(_ candidate: WordCandidate) -> String {
+        let form = candidate.form
+        guard source.code == "de", [.ending, .compoundTail].contains(candidate.derivation) else {
+            return form
         }
-        return longest
+        let word = WordCandidates.trimmed(request.word)
+        let isAtStart =
+            request.sentence.map { WordCandidates.trimmed($0).hasPrefix(word) } ?? false
+        guard word.first?.isUppercase == true, !isAtStart else { return form }
+        return form.prefix(1).uppercased() + form.dropFirst()
     }
 
     private static func unreadable(_ error: DictionaryError) -> ServiceError {

@@ -26,15 +26,15 @@ enum Compound {
     /// part of `Grimmelshausen`.
     static func isHead(
         _ head: String, language: String, parts: Int = headParts,
-        isHeadword: (String) throws(DictionaryError) -> Bool
-    ) throws(DictionaryError) -> Bool {
-        for form in forms(ofHead: head) where try isHeadword(form) { return true }
+        isHeadword: (String) -> Bool
+    ) -> Bool {
+        if isAnyHeadword(head, isHeadword) { return true }
         guard parts > 1 else { return false }
         for (first, rest) in Self.parts(of: head, language: language) {
             // Of three letters there are too many words.
             guard first.count > headLetters, rest.count > tailLetters else { continue }
-            guard try Self.isAnyHeadword(rest, isHeadword) else { continue }
-            if try isHead(first, language: language, parts: parts - 1, isHeadword: isHeadword) {
+            guard isAnyHeadword(rest, isHeadword) else { continue }
+            if isHead(first, language: language, parts: parts - 1, isHeadword: isHeadword) {
                 return true
             }
         }
@@ -42,10 +42,9 @@ enum Compound {
     }
 
     private static func isAnyHeadword(
-        _ head: String, _ isHeadword: (String) throws(DictionaryError) -> Bool
-    ) throws(DictionaryError) -> Bool {
-        for form in forms(ofHead: head) where try isHeadword(form) { return true }
-        return false
+        _ head: String, _ isHeadword: (String) -> Bool
+    ) -> Bool {
+        forms(ofHead: head).contains { isHeadword($0) }
     }
 
     /// A head with and without what joins it to the next word: `arbeits`,

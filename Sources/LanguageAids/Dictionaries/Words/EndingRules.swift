@@ -125,9 +125,9 @@ extension EndingRules {
         pped:p gged:g dded:d mmed:m bbed:b rred:r lled:l ly:
         """.replacing("\n", with: " "),
         "fr": """
-        s: x: e: es: aux:al,ail eaux:eau elle:el elles:el geait:ger geais:ger geaient:ger geant:ger geons:ger geai:ger geas:ger \
+        s: x: e: es: aux:al,ail eaux:eau elle:eler,el elles:eler,el geait:ger geais:ger geaient:ger geant:ger geons:ger geai:ger geas:ger \
             gea:ger çait:cer çais:cer çaient:cer çant:cer çons:cer ça:cer enne:en ennes:en euse:eur,eux \
-        euses:eur,eux trice:teur trices:teur ive:if ives:if ère:er ères:er onne:on onnes:on \
+        euses:eur,eux trice:teur trices:teur ive:if ives:if ère:er ères:er onne:onner,on onnes:onner,on \
         é:er ée:er és:er ées:er ez:er,ir,re ons:er,ir,re ent:er,ir,re ait:er,ir,re ais:er,ir,re \
         aient:er,ir,re ions:er,ir,re iez:er,ir,re ant:er,ir,re a:er as:er ai:er âmes:er èrent:er \
         era:er erai:er eras:er eront:er erait:er eraient:er it:ir,re is:ir,re irent:ir,re \

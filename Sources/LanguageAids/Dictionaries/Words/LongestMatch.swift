@@ -8,10 +8,10 @@ enum LongestMatch {
     ///
     /// Asks for one character more as long as headwords begin so, and stops at
     /// blanks and punctuation.
-    static func headword(
+    static func headword<Failure: Error>(
         atStartOf text: some StringProtocol,
-        probe: (String) throws(DictionaryError) -> KeyProbe
-    ) throws(DictionaryError) -> String? {
+        probe: (String) throws(Failure) -> KeyProbe
+    ) throws(Failure) -> String? {
         var beginning = ""
         var longest: String?
         for character in text.prefix(limit) {

@@ -20,7 +20,7 @@ enum WordCandidates {
     static func direct(for word: String, language: Language?) -> [WordCandidate] {
         let bare = trimmed(word)
         var list = CandidateList()
-        list.add([bare], .exact)
+        list.add([bare] + marked(bare, in: word), .exact)
         list.add(Elision.parts(of: bare, language: language?.code ?? ""), .elision)
         return list.candidates
     }
@@ -29,7 +29,7 @@ enum WordCandidates {
     static func list(for word: String, lemmas: [String], language: Language?) -> [WordCandidate] {
         let code = language?.code ?? ""
         let direct = direct(for: word, language: language)
-        let forms = direct.map { WordFold.folded($0.form) }
+        let forms = direct.map { WordFold.folded($0.form) }.filter { !$0.hasSuffix(".") }
         var list = CandidateList(direct)
         list.add(lemmas.map(trimmed), .lemma)
         for form in forms { list.add(IrregularForms.lemmas(of: form, language: code), .ending) }
@@ -43,6 +43,16 @@ enum WordCandidates {
             list.add([tail], .compoundTail, head: head)
         }
         return Array(list.candidates.prefix(limit))
+    }
+
+    /// The bare word with a dot behind or an apostrophe before it, where the
+    /// text has them: they are part of `a.m.` and `'tween`.
+    private static func marked(_ bare: String, in word: String) -> [String] {
+        guard bare.contains(where: \.isLetter) else { return [] }
+        var forms: [String] = []
+        if word.contains(bare + ".") { forms.append(bare + ".") }
+        for mark in ["'", "’"] where word.contains(mark + bare) { forms.append("'" + bare) }
+        return forms
     }
 
     /// The word without the punctuation around it.

@@ -1,0 +1,73 @@
+import ListenCore
+
+/// The opened dictionaries of one search, in the order they are asked; one
+/// that cannot be read is passed over, and its failure remembered.
+struct OpenBooks {
+    /// The first failure; counts when no other dictionary has an answer.
+    private(set) var failure: DictionaryError?
+    private let shelf: DictionaryShelf
+    private var books: [(file: DictionaryFile, dictionary: any WordDictionary)] = []
+
+    /// Opens the dictionaries of files.
+    init(_ files: [DictionaryFile], of shelf: DictionaryShelf) {
+        self.shelf = shelf
+        for file in files {
+            do throws(DictionaryError) {
+                books.append((file, try shelf.dictionary(file)))
+            } catch {
+                failure = failure ?? error
+            }
+        }
+    }
+
+    /// Whether none could be opened.
+    var isEmpty: Bool { books.isEmpty }
+
+    /// The entries of a word in all of them.
+    mutating func entries(for word: String) -> [DictionaryEntry] {
+        var entries: [DictionaryEntry] = []
+        for index in books.indices {
+            let found = ask(index) { book throws(DictionaryError) in
+                try book.entries(for: word)
+            }
+            entries += found ?? []
+        }
+        return entries
+    }
+
+    /// Whether a text is a headword of any, and whether headwords of any begin
+    /// with it.
+    mutating func probe(_ text: String) -> KeyProbe {
+        var (isHeadword, isBeginning) = (false, false)
+        for index in books.indices where !(isHeadword && isBeginning) {
+            let known = ask(index) { book throws(DictionaryError) in try book.probe(text) }
+            isHeadword = isHeadword || known?.isHeadword == true
+            isBeginning = isBeginning || known?.isBeginning == true
+        }
+        return KeyProbe(isHeadword: isHeadword, isBeginning: isBeginning)
+    }
+
+    /// The longest headword of any at the start of a text.
+    mutating func longestHeadword(atStartOf text: String) -> String? {
+        LongestMatch.headword(atStartOf: text) { probe($0) }
+    }
+
+    /// A dictionary's answer; one whose file was replaced is opened anew.
+    private mutating func ask<Answer>(
+        _ index: Int,
+        _ question: (any WordDictionary) throws(DictionaryError) -> Answer
+    ) -> Answer? {
+        do throws(DictionaryError) {
+            do throws(DictionaryError) {
+                return try question(books[index].dictionary)
+            } catch {
+                guard error.code == .changed else { throw error }
+                books[index].dictionary = try shelf.openedAnew(books[index].file)
+                return try question(books[index].dictionary)
+            }
+        } catch {
+            failure = failure ?? error
+            return nil
+        }
+    }
+}
