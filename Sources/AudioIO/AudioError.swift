@@ -12,6 +12,8 @@ public struct AudioError: DescribedError, Hashable {
         case notAudio(found: String)
         /// The recording is damaged.
         case damaged(reason: String)
+        /// No stretch can be cut out of it.
+        case uncuttable(reason: String)
         /// Reading failed.
         case unreadable(reason: String)
         /// The sound server or device cannot be used.
@@ -43,6 +45,7 @@ public struct AudioError: DescribedError, Hashable {
         case .notAudio(let found):
             "\(subject) is not a recording listen can play (\(found)). Give an MP3 or WAV file."
         case .damaged(let reason): "\(subject) is damaged: \(reason). Fetch or copy it again."
+        case .uncuttable(let reason): "Nothing can be cut out of \(subject): \(reason)."
         case .unreadable(let reason): "\(subject) cannot be read: \(reason)."
         case .noDevice(let reason):
             "\(subject) cannot be used for sound: \(reason). Start PulseAudio or PipeWire."
@@ -56,7 +59,8 @@ public struct AudioError: DescribedError, Hashable {
     public var reason: String {
         switch code {
         case .notAudio(let found): found
-        case .damaged(let reason), .unreadable(let reason), .noDevice(let reason),
+        case .damaged(let reason), .uncuttable(let reason), .unreadable(let reason),
+            .noDevice(let reason),
             .unwritable(let reason):
             reason
         case .missing, .empty, .transfer, .cancelled: description
@@ -67,7 +71,7 @@ public struct AudioError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .missing: .notFound
-        case .empty, .notAudio, .damaged: .badData
+        case .empty, .notAudio, .damaged, .uncuttable: .badData
         case .unreadable, .unwritable: .inputOutput
         case .noDevice: .unavailable
         case .transfer(let error): error.kind

@@ -13,7 +13,8 @@ struct MPEGHeader: Hashable {
     let bitRate: Int
     /// Whether the layer is III, whose frames may borrow bits of earlier ones.
     let isLayerThree: Bool
-    private let isMPEG1: Bool
+    /// Whether it is of MPEG-1, not of one of the lower sampling frequencies.
+    let isMPEG1: Bool
 
     private static let rates: [[Int]] = [
         [0, 32, 64, 96, 128, 160, 192, 224, 256, 288, 320, 352, 384, 416, 448],

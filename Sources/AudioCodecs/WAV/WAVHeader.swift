@@ -13,6 +13,8 @@ struct WAVHeader: Hashable {
     let format: AudioFormat
     /// Bytes from one frame to the next.
     let frameBytes: Int
+    /// The body of its `fmt ` chunk, at most 40 bytes.
+    let layoutBytes: [UInt8]
     /// Where the first frame stands.
     let dataStart: Int64
     /// How many bytes of frames the header promises; nil when it leaves it open.
@@ -23,6 +25,7 @@ struct WAVHeader: Hashable {
         let name = cursor.input.name
         var offset = start + 12
         var layout: (Encoding, AudioFormat, Int)?
+        var layoutBytes: [UInt8] = []
         for _ in 0..<64 {
             let head = try cursor.bytes(at: offset, count: 8)
             guard head.count == 8 else { break }
@@ -35,8 +38,11 @@ struct WAVHeader: Hashable {
                         subject: name)
                 }
                 layout = found
+                // Without an extension there are 16 bytes, or 18 that say so.
+                layoutBytes = body.count == 40 ? body : Array(body.prefix(16))
             } else if head.starts(with: "data".utf8), let layout {
                 (encoding, format, frameBytes) = layout
+                self.layoutBytes = layoutBytes
                 dataStart = offset + 8
                 // A writer that could not go back leaves 0 or all ones.
                 dataBytes = size == 0 || size == 0xFFFF_FFFF ? nil : size

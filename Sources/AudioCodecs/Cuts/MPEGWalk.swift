@@ -1,0 +1,64 @@
+import AudioIO
+
+/// Goes from MPEG frame to MPEG frame of a recording; every step is one place.
+///
+/// What lies between two frames is skipped, at most `MPEGInfo.searchLimit`
+/// bytes; a recording is read once, 64 KiB at a time.
+struct MPEGWalk {
+    /// Where an MPEG frame stands.
+    struct Place: Hashable {
+        let offset: Int64
+        let header: MPEGHeader
+    }
+
+    private let cursor: ByteCursor
+    private let kind: MPEGHeader
+    private var offset: Int64
+    private var window: [UInt8] = []
+    private var windowStart: Int64 = 0
+
+    private static let windowBytes = 64 * 1024
+
+    /// A walk from a frame on.
+    init(_ cursor: ByteCursor, from offset: Int64, like kind: MPEGHeader) {
+        self.cursor = cursor
+        self.offset = offset
+        self.kind = kind
+    }
+
+    /// The next frame; `nil` when there is none any more.
+    mutating func next() throws(AudioError) -> Place? {
+        try fill(4)
+        if let header = header(at: offset) { return step(header) }
+        // Junk between frames: what follows must be confirmed by a frame behind it.
+        window = try cursor.bytes(at: offset, count: MPEGInfo.searchLimit)
+        windowStart = offset
+        var index = 0
+        while let found = MPEGInfo.firstFrame(in: window, from: index) {
+            offset = windowStart + Int64(found)
+            if let header = header(at: offset) { return step(header) }
+            index = found + 1
+        }
+        return nil
+    }
+
+    private mutating func step(_ header: MPEGHeader) -> Place {
+        defer { offset += Int64(header.blockBytes) }
+        return Place(offset: offset, header: header)
+    }
+
+    private func header(at offset: Int64) -> MPEGHeader? {
+        guard let header = MPEGHeader(window, at: Int(offset - windowStart)),
+            header.isAlike(kind)
+        else { return nil }
+        return header
+    }
+
+    /// Sees to it that so many bytes from the place on are at hand.
+    private mutating func fill(_ count: Int) throws(AudioError) {
+        let end = windowStart + Int64(window.count)
+        if offset >= windowStart, offset + Int64(count) <= end { return }
+        window = try cursor.bytes(at: offset, count: Self.windowBytes)
+        windowStart = offset
+    }
+}
