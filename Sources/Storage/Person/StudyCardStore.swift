@@ -6,6 +6,13 @@ public import ListenCore
 /// person's database, with the log of their reviews.
 public struct StudyCardStore: StudyCardStoring {
     let connection: StoreConnection
+    /// The sounds of the cards.
+    let cuts: CutFolder
+
+    init(connection: StoreConnection) {
+        self.connection = connection
+        cuts = CutFolder(beside: connection)
+    }
 
     /// The longest text, context, translation or note kept, in UTF-8 bytes.
     public static let longestText = 32_768
@@ -84,13 +91,18 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// Forgets a card with its log; says whether there was one.
+    /// Forgets a card with its log and its sound; says whether there was one.
     @discardableResult
     public func remove(_ id: Int64) async throws(StoreError) -> Bool {
-        try await connection.write { database in
+        let cuts = cuts
+        return try await connection.write { database in
+            let file = try String.fetchOne(
+                database, sql: "SELECT audio_file FROM study_card WHERE id = ?", arguments: [id])
             try database.execute(sql: "DELETE FROM review WHERE card = ?", arguments: [id])
             try database.execute(sql: "DELETE FROM study_card WHERE id = ?", arguments: [id])
-            return database.changesCount > 0
+            let isGone = database.changesCount > 0
+            try Self.drop(file, of: cuts, in: database)
+            return isGone
         }
     }
 
@@ -151,7 +163,7 @@ public struct StudyCardStore: StudyCardStoring {
 
     /// The sentence that a card does not exist.
     static func unknown(_ id: Int64) -> String {
-        "There is no card \(id). `listen review --list` shows them with their numbers."
+        "There is no card \(id). `listen cards` shows them with their numbers."
     }
 
     static func filter(_ language: Language?) -> (String, StatementArguments) {

@@ -1,0 +1,39 @@
+/// What a person wants to keep, as it stands where they met it; a card is made
+/// of it by looking things up.
+public struct CardDraft: Hashable, Sendable {
+    /// What is to be asked for.
+    public var kind: StudyCard.Kind
+    /// The language of the text, when known.
+    public var language: Language?
+    /// The word as it was heard, or the sentence.
+    public var text: String
+    /// The sentence a word was heard in; the sentence itself for a sentence.
+    public var sentence: String
+    /// Where it was heard; `nil` when it was typed.
+    public var place: CardPlace?
+    /// The same place as translators are told it.
+    public var sentencePlace: SentencePlace?
+    /// What is to be cut out of the recording, with padding, on its clock.
+    public var cut: Range<MediaTime>?
+    /// What it means, when that is known already; else it is asked for.
+    public var translation: String?
+    /// The language its meaning is wanted in.
+    public var target: Language
+
+    /// A draft.
+    public init(
+        kind: StudyCard.Kind, language: Language?, text: String, sentence: String,
+        place: CardPlace? = nil, sentencePlace: SentencePlace? = nil,
+        cut: Range<MediaTime>? = nil, translation: String? = nil, target: Language
+    ) {
+        self.kind = kind
+        self.language = language
+        self.text = text
+        self.sentence = sentence
+        self.place = place
+        self.sentencePlace = sentencePlace
+        self.cut = cut
+        self.translation = translation
+        self.target = target
+    }
+}
