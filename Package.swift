@@ -54,6 +54,7 @@ let package = Package(
     ],
     targets: [
         // Rank 0: C libraries.
+        .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
@@ -82,12 +83,14 @@ let package = Package(
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
         module("MeCabText", ["ListenCore", "CMeCab"]),
         module("Pictures", ["Terminal", "CPictures"]),
+        module("Archives", ["ListenCore", "CArchive"]),
         // Rank 4: services.
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "HTTPCaching"]),
         module("Library", ["ListenCore", "Subtitles", "AudioIO"]),
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
         module("LanguageAids", ["ListenCore", "Subtitles", "CZlib"]),
+        module("CardExport", ["ListenCore", "HTTPCaching", grdb]),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
@@ -97,8 +100,9 @@ let package = Package(
             [
                 "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
                 "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput",
-                "SystemBus", "ICUText", "MeCabText", "Pictures", "Storage",
-                "Backend", "Library", "Serving", "LanguageAids", "Playback", "ListenUI", log,
+                "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "Storage",
+                "CardExport", "Backend", "Library", "Serving", "LanguageAids", "Playback",
+                "ListenUI", log,
                 toml,
             ]),
         // Rank 7: the program.
@@ -136,13 +140,14 @@ let package = Package(
         tests(of: "Library", ["Subtitles"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
         tests(of: "LanguageAids", ["CZlib", "ICUText"]),
+        tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Playback", ["AudioIO", "Subtitles", "Practice"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
         tests(
             of: "ListenApp",
             [
                 "ListenUI", "Terminal", "Storage", "HTTPCaching", "Playback", "Subtitles",
-                "LanguageAids", "Practice", "AudioIO",
+                "LanguageAids", "Practice", "AudioIO", "CardExport",
             ]),
         .testTarget(
             name: "ArchitectureTests", swiftSettings: settings),

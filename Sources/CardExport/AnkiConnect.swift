@@ -1,0 +1,215 @@
+import FoundationEssentials
+public import HTTPCaching
+public import ListenCore
+
+/// Puts cards into a running Anki by its add-on AnkiConnect (protocol 6: the
+/// add-on's README, "Supported Actions").
+public struct AnkiConnect: Sendable {
+    /// What became of the notes.
+    public struct Tally: Hashable, Sendable {
+        /// Notes Anki has now that it had not.
+        public var added = 0
+        /// Notes whose first field the deck had already.
+        public var duplicates = 0
+        /// Why notes were not taken: a sentence for each.
+        public var failures: [String] = []
+
+        /// Nothing yet.
+        public init() {}
+    }
+
+    /// Where AnkiConnect listens unless told otherwise.
+    public static let usualURL = "http://127.0.0.1:8765"
+
+    private let url: HTTPURL
+    private let key: Secret?
+    private let transport: any HTTPTransport
+    private static let protocolVersion = 6
+    private static let batch = 100
+
+    /// A client; `key` is the one set in the add-on's configuration, if any.
+    public init(url: HTTPURL, key: Secret? = nil, transport: any HTTPTransport) {
+        self.url = url
+        self.key = key
+        self.transport = transport
+    }
+
+    /// Adds notes with their sounds, making decks and note types that are
+    /// missing; what is there already is counted and left as it is.
+    ///
+    /// Throws when Anki cannot be used at all; what it says of single notes
+    /// stands in the tally. `progress` is told how many are done.
+    public func add(
+        _ notes: [CardNote], progress: @Sendable (Int) -> Void = { _ in }
+    ) async throws(CardExportError) -> Tally {
+        guard try await version() >= Self.protocolVersion else {
+            throw CardExportError(.tooOld, url: "\(url)")
+        }
+        try await makeTypes(of: notes)
+        for deck in Set(notes.map(\.deck)).sorted() {
+            let _: Int64 = try await ask("createDeck", ["deck": deck])
+        }
+        var tally = Tally()
+        var stored: Set<String> = []
+        for start in stride(from: 0, to: notes.count, by: Self.batch) {
+            let part = Array(notes[start..<min(notes.count, start + Self.batch)])
+            let shapes = part.map(NoteShape.init)
+            let isNew: [Bool] = try await ask("canAddNotes", ["notes": shapes])
+            guard isNew.count == part.count else {
+                throw CardExportError(.malformed("canAddNotes"), url: "\(url)")
+            }
+            for (note, isNew) in zip(part, isNew) {
+                if isNew {
+                    try await add(note, &tally, &stored)
+                } else {
+                    tally.duplicates += 1
+                }
+            }
+            progress(start + part.count)
+        }
+        return tally
+    }
+
+    private func version() async throws(CardExportError) -> Int {
+        try await ask("version", [String: String]())
+    }
+
+    private func makeTypes(of notes: [CardNote]) async throws(CardExportError) {
+        let known: [String] = try await ask("modelNames", [String: String]())
+        for type in NoteType.allCases
+        where !known.contains(type.name) && notes.contains(where: { $0.type == type }) {
+            let _: Ignored = try await ask("createModel", ModelShape(type))
+        }
+    }
+
+    private func add(
+        _ note: CardNote, _ tally: inout Tally, _ stored: inout Set<String>
+    ) async throws(CardExportError) {
+        do throws(CardExportError) {
+            if let sound = note.sound, stored.insert(sound.name).inserted {
+                guard let data = try? Data(contentsOf: URL(filePath: sound.path)) else {
+                    throw CardExportError(.refused("the sound cannot be read"), url: sound.path)
+                }
+                let _: Ignored = try await ask(
+                    "storeMediaFile",
+                    ["filename": sound.name, "data": data.base64EncodedString()])
+            }
+            let _: Int64 = try await ask("addNote", ["note": NoteShape(note)])
+            tally.added += 1
+        } catch {
+            switch error.code {
+            case .duplicate: tally.duplicates += 1
+            case .refused:
+                tally.failures.append(
+                    "“\(note.plainText.printable(limit: 40))”: \(error.description)")
+            default: throw error
+            }
+        }
+    }
+
+    /// Asks for one action and reads its result.
+    private func ask<Answer: Decodable>(
+        _ action: String, _ parameters: some Encodable
+    ) async throws(CardExportError) -> Answer {
+        let question = Question(
+            action: action, version: Self.protocolVersion, key: key?.reveal(),
+            params: parameters)
+        guard let body = try? JSONEncoder().encode(question) else {
+            throw CardExportError(.malformed(action), url: "\(url)")
+        }
+        let response: HTTPResponse
+        do throws(TransportError) {
+            response = try await transport.send(
+                HTTPRequest(
+                    "POST", url, fields: ["Content-Type": "application/json"], body: [UInt8](body)),
+                limits: .json)
+        } catch {
+            throw CardExportError(error, url: "\(url)")
+        }
+        return try read(response, of: action)
+    }
+
+    /// The result of an answer; its status says nothing: errors come with 200.
+    private func read<Answer: Decodable>(
+        _ response: HTTPResponse, of action: String
+    ) throws(CardExportError) -> Answer {
+        let data = Data(response.body)
+        guard let outcome = try? JSONDecoder().decode(Outcome.self, from: data) else {
+            throw CardExportError(.malformed(action), url: "\(url)")
+        }
+        if let reason = outcome.error { throw CardExportError(answer: reason, url: "\(url)") }
+        guard let answer = try? JSONDecoder().decode(Result<Answer>.self, from: data) else {
+            throw CardExportError(.malformed(action), url: "\(url)")
+        }
+        return answer.result
+    }
+
+    private struct Question<Parameters: Encodable>: Encodable {
+        let action: String
+        let version: Int
+        let key: String?
+        let params: Parameters
+    }
+
+    /// What every answer has: both members, one of them null.
+    private struct Outcome: Decodable {
+        let error: String?
+
+        enum CodingKeys: CodingKey { case error, result }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            guard container.contains(.result) else {
+                throw DecodingError.keyNotFound(
+                    CodingKeys.result, .init(codingPath: [], debugDescription: "no result"))
+            }
+            error = try container.decodeIfPresent(String.self, forKey: .error)
+        }
+    }
+
+    private struct Result<Answer: Decodable>: Decodable {
+        let result: Answer
+    }
+
+    /// A result that says nothing more.
+    private struct Ignored: Decodable {
+        init(from decoder: any Decoder) throws {}
+    }
+}
+
+/// A note as AnkiConnect wants it.
+private struct NoteShape: Encodable {
+    struct Options: Encodable {
+        let allowDuplicate = false
+        let duplicateScope = "deck"
+    }
+
+    let deckName: String
+    let modelName: String
+    let fields: [String: String]
+    let tags: [String]
+    let options = Options()
+
+    init(_ note: CardNote) {
+        deckName = note.deck
+        modelName = note.type.name
+        fields = Dictionary(
+            zip(note.type.fields.map(\.rawValue), note.fields), uniquingKeysWith: { $1 })
+        tags = note.tags
+    }
+}
+
+/// A note type as AnkiConnect wants it.
+private struct ModelShape: Encodable {
+    let modelName: String
+    let inOrderFields: [String]
+    let css = NoteType.style
+    let isCloze = false
+    let cardTemplates: [[String: String]]
+
+    init(_ type: NoteType) {
+        modelName = type.name
+        inOrderFields = type.fields.map(\.rawValue)
+        cardTemplates = [["Name": "Card 1", "Front": type.front, "Back": type.back]]
+    }
+}

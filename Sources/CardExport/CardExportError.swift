@@ -1,0 +1,89 @@
+import HTTPCaching
+public import ListenCore
+
+/// Why cards could not be put into Anki.
+public struct CardExportError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// Nothing answers there.
+        case notRunning
+        /// The connection ended, or took too long, before an answer was whole.
+        case cut
+        /// What answers is no AnkiConnect; the action that was asked for.
+        case malformed(String)
+        /// The add-on does not know this protocol.
+        case tooOld
+        /// It asks for a key, or for another one.
+        case key
+        /// No collection is open.
+        case noCollection
+        /// The deck has a note with the same first field.
+        case duplicate
+        /// Anything else it says no to, in its words.
+        case refused(String)
+    }
+
+    /// What happened.
+    public let code: Code
+    /// Where Anki was asked.
+    public let url: String
+
+    init(_ code: Code, url: String) {
+        self.code = code
+        self.url = url
+    }
+
+    init(_ error: TransportError, url: String) {
+        switch error.code {
+        case .unreachable: code = .notRunning
+        case .malformed, .redirect, .tooLarge: code = .malformed("version")
+        default: code = .cut
+        }
+        self.url = url
+    }
+
+    /// What an answer's `error` means.
+    init(answer: String, url: String) {
+        let known: [(String, Code)] = [
+            ("duplicate", .duplicate), ("api key", .key),
+            ("collection is not available", .noCollection),
+            ("unsupported action", .tooOld),
+        ]
+        let text = answer.lowercased()
+        code = known.first { text.contains($0.0) }?.1 ?? .refused(answer)
+        self.url = url
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .notRunning:
+            "Anki does not answer at \(url). Start Anki with the add-on AnkiConnect, or write a"
+                + " package to import: `listen export --to apkg cards.apkg`."
+        case .cut:
+            "The connection to Anki at \(url) ended too early. Export again; what Anki has"
+                + " already is not doubled."
+        case .malformed(let action):
+            "What answers at \(url) is not AnkiConnect (\(action)). Check --url."
+        case .tooOld: "The add-on AnkiConnect in Anki is too old. Update it in Anki's add-ons."
+        case .key:
+            "AnkiConnect asks for its key. Put it into the environment variable LISTEN_ANKI_KEY."
+        case .noCollection:
+            "Anki has no collection open. Open a profile in Anki, then export again."
+        case .duplicate: "Anki has this note already."
+        case .refused(let reason):
+            "Anki says: \(reason.printable(limit: 200)). Nothing of this note was added."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .notRunning, .cut: .unavailable
+        case .malformed: .badData
+        case .tooOld, .key, .refused: .refused
+        case .noCollection: .tryLater
+        case .duplicate: .usage
+        }
+    }
+}

@@ -1,0 +1,127 @@
+public import FoundationEssentials
+import HTTPCaching
+public import ListenCore
+
+/// A card as a note of Anki: its fields as HTML, its deck, its tags, and what
+/// tells it from every other note for ever.
+public struct CardNote: Hashable, Sendable {
+    /// A sound that goes along.
+    public struct Sound: Hashable, Sendable {
+        /// The name in a collection's media, which says what its bytes are.
+        public let name: String
+        /// The path of the file.
+        public let path: String
+    }
+
+    /// Tells it from every other note; the same whenever the card is exported.
+    public let guid: String
+    /// Which fields it has.
+    public let type: NoteType
+    /// The deck it goes to, parted by `::`.
+    public let deck: String
+    /// The fields in the order of the type, as HTML.
+    public let fields: [String]
+    /// The first field as plain text on one line.
+    public let plainText: String
+    /// The tags, without spaces in them.
+    public let tags: [String]
+    /// The sound; `nil` without any.
+    public let sound: Sound?
+    /// When the card was made.
+    public let createdAt: Date
+
+    /// The note of a card; `soundPath` is the file of its sound.
+    public init(_ card: StudyCard, soundPath: String?) {
+        type = card.kind == .word ? .word : .sentence
+        guid = Self.guid(of: card)
+        deck = "listen::" + Self.deckName(of: card)
+        sound = soundPath.map { Sound(name: Self.soundName($0), path: $0) }
+        tags = Self.tags(of: card)
+        plainText = card.text.unicodeScalars
+            .filter { $0.properties.generalCategory != .control }
+            .reduce(into: "") { $0.unicodeScalars.append($1) }
+        createdAt = card.createdAt
+        let values: [NoteType.Field: String] = [
+            .text: Self.html(card.text), .translation: Self.html(card.translation),
+            .context: Self.html(card.context), .note: Self.html(card.note),
+            .audio: sound.map { "[sound:\($0.name)]" } ?? "",
+            .source: Self.html(Self.source(of: card)),
+        ]
+        fields = type.fields.map { values[$0] ?? "" }
+    }
+
+    /// A field's value.
+    public func value(of field: NoteType.Field) -> String {
+        type.fields.firstIndex(of: field).map { fields[$0] } ?? ""
+    }
+
+    /// Names kind, place and text of a card, whatever else changes of it.
+    static func guid(of card: StudyCard) -> String {
+        let folded = WordFolding(card.language).folded(card.text)
+        let place = card.place
+        let parts = [
+            place?.chapter.source.rawValue ?? "", place?.chapter.book.rawValue ?? "",
+            place?.chapter.chapter.rawValue ?? "",
+            "\(place?.range.lowerBound.microseconds ?? 0)", card.kind.rawValue,
+            card.language.tag, folded.isEmpty ? card.text : folded,
+        ]
+        return "listen:"
+            + SHA256.hex(of: Array(parts.joined(separator: "\u{0}").utf8)).prefix(24)
+    }
+
+    /// The name of a sound in Anki: files of cards are named by their hash.
+    private static func soundName(_ path: String) -> String {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let parts = file.split(separator: ".")
+        return "listen-\(parts.first?.prefix(32) ?? "").\(parts.last ?? "mp3")"
+    }
+
+    /// Where a card was heard, in one line.
+    static func source(of card: StudyCard) -> String {
+        guard let place = card.place else { return "" }
+        let names = [place.bookTitle, place.chapterTitle].filter { !$0.isEmpty }
+        return (names + [place.range.lowerBound.clockText]).joined(separator: " · ")
+    }
+
+    private static func deckName(of card: StudyCard) -> String {
+        let title = plain(card.place?.bookTitle ?? "", limit: 80).replacing("::", with: ":")
+        return title.isEmpty ? card.language.englishName : title
+    }
+
+    private static func tags(of card: StudyCard) -> [String] {
+        let book = plain(card.place?.bookTitle ?? "", limit: 80)
+        let names = ["listen", "lang::" + card.language.tag, book.isEmpty ? "" : "book::" + book]
+        return names.filter { !$0.isEmpty }.map { name in
+            String(name.map { $0.isWhitespace || $0 == "\"" ? "_" : $0 })
+        }
+    }
+
+    private static func plain(_ text: String, limit: Int) -> String {
+        let words = text.printable(limit: limit).split(whereSeparator: \.isWhitespace)
+        return words.joined(separator: " ")
+    }
+
+    /// A text as HTML: what could be markup is written out, lines are kept, and
+    /// what Anki keeps for itself is left out.
+    public static func html(_ text: String) -> String {
+        var html = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": html += "&amp;"
+            case "<": html += "&lt;"
+            case ">": html += "&gt;"
+            case "\"": html += "&quot;"
+            // Else `[sound:…]`, `{{…}}` and `\(…\)` of a text would be carried out.
+            case "[": html += "&#91;"
+            case "{": html += "&#123;"
+            case "\\": html += "&#92;"
+            case "\n", "\u{2028}", "\u{2029}": html += "<br>"
+            case "\t": html += " "
+            default:
+                guard scalar.properties.generalCategory != .control else { continue }
+                html.unicodeScalars.append(scalar)
+            }
+        }
+        return html
+    }
+}

@@ -1,0 +1,68 @@
+import FoundationEssentials
+public import ListenCore
+
+/// Cards as text: a table that Anki imports, and one for everything else.
+public enum CardTable {
+    /// Lines with tabs, the first of them Anki's directives (manual, "Text
+    /// Files"): front, back, tags, what the note is known by, deck.
+    ///
+    /// Notes of Anki's own type Basic; a text cannot carry sounds. Ends with a
+    /// newline.
+    public static func tsv(_ cards: [StudyCard]) -> String {
+        let head = [
+            "#separator:Tab", "#html:true", "#notetype:Basic", "#tags column:3",
+            "#guid column:4", "#deck column:5",
+        ]
+        let rows = cards.map { card -> String in
+            let note = CardNote(card, soundPath: nil)
+            let back = [
+                note.value(of: .translation), note.value(of: .context), note.value(of: .note),
+                note.value(of: .source),
+            ].filter { !$0.isEmpty }.joined(separator: "<br>")
+            return [
+                note.value(of: .text), back, note.tags.joined(separator: " "), note.guid,
+                note.deck,
+            ].map(quotedForAnki).joined(separator: "\t")
+        }
+        return (head + rows).map { $0 + "\n" }.joined()
+    }
+
+    /// Anki reads a field that begins with a quote or a hash as more than text.
+    private static func quotedForAnki(_ field: String) -> String {
+        field.hasPrefix("#") ? "&#35;" + field.dropFirst() : field
+    }
+
+    /// A table as RFC 4180 has it, with a row of names, for LingQ, Quizlet and
+    /// spreadsheets.
+    ///
+    /// A field that a spreadsheet would take for a formula gets an apostrophe
+    /// in front (OWASP, "CSV Injection"): texts come from outside.
+    public static func csv(_ cards: [StudyCard]) -> String {
+        let names = [
+            "text", "translation", "context", "language", "kind", "book", "chapter", "start",
+            "note", "tags", "saved",
+        ]
+        let rows = cards.map { card -> [String] in
+            [
+                card.text, card.translation, card.context, card.language.tag, card.kind.rawValue,
+                card.place?.bookTitle ?? "", card.place?.chapterTitle ?? "",
+                card.place.map { $0.range.lowerBound.clockText } ?? "", card.note,
+                CardNote(card, soundPath: nil).tags.joined(separator: " "),
+                card.createdAt.formatted(.iso8601),
+            ]
+        }
+        return ([names] + rows).map { row in
+            row.map(csvField).joined(separator: ",") + "\r\n"
+        }.joined()
+    }
+
+    /// A field of a CSV file.
+    static func csvField(_ text: String) -> String {
+        var field = text
+        if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
+            field = "'" + text
+        }
+        let isPlain = !field.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
+        return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
+    }
+}

@@ -1,0 +1,31 @@
+/// Writes files that hold others.
+public protocol Archiving: Sendable {
+    /// Writes a ZIP file of entries that are stored as they are, replacing
+    /// what is at the path.
+    ///
+    /// Blocks until it is written. Throws `.failed` when it cannot be, also
+    /// where the library for it is not installed.
+    func writeZip(_ entries: [ArchiveEntry], to path: String) throws(StoreError)
+}
+
+/// A file in an archive.
+public struct ArchiveEntry: Hashable, Sendable {
+    /// Where its bytes are.
+    public enum Content: Hashable, Sendable {
+        /// Here.
+        case bytes([UInt8])
+        /// In a file, by its path.
+        case file(String)
+    }
+
+    /// Its name in the archive.
+    public let name: String
+    /// Its bytes.
+    public let content: Content
+
+    /// An entry.
+    public init(_ name: String, _ content: Content) {
+        self.name = name
+        self.content = content
+    }
+}

@@ -1,0 +1,95 @@
+import CardExport
+import Foundation
+import HTTPCaching
+import ListenCore
+import Testing
+
+@Suite struct AnkiConnectTests {
+    private let folder: ScratchFolder
+    private let notes: [CardNote]
+
+    init() throws {
+        folder = try ScratchFolder()
+        let hash = String(repeating: "cd", count: 32)
+        let sound = try folder.write([1, 2, 3], as: hash + ".mp3")
+        notes = [
+            CardNote(.make(), soundPath: sound),
+            CardNote(.make("barca", kind: .word, book: ""), soundPath: sound),
+        ]
+    }
+
+    private func client(_ anki: FakeAnki, key: String? = nil) throws -> AnkiConnect {
+        let url = try #require(HTTPURL(AnkiConnect.usualURL))
+        return AnkiConnect(url: url, key: key.map(Secret.init), transport: anki)
+    }
+
+    @Test func `notes arrive with types, decks and sounds; a second time none is new`()
+        async throws
+    {
+        let anki = FakeAnki()
+        let first = try await client(anki, key: "k").add(notes)
+        #expect(first.added == 2 && first.duplicates == 0 && first.failures.isEmpty)
+        let state = anki.now
+        #expect(state.decks == ["listen::Cuentos", "listen::Spanish"])
+        #expect(
+            state.models["listen sentence"] == ["Text", "Audio", "Translation", "Source", "Note"])
+        #expect(state.models.count == 2)
+        #expect(state.media.values.map { $0 } == [Data([1, 2, 3]).base64EncodedString()])
+        #expect(state.notes.first?["Audio"] == "[sound:\(state.media.keys.first ?? "")]")
+        #expect(state.keys == ["k"])
+        let second = try await client(anki).add(notes)
+        #expect(second.added == 0 && second.duplicates == 2)
+        #expect(anki.now.notes.count == 2)
+        #expect(anki.now.asked.filter { $0 == "createModel" }.count == 2)
+    }
+
+    @Test(arguments: [
+        ("version", FakeAnki.Lie.failure(.unreachable), "Anki does not answer at"),
+        ("version", .failure(.cut), "The connection to Anki"),
+        ("addNote", .failure(.cut), "The connection to Anki"),
+        ("addNote", .failure(.timeout), "The connection to Anki"),
+        ("version", .body("<html>"), "What answers at"),
+        ("version", .body("6"), "What answers at"),
+        ("version", .body("{\"result\":\"six\",\"error\":null}"), "What answers at"),
+        ("version", .body("{\"error\":null}"), "What answers at"),
+        (
+            "version", .body("{\"result\":5,\"error\":null}"),
+            "The add-on AnkiConnect in Anki is too"
+        ),
+        ("canAddNotes", .body("{\"result\":[true],\"error\":null}"), "What answers at"),
+        ("createModel", .error("unsupported action"), "The add-on AnkiConnect in Anki is too"),
+        ("version", .error("valid api key must be provided"), "AnkiConnect asks for its key."),
+        ("createDeck", .error("collection is not available"), "Anki has no collection open."),
+    ])
+    func `what stops everything is a sentence`(action: String, lie: FakeAnki.Lie, start: String)
+        async throws
+    {
+        let client = try client(FakeAnki([action: lie]))
+        do throws(CardExportError) {
+            _ = try await client.add(notes)
+            Issue.record("nothing was thrown")
+        } catch {
+            #expect(error.description.hasPrefix(start), "\(error)")
+        }
+    }
+
+    @Test func `what Anki says of one note is told, and the others go on`() async throws {
+        let refusing = FakeAnki(["addNote": .error("cannot create note because it is empty")])
+        let refused = try await client(refusing).add(notes)
+        #expect(refused.added == 0 && refused.failures.count == 2)
+        #expect(
+            refused.failures.first
+                == "“Se lo dijo ayer.”: Anki says: cannot create note because it is empty."
+                + " Nothing of this note was added.")
+        let doubling = FakeAnki([
+            "addNote": .error("cannot create note because it is a duplicate")
+        ])
+        #expect(try await client(doubling).add(notes).duplicates == 2)
+    }
+
+    @Test func `a sound that is gone spoils only its own note`() async throws {
+        let gone = CardNote(.make("otra"), soundPath: folder.path("gone.mp3"))
+        let tally = try await client(FakeAnki()).add([gone] + notes)
+        #expect(tally.added == 2 && tally.failures.count == 1)
+    }
+}

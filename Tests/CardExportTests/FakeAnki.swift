@@ -1,0 +1,113 @@
+import Foundation
+import HTTPCaching
+import ListenCore
+import Synchronization
+
+/// AnkiConnect as far as it is asked here: it keeps notes, or fails as told.
+final class FakeAnki: HTTPTransport {
+    struct State {
+        var decks: Set<String> = []
+        var models: [String: [String]] = [:]
+        var notes: [[String: String]] = []
+        var media: [String: String] = [:]
+        var keys: Set<String?> = []
+        var asked: [String] = []
+    }
+
+    /// What an action is answered with instead of what is right.
+    enum Lie: Sendable {
+        case error(String)
+        case body(String)
+        case failure(TransportError.Code)
+    }
+
+    private let state = Mutex(State())
+    private let lies: [String: Lie]
+
+    init(_ lies: [String: Lie] = [:]) {
+        self.lies = lies
+    }
+
+    var now: State { state.withLock { $0 } }
+
+    func send(_ request: HTTPRequest, limits: TransferLimits) async throws(TransportError)
+        -> HTTPResponse
+    {
+        let body = Data(request.body ?? [])
+        let action = Self.object(body)["action"] as? String ?? ""
+        let text: String
+        switch lies[action] {
+        case .failure(let code):
+            throw TransportError(code, reason: "as told", url: "\(request.url)")
+        case .body(let body): text = body
+        case .error(let reason): text = Self.text(["result": NSNull(), "error": reason])
+        case nil:
+            text = state.withLock { Self.text(Self.answer(Self.object(body), &$0)) }
+        }
+        // The add-on sends `text/json`, and 200 for errors too.
+        let head = HTTPResponseHead(
+            status: 200, fields: ["Content-Type": "text/json"], url: request.url)
+        return HTTPResponse(head, body: Array(text.utf8))
+    }
+
+    func stream(
+        _ request: HTTPRequest, limits: TransferLimits,
+        onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        throw TransportError(.failed, reason: "not streamed", url: "\(request.url)")
+    }
+
+    private static func object(_ data: Data) -> [String: Any] {
+        (try? JSONSerialization.jsonObject(with: data) as? [String: Any]) ?? [:]
+    }
+
+    private static func text(_ object: [String: Any]) -> String {
+        let data = try? JSONSerialization.data(withJSONObject: object)
+        return String(decoding: data ?? Data(), as: UTF8.self)
+    }
+
+    private static func answer(_ json: [String: Any], _ state: inout State) -> [String: Any] {
+        let action = json["action"] as? String ?? ""
+        let parameters = json["params"] as? [String: Any] ?? [:]
+        state.asked.append(action)
+        state.keys.insert(json["key"] as? String)
+        func fields(_ note: Any?) -> [String: String] {
+            (note as? [String: Any])?["fields"] as? [String: String] ?? [:]
+        }
+        func isKnown(_ note: Any?, _ state: State) -> Bool {
+            state.notes.contains { $0["Text"] == fields(note)["Text"] }
+        }
+        var result: Any = NSNull()
+        var error: Any = NSNull()
+        switch action {
+        case "version": result = json["version"] as? Int == 6 ? 6 : 0
+        case "modelNames": result = Array(state.models.keys)
+        case "createModel":
+            let name = parameters["modelName"] as? String ?? ""
+            state.models[name] = parameters["inOrderFields"] as? [String]
+            result = ["name": name]
+        case "createDeck":
+            state.decks.insert(parameters["deck"] as? String ?? "")
+            result = 1_519_323_742_721
+        case "canAddNotes":
+            result = (parameters["notes"] as? [Any] ?? []).map { !isKnown($0, state) }
+        case "storeMediaFile":
+            let name = parameters["filename"] as? String ?? ""
+            state.media[name] = parameters["data"] as? String
+            result = name
+        case "addNote":
+            let note = parameters["note"] as? [String: Any] ?? [:]
+            if isKnown(note, state) {
+                error = "cannot create note because it is a duplicate"
+            } else if !state.decks.contains(note["deckName"] as? String ?? "") {
+                error = "deck was not found: \(note["deckName"] ?? "")"
+            } else {
+                state.notes.append(fields(note))
+                result = 1_496_198_395_707
+            }
+        default: error = "unsupported action"
+        }
+        return ["result": result, "error": error]
+    }
+}
