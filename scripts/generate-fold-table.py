@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/ListenUI/Search/FoldTable.swift: the letters that a search takes for a plain one.
+"""Writes Sources/ListenCore/Search/FoldTable.swift: the letters that a search takes for a plain one.
 
 The decompositions are those of Python's unicodedata (UnicodeData.txt); letters
 with a stroke or joined from two have none there and are listed here.
@@ -54,7 +54,7 @@ def main():
             lines.append(f'        ("{plain}", "{text}"),')
     lines += ["    ]", "}", ""]
     root = pathlib.Path(__file__).resolve().parent.parent
-    path = root / "Sources/ListenUI/Search/FoldTable.swift"
+    path = root / "Sources/ListenCore/Search/FoldTable.swift"
     path.write_text("\n".join(lines), encoding="utf-8")
 
 

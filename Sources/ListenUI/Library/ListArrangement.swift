@@ -1,3 +1,5 @@
+import ListenCore
+
 /// Which rows of a list are shown, and in which order.
 ///
 /// A row keeps its index in the source's list, so that the numbers beside the

@@ -1,3 +1,4 @@
+import ListenCore
 import Terminal
 
 /// A search in a list: the line that is typed, and whether keys still go to it.

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// What a person searches for.
 struct SearchQuery: Hashable, Sendable {
     /// How the words of it are taken.

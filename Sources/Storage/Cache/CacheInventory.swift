@@ -73,9 +73,44 @@ public struct CacheInventory: Sendable {
         let path = connection.path
         let moved = quarantine.share()
         return DiskUse(
-            database: PrivateFolder.size(of: path) + PrivateFolder.size(of: path + "-wal"),
+            database: PrivateFolder.size(of: path) + PrivateFolder.size(of: path + "-wal")
+                + HeardTextDatabase.size(in: PrivateFolder.parent(of: path)),
             media: responses.media.allObjects().reduce(0) { $0 + $1.size },
             quarantine: moved.bytes, quarantined: moved.count)
+    }
+
+    /// The texts that are searched go with the chapters they came with; with
+    /// `all` those of this machine's library too, which are read anew.
+    private func forgetTexts(all: Bool = false) async {
+        guard !connection.isInMemory else { return }
+        let folder = PrivateFolder.parent(of: connection.path)
+        let kept: Set<ChapterAddress>?
+        do {
+            kept = all ? nil : Set(try await payloads().keys)
+        } catch {
+            return
+        }
+        await HeardTextDatabase.forget(in: folder, keeping: kept, clock: responses.clock)
+    }
+
+    /// The chapters whose data or text is stored, each with what names its
+    /// present content.
+    public func payloads() async throws(StoreError) -> [ChapterAddress: String] {
+        try await connection.read { database in
+            let rows = try GRDB.Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT source, book, chapter, sha256 FROM response
+                    WHERE resource = ? AND source IS NOT NULL AND book IS NOT NULL
+                        AND chapter IS NOT NULL
+                    ORDER BY url, digest
+                    """, arguments: [ResourceClass.payload.rawValue])
+            var found: [ChapterAddress: String] = [:]
+            while let row = try rows.next() {
+                found[row.chapterAddress, default: ""] += row.text("sha256").prefix(16) + " "
+            }
+            return found
+        }
     }
 
     /// The stored responses without their content, last used first.
@@ -103,6 +138,7 @@ public struct CacheInventory: Sendable {
         }
         removal.add(answers)
         removal.bytes += quarantine.empty().bytes
+        await forgetTexts(all: !keepingPinned)
         // Only the space is at stake: another process may hold the file just now.
         try? await connection.writeOutsideTransaction { database in
             try database.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
@@ -112,7 +148,9 @@ public struct CacheInventory: Sendable {
 
     /// Removes every response of one class.
     public func clear(_ resource: ResourceClass) async throws(StoreError) -> CacheRemoval {
-        try await responses.clear(resource)
+        let removal = try await responses.clear(resource)
+        if resource == .payload { await forgetTexts() }
+        return removal
     }
 
     /// Removes the longest unused, not pinned responses until at most `bytes`
@@ -137,6 +175,7 @@ public struct CacheInventory: Sendable {
                 sum.bytes += bytes
             }
         }
+        await forgetTexts()
         for gone in [quarantine.empty(), responses.media.removeIdleParts(onlySpare: true)] {
             outcome.others.add(CacheRemoval(count: gone.count, bytes: gone.bytes))
         }

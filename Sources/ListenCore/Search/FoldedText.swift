@@ -1,19 +1,38 @@
+@_spi(_Unicode) import Swift
+
 /// Text as a search compares it: letter case, accents and the width of letters
 /// do not count, and whatever stands between words counts as one space.
 ///
 /// It keeps from which character each part comes, so that what was found can
 /// be lit in the text itself.
-struct FoldedText: Hashable, Sendable {
+public struct FoldedText: Hashable, Sendable {
+    /// How letters are taken.
+    public enum Letters: Hashable, Sendable {
+        /// Without their case and accents.
+        case plain
+        /// As they are written.
+        case asWritten
+    }
+
     /// The folded scalars.
-    private(set) var scalars: [UInt32] = []
+    public private(set) var scalars: [UInt32] = []
     /// The index of the character each scalar comes from.
-    private(set) var places: [Int] = []
+    public private(set) var places: [Int] = []
+    private let letters: Letters
 
     /// Folds a text; O(length).
-    init(_ text: some StringProtocol) {
+    public init(_ text: some StringProtocol, letters: Letters = .plain) {
+        self.letters = letters
         var place = 0
         for character in text {
-            for scalar in character.unicodeScalars { append(scalar, at: place) }
+            let parts = character.unicodeScalars
+            if let first = parts.first, parts.index(after: parts.startIndex) == parts.endIndex {
+                append(first, at: place)
+            } else {
+                for scalar in String(parts.map(HalfWidthKana.whole))._nfc {
+                    append(scalar, at: place)
+                }
+            }
             place += 1
         }
         if scalars.last == Self.space { dropLast() }
@@ -24,24 +43,27 @@ struct FoldedText: Hashable, Sendable {
     private mutating func append(_ scalar: Unicode.Scalar, at place: Int) {
         switch scalar.value {
         case 0x61...0x7A, 0x30...0x39: put(scalar.value, at: place)
+        case 0x41...0x5A where letters == .asWritten: put(scalar.value, at: place)
         case 0x41...0x5A: put(scalar.value + 0x20, at: place)
         case 0x27, 0x2019, 0x2BC: put(0x27, at: place)
         case 0...0x7F: putSpace(at: place)
         // Full-width letters and digits.
         case 0xFF10...0xFF19, 0xFF41...0xFF5A: put(scalar.value - 0xFEE0, at: place)
-        case 0xFF21...0xFF3A: put(scalar.value - 0xFEE0 + 0x20, at: place)
-        default: appendOther(scalar, at: place)
+        case 0xFF21...0xFF3A:
+            put(scalar.value - 0xFEE0 + (letters == .plain ? 0x20 : 0), at: place)
+        default: appendOther(HalfWidthKana.whole(scalar), at: place)
         }
     }
 
     private mutating func appendOther(_ scalar: Unicode.Scalar, at place: Int) {
         let properties = scalar.properties
         switch properties.generalCategory {
-        case .nonspacingMark where Self.isAccent(scalar.value): return
+        case .nonspacingMark where letters == .plain && Self.isAccent(scalar.value): return
         // Soft hyphens and joiners are not read.
         case .format: return
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .otherLetter, .modifierLetter,
             .nonspacingMark, .spacingMark, .decimalNumber, .letterNumber, .otherNumber:
+            guard letters == .plain else { return put(scalar.value, at: place) }
             for lower in properties.lowercaseMapping.unicodeScalars
             where !Self.isAccent(lower.value) {
                 guard let plain = Self.plain[lower.value] else {
@@ -95,7 +117,7 @@ struct FoldedText: Hashable, Sendable {
 extension FoldedText {
     /// The characters at which a folded word or phrase stands, as ranges of
     /// character indices in order; O(length × length of the word) at worst.
-    func ranges(of wanted: [UInt32]) -> [Range<Int>] {
+    public func ranges(of wanted: [UInt32]) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
         while let match = firstMatch(of: wanted, from: start) {
@@ -107,7 +129,7 @@ extension FoldedText {
     }
 
     /// Whether a folded word or phrase stands anywhere.
-    func contains(_ wanted: [UInt32]) -> Bool { firstMatch(of: wanted, from: 0) != nil }
+    public func contains(_ wanted: [UInt32]) -> Bool { firstMatch(of: wanted, from: 0) != nil }
 
     private func firstMatch(of wanted: [UInt32], from start: Int) -> Int? {
         guard let first = wanted.first, start + wanted.count <= scalars.count else { return nil }
@@ -123,5 +145,26 @@ extension FoldedText {
                 return nil
             }
         }
+    }
+}
+
+/// Katakana of half width (U+FF66…FF9F), as plain katakana.
+private enum HalfWidthKana {
+    /// The plain letter; any other scalar as it is.
+    static func whole(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+        guard (0xFF66...0xFF9F).contains(scalar.value) else { return scalar }
+        return letters[Int(scalar.value) - 0xFF66]
+    }
+
+    private static let letters = Array(
+        "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン\u{3099}\u{309A}"
+            .unicodeScalars)
+}
+
+extension String {
+    fileprivate init(_ scalars: [Unicode.Scalar]) {
+        var view = String.UnicodeScalarView()
+        view.append(contentsOf: scalars)
+        self.init(view)
     }
 }

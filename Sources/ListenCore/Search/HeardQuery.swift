@@ -1,0 +1,124 @@
+/// What a person looks for in all texts: parts that must all stand in one
+/// sentence.
+public struct HeardQuery: Hashable, Sendable {
+    /// A word or a phrase.
+    public struct Part: Hashable, Sendable {
+        /// As it was typed, without quotes and the star.
+        public let text: String
+        /// Whether the last word may go on: `word*`.
+        public let isPrefix: Bool
+        /// Whether several words must stand one behind another.
+        public let isPhrase: Bool
+        /// What it may be: the part itself, and other forms of it.
+        public var alternatives: [SearchPhrase]
+    }
+
+    /// The most parts that are looked for; what follows is left out.
+    public static let mostParts = 16
+    /// The longest text that is looked for, in characters.
+    public static let longest = 400
+    /// The most forms of one part.
+    public static let mostForms = 200
+
+    /// The parts, in the order typed.
+    public var parts: [Part]
+    /// How letters are compared.
+    public let letters: FoldedText.Letters
+
+    /// Whether nothing is looked for.
+    public var isEmpty: Bool { parts.isEmpty }
+
+    /// The query as a person reads it.
+    public var text: String {
+        parts.map { ($0.isPhrase ? "“\($0.text)”" : $0.text) + ($0.isPrefix ? "*" : "") }
+            .joined(separator: " ")
+    }
+
+    /// A query of the arguments of a command line: each is a word, or a phrase
+    /// when it has spaces; with quotes in it, it is a text of words and phrases.
+    public init(arguments: [String], letters: FoldedText.Letters = .plain) {
+        var parts: [Part] = []
+        for argument in arguments {
+            if argument.contains(where: Self.isQuote) {
+                parts += Self.parts(of: argument.prefix(Self.longest), letters)
+            } else if let part = Self.part(argument.prefix(Self.longest), letters) {
+                parts.append(part)
+            }
+        }
+        self.letters = letters
+        self.parts = Array(parts.prefix(Self.mostParts))
+    }
+
+    /// A query of one typed line: words, and phrases in quotes.
+    public init(_ text: String, letters: FoldedText.Letters = .plain) {
+        self.letters = letters
+        parts = Array(
+            Self.parts(of: text.prefix(Self.longest), letters).prefix(Self.mostParts))
+    }
+
+    /// The same words, each by itself.
+    public var loosened: HeardQuery {
+        var query = self
+        query.parts = parts.flatMap { part -> [Part] in
+            part.text.split(whereSeparator: \.isWhitespace).compactMap {
+                Self.part($0, letters)
+            }
+        }
+        return query
+    }
+
+    /// Where the parts stand in a sentence, in order and joined where they
+    /// touch; `nil` when one of them is missing.
+    public func marks(in sentence: String) -> [Range<Int>]? {
+        let tokens = SearchTokens(sentence, letters: letters)
+        var found: [Range<Int>] = []
+        for part in parts {
+            let ranges = part.alternatives.flatMap { $0.ranges(in: tokens) }
+            guard !ranges.isEmpty else { return nil }
+            found += ranges
+        }
+        return found.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { joined, range in
+            guard let last = joined.last, range.lowerBound < last.upperBound else {
+                joined.append(range)
+                return
+            }
+            joined[joined.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+        }
+    }
+
+    private static func isQuote(_ character: Character) -> Bool {
+        ["\"", "“", "”", "„", "«", "»", "「", "」"].contains(character)
+    }
+
+    private static func parts(
+        of text: Substring, _ letters: FoldedText.Letters
+    ) -> [Part] {
+        var parts: [Part] = []
+        for (place, piece) in text.split(
+            omittingEmptySubsequences: false, whereSeparator: isQuote
+        ).enumerated() {
+            if place.isMultiple(of: 2) {
+                parts += piece.split(whereSeparator: \.isWhitespace).compactMap {
+                    part($0, letters)
+                }
+            } else if let phrase = part(piece, letters) {
+                parts.append(phrase)
+            }
+        }
+        return parts
+    }
+
+    private static func part(_ typed: Substring, _ letters: FoldedText.Letters) -> Part? {
+        var text = typed
+        while text.last?.isWhitespace == true { text.removeLast() }
+        let isPrefix = text.last == "*" || text.last == "＊"
+        if isPrefix { text.removeLast() }
+        while text.first?.isWhitespace == true { text.removeFirst() }
+        guard let phrase = SearchPhrase(text, isPrefix: isPrefix, letters: letters) else {
+            return nil
+        }
+        return Part(
+            text: String(text), isPrefix: isPrefix, isPhrase: text.contains(where: \.isWhitespace),
+            alternatives: [phrase])
+    }
+}

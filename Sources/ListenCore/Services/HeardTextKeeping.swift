@@ -1,0 +1,161 @@
+/// A sentence of a chapter's text, as the search through all texts keeps it.
+public struct HeardSentence: Hashable, Sendable {
+    /// Its place in its chapter, from 0.
+    public let index: Int
+    /// When it is spoken, on the text's own clock.
+    public let range: Range<MediaTime>
+    /// Its text, not yet safe for a terminal.
+    public let text: String
+
+    /// A sentence.
+    public init(index: Int, range: Range<MediaTime>, text: String) {
+        self.index = index
+        self.range = range
+        self.text = text
+    }
+}
+
+/// A chapter's text to be searched.
+public struct HeardChapter: Hashable, Sendable {
+    /// Which chapter.
+    public let address: ChapterAddress
+    /// Its book's title, not yet safe for a terminal.
+    public let bookTitle: String
+    /// Its own title.
+    public let title: String
+    /// The language of the text, when known.
+    public let language: Language?
+    /// The sentences in order; none where there is no text that can be read.
+    public let sentences: [HeardSentence]
+
+    /// A chapter.
+    public init(
+        address: ChapterAddress, bookTitle: String, title: String, language: Language?,
+        sentences: [HeardSentence]
+    ) {
+        self.address = address
+        self.bookTitle = bookTitle
+        self.title = title
+        self.language = language
+        self.sentences = sentences
+    }
+
+    /// A chapter by the sentences that are shown.
+    public init(
+        address: ChapterAddress, bookTitle: String, title: String, language: Language?,
+        spoken sentences: [Sentence]
+    ) {
+        self.init(
+            address: address, bookTitle: bookTitle, title: title, language: language,
+            sentences: sentences.map {
+                HeardSentence(index: $0.index, range: $0.start..<$0.end, text: $0.text)
+            })
+    }
+}
+
+/// A search through all texts.
+public struct HeardSearch: Hashable, Sendable {
+    /// What must stand in a sentence.
+    public var query: HeardQuery
+    /// Only in this source, when given.
+    public var source: SourceID?
+    /// Only in this book, when given.
+    public var book: BookID?
+    /// Only in this chapter, when given.
+    public var chapter: ChapterID?
+    /// Only in texts of this language, when given.
+    public var language: Language?
+    /// The most hits that come back.
+    public var limit: Int
+    /// How many sentences before and after each hit come along.
+    public var context: Int
+
+    /// A search everywhere.
+    public init(_ query: HeardQuery, limit: Int = 20, context: Int = 0) {
+        self.query = query
+        self.limit = limit
+        self.context = context
+    }
+}
+
+/// A sentence that was found.
+public struct HeardHit: Hashable, Sendable {
+    /// Its chapter.
+    public let address: ChapterAddress
+    /// The title of its book.
+    public let bookTitle: String
+    /// The title of its chapter.
+    public let chapterTitle: String
+    /// The language of the text, when known.
+    public let language: Language?
+    /// The sentence.
+    public let sentence: HeardSentence
+    /// What was found in it: ranges of character indices, in order.
+    public let marks: [Range<Int>]
+    /// The sentences before it, as many as were asked for.
+    public let before: [HeardSentence]
+    /// The sentences after it.
+    public let after: [HeardSentence]
+
+    /// A hit.
+    public init(
+        address: ChapterAddress, bookTitle: String, chapterTitle: String, language: Language?,
+        sentence: HeardSentence, marks: [Range<Int>], before: [HeardSentence] = [],
+        after: [HeardSentence] = []
+    ) {
+        self.address = address
+        self.bookTitle = bookTitle
+        self.chapterTitle = chapterTitle
+        self.language = language
+        self.sentence = sentence
+        self.marks = marks
+        self.before = before
+        self.after = after
+    }
+}
+
+/// What a search found.
+public struct HeardFindings: Hashable, Sendable {
+    /// The best hits first.
+    public var hits: [HeardHit]
+    /// How many sentences were found, hits or not.
+    public var sentences: Int
+    /// In how many chapters.
+    public var chapters: Int
+    /// Whether there are more: only the latest texts were looked through.
+    public var isCut: Bool
+
+    /// Findings.
+    public init(
+        hits: [HeardHit] = [], sentences: Int = 0, chapters: Int = 0, isCut: Bool = false
+    ) {
+        self.hits = hits
+        self.sentences = sentences
+        self.chapters = chapters
+        self.isCut = isCut
+    }
+}
+
+/// Keeps the texts of chapters so that all of them can be searched.
+///
+/// Everything in it can be made again. Safe to use from any isolation.
+public protocol HeardTextKeeping: Sendable {
+    /// Keeps a chapter's text; does little when it is kept already as it is.
+    ///
+    /// `stamp` names what the text was made of, for `stamps`; `nil` leaves it
+    /// as it was.
+    func keep(_ chapter: HeardChapter, stamp: String?) async throws(StoreError)
+    /// What the chapters' texts were made of, by chapter.
+    func stamps() async throws(StoreError) -> [ChapterAddress: String]
+    /// Forgets the texts of chapters.
+    func remove(_ chapters: [ChapterAddress]) async throws(StoreError)
+    /// Looks for sentences, the best ones first.
+    func find(_ search: HeardSearch) async throws(StoreError) -> HeardFindings
+    /// The words of the texts whose plain letters begin so, as they are
+    /// written in lower case; at most `limit`, in alphabetical order.
+    func words(
+        beginningWith letters: String, language: Language?, limit: Int
+    ) async throws(StoreError) -> [String]
+    /// The languages of the texts.
+    func languages() async throws(StoreError) -> [Language]
+}

@@ -1,0 +1,49 @@
+import GRDB
+
+/// The schema of the texts' index, version by version; a version once released
+/// is never edited.
+enum HeardTextSchema {
+    /// All versions in order.
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { database in
+            try database.execute(sql: version1)
+        }
+        return migrator
+    }
+
+    // A sentence and its tokens have one rowid. The tokens are folded and parted by spaces by
+    // `SearchTokens`, so FTS5 only has to part ASCII spaces: its tokenizer of Unicode knows
+    // nothing of Chinese or Japanese and another folding. Ids grow, so that the latest texts
+    // are those with the highest. A chapter without sentences is one without a text.
+    private static let version1 = """
+        CREATE TABLE chapter (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            source TEXT NOT NULL,
+            book TEXT NOT NULL,
+            chapter TEXT NOT NULL,
+            book_title TEXT NOT NULL,
+            title TEXT NOT NULL,
+            language TEXT,
+            digest TEXT NOT NULL,
+            stamp TEXT NOT NULL,
+            UNIQUE (source, book, chapter)
+        ) STRICT;
+        CREATE TABLE sentence (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            chapter INTEGER NOT NULL REFERENCES chapter (id),
+            number INTEGER NOT NULL,
+            range_start INTEGER NOT NULL,
+            range_end INTEGER NOT NULL CHECK (range_end >= range_start),
+            text TEXT NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX sentence_by_place ON sentence (chapter, number);
+        CREATE VIRTUAL TABLE term USING fts5(tokens, tokenize = 'ascii');
+        CREATE TABLE word (
+            term TEXT NOT NULL,
+            language TEXT NOT NULL,
+            spelling TEXT NOT NULL,
+            PRIMARY KEY (term, language, spelling)
+        ) STRICT, WITHOUT ROWID;
+        """
+}

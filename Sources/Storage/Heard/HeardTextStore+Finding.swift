@@ -1,0 +1,166 @@
+import GRDB
+public import ListenCore
+
+extension HeardTextStore {
+    /// How many sentences are ranked: of a word that is everywhere those of the
+    /// latest texts, since ranking every "the" of a thousand chapters would
+    /// cost more than it tells.
+    static let mostRanked = 2_000
+
+    /// Looks for sentences; the best ones (BM25) first, of equals the latest.
+    public func find(_ search: HeardSearch) async throws(StoreError) -> HeardFindings {
+        guard !search.query.isEmpty else { return HeardFindings() }
+        return try await connection.read { try Self.find(search, in: $0) }
+    }
+
+    private static func find(
+        _ search: HeardSearch, in database: Database
+    ) throws -> HeardFindings {
+        var candidates = try candidates(for: search, in: database)
+        let isCut = candidates.count > mostRanked
+        if isCut { candidates.removeLast() }
+        // Letters as typed are compared in the text; folded ones FTS5 has compared.
+        if search.query.letters == .asWritten {
+            candidates = try candidates.filter { candidate in
+                try text(of: candidate.id, in: database)
+                    .map { search.query.marks(in: $0) != nil } ?? false
+            }
+        }
+        let best = candidates.sorted { ($0.rank, -$0.id) < ($1.rank, -$1.id) }
+        return HeardFindings(
+            hits: try best.prefix(max(0, search.limit)).compactMap {
+                try hit($0.id, of: search, in: database)
+            },
+            sentences: candidates.count, chapters: Set(candidates.map(\.chapter)).count,
+            isCut: isCut)
+    }
+
+    private struct Candidate {
+        let id: Int64
+        let chapter: Int64
+        let rank: Double
+    }
+
+    private static func candidates(
+        for search: HeardSearch, in database: Database
+    ) throws -> [Candidate] {
+        let filter = Filter(search)
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT term.rowid, sentence.chapter, bm25(term) FROM term
+                JOIN sentence ON sentence.id = term.rowid
+                WHERE term MATCH ? \(filter.condition)
+                ORDER BY term.rowid DESC LIMIT \(mostRanked + 1)
+                """, arguments: [FTSExpression.text(of: search.query)] + filter.arguments)
+        var found: [Candidate] = []
+        while let row = try rows.next() {
+            found.append(
+                Candidate(id: row.integer(0), chapter: row.integer(1), rank: row[2] as Double))
+        }
+        return found
+    }
+
+    /// Which chapters are searched.
+    private struct Filter {
+        var condition = ""
+        var arguments = StatementArguments()
+
+        init(_ search: HeardSearch) {
+            var conditions: [String] = []
+            func require(_ column: String, _ value: String?) {
+                guard let value else { return }
+                conditions.append("\(column) = ?")
+                arguments += [StoredText(value)]
+            }
+            require("source", search.source?.rawValue)
+            require("book", search.book?.rawValue)
+            require("chapter", search.chapter?.rawValue)
+            if let code = search.language?.code {
+                conditions.append("(language = ? OR language LIKE ?)")
+                arguments += [code, code + "-%"]
+            }
+            guard !conditions.isEmpty else { return }
+            condition =
+                "AND sentence.chapter IN (SELECT id FROM chapter WHERE "
+                + conditions.joined(separator: " AND ") + ")"
+        }
+    }
+
+    private static func text(of id: Int64, in database: Database) throws -> String? {
+        try Row.fetchOne(
+            database.cachedStatement(sql: "SELECT text FROM sentence WHERE id = ?"),
+            arguments: [id])?.text(0)
+    }
+
+    private static func hit(
+        _ id: Int64, of search: HeardSearch, in database: Database
+    ) throws -> HeardHit? {
+        guard
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT chapter.source, chapter.book, chapter.chapter, book_title, title,
+                        language, sentence.chapter AS part, number, range_start, range_end, text
+                    FROM sentence JOIN chapter ON chapter.id = sentence.chapter
+                    WHERE sentence.id = ?
+                    """, arguments: [id])
+        else { return nil }
+        let sentence = sentence(of: row)
+        let (part, context) = (row.integer("part"), min(max(0, search.context), 20))
+        func neighbours(_ numbers: ClosedRange<Int>) throws -> [HeardSentence] {
+            guard context > 0 else { return [] }
+            return try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT number, range_start, range_end, text FROM sentence
+                    WHERE chapter = ? AND number BETWEEN ? AND ? ORDER BY number
+                    """, arguments: [part, numbers.lowerBound, numbers.upperBound]
+            ).map(Self.sentence)
+        }
+        return HeardHit(
+            address: row.chapterAddress, bookTitle: row.text("book_title"),
+            chapterTitle: row.text("title"),
+            language: row.optionalText("language").flatMap(Language.init(tag:)),
+            sentence: sentence, marks: search.query.marks(in: sentence.text) ?? [],
+            before: try neighbours(sentence.index - max(1, context)...sentence.index - 1),
+            after: try neighbours(sentence.index + 1...sentence.index + max(1, context)))
+    }
+
+    private static func sentence(of row: Row) -> HeardSentence {
+        let (start, end) = (row.time("range_start"), row.time("range_end"))
+        return HeardSentence(
+            index: Int(row.integer("number")), range: start..<max(start, end),
+            text: row.text("text"))
+    }
+}
+
+/// A query in the language of FTS5's MATCH.
+///
+/// Only tokens get into it, which hold neither quotes nor any other ASCII
+/// punctuation, each phrase in quotes: nothing typed can be read as syntax.
+enum FTSExpression {
+    static func text(of query: HeardQuery) -> String {
+        query.parts.map { part in
+            let forms = part.alternatives.map { phrase(folded($0)) }
+            return "(" + forms.joined(separator: " OR ") + ")"
+        }.joined(separator: " AND ")
+    }
+
+    /// The index knows plain letters only.
+    private static func folded(_ phrase: SearchPhrase) -> (words: [String], isPrefix: Bool) {
+        let words = phrase.words.flatMap { SearchTokens($0).plainWords }
+        return (words, phrase.isPrefix)
+    }
+
+    private static func phrase(_ phrase: (words: [String], isPrefix: Bool)) -> String {
+        "\"" + phrase.words.joined(separator: " ") + "\"" + (phrase.isPrefix ? " *" : "")
+    }
+}
+
+extension SearchTokens {
+    /// The tokens of one token: itself in plain letters.
+    fileprivate var plainWords: [String] {
+        tokens.first.map { $0.isOfRun ? [$0.text] : tokens.map(\.text) } ?? []
+    }
+}

@@ -1,0 +1,222 @@
+import GRDB
+import HTTPCaching
+public import ListenCore
+
+/// The texts of chapters in an FTS5 index.
+public struct HeardTextStore: HeardTextKeeping {
+    let connection: StoreConnection
+
+    /// The most sentences of one chapter that are kept.
+    static let mostSentences = 50_000
+    /// How many bytes of one sentence are kept.
+    static let longestSentence = 4_000
+
+    /// Keeps a chapter's text; does little when it is kept already as it is.
+    public func keep(_ chapter: HeardChapter, stamp: String?) async throws(StoreError) {
+        let row = HeardChapterRow(chapter)
+        let known = try await connection.read { try row.known(in: $0) }
+        if let known, known.digest == row.digest {
+            guard let stamp, stamp != known.stamp else { return }
+            return try await connection.write { database in
+                try database.execute(
+                    sql: "UPDATE chapter SET stamp = ? WHERE id = ?",
+                    arguments: [stamp, known.id])
+            }
+        }
+        try await connection.write { database in
+            // Another process may have been faster.
+            let known = try row.known(in: database)
+            if let known {
+                guard known.digest != row.digest else { return }
+                try Self.remove([known.id], in: database)
+            }
+            try row.insert(stamp: stamp ?? known?.stamp ?? "", in: database)
+        }
+    }
+
+    /// What the chapters' texts were made of, by chapter.
+    public func stamps() async throws(StoreError) -> [ChapterAddress: String] {
+        try await connection.read { database in
+            try Row.fetchAll(database, sql: "SELECT source, book, chapter, stamp FROM chapter")
+                .reduce(into: [:]) { stamps, row in
+                    stamps[row.chapterAddress] = row.text("stamp")
+                }
+        }
+    }
+
+    /// Forgets the texts of chapters.
+    public func remove(_ chapters: [ChapterAddress]) async throws(StoreError) {
+        guard !chapters.isEmpty else { return }
+        try await connection.write { database in
+            let ids = try chapters.compactMap { try HeardChapterRow.id(of: $0, in: database) }
+            try Self.remove(ids, in: database)
+        }
+    }
+
+    /// Forgets the texts that came over a network, but for some chapters'.
+    func remove(keepingOfNetwork kept: Set<ChapterAddress>) async throws(StoreError) {
+        let gone = try await stamps().keys.filter {
+            $0.source != .local && $0.source != .file && !kept.contains($0)
+        }
+        try await remove(Array(gone))
+    }
+
+    /// Forgets all texts, and gives the space back.
+    func removeAll() async throws(StoreError) {
+        try await connection.write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM term; DELETE FROM sentence; DELETE FROM chapter;
+                    DELETE FROM word
+                    """)
+        }
+        try? await connection.writeOutsideTransaction { database in
+            try database.execute(sql: "VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
+        }
+    }
+
+    /// The words of the texts whose plain letters begin so, in lower case.
+    public func words(
+        beginningWith letters: String, language: Language?, limit: Int
+    ) async throws(StoreError) -> [String] {
+        try await connection.read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT DISTINCT spelling FROM word WHERE term >= :start AND term < :end
+                        AND (:language IS NULL OR language = :language)
+                    ORDER BY term, spelling LIMIT :limit
+                    """,
+                arguments: [
+                    "start": letters, "end": letters + "\u{10FFFF}",
+                    "language": language?.code, "limit": limit,
+                ])
+        }
+    }
+
+    /// The languages of the texts.
+    public func languages() async throws(StoreError) -> [Language] {
+        try await connection.read { database in
+            try String.fetchAll(
+                database,
+                sql: "SELECT DISTINCT language FROM chapter WHERE language IS NOT NULL ORDER BY 1"
+            ).compactMap(Language.init(tag:))
+        }
+    }
+
+    private static func remove(_ ids: [Int64], in database: Database) throws {
+        for id in ids {
+            try database.execute(
+                sql: "DELETE FROM term WHERE rowid IN (SELECT id FROM sentence WHERE chapter = ?)",
+                arguments: [id])
+            try database.execute(sql: "DELETE FROM sentence WHERE chapter = ?", arguments: [id])
+            try database.execute(sql: "DELETE FROM chapter WHERE id = ?", arguments: [id])
+        }
+    }
+}
+
+/// A chapter's text on its way into the index: everything is worked out before
+/// the write lock is taken.
+private struct HeardChapterRow: Sendable {
+    struct Known: Sendable {
+        let id: Int64
+        let digest: String
+        let stamp: String
+    }
+
+    private struct Word: Hashable {
+        let term: String
+        let spelling: String
+    }
+
+    let chapter: HeardChapter
+    let digest: String
+    private let tokens: [String]
+    private let words: [Word]
+
+    init(_ chapter: HeardChapter) {
+        let sentences = chapter.sentences.prefix(HeardTextStore.mostSentences).map { sentence in
+            HeardSentence(
+                index: sentence.index, range: sentence.range,
+                text: String(
+                    decoding: sentence.text.utf8.prefix(HeardTextStore.longestSentence),
+                    as: UTF8.self))
+        }
+        self.chapter = HeardChapter(
+            address: chapter.address, bookTitle: chapter.bookTitle, title: chapter.title,
+            language: chapter.language, sentences: sentences)
+        var (hash, tokens, words) = (SHA256(), [String](), Set<Word>())
+        // The folding belongs to what is kept: another one makes another index.
+        hash.update(
+            Array(
+                "1\0\(chapter.bookTitle)\0\(chapter.title)\0\(chapter.language?.tag ?? "")".utf8))
+        for sentence in sentences {
+            let (start, end) = (sentence.range.lowerBound, sentence.range.upperBound)
+            hash.update(
+                Array("\0\(start.microseconds) \(end.microseconds) \(sentence.text)".utf8))
+            let split = SearchTokens(sentence.text).tokens
+            tokens.append(split.map(\.text).joined(separator: " "))
+            let letters = Array(sentence.text)
+            for token in split where !token.isOfRun {
+                words.insert(
+                    Word(term: token.text, spelling: String(letters[token.range]).lowercased()))
+            }
+        }
+        digest = hash.finalized()
+        self.tokens = tokens
+        self.words = Array(words)
+    }
+
+    static func id(of address: ChapterAddress, in database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database, sql: "SELECT id FROM chapter WHERE source = ? AND book = ? AND chapter = ?",
+            arguments: address.storedKey)
+    }
+
+    func known(in database: Database) throws -> Known? {
+        try Row.fetchOne(
+            database,
+            sql: """
+                SELECT id, digest, stamp FROM chapter
+                WHERE source = ? AND book = ? AND chapter = ?
+                """, arguments: chapter.address.storedKey
+        ).map {
+            Known(id: $0.integer("id"), digest: $0.text("digest"), stamp: $0.text("stamp"))
+        }
+    }
+
+    func insert(stamp: String, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO chapter
+                    (source, book, chapter, book_title, title, language, digest, stamp)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+            arguments: chapter.address.storedKey + [
+                StoredText(chapter.bookTitle), StoredText(chapter.title), chapter.language?.tag,
+                digest, stamp,
+            ])
+        let id = database.lastInsertedRowID
+        let sentence = try database.cachedStatement(
+            sql: """
+                INSERT INTO sentence (chapter, number, range_start, range_end, text)
+                VALUES (?, ?, ?, ?, ?)
+                """)
+        let term = try database.cachedStatement(
+            sql: "INSERT INTO term (rowid, tokens) VALUES (?, ?)")
+        for (number, spoken) in chapter.sentences.enumerated() {
+            try sentence.execute(arguments: [
+                id, number, spoken.range.lowerBound.microseconds,
+                spoken.range.upperBound.microseconds, StoredText(spoken.text),
+            ])
+            try term.execute(arguments: [database.lastInsertedRowID, tokens[number]])
+        }
+        let word = try database.cachedStatement(
+            sql: "INSERT OR IGNORE INTO word (term, language, spelling) VALUES (?, ?, ?)")
+        for entry in words {
+            try word.execute(arguments: [
+                entry.term, chapter.language?.code ?? "", StoredText(entry.spelling),
+            ])
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import ListenCore
+import Testing
+
+@Suite struct HeardQueryTests {
+    private func marked(
+        _ typed: String, in sentence: String, _ letters: FoldedText.Letters = .plain
+    ) -> String? {
+        let letters = HeardQuery(typed, letters: letters).marks(in: sentence)
+        let characters = Array(sentence)
+        return letters.map { $0.map { String(characters[$0]) }.joined(separator: "|") }
+    }
+
+    @Test(arguments: [
+        ("look", "Look at the LOOK of it.", "Look|LOOK"),
+        ("look up", "Up he looked, to look.", "Up|look"),
+        ("up look", "Look it up.", "Look|up"),
+        ("\"look up\"", "Look it up; then look, up!", "look, up"),
+        ("\"look up\"", "Look it up.", "nil"),
+        ("cafe", "El café.", "café"),
+        ("CAFÉ", "El cafe\u{301}.", "cafe\u{301}"),
+        ("strasse", "Die Straße.", "Straße"),
+        ("look*", "He looked.", "looked"),
+        ("\"he loo\"*", "He looked.", "nil"),
+        ("ook", "Look.", "nil"),
+        ("don't", "I don’t know.", "don’t"),
+        ("eau", "De l’eau.", "eau"),
+        ("istanbul", "İstanbul ve ISTANBUL", "İstanbul|ISTANBUL"),
+        ("ırmak", "Irmak", "Irmak"),
+        ("学校", "私は学校へ行く。", "学校"),
+        ("校", "私は学校へ行く。", "校"),
+        ("行く", "私は学校へ行く。", "行く"),
+        ("は学校へ", "私は学校へ行く。", "は学校へ"),
+        ("校私", "私は学校へ行く。", "nil"),
+        ("私は、学", "私は、学校。", "私は、学"),
+        ("ガイド", "ｶﾞｲﾄﾞを読む", "ｶﾞｲﾄﾞ"),
+        ("가방", "가방을 들고", "가방"),
+        ("第2章", "第2章です", "第2章"),
+        ("ไทย", "ภาษาไทยง่าย", "ไทย"),
+        ("👍", "👍", ""),
+    ])
+    func `a query marks what it means`(typed: String, sentence: String, expected: String) {
+        #expect(marked(typed, in: sentence) ?? "nil" == expected)
+    }
+
+    @Test func `letters as typed keep their case and accents`() {
+        #expect(marked("Look", in: "look Look", .asWritten) == "Look")
+        #expect(marked("si", in: "sí, si", .asWritten) == "si")
+        #expect(marked("sí", in: "si\u{301}", .asWritten) == "si\u{301}")
+        #expect(marked("学校", in: "学校", .asWritten) == "学校")
+    }
+
+    @Test func `an argument with spaces is a phrase, one with quotes a text`() {
+        #expect(HeardQuery(arguments: ["look up", "now"]).parts.map(\.isPhrase) == [true, false])
+        let text = HeardQuery(arguments: ["\"look up\" now it"])
+        #expect(text.parts.map(\.text) == ["look up", "now", "it"])
+        #expect(text.text == "“look up” now it")
+        #expect(text.loosened.parts.map(\.text) == ["look", "up", "now", "it"])
+        #expect(HeardQuery(arguments: ["", " ", "*", "\"", "-", "'"]).isEmpty)
+    }
+
+    @Test func `what is endless is cut`() {
+        let words = Array(repeating: "word", count: 1_000)
+        #expect(HeardQuery(arguments: words).parts.count == HeardQuery.mostParts)
+        let long = String(repeating: "a", count: 100_000)
+        #expect(SearchTokens(long).tokens.allSatisfy { $0.text.utf8.count <= 64 })
+        #expect(HeardQuery(long).text.count == HeardQuery.longest)
+    }
+
+    @Test func `tokens hold nothing that a query language could read`() {
+        let all = String(
+            String.UnicodeScalarView((0...0x3FF).compactMap { Unicode.Scalar($0) }))
+        for letters in [FoldedText.Letters.plain, .asWritten] {
+            let tokens = SearchTokens(all, letters: letters).tokens
+            #expect(!tokens.isEmpty)
+            for token in tokens {
+                #expect(
+                    token.text.unicodeScalars.allSatisfy {
+                        !$0.isASCII || $0.properties.isAlphabetic
+                            || $0.properties.numericType != nil
+                    })
+            }
+        }
+    }
+}
