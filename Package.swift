@@ -89,7 +89,7 @@ let package = Package(
         module("Backend", ["ListenCore", "HTTPCaching"]),
         module("Library", ["ListenCore", "Subtitles", "AudioIO"]),
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
-        module("LanguageAids", ["ListenCore", "Subtitles", "CZlib"]),
+        module("LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "CZlib"]),
         module("CardExport", ["ListenCore", "HTTPCaching", grdb]),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
@@ -139,7 +139,7 @@ let package = Package(
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
-        tests(of: "LanguageAids", ["CZlib", "ICUText"]),
+        tests(of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Playback", ["AudioIO", "Subtitles", "Practice"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),

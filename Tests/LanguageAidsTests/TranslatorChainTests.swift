@@ -8,6 +8,7 @@ private struct FakeTranslator: Translating {
     let provider: String
     var answer: Result<String, ServiceError> = .failure(
         ServiceError(.notSupported, context: "a translation"))
+    var isMetered = false
 
     func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         Translation(text: try answer.get(), provider: provider)
@@ -136,5 +137,38 @@ private final class MemoryStore: TranslationStoring {
             if (try? await translator.translate(request)) != nil { answering.append(start) }
         }
         #expect(answering == [second])
+    }
+
+    @Test func `an answer says why the provider before it failed`() async throws {
+        let quota = ServiceError(.status(456, detail: nil), context: "a translation by A")
+        let chain = TranslatorChain([
+            FakeTranslator(provider: "a", answer: .failure(quota)),
+            FakeTranslator(provider: "b", answer: .success("Hello.")),
+        ])
+        #expect(try await chain.translate(request).remark == quota.description)
+        let silent = TranslatorChain([
+            FakeTranslator(provider: "a"), FakeTranslator(provider: "b", answer: .success("Hi.")),
+        ])
+        #expect(try await silent.translate(request).remark == nil)
+    }
+
+    @Test func `what is fetched ahead is there when it is asked for`() async throws {
+        let store = MemoryStore()
+        let chain = TranslatorChain(
+            [FakeTranslator(provider: "good", answer: .success("Hello."))], store: store)
+        await chain.prefetch(request, allowsMetered: false)
+        #expect(try await chain.translate(request).isCached)
+    }
+
+    @Test func `nothing that costs is asked ahead, and nobody after it`() async {
+        let metered = FakeTranslator(
+            provider: "metered", answer: .success("Hello."), isMetered: true)
+        let free = FakeTranslator(provider: "free", answer: .success("Hi."))
+        let store = MemoryStore()
+        let chain = TranslatorChain([FakeTranslator(provider: "a"), metered, free], store: store)
+        await chain.prefetch(request, allowsMetered: false)
+        #expect(store.kept.withLock { $0.isEmpty })
+        await chain.prefetch(request, allowsMetered: true)
+        #expect(store.kept.withLock { Array($0.keys) } == ["meteredHola."])
     }
 }

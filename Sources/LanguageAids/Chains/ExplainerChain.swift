@@ -1,4 +1,5 @@
 public import ListenCore
+import Synchronization
 
 /// Asks explainers in order until one answers; what one answered before comes
 /// from the store.
@@ -13,24 +14,35 @@ public struct ExplainerChain: Sendable {
     }
 
     /// The first answer, or the error that helps most when there is none.
-    public func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+    ///
+    /// Each piece of an answer that is still being written is told. Once there
+    /// was one, a failure is the end: another explainer would begin anew in the
+    /// middle of what is read.
+    public func explain(
+        _ request: ExplanationRequest,
+        onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
+    ) async throws(ServiceError) -> Explanation {
         guard !request.sentence.trimmingSpaces.isEmpty else {
             throw ServiceError(
                 .malformed(path: "", reason: "there is nothing to explain"),
                 context: "an empty text", advice: "Give a sentence.")
         }
+        let begun = Begun()
         var failures: [ServiceError] = []
         for explainer in explainers {
             let store = explainer.answersAreKept ? store : nil
             let stored = try? await store?.explanation(for: request, by: explainer.provider)
-            if let stored { return stored }
+            if let stored { return stored.remarking(failures) }
             do throws(ServiceError) {
-                let answer = try await explainer.explain(request)
+                let answer = try await explainer.explain(request) { part in
+                    begun.note()
+                    onPart(part)
+                }
                 // An answer that cannot be kept is still an answer.
                 try? await store?.store(answer, for: request)
-                return answer
+                return answer.remarking(failures)
             } catch {
-                if error.code == .cancelled { throw error }
+                if error.code == .cancelled || begun.isTrue { throw error }
                 failures.append(error)
             }
         }
@@ -38,5 +50,22 @@ public struct ExplainerChain: Sendable {
             ?? ServiceError(
                 .notSupported, context: "an explanation",
                 advice: "Install Apertium, or add a server that explains.")
+    }
+}
+
+/// Whether a piece of an answer was told.
+private final class Begun: Sendable {
+    private let value = Atomic(false)
+
+    var isTrue: Bool { value.load(ordering: .acquiring) }
+
+    func note() { value.store(true, ordering: .releasing) }
+}
+
+extension Explanation {
+    fileprivate func remarking(_ failures: [ServiceError]) -> Explanation {
+        var explanation = self
+        explanation.remark = failures.remark
+        return explanation
     }
 }

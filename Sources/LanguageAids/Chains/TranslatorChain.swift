@@ -15,7 +15,8 @@ public struct TranslatorChain: Sendable {
         self.store = store
     }
 
-    /// The first answer, or the error that helps most when there is none.
+    /// The first answer, with why an earlier one failed, or the error that
+    /// helps most when there is none.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         let text = request.text.trimmingSpaces
         guard !text.isEmpty else {
@@ -25,14 +26,11 @@ public struct TranslatorChain: Sendable {
         }
         var failures: [ServiceError] = []
         for translator in translators {
-            if let stored = await stored(request, by: translator) { return stored }
+            if let stored = await stored(request, by: translator) {
+                return stored.remarking(failures)
+            }
             do throws(ServiceError) {
-                let answer = try await translator.translate(request)
-                if !(translator is TrackTranslator) {
-                    // An answer that cannot be kept is still an answer.
-                    try? await store?.store(answer, for: request)
-                }
-                return answer
+                return try await ask(translator, request).remarking(failures)
             } catch {
                 if error.code == .cancelled { throw error }
                 failures.append(error)
@@ -42,6 +40,36 @@ public struct TranslatorChain: Sendable {
             ?? ServiceError(
                 .notSupported, context: "a translation",
                 advice: "Install Apertium, or add a server that translates.")
+    }
+
+    /// Has a translation stored before it is asked for.
+    ///
+    /// Ends without a sound where the provider whose turn it is fails, or may
+    /// cost something and `allowsMetered` is false: what a later one says
+    /// would not be shown.
+    public func prefetch(_ request: TranslationRequest, allowsMetered: Bool) async {
+        guard !request.text.trimmingSpaces.isEmpty else { return }
+        for translator in translators {
+            if await stored(request, by: translator) != nil { return }
+            if translator.isMetered, !allowsMetered { return }
+            do throws(ServiceError) {
+                _ = try await ask(translator, request)
+                return
+            } catch {
+                guard error.code == .notSupported else { return }
+            }
+        }
+    }
+
+    private func ask(
+        _ translator: any Translating, _ request: TranslationRequest
+    ) async throws(ServiceError) -> Translation {
+        let answer = try await translator.translate(request)
+        if !(translator is TrackTranslator) {
+            // An answer that cannot be kept is still an answer.
+            try? await store?.store(answer, for: request)
+        }
+        return answer
     }
 
     private func stored(
@@ -57,6 +85,21 @@ extension [ServiceError] {
     /// tried, which names what to install.
     var mostHelpful: ServiceError? {
         last { $0.code != .notSupported } ?? last
+    }
+
+    /// What a person must know although there is an answer: the first real failure.
+    ///
+    /// What was not asked because the network was not allowed is none.
+    var remark: String? {
+        first { $0.code != .notSupported && $0.code != .notCached }?.description
+    }
+}
+
+extension Translation {
+    fileprivate func remarking(_ failures: [ServiceError]) -> Translation {
+        var translation = self
+        translation.remark = failures.remark
+        return translation
     }
 }
 

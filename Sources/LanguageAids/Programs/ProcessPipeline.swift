@@ -16,7 +16,11 @@ final class ProcessPipeline {
     private let processes: [pid_t]
 
     /// Starts the programs; throws when one of them cannot be started.
-    init(_ stages: [[String]], name: String) throws(ServiceError) {
+    ///
+    /// `environment` is what they see; nothing but PATH and a UTF-8 locale by default.
+    init(
+        _ stages: [[String]], name: String, environment: [String: String]? = nil
+    ) throws(ServiceError) {
         var pair: [Int32] = [-1, -1]
         guard
             socketpair(
@@ -30,7 +34,9 @@ final class ProcessPipeline {
             let isPiped = Self.makePipe(&ends)
             let process =
                 isPiped
-                ? Self.spawn(stage, input: upstream, output: ends[1], group: started.first) : nil
+                ? Self.spawn(
+                    stage, input: upstream, output: ends[1], group: started.first, environment)
+                : nil
             close(upstream)
             if ends[1] >= 0 { close(ends[1]) }
             upstream = ends[0]
@@ -57,19 +63,42 @@ final class ProcessPipeline {
     func answer(
         _ request: [UInt8], within milliseconds: Int64, name: String
     ) throws(ServiceError) -> String {
-        try exchange(request, within: milliseconds, name: name, isLast: false)
+        try exchange(request, within: milliseconds, name: name, isLast: false, until: nil)
     }
 
     /// Sends all there is to say and gives what is printed until the programs
-    /// end, at most after `milliseconds`; nothing more can be asked then.
+    /// end, at most after `milliseconds`, or until the signal is given; nothing
+    /// more can be asked then.
     func output(
-        of input: [UInt8], within milliseconds: Int64, name: String
+        of input: [UInt8], within milliseconds: Int64, name: String,
+        until signal: CancelSignal? = nil
     ) throws(ServiceError) -> String {
-        try exchange(input, within: milliseconds, name: name, isLast: true)
+        try exchange(input, within: milliseconds, name: name, isLast: true, until: signal)
+    }
+
+    /// The exit code of the last program, or `nil` where it goes on although
+    /// its output ended, or was ended by a signal.
+    func exitCode() -> Int32? {
+        guard let last = processes.last else { return nil }
+        // It closes its output a moment before it ends.
+        for _ in 0..<50 {
+            var information = siginfo_t()
+            // It is left to be reaped, so that its number stays its own.
+            guard waitid(P_PID, id_t(last), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else {
+                return nil
+            }
+            if information._sifields._sigchld.si_pid == last {
+                return information.si_code == Int32(CLD_EXITED)
+                    ? information._sifields._sigchld.si_status : nil
+            }
+            poll(nil, 0, 10)
+        }
+        return nil
     }
 
     private func exchange(
-        _ request: [UInt8], within milliseconds: Int64, name: String, isLast: Bool
+        _ request: [UInt8], within milliseconds: Int64, name: String, isLast: Bool,
+        until signal: CancelSignal?
     ) throws(ServiceError) -> String {
         if isLast, request.isEmpty { shutdown(input, Int32(SHUT_WR)) }
         let end = Self.now + milliseconds
@@ -81,14 +110,24 @@ final class ProcessPipeline {
             var ready = [
                 pollfd(fd: output, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: rest.isEmpty ? -1 : input, events: Int16(POLLOUT), revents: 0),
+                pollfd(fd: signal?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
             ]
             let left = end - Self.now
-            guard left > 0, poll(&ready, 2, Int32(min(left, 60_000))) > 0 else {
+            guard left > 0, poll(&ready, 3, Int32(min(left, 60_000))) > 0 else {
                 if left > 0, errno == EINTR { continue }
                 throw ServiceError(.timeout, context: "an answer of \(name)")
             }
+            if signal?.isCancelled == true {
+                throw ServiceError(.cancelled, context: "an answer of \(name)")
+            }
             if ready[1].revents != 0 {
-                rest = try send(rest, name)
+                do throws(ServiceError) {
+                    rest = try send(rest, name)
+                } catch {
+                    // A program need not read to its end, or at all, to answer.
+                    guard isLast else { throw error }
+                    rest = []
+                }
                 if isLast, rest.isEmpty { shutdown(input, Int32(SHUT_WR)) }
             }
             guard ready[0].revents != 0 else { continue }
@@ -146,7 +185,8 @@ final class ProcessPipeline {
     }
 
     private static func spawn(
-        _ words: [String], input: Int32, output: Int32, group: pid_t?
+        _ words: [String], input: Int32, output: Int32, group: pid_t?,
+        _ given: [String: String]?
     ) -> pid_t? {
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -163,7 +203,8 @@ final class ProcessPipeline {
         posix_spawnattr_setpgroup(&attributes, group ?? 0)
         // Under the C locale Apertium's programs damage UTF-8.
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        let environment = ["PATH=\(path)", "LC_ALL=C.UTF-8"]
+        let environment =
+            given?.map { "\($0)=\($1)" } ?? ["PATH=\(path)", "LC_ALL=C.UTF-8"]
         let variables = environment.map { (text: String) in strdup(text) } + [nil]
         let arguments = words.map { (text: String) in strdup(text) } + [nil]
         defer { (arguments + variables).forEach { free($0) } }

@@ -7,18 +7,30 @@ struct TextProgram: Sendable {
     let words: [String]
     /// The name for people.
     let name: String
-    /// The Debian package that brings it.
-    let package: String
+    /// What to do where it cannot be started.
+    let whenMissing: String
+    /// How long it may take.
+    var patience = Duration.seconds(3)
+    /// What it sees of the environment; nothing but PATH and a UTF-8 locale by default.
+    var environment: [String: String]?
+    /// Whether an exit code other than 0 is a failure.
+    var mustSucceed = false
 
-    private static let patience: Int64 = 3_000
     /// Waiting for a program blocks, so it is done here and never on Swift's
     /// shared threads.
     private static let queue = DispatchQueue(label: "listen.programs", attributes: .concurrent)
 
     /// What it prints for a text; `.notSupported` when it is not installed.
+    ///
+    /// Cancelling the task ends the program.
     func output(of text: String) async throws(ServiceError) -> String {
-        let outcome: Result<String, ServiceError> = await withCheckedContinuation { waiting in
-            Self.queue.async { waiting.resume(returning: run(text)) }
+        let signal = CancelSignal()
+        let outcome: Result<String, ServiceError> = await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting in
+                Self.queue.async { waiting.resume(returning: run(text, signal)) }
+            }
+        } onCancel: {
+            signal.cancel()
         }
         guard !Task.isCancelled else {
             throw ServiceError(.cancelled, context: "an answer of \(name)")
@@ -26,18 +38,38 @@ struct TextProgram: Sendable {
         return try outcome.get()
     }
 
-    private func run(_ text: String) -> Result<String, ServiceError> {
+    private func run(_ text: String, _ signal: CancelSignal) -> Result<String, ServiceError> {
         let pipeline: ProcessPipeline
         do throws(ServiceError) {
-            pipeline = try ProcessPipeline([words], name: name)
+            pipeline = try ProcessPipeline([words], name: name, environment: environment)
         } catch {
-            return .failure(
-                ServiceError(
-                    .notSupported, context: name,
-                    advice: "Install it with `apt install \(package)`."))
+            return .failure(ServiceError(.notSupported, context: name, advice: whenMissing))
         }
         return Result { () throws(ServiceError) in
-            try pipeline.output(of: Array(text.utf8), within: Self.patience, name: name)
+            let output = try pipeline.output(
+                of: Array(text.utf8), within: milliseconds, name: name, until: signal)
+            guard mustSucceed else { return output }
+            let code = pipeline.exitCode()
+            guard code == 0 else {
+                let ending = code.map { "ended with \($0)" } ?? "was ended"
+                throw ServiceError(
+                    .file(reason: "the command \(ending)"), context: name,
+                    advice: "Run it by itself to see what it says.")
+            }
+            return output
         }
+    }
+
+    private var milliseconds: Int64 {
+        let (seconds, rest) = patience.components
+        return seconds * 1_000 + rest / 1_000_000_000_000_000
+    }
+}
+
+extension TextProgram {
+    /// A program that a Debian package brings.
+    init(words: [String], name: String, package: String) {
+        self.init(
+            words: words, name: name, whenMissing: "Install it with `apt install \(package)`.")
     }
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Glibc
+import LanguageAids
 import ListenCore
 
 /// A command of a person's that prints a token, such as `pass show listen`.

@@ -100,7 +100,8 @@ public struct ServiceError: DescribedError, Hashable {
             switch status {
             case 401, 403: .refused
             case 404, 410: .notFound
-            case 429, 503: .tryLater
+            case 413: .badData
+            case 429, 456, 503: .tryLater
             default: .unavailable
             }
         case .tryLater: .tryLater

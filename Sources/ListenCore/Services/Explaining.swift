@@ -55,12 +55,20 @@ public struct Explanation: Hashable, Sendable, Codable {
     public let provider: String
     /// Whether it was stored before.
     public let isCached: Bool
+    /// How many seconds ago it was stored, where that is known.
+    public let ageSeconds: Int64?
+    /// Why a provider that comes before did not answer, as a sentence; `nil`
+    /// where none failed.
+    public var remark: String?
 
     /// An explanation.
     public init(
         overview: String, keyPoints: [String] = [], vocabulary: [Entry] = [],
-        translation: String? = nil, provider: String, isCached: Bool = false
+        translation: String? = nil, provider: String, isCached: Bool = false,
+        ageSeconds: Int64? = nil, remark: String? = nil
     ) {
+        self.ageSeconds = ageSeconds
+        self.remark = remark
         self.overview = overview
         self.keyPoints = keyPoints
         self.vocabulary = vocabulary
@@ -79,11 +87,37 @@ public protocol Explaining: Sendable {
     var answersAreKept: Bool { get }
     /// Explains a sentence or a phrase of it.
     func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation
+    /// Explains, and tells each piece of the text when it arrives, in order;
+    /// the explanation that is given in the end holds all of it.
+    func explain(
+        _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
+    ) async throws(ServiceError) -> Explanation
 }
 
 extension Explaining {
     /// Answers are kept.
     public var answersAreKept: Bool { true }
+
+    /// Explains in one piece.
+    public func explain(
+        _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
+    ) async throws(ServiceError) -> Explanation {
+        try await explain(request)
+    }
+}
+
+/// A piece of an explanation that is still being written.
+public struct ExplanationPart: Hashable, Sendable {
+    /// What follows what came before (not yet safe for a terminal).
+    public let text: String
+    /// Who writes it, for people.
+    public let provider: String
+
+    /// A piece.
+    public init(text: String, provider: String) {
+        self.text = text
+        self.provider = provider
+    }
 }
 
 /// Keeps explanations by sentence, phrase, language pair and provider.

@@ -63,13 +63,23 @@ public struct Translation: Hashable, Sendable {
     public let isRough: Bool
     /// Whether it was stored on this machine (or by the backend) before.
     public let isCached: Bool
+    /// How many seconds ago it was stored, where that is known.
+    public let ageSeconds: Int64?
+    /// Why a provider that comes before did not answer, as a sentence; `nil`
+    /// where none failed.
+    public var remark: String?
 
     /// A translation.
-    public init(text: String, provider: String, isRough: Bool = false, isCached: Bool = false) {
+    public init(
+        text: String, provider: String, isRough: Bool = false, isCached: Bool = false,
+        ageSeconds: Int64? = nil, remark: String? = nil
+    ) {
         self.text = text
         self.provider = provider
         self.isRough = isRough
         self.isCached = isCached
+        self.ageSeconds = ageSeconds
+        self.remark = remark
     }
 }
 
@@ -78,8 +88,16 @@ public struct Translation: Hashable, Sendable {
 public protocol Translating: Sendable {
     /// The name for people and for the cache key.
     var provider: String { get }
+    /// Whether being asked costs something or counts against a limit, so that
+    /// nothing is asked ahead.
+    var isMetered: Bool { get }
     /// Translates one text.
     func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation
+}
+
+extension Translating {
+    /// It costs nothing.
+    public var isMetered: Bool { false }
 }
 
 /// Keeps translations by text, language pair and provider.

@@ -2,15 +2,15 @@ import Glibc
 import Synchronization
 
 /// Wakes a thread that sleeps in poll(2) when its work is not wanted any more.
-final class CancelSignal: Sendable {
+package final class CancelSignal: Sendable {
     /// The end of a pipe, readable once cancelled; -1 where the system gave none.
-    let descriptor: Int32
+    package let descriptor: Int32
     // Closed by `cancel()` or with the object; -1 from then on.
     private let writeEnd: Mutex<Int32>
     private let cancelled = Mutex(false)
 
     /// A signal that nobody has given yet.
-    init() {
+    package init() {
         var ends: [Int32] = [-1, -1]
         if pipe(&ends) == 0 {
             for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -25,10 +25,10 @@ final class CancelSignal: Sendable {
     }
 
     /// Whether it was given.
-    var isCancelled: Bool { cancelled.withLock { $0 } }
+    package var isCancelled: Bool { cancelled.withLock { $0 } }
 
     /// Gives the signal; safe from any thread.
-    func cancel() {
+    package func cancel() {
         cancelled.withLock { $0 = true }
         hangUp()
     }

@@ -1,0 +1,130 @@
+public import ListenCore
+
+/// Who translates, by the names a person writes.
+public enum TranslatorName: String, CaseIterable, Sendable {
+    /// A translation that came with the chapter.
+    case track
+    /// The server books come from.
+    case backend
+    /// A LibreTranslate server.
+    case libretranslate
+    /// DeepL.
+    case deepl
+    /// A chat endpoint.
+    case chat
+    /// A command of the person's.
+    case command
+    /// Apertium on this machine.
+    case apertium
+}
+
+/// Who explains, by the names a person writes.
+public enum ExplainerName: String, CaseIterable, Sendable {
+    /// The server books come from.
+    case backend
+    /// Dictionaries and what else knows single words on this machine.
+    case words
+    /// A chat endpoint.
+    case chat
+    /// Apertium on this machine, word by word.
+    case apertium
+}
+
+/// In which order providers are asked, for all languages and for single ones:
+/// `track, backend, deepl; ja: chat; es: deepl, apertium`.
+///
+/// A list for a language replaces the general one where the text is in that
+/// language.
+public struct ProviderOrder: Hashable, Sendable {
+    private let general: [String]
+    private let byLanguage: [String: [String]]
+
+    /// Reads an order, whose names must be among `known`.
+    ///
+    /// An empty text, or one without a general list, has all of `known` in that list.
+    public init(_ text: String, known: [String]) throws(ProviderError) {
+        var general: [String]?
+        var byLanguage: [String: [String]] = [:]
+        for group in text.split(separator: ";") {
+            let parts = group.split(separator: ":", omittingEmptySubsequences: false)
+            guard parts.count <= 2, let last = parts.last else {
+                throw ProviderError(.notation(String(group.trimmed)), known: known)
+            }
+            var names: [String] = []
+            for part in last.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
+                let name = part.lowercased()
+                guard known.contains(name) else {
+                    throw ProviderError(.unknown(String(part)), known: known)
+                }
+                if !names.contains(name) { names.append(name) }
+            }
+            if parts.count == 1 {
+                guard general == nil, !names.isEmpty else {
+                    if names.isEmpty { continue }
+                    throw ProviderError(.notation(String(group.trimmed)), known: known)
+                }
+                general = names
+            } else {
+                guard let language = Language(tag: String(parts[0].trimmed)), !names.isEmpty else {
+                    throw ProviderError(.notation(String(group.trimmed)), known: known)
+                }
+                byLanguage[language.code] = names
+            }
+        }
+        self.general = general ?? known
+        self.byLanguage = byLanguage
+    }
+
+    /// The names in order for a text in a language.
+    public func names(for language: Language?) -> [String] {
+        language.flatMap { byLanguage[$0.code] } ?? general
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: Substring { String(self).trimmingSpaces }
+}
+
+/// A provider that is not meant as it is written.
+public struct ProviderError: DescribedError, Hashable {
+    /// What is wrong.
+    public enum Code: Hashable, Sendable {
+        /// There is none of this name.
+        case unknown(String)
+        /// This part of an order cannot be read.
+        case notation(String)
+        /// It is not set up; the sentence says how to.
+        case absent(String, advice: String)
+    }
+
+    /// What is wrong.
+    public let code: Code
+    private let known: [String]
+
+    /// An error among known names.
+    public init(_ code: Code, known: [String] = []) {
+        self.code = code
+        self.known = known
+    }
+
+    /// What is wrong and what to write instead.
+    public var description: String {
+        switch code {
+        case .unknown(let name):
+            let guess = Suggestion.closest(to: name, among: known)
+            return "There is no provider \"\(name.printable(limit: 40))\". "
+                + (guess.map { "Did you mean \"\($0)\"? " } ?? "")
+                + "There are \(known.joined(separator: ", "))."
+        case .notation(let part):
+            return "\"\(part.printable(limit: 60))\" is no list of providers. "
+                + "Write it like \"backend, deepl; es: apertium\"."
+        case .absent(let name, let advice):
+            return "The provider \"\(name)\" is not set up. \(advice)"
+        }
+    }
+
+    /// A mistake on the command line or in the configuration.
+    public var kind: FailureKind {
+        if case .absent = code { .configuration } else { .usage }
+    }
+}

@@ -1,0 +1,155 @@
+import FoundationEssentials
+import HTTPCaching
+public import ListenCore
+import Synchronization
+
+/// Explains by a chat endpoint; the text is handed on as it is written.
+public struct ChatExplainer: Explaining {
+    /// The name for people and for the cache key.
+    public var provider: String { endpoint.provider }
+    private let endpoint: ChatEndpoint
+
+    /// An explainer by an endpoint.
+    public init(_ endpoint: ChatEndpoint) {
+        self.endpoint = endpoint
+    }
+
+    /// Explains a sentence or a phrase of it.
+    public func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+        try await explain(request) { _ in }
+    }
+
+    /// Explains, and tells each piece of the text when it arrives.
+    ///
+    /// Throws `.cut` when the connection ends before the answer does.
+    public func explain(
+        _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
+    ) async throws(ServiceError) -> Explanation {
+        let context = "an explanation by \(provider)"
+        let asked = try await endpoint.request(
+            rules: ChatPrompt.explanationRules(request), text: ChatPrompt.explanation(request),
+            stream: true, context: context)
+        let provider = provider
+        let reading = Mutex<ChatReading?>(nil)
+        let response = try await endpoint.client.attempts(context) { () throws(ServiceError) in
+            let answer = try await receive(asked, context: context) { piece in
+                onPart(ExplanationPart(text: piece, provider: provider))
+            }
+            reading.withLock { $0 = answer }
+            return (HTTPResponse(answer.head, body: answer.body), asked.token)
+        }
+        guard let answer = reading.withLock({ $0 }) else {
+            throw endpoint.client.fault(context).malformed("the answer is empty")
+        }
+        let text = try text(of: answer, response, asked.token, context)
+        return Explanation(overview: text, provider: provider)
+    }
+
+    /// The whole text of an answer that ended as it should.
+    private func text(
+        of answer: ChatReading, _ response: HTTPResponse, _ secret: Secret?, _ context: String
+    ) throws(ServiceError) -> String {
+        guard answer.isStream else {
+            let whole = try endpoint.text(of: response, context: context)
+            return whole.isFull ? whole.text + " …" : whole.text
+        }
+        let fault = endpoint.client.fault(context)
+        let text = String(answer.stream.text.trimmingSpaces)
+        switch answer.stream.state {
+        case .open: throw ServiceError(.cut, context: context, advice: "Ask again.")
+        case .failed(let reason):
+            let safe = secret.map { reason.replacing($0.reveal(), with: "***") } ?? reason
+            throw ServiceError(
+                .status(500, detail: safe), context: context, advice: "Ask again later.")
+        case .malformed: throw fault.malformed("it is no stream of answers")
+        case .done, .full:
+            guard !text.isEmpty else { throw fault.malformed("the answer is empty") }
+            return answer.stream.state == .full ? text + " …" : text
+        }
+    }
+
+    /// One attempt: the head, and the text as far as it came.
+    private func receive(
+        _ request: HTTPRequest, context: String, onPiece: @escaping @Sendable (String) -> Void
+    ) async throws(ServiceError) -> ChatReading {
+        let box = ChatReadingBox()
+        let (pieces, feed) = AsyncStream<String>.makeStream()
+        let transport = endpoint.client.network.transport
+        async let transfer: Result<HTTPResponseHead, TransportError> = {
+            defer { feed.finish() }
+            do throws(TransportError) {
+                return .success(
+                    try await transport.stream(
+                        request, limits: ChatEndpoint.answer, onHead: { box.take($0) },
+                        onBytes: { bytes in
+                            let (piece, verdict) = box.take(bytes)
+                            if !piece.isEmpty { feed.yield(piece) }
+                            return verdict
+                        }))
+            } catch {
+                return .failure(error)
+            }
+        }()
+        // Handed on here, so that a slow reader never holds the network up.
+        for await piece in pieces { onPiece(piece) }
+        let result = await transfer
+        let (reading, last) = box.finish()
+        if !last.isEmpty { onPiece(last) }
+        switch result {
+        case .success: break
+        // It was ended here because it is over.
+        case .failure(let error) where error.code == .abandoned && reading?.isOver == true: break
+        case .failure(let error): throw endpoint.client.fault(context).error(error)
+        }
+        guard let reading else { throw endpoint.client.fault(context).malformed("it is empty") }
+        return reading
+    }
+}
+
+/// An answer as far as it has come.
+struct ChatReading: Sendable {
+    let head: HTTPResponseHead
+    /// The content where it is no stream: an error, or an answer in one piece.
+    var body: [UInt8] = []
+    var stream = ChatStream()
+
+    static let bodyLimit = 1 << 20
+
+    /// Whether the answer is a stream of events.
+    var isStream: Bool {
+        (200..<300).contains(head.status)
+            && head.fields.first("Content-Type")?.lowercased().hasPrefix("text/event-stream")
+                == true
+    }
+
+    /// Whether nothing more is wanted of it.
+    var isOver: Bool { isStream && stream.state != .open || body.count > Self.bodyLimit }
+}
+
+/// Takes an answer on the transport's thread.
+private final class ChatReadingBox: Sendable {
+    private let reading = Mutex<ChatReading?>(nil)
+
+    func take(_ head: HTTPResponseHead) -> StreamVerdict {
+        reading.withLock { $0 = ChatReading(head: head) }
+        return .proceed
+    }
+
+    func take(_ bytes: UnsafeRawBufferPointer) -> (piece: String, verdict: StreamVerdict) {
+        reading.withLock { reading in
+            guard reading?.isStream == true else {
+                reading?.body += bytes
+                return ("", reading?.isOver == true ? .stop : .proceed)
+            }
+            let piece = reading?.stream.take(bytes) ?? ""
+            return (piece, reading?.isOver == true ? .stop : .proceed)
+        }
+    }
+
+    func finish() -> (reading: ChatReading?, last: String) {
+        reading.withLock { reading in
+            let last = reading?.isStream == true ? reading?.stream.finish() ?? "" : ""
+            return (reading, last)
+        }
+    }
+}

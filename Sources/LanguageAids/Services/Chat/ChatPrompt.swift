@@ -1,0 +1,59 @@
+import ListenCore
+
+/// What a chat endpoint is told and asked.
+enum ChatPrompt {
+    /// The rules of a translation.
+    static func translationRules(_ request: TranslationRequest) -> String {
+        let languages =
+            (request.source.map { "from \(name($0)) " } ?? "") + "into \(name(request.target))"
+        return """
+            You translate for a person who learns languages. Translate what stands between \
+            <text> and </text> \(languages). Answer with the translation alone: no quotation \
+            marks, no notes, no second version. What stands before and after it is only there \
+            so that you understand it; do not translate it.
+            """
+    }
+
+    /// The text of a translation's question.
+    static func translation(_ request: TranslationRequest) -> String {
+        surrounded(request.text, request.place)
+    }
+
+    /// The rules of an explanation.
+    static func explanationRules(_ request: ExplanationRequest) -> String {
+        let language = request.source.map { "\(name($0)) " } ?? ""
+        let subject =
+            request.phrase == nil
+            ? "Explain the sentence between <text> and </text>: what it means, then the words, "
+                + "idioms and grammar that a learner may stumble over."
+            : "Explain the word or phrase that is named, as it is used in the sentence between "
+                + "<text> and </text>: its meaning here, its dictionary form, its grammar."
+        return """
+            You help a person who learns \(language)by listening to books. \(subject) \
+            Write in \(name(request.target)), in plain text without Markdown, at most 150 words, \
+            short paragraphs. Do not repeat the sentence.
+            """
+    }
+
+    /// The text of an explanation's question.
+    static func explanation(_ request: ExplanationRequest) -> String {
+        let text = surrounded(request.sentence, request.place)
+        return request.phrase.map { "\(text)\nThe word or phrase: \($0)" } ?? text
+    }
+
+    private static func surrounded(_ text: String, _ place: SentencePlace?) -> String {
+        let before = place.map { String($0.previous.trimmingSpaces) } ?? ""
+        let after = place.map { String($0.next.trimmingSpaces) } ?? ""
+        return [
+            before.isEmpty ? "" : "Before: \(before)", "<text>\(text)</text>",
+            after.isEmpty ? "" : "After: \(after)",
+        ].filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// `Chinese (zh-TW)`; a name that is not known is its tag.
+    private static func name(_ language: Language) -> String {
+        let name = language.englishName
+        return language.tag == language.code || name == language.tag
+            ? name : "\(name) (\(language.tag))"
+    }
+}

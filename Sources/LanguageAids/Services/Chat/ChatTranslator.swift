@@ -1,0 +1,48 @@
+import HTTPCaching
+public import ListenCore
+
+/// Translates by a chat endpoint, with the sentences around as context.
+public struct ChatTranslator: Translating {
+    /// The name for people and for the cache key.
+    public var provider: String { endpoint.provider }
+    /// Whether being asked may cost something.
+    public var isMetered: Bool { endpoint.isMetered }
+    private let endpoint: ChatEndpoint
+
+    /// A translator by an endpoint.
+    public init(_ endpoint: ChatEndpoint) {
+        self.endpoint = endpoint
+    }
+
+    /// Translates one text.
+    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+        let context = "a translation by \(provider)"
+        let asked = try await endpoint.request(
+            rules: ChatPrompt.translationRules(request), text: ChatPrompt.translation(request),
+            stream: false, context: context)
+        let response = try await endpoint.client.send(
+            asked, hiding: asked.token, limits: ChatEndpoint.answer, context: context)
+        let answer = try endpoint.text(of: response, context: context)
+        // Half a sentence would be kept as if it were the translation.
+        guard !answer.isFull else {
+            throw ServiceError(
+                .cut, context: context, advice: "The model stopped early; give a shorter text.")
+        }
+        return Translation(text: Self.bare(answer.text, of: request.text), provider: provider)
+    }
+
+    /// The answer without marks that some models copy from the question or set around it.
+    static func bare(_ answer: String, of text: String) -> String {
+        var bare = answer[...]
+        for mark in ["<text>", "</text>"] {
+            if bare.hasPrefix(mark) { bare = bare.dropFirst(mark.count) }
+            if bare.hasSuffix(mark) { bare = bare.dropLast(mark.count) }
+        }
+        bare = String(bare).trimmingSpaces
+        let isQuoted = bare.count > 2 && bare.hasPrefix("\"") && bare.hasSuffix("\"")
+        if isQuoted, !text.contains("\""), !bare.dropFirst().dropLast().contains("\"") {
+            bare = bare.dropFirst().dropLast()
+        }
+        return String(bare)
+    }
+}

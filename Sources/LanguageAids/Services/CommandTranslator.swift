@@ -1,0 +1,54 @@
+public import ListenCore
+
+/// Translates by a command of the person's that reads the text on its standard
+/// input and prints the translation.
+public struct CommandTranslator: Translating, ServiceChecking {
+    /// The name for people and for the cache key.
+    public var provider: String { "\(template.name) (command)" }
+    /// What a command does and costs is not known here.
+    public let isMetered = true
+    private let template: CommandTemplate
+    private let environment: [String: String]
+    private let patience: Duration
+
+    /// A translator by a command, which gets the environment and is ended
+    /// after `patience`.
+    public init(
+        _ template: CommandTemplate, environment: [String: String],
+        patience: Duration = .seconds(30)
+    ) {
+        self.template = template
+        self.environment = environment
+        self.patience = patience
+    }
+
+    /// Translates one text.
+    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+        let context = "a translation by \(provider)"
+        guard request.source != nil || !template.needsSource else {
+            throw ServiceError(
+                .notSupported, context: context,
+                advice: "The language of the text is not known; give it with `--from`.")
+        }
+        let program = TextProgram(
+            words: template.arguments(from: request.source, to: request.target), name: context,
+            whenMissing: "\(template.name) cannot be started; check the setting translate-command.",
+            patience: patience, environment: environment, mustSucceed: true)
+        let output = try await program.output(of: request.text + "\n")
+        let text = output.trimmingSpaces
+        guard !text.isEmpty else {
+            throw ServiceError(
+                .malformed(path: "", reason: "the command printed nothing"), context: context,
+                advice: "Check the setting translate-command.")
+        }
+        return Translation(text: String(text), provider: provider)
+    }
+
+    /// Looks whether the program is there; it is not run.
+    public func health() async -> ServiceHealth {
+        let path = ProgramSearch.path(of: template.program, environment["PATH"])
+        return ServiceHealth(
+            isWell: path != nil,
+            text: path ?? "there is no program \(template.program); check translate-command")
+    }
+}

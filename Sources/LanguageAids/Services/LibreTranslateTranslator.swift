@@ -1,0 +1,92 @@
+public import HTTPCaching
+public import ListenCore
+
+/// Translates by a LibreTranslate server: `POST /translate`
+/// (docs.libretranslate.com, "Translate").
+public struct LibreTranslateTranslator: Translating, ServiceChecking {
+    /// The name for people and for the cache key.
+    public let provider = "LibreTranslate"
+    /// A server that wants a key counts what it is asked.
+    public var isMetered: Bool { client.key != nil }
+    private let client: ServiceClient
+
+    private struct Question: Encodable {
+        let q: String
+        let source: String
+        let target: String
+        let format = "text"
+        let key: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case q, source, target, format
+            case key = "api_key"
+        }
+    }
+
+    private struct Answer: Decodable {
+        let translatedText: String
+    }
+
+    private struct KnownLanguage: Decodable {
+        let code: String
+    }
+
+    /// A translator by the server at `base`.
+    public init(base: HTTPURL, key: ServiceKey?, network: ServiceNetwork) {
+        client = ServiceClient(
+            name: provider, addressSetting: "libretranslate-url",
+            keySetting: "libretranslate-key", base: base, key: key, network: network)
+    }
+
+    /// Translates one text; the server guesses the language where it is not known.
+    public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+        let context = "a translation by \(provider)"
+        let secret = try await client.secret(context)
+        let question = Question(
+            q: request.text, source: request.source.map(Self.code) ?? "auto",
+            target: Self.code(request.target), key: secret?.reveal())
+        let response = try await client.send(
+            client.post(client.base.appending("translate"), question), hiding: secret,
+            limits: ServiceClient.sentence, context: context)
+        let answer = try client.decode(Answer.self, from: response, context: context)
+        let text = String(answer.translatedText.trimmingSpaces)
+        guard !text.isEmpty else {
+            throw client.fault(context).malformed("the answer is empty")
+        }
+        return Translation(text: text, provider: provider)
+    }
+
+    /// Looks at the list of languages, which needs no key.
+    public func health() async -> ServiceHealth {
+        let context = "the list of languages of \(provider)"
+        let request = HTTPRequest(
+            "GET", client.base.appending("languages"), fields: ["Accept": "application/json"],
+            redirects: .report)
+        do throws(ServiceError) {
+            let response = try await client.send(
+                request, hiding: nil, limits: ServiceClient.look, context: context)
+            let languages = try client.decode(
+                [KnownLanguage].self, from: response, context: context)
+            return ServiceHealth(
+                isWell: true,
+                text: "\(client.base.origin) answers, with \(languages.count) languages")
+        } catch {
+            return ServiceHealth(isWell: false, text: error.description)
+        }
+    }
+
+    /// Traditional Chinese has a code of its own, variants else have none.
+    static func code(_ language: Language) -> String {
+        language.isTraditionalChinese ? "zt" : language.code == "no" ? "nb" : language.code
+    }
+}
+
+extension Language {
+    /// Chinese in traditional characters (CLDR likely subtags of TW, HK and MO).
+    var isTraditionalChinese: Bool {
+        code == "zh"
+            && tag.split(separator: "-").dropFirst().contains {
+                ["TW", "HK", "MO", "HANT"].contains($0.uppercased())
+            }
+    }
+}

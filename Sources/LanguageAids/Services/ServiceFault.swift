@@ -1,0 +1,151 @@
+import FoundationEssentials
+import HTTPCaching
+import ListenCore
+
+/// Turns what can go wrong with a service into a sentence that names the
+/// service and the setting to look at.
+struct ServiceFault {
+    /// The service's name for people.
+    let name: String
+    /// The setting with its address; `nil` where the address is fixed.
+    let addressSetting: String?
+    /// The setting that says where its key is.
+    let keySetting: String
+    /// Whether a key goes with the request.
+    let hasKey: Bool
+    /// What was asked, as a noun phrase.
+    let context: String
+
+    /// What a failed transfer means.
+    func error(_ error: TransportError) -> ServiceError {
+        let reason = error.reason.printable(limit: 200)
+        switch error.code {
+        case .unreachable:
+            return make(.offline, unreachable(error.obstacle))
+        case .timeout:
+            return make(
+                .timeout, "\(name) may be busy; try again later, or choose another provider.")
+        case .tls: return make(.tls(reason: reason), nil)
+        case .cut, .failed: return make(.cut, "Try again.")
+        case .tooLarge(let limit):
+            return make(.tooLarge(limitBytes: Int(clamping: limit)), checkAddress)
+        case .cancelled, .abandoned: return make(.cancelled, nil)
+        case .token(let error): return key(error)
+        case .malformed: return malformed("the answer is not HTTP")
+        case .redirect: return malformed("the server sends on \(reason)")
+        case .outOfReach: return malformed("its address lies on \(reason)")
+        case .badURL: return malformed("the address may not be asked")
+        }
+    }
+
+    /// What an error status means; `now` is for a Retry-After that names a date.
+    func error(_ response: HTTPResponse, hiding key: String?, now: Date) -> ServiceError {
+        let status = response.head.status
+        let detail = ServiceErrorText.text(of: response.body, hiding: key)
+        let order = RetryAfter.seconds(response.head.fields, now: now).map { Int(clamping: $0) }
+        switch status {
+        case 300..<400:
+            return malformed("the server sends on to another address")
+        case 400 where Self.isAboutLanguages(detail):
+            return make(
+                .notSupported,
+                "\(name) does not offer this pair of languages\(detail.map { " (\($0))" } ?? "").")
+        case 400 where Self.isAboutLength(detail):
+            return make(.status(400, detail: detail), shorter)
+        case 401, 403:
+            return make(
+                .status(status, detail: detail),
+                hasKey
+                    ? "\(name) refused the key; check the setting \(keySetting)."
+                    : "\(name) wants a key; say where it is with the setting \(keySetting).")
+        case 404: return make(.status(404, detail: detail), checkAddress)
+        case 413: return make(.status(413, detail: detail), shorter)
+        case 429, 529:
+            return make(
+                .tryLater(seconds: order),
+                "\(name) was asked too often; try again in a moment, or choose another provider.")
+        case 456:
+            return make(
+                .status(456, detail: detail),
+                "The quota of this key is used up; wait until \(name) renews it, or choose another"
+                    + " provider.")
+        case 503 where order != nil:
+            return make(.tryLater(seconds: order), "\(name) is out of service for now.")
+        case 500...:
+            return make(
+                .status(status, detail: detail),
+                "\(name) is out of service or overloaded; try again in a few minutes.")
+        default: return make(.status(status, detail: detail), checkAddress)
+        }
+    }
+
+    /// What is wrong with an answer.
+    func malformed(_ reason: String, at path: String = "") -> ServiceError {
+        make(.malformed(path: path, reason: reason), checkAddress)
+    }
+
+    /// Why the key cannot be had.
+    func key(_ error: TokenError) -> ServiceError {
+        let advice =
+            switch error.code {
+            case .exposed(let path):
+                "Others can read \(path); close it with `chmod 600 \(path.shellWord)`."
+            case .file(let path, let reason):
+                "\(path) cannot be read: \(reason). Check the setting \(keySetting)."
+            case .command(let reason):
+                "Its command failed: \(reason). Check the setting \(keySetting)."
+            case .malformed: "What the setting \(keySetting) leads to is no key."
+            case .locked, .noService, .missing:
+                "There is no key where the setting \(keySetting) says."
+            case .cancelled: ""
+            }
+        if error.code == .cancelled { return make(.cancelled, nil) }
+        return make(.token(error.about(name)), advice)
+    }
+
+    /// That a key would be readable on its way.
+    func insecure(_ origin: String) -> ServiceError {
+        make(
+            .tls(reason: "\(origin) is asked without encryption, so its key would be readable"),
+            "Use https, or set allow-insecure-token = true in config.toml.")
+    }
+
+    /// That a text is longer than the service takes.
+    func tooLong(limitBytes: Int) -> ServiceError {
+        ServiceError(
+            .tooLarge(limitBytes: limitBytes), context: "the text for \(name)",
+            advice: "Give it in parts.")
+    }
+
+    private var shorter: String { "The text is too long for \(name); give it in parts." }
+
+    private var checkAddress: String {
+        addressSetting.map { "Check the setting \($0)." } ?? "Try again later."
+    }
+
+    private func unreachable(_ obstacle: TransportError.Obstacle?) -> String {
+        switch obstacle {
+        case .noNetwork: "This machine has no network; connect it and try again."
+        case .refused: "\(name) does not run there; start it. \(checkAddress)"
+        default: "Check the network. \(checkAddress)"
+        }
+    }
+
+    private func make(_ code: ServiceError.Code, _ advice: String?) -> ServiceError {
+        ServiceError(code, context: context, advice: advice)
+    }
+
+    // LibreTranslate: "xx is not supported"; DeepL: "Value for 'target_lang' not supported."
+    private static func isAboutLanguages(_ detail: String?) -> Bool {
+        guard let detail = detail?.lowercased() else { return false }
+        return detail.contains("not supported") || detail.contains("not available as a target")
+    }
+
+    private static func isAboutLength(_ detail: String?) -> Bool {
+        guard let detail = detail?.lowercased() else { return false }
+        return [
+            "text limit", "exceeds", "too long", "too large", "context length", "context_length",
+        ]
+        .contains { detail.contains($0) }
+    }
+}
