@@ -29,6 +29,7 @@ public struct ExplainerChain: Sendable {
         }
         let begun = Begun()
         var failures: [ServiceError] = []
+        var ofDictionaries: ServiceError?
         for explainer in explainers {
             let store = explainer.answersAreKept ? store : nil
             let stored = try? await store?.explanation(for: request, by: explainer.provider)
@@ -44,7 +45,14 @@ public struct ExplainerChain: Sendable {
             } catch {
                 if error.code == .cancelled || begun.isTrue { throw error }
                 failures.append(error)
+                if explainer is WordExplainer { ofDictionaries = error }
             }
+        }
+        // For a word a dictionary is what helps; it names what to install.
+        if request.phrase != nil, let ofDictionaries,
+            failures.allSatisfy({ [.notSupported, .notCached].contains($0.code) })
+        {
+            throw ofDictionaries
         }
         throw failures.mostHelpful
             ?? ServiceError(

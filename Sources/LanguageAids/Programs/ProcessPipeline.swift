@@ -5,14 +5,17 @@ import ListenCore
 /// every request that ends with NUL by an answer that ends with NUL, or one
 /// request to its end by all they print.
 ///
-/// Belongs to one thread at a time; not Sendable. The first program reads from
-/// a socket, so that writing to a pipeline that died is an error and no signal.
+/// Belongs to one thread at a time; not Sendable. Programs are joined by
+/// sockets: writing to a pipeline that died is an error and no signal, and a
+/// socket is closed to other programs from the moment it is made, which a pipe
+/// of POSIX is not.
 final class ProcessPipeline {
     /// The longest answer that is taken.
     static let answerLimit = 1 << 20
 
     private let input: Int32
     private let output: Int32
+    private let group: pid_t?
     private let processes: [pid_t]
 
     /// Starts the programs; throws when one of them cannot be started.
@@ -22,16 +25,12 @@ final class ProcessPipeline {
         _ stages: [[String]], name: String, environment: [String: String]? = nil
     ) throws(ServiceError) {
         var pair: [Int32] = [-1, -1]
-        guard
-            socketpair(
-                AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &pair)
-                == 0
-        else { throw Self.failure("no socket could be made", name) }
+        guard Self.makePair(&pair) else { throw Self.failure("no socket could be made", name) }
         var started: [pid_t] = []
         var upstream = pair[1]
         for stage in stages {
             var ends: [Int32] = [-1, -1]
-            let isPiped = Self.makePipe(&ends)
+            let isPiped = Self.makePair(&ends)
             let process =
                 isPiped
                 ? Self.spawn(
@@ -43,20 +42,21 @@ final class ProcessPipeline {
             guard let process else {
                 close(pair[0])
                 if upstream >= 0 { close(upstream) }
-                Self.end(started)
+                Self.end(started, of: started.first)
                 throw Self.failure("\(stage.first ?? "a program") could not be started", name)
             }
             started.append(process)
         }
         input = pair[0]
         output = upstream
+        group = started.first
         processes = started
     }
 
     deinit {
         close(input)
         close(output)
-        Self.end(processes)
+        Self.end(processes, of: group)
     }
 
     /// Sends a request and waits for its answer, at most `milliseconds`.
@@ -68,7 +68,8 @@ final class ProcessPipeline {
 
     /// Sends all there is to say and gives what is printed until the programs
     /// end, at most after `milliseconds`, or until the signal is given; nothing
-    /// more can be asked then.
+    /// more can be asked then. What is printed before an ending with another
+    /// status than 0 is no answer.
     func output(
         of input: [UInt8], within milliseconds: Int64, name: String,
         until signal: CancelSignal? = nil
@@ -76,24 +77,32 @@ final class ProcessPipeline {
         try exchange(input, within: milliseconds, name: name, isLast: true, until: signal)
     }
 
-    /// The exit code of the last program, or `nil` where it goes on although
-    /// its output ended, or was ended by a signal.
-    func exitCode() -> Int32? {
-        guard let last = processes.last else { return nil }
+    /// Throws unless the last program ended with status 0.
+    private func checkEnding(_ name: String) throws(ServiceError) {
+        guard let last = processes.last else { return }
         // It closes its output a moment before it ends.
-        for _ in 0..<50 {
+        for _ in 0..<1_000 {
             var information = siginfo_t()
             // It is left to be reaped, so that its number stays its own.
             guard waitid(P_PID, id_t(last), &information, WEXITED | WNOHANG | WNOWAIT) == 0 else {
-                return nil
+                break
             }
-            if information._sifields._sigchld.si_pid == last {
-                return information.si_code == Int32(CLD_EXITED)
-                    ? information._sifields._sigchld.si_status : nil
+            guard information._sifields._sigchld.si_pid == last else {
+                usleep(500)
+                continue
             }
-            poll(nil, 0, 10)
+            let status = information._sifields._sigchld.si_status
+            let hasEnded = information.si_code == Int32(CLD_EXITED)
+            if hasEnded, status == 0 { return }
+            throw Self.ending(hasEnded ? "ended with \(status)" : "was ended", name)
         }
-        return nil
+        throw Self.ending("goes on without an answer", name)
+    }
+
+    private static func ending(_ how: String, _ name: String) -> ServiceError {
+        ServiceError(
+            .file(reason: "the command \(how)"), context: name,
+            advice: "Run it by itself to see what it says.")
     }
 
     private func exchange(
@@ -133,7 +142,10 @@ final class ProcessPipeline {
             guard ready[0].revents != 0 else { continue }
             let count = read(output, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            if count == 0, isLast { return String(decoding: answer, as: UTF8.self) }
+            if count == 0, isLast {
+                try checkEnding(name)
+                return String(decoding: answer, as: UTF8.self)
+            }
             guard count > 0 else { throw Self.failure("its programs ended", name) }
             if !isLast, let nul = buffer[..<count].firstIndex(of: 0) {
                 return String(decoding: answer + buffer[..<nul], as: UTF8.self)
@@ -165,11 +177,10 @@ final class ProcessPipeline {
             advice: "Check the installation with `listen doctor`.")
     }
 
-    /// A pipe that other programs started at the same time do not inherit.
-    private static func makePipe(_ ends: inout [Int32]) -> Bool {
-        guard pipe(&ends) == 0 else { return false }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        return true
+    /// Two joined sockets that no other program started meanwhile inherits.
+    private static func makePair(_ ends: inout [Int32]) -> Bool {
+        socketpair(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     }
 
     private static var now: Int64 {
@@ -178,8 +189,10 @@ final class ProcessPipeline {
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
-    private static func end(_ processes: [pid_t]) {
-        guard let group = processes.first else { return }
+    /// Ends what is left of a group, whose number is in use as long as one of
+    /// it was not waited for.
+    private static func end(_ processes: [pid_t], of group: pid_t?) {
+        guard let group, !processes.isEmpty else { return }
         kill(-group, SIGKILL)
         for process in processes { waitpid(process, nil, 0) }
     }

@@ -13,8 +13,6 @@ struct TextProgram: Sendable {
     var patience = Duration.seconds(3)
     /// What it sees of the environment; nothing but PATH and a UTF-8 locale by default.
     var environment: [String: String]?
-    /// Whether an exit code other than 0 is a failure.
-    var mustSucceed = false
 
     /// Waiting for a program blocks, so it is done here and never on Swift's
     /// shared threads.
@@ -46,17 +44,8 @@ struct TextProgram: Sendable {
             return .failure(ServiceError(.notSupported, context: name, advice: whenMissing))
         }
         return Result { () throws(ServiceError) in
-            let output = try pipeline.output(
+            try pipeline.output(
                 of: Array(text.utf8), within: milliseconds, name: name, until: signal)
-            guard mustSucceed else { return output }
-            let code = pipeline.exitCode()
-            guard code == 0 else {
-                let ending = code.map { "ended with \($0)" } ?? "was ended"
-                throw ServiceError(
-                    .file(reason: "the command \(ending)"), context: name,
-                    advice: "Run it by itself to see what it says.")
-            }
-            return output
         }
     }
 

@@ -33,7 +33,7 @@ public struct CommandTranslator: Translating, ServiceChecking {
         let program = TextProgram(
             words: template.arguments(from: request.source, to: request.target), name: context,
             whenMissing: "\(template.name) cannot be started; check the setting translate-command.",
-            patience: patience, environment: environment, mustSucceed: true)
+            patience: patience, environment: environment)
         let output = try await program.output(of: request.text + "\n")
         let text = output.trimmingSpaces
         guard !text.isEmpty else {

@@ -10,19 +10,34 @@ public struct WordExplainer: Explaining {
 
     private let dictionaries: any Defining
     private let glosses: any Explaining
-    private let sounds: (any Pronouncing)?
+    private let sounds: SoundShelf?
+    /// Ends when a sound is waited for no longer.
+    private let patience: @Sendable () async -> Void
 
     /// More meanings of a word help nobody at a glance.
     private static let mostEntries = 8
+    /// So many of them are the lemma's, where the word is a headword too.
+    private static let mostOfLemma = 3
     private static let longestPoint = 500
 
     /// An explainer; `glosses` says what the word means in its sentence.
     public init(
         dictionaries: any Defining, glosses: any Explaining, sounds: (any Pronouncing)? = nil
     ) {
+        self.init(
+            dictionaries: dictionaries, glosses: glosses, sounds: sounds,
+            // Meanings are there at once; a sound that is later comes the next time.
+            patience: { try? await Task.sleep(for: .milliseconds(150)) })
+    }
+
+    init(
+        dictionaries: any Defining, glosses: any Explaining, sounds: (any Pronouncing)?,
+        patience: @escaping @Sendable () async -> Void
+    ) {
         self.dictionaries = dictionaries
         self.glosses = glosses
-        self.sounds = sounds
+        self.sounds = sounds.map { SoundShelf($0) }
+        self.patience = patience
     }
 
     /// Explains the phrase of a request; `.notSupported` for a whole sentence.
@@ -32,43 +47,65 @@ public struct WordExplainer: Explaining {
                 .notSupported, context: "an explanation of a whole sentence by dictionaries",
                 advice: "Ask about a word of it.")
         }
+        if let sounds, let language = request.source { sounds.prepare(String(phrase), language) }
         async let defined = definition(of: String(phrase), request)
         async let gloss = outcome { () throws(ServiceError) in try await glosses.explain(request) }
-        async let sound = sound(of: String(phrase), request.source)
-        let answers = await (defined, gloss, sound)
-        let found = Answer(
-            phrase: String(phrase), definition: try? answers.0.get(),
-            gloss: try? answers.1.get(), sound: answers.2)
+        let answers = await (defined, gloss)
+        var found = Answer(
+            phrase: String(phrase), definition: try? answers.0.get(), gloss: try? answers.1.get())
         guard found.hasMeaning else {
-            let failures = [answers.0.failure, answers.1.failure].compactMap { $0 }
             if Task.isCancelled { throw ServiceError(.cancelled, context: "an explanation") }
-            throw failures.first { $0.code == .notFound } ?? failures.mostHelpful
+            throw Self.mostHelpful([answers.0.failure, answers.1.failure].compactMap { $0 })
                 ?? ServiceError(.notFound, context: "“\(phrase)”")
+        }
+        if found.definition?.pronunciation == nil {
+            found.sound = await sound(of: String(phrase), request.source)
         }
         return Explanation(
             overview: found.headline, keyPoints: found.points, vocabulary: found.words,
             provider: found.providers.joined(separator: ", "))
     }
 
+    /// That the word is in no dictionary, else what went wrong, else what the
+    /// dictionaries, which come first, say to install.
+    private static func mostHelpful(_ failures: [ServiceError]) -> ServiceError? {
+        failures.first { $0.code == .notFound } ?? failures.last { $0.code != .notSupported }
+            ?? failures.first
+    }
+
     private func definition(
         of phrase: String, _ request: ExplanationRequest
     ) async -> Result<Definition, ServiceError> {
-        let following = request.sentence.firstRange(of: phrase).map {
-            String(request.sentence[$0.lowerBound...])
-        }
-        return await outcome { () throws(ServiceError) in
+        await outcome { () throws(ServiceError) in
             try await dictionaries.define(
                 DefinitionRequest(
-                    word: phrase, following: following, sentence: request.sentence,
-                    source: request.source, target: request.target))
+                    word: phrase, following: Self.following(phrase, request),
+                    sentence: request.sentence, source: request.source, target: request.target))
         }
+    }
+
+    /// The sentence from the phrase on; `nil` where it is not known which of two
+    /// places is meant, so that no longer word is found that stands at the other.
+    private static func following(_ phrase: String, _ request: ExplanationRequest) -> String? {
+        let sentence = request.sentence
+        if let start = request.phraseStart, start >= 0,
+            let place = sentence.index(
+                sentence.startIndex, offsetBy: start, limitedBy: sentence.endIndex)
+        {
+            let rest = sentence[place...].drop(while: \.isWhitespace)
+            if rest.hasPrefix(phrase) { return String(rest) }
+        }
+        guard let first = sentence.firstRange(of: phrase),
+            sentence[first.upperBound...].firstRange(of: phrase) == nil
+        else { return nil }
+        return String(sentence[first.lowerBound...])
     }
 
     private func sound(of phrase: String, _ language: Language?) async -> (
         text: String, by: String
     )? {
         guard let sounds, let language,
-            let text = try? await sounds.pronunciation(of: phrase, language: language)
+            let text = await sounds.sound(of: phrase, language, patience: patience)
         else { return nil }
         return (text, sounds.provider)
     }
@@ -88,7 +125,8 @@ public struct WordExplainer: Explaining {
         let phrase: String
         let definition: Definition?
         let gloss: Explanation?
-        let sound: (text: String, by: String)?
+        /// Its sound, where the dictionary tells none.
+        var sound: (text: String, by: String)?
 
         var hasMeaning: Bool { definition != nil || !words.isEmpty }
 
@@ -96,20 +134,28 @@ public struct WordExplainer: Explaining {
         var headline: String {
             var text = phrase
             if let definition, definition.derivation != .exact { text += " → \(definition.form)" }
-            let ipa = sound?.text ?? definition?.entries.compactMap(\.pronunciation).first
-            let reading = definition?.entries.compactMap(\.reading).first
+            let ipa = definition?.pronunciation ?? sound?.text
+            let reading = definition?.ownEntries.compactMap(\.reading).first
             return [text, ipa.map { "[\($0)]" }, reading].compactMap { $0 }
                 .joined(separator: "  ")
         }
 
         /// The entries, one a line.
         var points: [String] {
-            (definition?.entries ?? []).prefix(mostEntries).map { entry in
+            shown.map { entry in
                 let names = ([entry.headword] + entry.variants.prefix(2)).joined(separator: ", ")
                 let grammar = entry.grammar.map { " (\($0))" } ?? ""
                 let text = "\(names)\(grammar): \(entry.senses.joined(separator: "; "))"
                 return text.count > longestPoint ? text.prefix(longestPoint) + "…" : text
             }
+        }
+
+        /// The entries of the form, and room for those of its lemma.
+        private var shown: [DictionaryEntry] {
+            guard let definition else { return [] }
+            let own = definition.ownEntries
+            let others = definition.entries.filter { !own.contains($0) }.prefix(mostOfLemma)
+            return Array(own.prefix(mostEntries - others.count) + others)
         }
 
         /// The words of the phrase as the sentence means them; one the gloss
@@ -127,7 +173,7 @@ public struct WordExplainer: Explaining {
 
         var providers: [String] {
             var names: [String] = []
-            for entry in definition?.entries ?? [] {
+            for entry in shown {
                 let name = Self.short(entry.dictionary)
                 if !names.contains(name) { names.append(name) }
             }

@@ -72,9 +72,8 @@ public struct DictionaryReport: Sendable {
     }
 
     private func print(_ definition: Definition, of word: String, _ source: Language) async {
-        let given = definition.entries.compactMap(\.pronunciation).first
         let sound: String? =
-            if let given { given } else {
+            if let given = definition.pronunciation { given } else {
                 try? await sounds?.pronunciation(of: definition.form, language: source)
             }
         let head =

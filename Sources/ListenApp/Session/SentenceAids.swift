@@ -42,7 +42,7 @@ actor SentenceAids {
 
     func explain(_ asked: ExplanationRequest) async throws(ServiceError) -> Explanation {
         let request = ExplanationRequest(
-            sentence: asked.sentence, phrase: asked.phrase,
+            sentence: asked.sentence, phrase: asked.phrase, phraseStart: asked.phraseStart,
             source: asked.source ?? guess(asked.sentence, asked.place), target: asked.target,
             place: asked.place)
         return try await ExplainerChain(explainers, store: explanations).explain(request)

@@ -94,6 +94,19 @@ public struct Definition: Hashable, Sendable {
         self.derivation = derivation
         self.entries = entries
     }
+
+    /// The entries of the form itself; behind them may stand those of its lemma.
+    public var ownEntries: [DictionaryEntry] {
+        guard let first = entries.first else { return [] }
+        let names = Set([first.headword, form].map { $0.lowercased() })
+        return entries.filter { entry in
+            names.contains(entry.headword.lowercased()) || entry.variants.contains(form)
+        }
+    }
+
+    /// How the form sounds in the letters of the IPA, by the first entry of its
+    /// own that tells.
+    public var pronunciation: String? { ownEntries.compactMap(\.pronunciation).first }
 }
 
 /// Something that looks words up; `.notSupported` passes the request on to the

@@ -4,6 +4,9 @@ public struct ExplanationRequest: Hashable, Sendable {
     public let sentence: String
     /// The word or phrase asked about; `nil` for the whole sentence.
     public let phrase: String?
+    /// Where the phrase begins in the sentence, in characters, when known: a
+    /// sentence may have it twice.
+    public let phraseStart: Int?
     /// The sentence's language, when known.
     public let source: Language?
     /// The language the explanation is wanted in.
@@ -13,11 +16,12 @@ public struct ExplanationRequest: Hashable, Sendable {
 
     /// A request.
     public init(
-        sentence: String, phrase: String? = nil, source: Language?, target: Language,
-        place: SentencePlace? = nil
+        sentence: String, phrase: String? = nil, phraseStart: Int? = nil, source: Language?,
+        target: Language, place: SentencePlace? = nil
     ) {
         self.sentence = sentence
         self.phrase = phrase
+        self.phraseStart = phraseStart
         self.source = source
         self.target = target
         self.place = place

@@ -56,6 +56,16 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
         } throws: { "\($0)".contains("apt install nothing-ng") }
     }
 
+    @Test func `what a program prints that fails is no answer`() async throws {
+        let failing = TextProgram(
+            words: ["sh", "-c", "cat; exit 3"], name: "it", package: "it")
+        await #expect {
+            try await failing.output(of: "x")
+        } throws: { "\($0)".contains("failed") }
+        let sound = TextProgram(words: ["sh", "-c", "cat; exit 0"], name: "it", package: "it")
+        #expect(try await sound.output(of: "x\n") == "x\n")
+    }
+
     @Test func `a long text is written and read at once`() async throws {
         let program = TextProgram(words: ["cat"], name: "cat", package: "coreutils")
         let text = String(repeating: "ein Satz und noch einer\n", count: 20_000)

@@ -1,4 +1,5 @@
 import ListenCore
+import Synchronization
 import Testing
 
 @testable import LanguageAids
@@ -35,6 +36,24 @@ private struct Sound: Pronouncing {
     }
 }
 
+/// Says a sound when it is allowed to, and counts how often it is asked.
+private final class SlowSound: Pronouncing {
+    let provider = "espeak-ng"
+    let asked = Mutex(0)
+    let (gate, opener) = AsyncStream.makeStream(of: Void.self)
+
+    func pronunciation(of text: String, language: Language) async throws(ServiceError) -> String {
+        asked.withLock { $0 += 1 }
+        for await _ in gate {}
+        return "ˈhɔʏzɐ"
+    }
+}
+
+/// A patience that lasts as long as the test.
+private let forever: @Sendable () async -> Void = {
+    for await _ in AsyncStream<Void>.makeStream().stream {}
+}
+
 /// What a word is said to be, by all that knows something of it.
 @Suite struct WordExplainerTests {
     private let house = Definition(
@@ -43,6 +62,15 @@ private struct Sound: Pronouncing {
             DictionaryEntry(
                 headword: "Haus", pronunciation: "haʊs", grammar: "neuter",
                 senses: ["house", "home"], dictionary: "German-English dictionary ver. 1.9")
+        ])
+
+    /// The same in a dictionary that tells no sounds.
+    private let soundless = Definition(
+        form: "Haus", derivation: .ending,
+        entries: [
+            DictionaryEntry(
+                headword: "Haus", grammar: "neuter", senses: ["house", "home"],
+                dictionary: "German-English dictionary ver. 1.9")
         ])
 
     private func request(_ phrase: String?, _ sentence: String = "Die Häuser sind alt.") throws
@@ -55,11 +83,11 @@ private struct Sound: Pronouncing {
 
     @Test func `form, sound, meanings and grammar stand together`() async throws {
         let explainer = WordExplainer(
-            dictionaries: Book(answer: .success(house)),
+            dictionaries: Book(answer: .success(soundless)),
             glosses: Gloss(
                 answer: .success([
                     Explanation.Entry(word: "Häuser", meaning: "houses", note: "Haus: noun, plural")
-                ])), sounds: Sound(answer: "ˈhɔʏzɐ"))
+                ])), sounds: Sound(answer: "ˈhɔʏzɐ"), patience: forever)
         let said = try await explainer.explain(request("Häuser"))
         #expect(said.overview == "Häuser → Haus  [ˈhɔʏzɐ]")
         #expect(said.keyPoints == ["Haus (neuter): house; home"])
@@ -68,8 +96,11 @@ private struct Sound: Pronouncing {
         #expect(!explainer.answersAreKept)
     }
 
-    @Test func `without a voice the dictionary's own sound is shown`() async throws {
-        let explainer = WordExplainer(dictionaries: Book(answer: .success(house)), glosses: Gloss())
+    @Test(arguments: [nil, "ˈhɔʏzɐ"])
+    func `the dictionary's own sound is shown before that of a voice`(sound: String?) async throws {
+        let explainer = WordExplainer(
+            dictionaries: Book(answer: .success(house)), glosses: Gloss(),
+            sounds: Sound(answer: sound), patience: forever)
         let said = try await explainer.explain(request("Häuser"))
         #expect(said.overview == "Häuser → Haus  [haʊs]")
         #expect(said.provider == "German-English")
@@ -90,6 +121,74 @@ private struct Sound: Pronouncing {
         await #expect {
             try await explainer.explain(request("alt"))
         } throws: { ($0 as? ServiceError)?.code == .notFound }
+    }
+
+    @Test func `a sound that is late keeps no meaning waiting`() async throws {
+        let slow = SlowSound()
+        let explainer = WordExplainer(
+            dictionaries: Book(answer: .success(soundless)), glosses: Gloss(), sounds: slow,
+            patience: {})
+        #expect(try await explainer.explain(request("Häuser")).overview == "Häuser → Haus")
+        slow.opener.finish()
+    }
+
+    @Test func `a sound is asked once and kept, even when it came too late`() async throws {
+        let slow = SlowSound()
+        let shelf = SoundShelf(slow)
+        let german = try #require(Language(tag: "de"))
+        #expect(await shelf.sound(of: "Häuser", german, patience: {}) == nil)
+        slow.opener.finish()
+        #expect(await shelf.sound(of: "Häuser", german, patience: forever) == "ˈhɔʏzɐ")
+        #expect(await shelf.sound(of: "Häuser", german, patience: {}) == "ˈhɔʏzɐ")
+        #expect(slow.asked.withLock { $0 } == 1)
+    }
+
+    @Test func `a lemma behind a headword gives no sound, and has room among many entries`()
+        async throws
+    {
+        let many = (0..<20).map {
+            DictionaryEntry(headword: "felt", senses: ["fabric \($0)"], dictionary: "D")
+        }
+        let feel = DictionaryEntry(
+            headword: "feel", pronunciation: "fiːl", senses: ["to sense"], dictionary: "D")
+        let felt = Definition(form: "felt", derivation: .exact, entries: many + [feel])
+        let explainer = WordExplainer(dictionaries: Book(answer: .success(felt)), glosses: Gloss())
+        let said = try await explainer.explain(request("felt"))
+        #expect(said.overview == "felt")
+        #expect(said.keyPoints.count == 8 && said.keyPoints.last == "feel: to sense")
+    }
+
+    @Test func `without a dictionary the one to install is named, in the chain too`() async throws {
+        let missing = ServiceError(
+            .notSupported, context: "a dictionary", advice: "Install it with `apt install dict-x`.")
+        let explainer = WordExplainer(
+            dictionaries: Book(answer: .failure(missing)), glosses: Gloss())
+        let asked = try request("alt")
+        await #expect(throws: missing) { try await explainer.explain(asked) }
+        let chain = ExplainerChain([StoredOnly(for: "server"), explainer, Gloss()])
+        await #expect(throws: missing) { try await chain.explain(asked) }
+        let sentence = try request(nil)
+        await #expect {
+            try await chain.explain(sentence)
+        } throws: { ($0 as? ServiceError) != missing }
+    }
+
+    /// Sentence, where the phrase 大学 begins, and what follows it.
+    static let places: [(String, Int?, String)] = [
+        ("大学生在大学。", 4, "大学。"), ("大学生在大学。", 0, "大学生在大学。"), ("大学生在大学。", nil, "大学"),
+        ("我是大学生。", nil, "大学生。"), ("我是大学生。", 9, "大学生。"), ("我是大学生。", -1, "大学生。"),
+        ("大学生在大学。", 3, "大学"), ("没有。", nil, "大学"), ("在 大学", 1, "大学"),
+    ]
+
+    @Test(arguments: places.indices)
+    func `the word that is meant is looked up where it stands`(index: Int) async throws {
+        let (sentence, start, following) = Self.places[index]
+        let book = Book(
+            answer: .success(house), check: { #expect($0.following == following) })
+        _ = try await WordExplainer(dictionaries: book, glosses: Gloss()).explain(
+            ExplanationRequest(
+                sentence: sentence, phrase: "大学", phraseStart: start,
+                source: Language(tag: "zh"), target: .english))
     }
 
     @Test func `a whole sentence is for another`() async throws {
