@@ -150,6 +150,40 @@ import Testing
         #expect(found.map { String(text[$0]) } ?? wanted == wanted)
     }
 
+    /// Entries of 256 KB that take hours where each part is searched anew: the
+    /// repeated text, and the most senses that may come of it.
+    static let hostile = [
+        "x /a/", "y, /a/", "z , ", "<a>", "<n,", "{", "w (", " /", ", /", "\n    1: a [syn: {b} ",
+    ]
+
+    @Test(arguments: hostile)
+    func `an entry of many parts is read in one pass`(part: String) {
+        let text = String(repeating: part, count: (256 << 10) / part.utf8.count)
+        for whole in ["word " + text, "word\n" + text, "word\n" + text + ">"] {
+            let entry = read(whole, word: "word")
+            #expect((entry?.senses ?? []).allSatisfy { $0.utf8.count <= 256 << 10 })
+            #expect(entry?.grammar?.utf8.count ?? 0 < 4_096)
+        }
+    }
+
+    @Test func `many word classes are cut`() throws {
+        let codes = (0..<60_000).map { "c\($0)" }.joined(separator: ",")
+        let entry = try #require(read("word <\(codes)>\nmeaning\n", word: "word"))
+        #expect(entry.grammar?.split(separator: ",").count == GrammarWords.codeLimit)
+        let line = (0..<20_000).map { "/(v2\($0)) a" }.joined()
+        let japanese = try #require(
+            EdictFormat(encoding: nil).entry(line: Array("語 \(line)/".utf8), dictionary: "D"))
+        #expect(japanese.grammar?.split(separator: ",").count == GrammarWords.codeLimit)
+    }
+
+    @Test(arguments: ["<a ", "<", "<>", "</", "<a>", "&", "&amp", "<a x=\"", "< >"])
+    func `markup of many signs is read in one pass`(part: String) {
+        let count = (256 << 10) / part.utf8.count
+        let text = MarkupText.text(of: String(repeating: part, count: count))
+        #expect(text.utf8.count <= 256 << 10)
+        #expect(part == "<a>" ? text.isEmpty : !text.isEmpty)
+    }
+
     /// Markup, and its text.
     static let markups = [
         ("<b>bold</b> text", "bold text"), ("a<br/>b<BR>c", "a\nb\nc"), ("1 < 2 > 1", "1 < 2 > 1"),

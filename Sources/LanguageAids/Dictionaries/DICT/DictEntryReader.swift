@@ -105,20 +105,31 @@ struct DictEntryReader {
         return Self.withoutSounds(result + rest)
     }
 
-    /// Without `, /ipa/`, the sound of an abbreviation.
+    /// Without `, /ipa/`, the sound of an abbreviation, and without blanks
+    /// before commas; one pass.
     private static func withoutSounds(_ line: String) -> String {
-        var result = line
-        while let comma = result.firstRange(ofASCII: ", /"),
-            let end = result[comma.upperBound...].utf8.firstIndex(of: 0x2F),
-            result.utf8.distance(from: comma.upperBound, to: end) < 80
-        {
-            result.removeSubrange(comma.lowerBound...end)
+        guard line.utf8.contains(0x2C) else { return EntryText.line(line) }
+        let bytes = Array(line.utf8)
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            if byte == 0x2F, kept.suffix(2).elementsEqual([0x2C, 0x20]),
+                let end = bytes[(place + 1)...].prefix(longestSound).firstIndex(of: 0x2F)
+            {
+                kept.removeLast(2)
+                place = end + 1
+                continue
+            }
+            if byte == 0x2C { while kept.last == 0x20 { kept.removeLast() } }
+            kept.append(byte)
+            place += 1
         }
-        while let comma = result.firstRange(ofASCII: " ,") {
-            result.replaceSubrange(comma, with: ",")
-        }
-        return EntryText.line(result)
+        return EntryText.line(String(decoding: kept, as: UTF8.self))
     }
+
+    private static let longestSound = 80
 
     // MARK: - WordNet
 
@@ -162,17 +173,10 @@ private struct HeadLine {
             }
             text = String(text[..<open])
         }
-        var sounds: [String] = []
-        while let open = text.firstRange(ofASCII: " /"),
-            let close = text[open.upperBound...].utf8.firstIndex(of: 0x2F)
-        {
-            sounds.append(EntryText.line(text[open.upperBound..<close]))
-            text.replaceSubrange(open.lowerBound...close, with: sounds.count == 1 ? "\n" : "")
-        }
-        let parts = text.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
-        word = EntryText.line(parts[0])
-        pronunciation = sounds.first.flatMap { $0.isEmpty ? nil : $0 }
-        let note = parts.count > 1 ? EntryText.line(parts[1]) : ""
+        let parts = Self.parts(of: text)
+        word = EntryText.line(parts.word)
+        pronunciation = parts.sound.map { EntryText.line($0) }.flatMap { $0.isEmpty ? nil : $0 }
+        let note = EntryText.line(parts.note)
         let words = GrammarWords.words(for: codes, in: GrammarWords.freeDict)
         // "([+ acc])" is what the word governs.
         if note.hasPrefix("(["), note.hasSuffix("])") {
@@ -183,6 +187,38 @@ private struct HeadLine {
             grammar = words
             rest = note.isEmpty ? nil : note
         }
+    }
+}
+
+extension HeadLine {
+    /// What stands before the first `/sound/`, the sound, and what stands
+    /// behind it without more of them; one pass.
+    fileprivate static func parts(of text: String) -> (word: String, sound: String?, note: String) {
+        let bytes = Array(text.utf8)
+        var word: [UInt8] = []
+        var note: [UInt8] = []
+        var sound: ArraySlice<UInt8>?
+        var place = 0
+        var mayHaveMore = true
+        while place < bytes.count {
+            if mayHaveMore, bytes[place] == 0x20, place + 1 < bytes.count,
+                bytes[place + 1] == 0x2F
+            {
+                if let end = bytes[(place + 2)...].firstIndex(of: 0x2F) {
+                    sound = sound ?? bytes[(place + 2)..<end]
+                    place = end + 1
+                    continue
+                }
+                mayHaveMore = false
+            }
+            if sound == nil { word.append(bytes[place]) } else { note.append(bytes[place]) }
+            place += 1
+        }
+        return (
+            String(decoding: word, as: UTF8.self),
+            sound.map { String(decoding: $0, as: UTF8.self) },
+            String(decoding: note, as: UTF8.self)
+        )
     }
 }
 

@@ -20,7 +20,7 @@ struct DictKeys: Hashable, Sendable {
     }
 
     private func plain(_ word: String) -> String {
-        word.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        WordFold.composed(word.split(whereSeparator: \.isWhitespace).joined(separator: " "))
     }
 
     /// Old indices hold ISO 8859-1, or nothing beyond ASCII.

@@ -19,6 +19,7 @@ struct EdictFormat: LineFormat {
     }
 
     func key(of word: String) -> [UInt8]? {
+        let word = WordFold.composed(word)
         let bytes = encoding.map { $0.bytes(of: word) } ?? Array(word.utf8)
         return bytes?.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     }
@@ -90,6 +91,7 @@ private enum EdictSenses {
     /// The word classes in words, and a line for each sense.
     static func read(_ glosses: [String]) -> (grammar: String?, senses: [String]) {
         var codes: [String] = []
+        var seen: Set<String> = []
         var senses: [String] = []
         for gloss in glosses {
             var rest = gloss[...]
@@ -98,7 +100,10 @@ private enum EdictSenses {
                 if Int(tag.text) != nil {
                     beginsSense = true
                 } else if let classes = classes(tag.text) {
-                    for code in classes where !codes.contains(code) { codes.append(code) }
+                    for code in classes
+                    where codes.count < GrammarWords.codeLimit && seen.insert(code).inserted {
+                        codes.append(code)
+                    }
                 } else {
                     break
                 }

@@ -25,7 +25,8 @@ extension LineFormat {
     func key(of word: String) -> [UInt8]? {
         switch folding {
         case .unicode: Array(WordFold.folded(word).utf8)
-        case .ascii: word.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        case .ascii:
+            WordFold.composed(word).utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         }
     }
 }

@@ -1,11 +1,15 @@
 /// The abbreviations of dictionaries for word classes and forms, in words.
 enum GrammarWords {
+    /// No entry has more codes that are read.
+    static let codeLimit = 64
+
     /// `neut, n, sg` as `neuter noun, singular`; what is not known stays as it is.
     static func words(for codes: [some StringProtocol], in table: [String: String]) -> String? {
         var words: [String] = []
-        for code in codes {
+        var seen: Set<String> = []
+        for code in codes.prefix(codeLimit) {
             let word = table[String(code)] ?? String(code)
-            if !word.isEmpty, !words.contains(word) { words.append(word) }
+            if !word.isEmpty, seen.insert(word).inserted { words.append(word) }
         }
         return words.isEmpty ? nil : words.joined(separator: ", ")
     }
