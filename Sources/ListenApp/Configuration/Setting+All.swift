@@ -16,7 +16,8 @@ extension Setting {
         purpose: "The language translations and explanations are given in.")
     static let dictionaries = Setting(
         name: "dictionaries", kind: .text, standard: "",
-        purpose: "The names of the dictionaries that are asked first, joined by commas.")
+        purpose: "The names of the dictionaries that are asked first, joined by commas; "
+            + "name=de-en says the languages of one.")
     static let speed = Setting(
         name: "speed", kind: .number(0.3...3), standard: "1",
         purpose: "How fast chapters play at first; the pitch is kept.")

@@ -9,7 +9,7 @@ extension AppDependencyContainer {
     var doctorChecks: [@Sendable () async -> Finding] {
         [
             checkLibrary, checkPerson, checkCache, probeSound, checkTerminal, checkAids,
-            checkDictionaries, checkServer,
+            checkDictionaries, checkWords, checkServer,
         ]
     }
 
@@ -61,12 +61,48 @@ extension AppDependencyContainer {
     }
 
     private func checkDictionaries() async -> Finding {
-        let files = offlineAids().words.shelf.files
-        let advice =
-            "none; for German and English words `apt install dict-freedict-deu-eng dict-wn`"
+        let shelf = offlineAids().words.shelf
+        let files = shelf.files
+        guard !files.isEmpty else {
+            return Finding(
+                subject: "dictionaries", state: .partial,
+                text: "none; for German and English words "
+                    + "`apt install dict-freedict-deu-eng dict-wn`")
+        }
+        var problems: [String] = []
+        for file in files {
+            do throws(DictionaryError) {
+                _ = try shelf.description(of: file)
+            } catch {
+                problems.append(error.description)
+            }
+        }
+        let isBroken = !problems.isEmpty
+        problems += shelf.unknownNames.map {
+            "The setting dictionaries names \"\($0.printable(limit: 60))\", which is not there."
+        }
+        problems += files.filter { $0.pair == nil }.map {
+            "Nothing tells the languages of \($0.name); say them in the setting dictionaries, "
+                + "as in \"\($0.name)=de-en\"."
+        }
+        let names = files.map(\.name).joined(separator: ", ")
         return Finding(
-            subject: "dictionaries", state: files.isEmpty ? .partial : .good,
-            text: files.isEmpty ? advice : files.map(\.name).joined(separator: ", "))
+            subject: "dictionaries",
+            state: isBroken ? .bad : problems.isEmpty ? .good : .partial,
+            text: ([names] + problems).joined(separator: "; "))
+    }
+
+    private func checkWords() async -> Finding {
+        let speaks = WordPrograms.isInstalled("espeak-ng")
+        let stems =
+            WordPrograms.isInstalled("hunspell") ? WordPrograms.hunspellDictionaries() : []
+        return Finding(
+            subject: "words", state: speaks && !stems.isEmpty ? .good : .partial,
+            text: (speaks
+                ? "sounds by espeak-ng" : "no sounds: `apt install espeak-ng`") + "; "
+                + (stems.isEmpty
+                    ? "no forms by hunspell; for German `apt install hunspell hunspell-de-de`"
+                    : "forms by hunspell with \(stems.joined(separator: ", "))"))
     }
 
     private func checkServer() async -> Finding {

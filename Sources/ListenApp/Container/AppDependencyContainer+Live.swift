@@ -90,9 +90,10 @@ extension AppDependencyContainer {
         _ apertium: Apertium, _ analysis: any TextAnalyzing
     ) -> WordAids {
         let folder = paths.data + "/dictionaries"
+        let choices = configuration.dictionaryChoices
         let shelf = DictionaryShelf(
             places: .standard(home: environment["HOME"], personalFolder: folder),
-            order: configuration.dictionaryOrder, analysis: analysis)
+            pairs: choices.pairs, order: choices.order, analysis: analysis)
         let lemmatizer = LemmatizerChain([ApertiumLemmatizer(apertium), HunspellLemmatizer()])
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),

@@ -1,4 +1,5 @@
 import HTTPCaching
+import LanguageAids
 import ListenCore
 import ListenUI
 import Practice
@@ -26,10 +27,8 @@ extension Configuration {
                 && environment["TERM_PROGRAM"] != "iTerm.app"
     }
 
-    /// The names of the dictionaries that are asked first.
-    var dictionaryOrder: [String] {
-        text(.dictionaries).split { $0 == "," || $0 == " " }.map(String.init)
-    }
+    /// The dictionaries that are asked first, and the languages given for them.
+    var dictionaryChoices: DictionaryChoices { DictionaryChoices(text(.dictionaries)) }
 
     /// How long and how much the cache keeps.
     var cachePolicy: CachePolicy {

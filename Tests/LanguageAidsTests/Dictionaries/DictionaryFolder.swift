@@ -119,6 +119,28 @@ enum Dictzip {
     }
 }
 
+/// Writes gzip files.
+enum Gzip {
+    static func compressed(_ bytes: [UInt8]) throws -> [UInt8] {
+        var stream = z_stream()
+        guard listen_deflate_init_gzip(&stream, 6) == Z_OK else { throw Dictzip.Failure() }
+        defer { deflateEnd(&stream) }
+        var input = bytes
+        var output = [UInt8](repeating: 0, count: bytes.count + 1_024)
+        let status = input.withUnsafeMutableBufferPointer { input in
+            output.withUnsafeMutableBufferPointer { output in
+                stream.next_in = input.baseAddress
+                stream.avail_in = uInt(input.count)
+                stream.next_out = output.baseAddress
+                stream.avail_out = uInt(output.count)
+                return deflate(&stream, Z_FINISH)
+            }
+        }
+        guard status == Z_STREAM_END else { throw Dictzip.Failure() }
+        return Array(output.prefix(Int(stream.total_out)))
+    }
+}
+
 /// Numbers that look random and are the same in every run.
 struct Noise: RandomNumberGenerator {
     private var state: UInt64

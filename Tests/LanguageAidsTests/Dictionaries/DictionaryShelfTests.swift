@@ -102,6 +102,32 @@ import Testing
         #expect(LanguagePair.named(in: name).map(\.suffix) == pair)
     }
 
+    /// A setting, its names, and the languages given.
+    static let choices: [(String, [String], [String: String])] = [
+        ("", [], [:]), ("wn,freedict-deu-eng", ["wn", "freedict-deu-eng"], [:]),
+        (" wn , czech-cizi = cs-cs ,,", ["wn", "czech-cizi"], ["czech-cizi": "cs-cs"]),
+        ("Slovník cizích slov=ces-ces", ["Slovník cizích slov"], ["Slovník cizích slov": "cs-cs"]),
+        ("a=b, a=b=th-en, =", ["a=b", "="], ["a=b": "th-en"]),
+        ("wn=nonsense", ["wn=nonsense"], [:]),
+    ]
+
+    @Test(arguments: choices.indices)
+    func `a setting names dictionaries and their languages`(index: Int) {
+        let (text, order, pairs) = Self.choices[index]
+        let choices = DictionaryChoices(text)
+        #expect(choices.order == order)
+        #expect(choices.pairs.mapValues(\.suffix) == pairs)
+    }
+
+    @Test func `languages that were given count, and a name that is nowhere is told`() throws {
+        try writeAll()
+        let choices = DictionaryChoices("german=de-en, nothing, wn")
+        let shelf = shelf(pairs: choices.pairs, order: choices.order)
+        #expect(
+            try shelf.files(from: language("de"), to: .english).first?.name == "german")
+        #expect(shelf.unknownNames == ["nothing"])
+    }
+
     @Test func `what is added later is found after a refresh`() throws {
         let shelf = shelf()
         #expect(shelf.files.isEmpty)

@@ -142,7 +142,30 @@ import Testing
         try folder.write("s.idx.gz", [0x1F, 0x8B])
         #expect {
             _ = try open(path)
-        } throws: { "\($0)".contains("gunzip") }
+        } throws: { "\($0)".contains("cannot be inflated") }
+    }
+
+    @Test func `a compressed index is read, whole or not at all`() throws {
+        let words = (0..<9_000).map { ("word\($0)", Array("entry \($0)".utf8)) }
+        let path = try write(words, synonyms: [("syn", 3)])
+        let index = try Data(contentsOf: URL(filePath: folder.path + "/s.idx"))
+        try FileManager.default.removeItem(atPath: folder.path + "/s.idx")
+        let packed = try Gzip.compressed(Array(index))
+        let file = try MappedFile(path: try folder.write("s.idx.gz", packed))
+        let dictionary = try open(path)
+        #expect(try dictionary.entries(for: "Word8999").map(\.senses) == [["entry 8999"]])
+        #expect(try dictionary.entries(for: "syn").map(\.senses) == [["entry 3"]])
+        #expect(try MappedFile(inflating: file, limit: index.count).count == index.count)
+        #expect {
+            _ = try MappedFile(inflating: file, limit: index.count - 1)
+        } throws: {
+            guard case .tooLarge? = ($0 as? DictionaryError)?.code else { return false }
+            return true
+        }
+        for cut in [0, 2, 20, packed.count / 2, packed.count - 1] {
+            try folder.write("s.idx.gz", Array(packed.prefix(cut)))
+            #expect(throws: DictionaryError.self) { _ = try open(path) }
+        }
     }
 
     @Test func `no damage to an index crashes`() throws {

@@ -13,6 +13,7 @@ final class MappedFile: @unchecked Sendable {
     /// Its length in bytes.
     let count: Int
     private let base: UnsafeRawPointer?
+    /// -1 for what is held in memory.
     private let descriptor: Int32
 
     /// No dictionary file is larger.
@@ -35,9 +36,32 @@ final class MappedFile: @unchecked Sendable {
         self.path = path
     }
 
+    /// What a gzip file holds, in memory; at most `limit` bytes.
+    init(inflating file: MappedFile, limit: Int) throws(DictionaryError) {
+        let bytes = try GzipInflate.whole(of: file, limit: limit)
+        path = file.path
+        count = bytes.count
+        descriptor = -1
+        guard count > 0 else {
+            base = nil
+            return
+        }
+        guard
+            let memory = mmap(
+                nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+            memory != MAP_FAILED
+        else { throw DictionaryError(.unreadable(reason: Self.reason(errno)), path: file.path) }
+        bytes.withUnsafeBytes { bytes in
+            if let start = bytes.baseAddress {
+                memory.copyMemory(from: start, byteCount: bytes.count)
+            }
+        }
+        base = UnsafeRawPointer(memory)
+    }
+
     deinit {
         if let base { munmap(UnsafeMutableRawPointer(mutating: base), count) }
-        close(descriptor)
+        if descriptor >= 0 { close(descriptor) }
     }
 
     private static func size(of descriptor: Int32, path: String, limit: Int)
@@ -74,6 +98,7 @@ final class MappedFile: @unchecked Sendable {
 
     /// Throws `.changed` when the file was cut short since it was mapped.
     func checkWhole() throws(DictionaryError) {
+        guard descriptor >= 0 else { return }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, Int(facts.st_size) >= count else {
             throw DictionaryError(.changed, path: path)

@@ -33,6 +33,12 @@ public final class DictionaryShelf: Sendable {
         }
     }
 
+    /// The names in the order that no dictionary has.
+    public var unknownNames: [String] {
+        let known = Set(files.map(\.name))
+        return order.filter { !known.contains($0) }
+    }
+
     /// Looks anew, and opens anew what is asked again.
     public func refresh() {
         found.withLock { $0 = nil }

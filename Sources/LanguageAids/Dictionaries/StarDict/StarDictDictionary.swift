@@ -1,7 +1,7 @@
 import ListenCore
 import Synchronization
 
-/// A StarDict dictionary: NAME.ifo, NAME.idx, NAME.dict or NAME.dict.dz, and
+/// A StarDict dictionary: NAME.ifo, NAME.idx or NAME.idx.gz, NAME.dict or NAME.dict.dz, and
 /// perhaps NAME.syn with other names for its words.
 final class StarDictDictionary: WordDictionary {
     let title: String
@@ -41,11 +41,16 @@ final class StarDictDictionary: WordDictionary {
             return try MappedFile(path: stem + ".idx", limit: indexLimit)
         } catch {
             guard case .unreadable = error.code else { throw error }
-            guard (try? MappedFile(path: stem + ".idx.gz")) != nil else {
-                throw DictionaryError(.incomplete(missing: "its .idx"), path: stem)
-            }
-            throw DictionaryError(
-                .compressed(advice: "Inflate it with `gunzip`."), path: stem + ".idx.gz")
+            return try MappedFile(inflating: try packedIndex(stem), limit: indexLimit)
+        }
+    }
+
+    private static func packedIndex(_ stem: String) throws(DictionaryError) -> MappedFile {
+        do throws(DictionaryError) {
+            return try MappedFile(path: stem + ".idx.gz", limit: indexLimit)
+        } catch {
+            guard case .unreadable = error.code else { throw error }
+            throw DictionaryError(.incomplete(missing: "its .idx"), path: stem)
         }
     }
 

@@ -1,0 +1,29 @@
+import ListenCore
+
+/// What a person chose about dictionaries: `wn, Slovník cizích slov=cs-cs`.
+public struct DictionaryChoices: Hashable, Sendable {
+    /// The names of those that are asked first.
+    public let order: [String]
+    /// The languages that were given for some of them, by name.
+    public let pairs: [String: LanguagePair]
+
+    /// Reads names parted by commas, each perhaps with `=` and its languages;
+    /// a name may have blanks, and a sign of equality before what is no pair.
+    public init(_ text: String) {
+        var order: [String] = []
+        var pairs: [String: LanguagePair] = [:]
+        for part in text.split(separator: ",") {
+            var name = String(part).trimmingSpaces
+            if let sign = name.lastIndex(of: "=") {
+                let languages = String(name[name.index(after: sign)...]).trimmingSpaces
+                if let pair = LanguagePair(String(languages)) {
+                    name = String(name[..<sign]).trimmingSpaces
+                    pairs[String(name)] = pair
+                }
+            }
+            if !name.isEmpty, !order.contains(String(name)) { order.append(String(name)) }
+        }
+        self.order = order
+        self.pairs = pairs
+    }
+}
