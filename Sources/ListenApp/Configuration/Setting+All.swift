@@ -1,7 +1,8 @@
 extension Setting {
     /// Every setting there is, in the order they are shown.
     public static let all = [
-        translateTo, dictionaries, speed, rewind, drill, autoPause, leadIn, tail, wordsPerMinute,
+        translateTo, dictionaries, speed, rewind, drill, autoPause, leadIn, tail,
+        cardLeadIn, cardTail, wordsPerMinute,
         condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
@@ -37,6 +38,14 @@ extension Setting {
     static let tail = Setting(
         name: "tail", kind: .integer(0...1_000), standard: "180",
         purpose: "How many milliseconds are played after a sentence's last word.")
+    static let cardLeadIn = Setting(
+        name: "card-lead-in", kind: .integer(0...2_000), standard: "150",
+        purpose: "How many milliseconds a card's sound begins before the sentence; "
+            + "never in another sentence.")
+    static let cardTail = Setting(
+        name: "card-tail", kind: .integer(0...2_000), standard: "250",
+        purpose: "How many milliseconds a card's sound goes on after the sentence; "
+            + "never into another sentence.")
     static let wordsPerMinute = Setting(
         name: "wpm", kind: .integer(0...600), standard: "0",
         purpose: "The words a minute every narrator is brought to; 0 keeps the speed.")

@@ -88,9 +88,9 @@ extension AppDependencyContainer {
             localTime: localTime, environment: environment, console: console)
     }
 
-    private var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
+    var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
 
-    private func placeCommand() async throws -> PlaceCommand {
+    func placeCommand() async throws -> PlaceCommand {
         let servers = try person().servers
         return PlaceCommand(
             inUse: try await servers.selectedServer().map { SourceID(rawValue: $0.url) } ?? .local,
@@ -144,7 +144,10 @@ extension AppDependencyContainer {
             clock: clock, localTime: localTime, mode: selection.mode,
             rewind: configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
-            prefetcher: makePrefetcher(service), decodePicture: decodePicture, outside: outside,
+            prefetcher: makePrefetcher(service), decodePicture: decodePicture,
+            cards: CardKeeper(
+                maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
+            outside: outside,
             close: {
                 outside.stop()
                 shutdown()
@@ -184,7 +187,7 @@ extension AppDependencyContainer {
         try await makeAids(offlineAids())
     }
 
-    private func makeAids(_ offline: OfflineAids) async throws -> SentenceAids {
+    func makeAids(_ offline: OfflineAids) async throws -> SentenceAids {
         var translators = offline.translators
         var explainers = offline.explainers
         if let server = try await server() {
@@ -239,6 +242,7 @@ extension AppDependencyContainer {
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
             targetLanguage: targetLanguage,
             newBook: configuration.newBook, rewind: configuration.rewind)
+        settings.cardPadding = configuration.cardPadding
         settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
         settings.selection.depth = capabilities.colorDepth
         settings.selection.ground =

@@ -93,6 +93,13 @@ extension Configuration {
         return count > 0 ? count : nil
     }
 
+    /// What of the sound around a sentence its card keeps.
+    var cardPadding: CardPadding {
+        CardPadding(
+            before: .milliseconds(Int64(integer(.cardLeadIn))),
+            after: .milliseconds(Int64(integer(.cardTail))))
+    }
+
     /// What is played before a sentence's first word.
     var leadIn: MediaTime { .milliseconds(Int64(integer(.leadIn))) }
 

@@ -58,6 +58,10 @@ final class EffectRunner {
         case .keepBookmark, .forgetBookmark, .keepNudge, .keepBookSettings, .keepSetting,
             .keepWord, .recordPlace:
             keep(effect)
+        case .keepCard(let draft):
+            listening.cards?.keep(draft) { [post] in post(.card($0, of: draft)) }
+        case .forgetCard(let card, let draft):
+            listening.cards?.forget(card) { [post] in post(.card($0, of: draft)) }
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
         case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt: return
@@ -87,12 +91,14 @@ final class EffectRunner {
         counting?.cancel()
         listening.prefetcher?.end()
         await settle()
+        await listening.cards?.finish()
     }
 
     /// Waits until what is to be kept so far is on disk.
     func settle() async {
         await saving?.value
         await listening.practice.settle()
+        await listening.cards?.settle()
     }
 
     private func mode(_ wanted: FetchMode) -> FetchMode {

@@ -34,6 +34,8 @@ struct Listening: Sendable {
     var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
         .failure(PictureFailure("Pictures are not read here."))
     }
+    /// What makes cards; `nil` where none are kept.
+    var cards: CardKeeper?
     /// What reaches the session from outside of its terminal.
     var outside = Outside()
     /// Stops the player and lets go of everything; called once at the end.

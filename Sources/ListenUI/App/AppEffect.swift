@@ -39,6 +39,10 @@ public enum AppEffect: Hashable, Sendable {
     case keepBookmark(Bookmark)
     /// Forget a mark of a chapter; answer with `bookmarks`.
     case forgetBookmark(Int64, of: ChapterAddress)
+    /// Keep a card with its sound; answer with `card`.
+    case keepCard(CardDraft)
+    /// Forget a card that was kept by mistake; answer with `card`.
+    case forgetCard(StudyCard, CardDraft)
     /// Keep how a sentence's edges were moved.
     case keepNudge(EdgeNudge, of: ChapterAddress)
     /// Keep how the book of a chapter is listened to.

@@ -50,6 +50,8 @@ public enum AppMessage: Sendable {
     case practice(ChapterPractice, of: ChapterAddress)
     /// The marks of a chapter as they are now.
     case bookmarks([Bookmark], of: ChapterAddress)
+    /// The answer to `keepCard` and `forgetCard`: it is on disk.
+    case card(CardNews, of: CardDraft)
     /// Something was asked for from outside, as if by a key.
     case command(Command)
     /// A place was asked for from outside.

@@ -119,6 +119,7 @@ extension AppModel {
             return effects
         case .bookmarks(let bookmarks, let address) where address == open:
             return tellPlayer(.bookmarks(bookmarks), at: moment)
+        case .card(let news, let draft): return tellPlayer(.card(news, draft), at: moment)
         case .seek(let place): return tellPlayer(.seek(place), at: moment)
         case .setRate(let rate): return tellPlayer(.practise(.rate(rate)), at: moment)
         case .player(let event):

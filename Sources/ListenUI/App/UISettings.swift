@@ -54,6 +54,8 @@ public struct UISettings: Hashable, Sendable {
     public var leadIn: MediaTime
     /// How long a sentence played alone goes on after its last word.
     public var tail: MediaTime
+    /// What of the sound around a sentence its card keeps.
+    public var cardPadding = CardPadding()
     /// How a book is listened to for which nothing was chosen yet; where it
     /// says nothing either, nothing is drilled, shortened or made louder.
     public var newBook: BookSettings

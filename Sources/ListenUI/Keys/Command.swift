@@ -25,6 +25,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case statusKnown, statusIgnored, statusNone, nextUnknown, phraseShorter, phraseLonger
     // Settings and the waveform.
     case settings, lower, raise, usualValue, zoomWaveform, zoomIn, zoomOut
+    // Cards.
+    case keepCard
     // Lists, find, copy.
     case search, sort, nextMatch, previousMatch, find, copySentence
     // Everywhere.

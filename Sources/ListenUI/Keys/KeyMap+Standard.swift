@@ -75,6 +75,7 @@ extension KeyMap {
         KeyBinding(.player, keys("N"), .previousBookmark, "previous bookmark"),
         KeyBinding(.player, keys("n"), .nextBookmark, "next bookmark"),
         KeyBinding(.player, keys("O"), .onlyMarked, "play only the marked"),
+        KeyBinding(.player, keys("C"), .keepCard, "keep it as a card, or not"),
     ]
 
     private static let edges: [KeyBinding] = [
@@ -152,6 +153,7 @@ extension KeyMap {
         KeyBinding(.words, keys("0"), .statusNone, "new again"),
         KeyBinding(.words, [Key(.enter)] + keys("e"), .explain, "explain the word"),
         KeyBinding(.words, keys("t"), .translate, "translate the word"),
+        KeyBinding(.words, keys("C"), .keepCard, "keep the word as a card"),
         KeyBinding(.words, [Key(.escape)] + keys("w"), .leave, "leave; the sound goes on"),
     ]
 

@@ -89,6 +89,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     var find: ChapterFind?
     /// The sentence that was copied last, while it is still the one in question.
     var copied: CopiedSentence?
+    /// The card that was made last, which the same key takes back.
+    var keptCard: KeptCard?
     /// Whether the sound waits only because something is being read.
     var resumesAfterReading = false
     var showsTranslations = false

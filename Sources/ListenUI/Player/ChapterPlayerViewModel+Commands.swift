@@ -54,6 +54,7 @@ extension ChapterPlayerViewModel {
         case .translationLine: return toggleTranslations()
         case .find: return openFind()
         case .copySentence: return copy()
+        case .keepCard: return keepCard()
         case .up: return move(by: -1)
         case .down: return move(by: 1)
         case .pageUp: return move(by: -pageStep)

@@ -93,11 +93,11 @@ extension ChapterPlayerViewModel {
         return effects + [.run(request(kind, sentence, ticket))]
     }
 
-    private var askedSentence: Int? {
+    var askedSentence: Int? {
         state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
     }
 
-    private var askedPhrase: String? { state.cursorText }
+    var askedPhrase: String? { state.cursorText }
 
     mutating func nextTicket(_ sentence: Int, phrase: String?) -> AidTicket {
         state.serial += 1

@@ -21,6 +21,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case practise(PracticeChoice)
         case practice(ChapterPractice)
         case bookmarks([Bookmark])
+        case card(CardNews, CardDraft)
         /// A key for the line of the find.
         case findKey(Key)
         /// Something was clicked on.
@@ -77,6 +78,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .practise(let choice): return practise(choice, at: moment)
         case .practice(let practice): return take(practice)
         case .bookmarks(let bookmarks): return take(bookmarks)
+        case .card(let news, let draft): return take(news, of: draft)
         case .findKey(let key): return takeFind(key, at: moment)
         case .click(let target): return click(target, at: moment)
         case .drag(let place):

@@ -61,7 +61,7 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
             words: ["sh", "-c", "cat; exit 3"], name: "it", package: "it")
         await #expect {
             try await failing.output(of: "x")
-        } throws: { "\($0)".contains("failed") }
+        } throws: { "\($0)".contains("ended with 3") }
         let sound = TextProgram(words: ["sh", "-c", "cat; exit 0"], name: "it", package: "it")
         #expect(try await sound.output(of: "x\n") == "x\n")
     }

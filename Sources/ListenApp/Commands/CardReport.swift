@@ -1,0 +1,219 @@
+import FoundationEssentials
+public import ListenCore
+
+/// `listen cards …`: what a person keeps to remember, to read, hear and take away.
+public struct CardReport: Sendable {
+    /// Which cards are meant.
+    public struct Choice: Hashable, Sendable {
+        /// Only those of this language, as it was typed.
+        public var language: String?
+        /// Only those of this kind.
+        public var kind: StudyCard.Kind?
+        /// At most so many.
+        public var limit: Int
+
+        /// A choice; without arguments the newest twenty.
+        public init(language: String? = nil, kind: StudyCard.Kind? = nil, limit: Int = 20) {
+            self.language = language
+            self.kind = kind
+            self.limit = limit
+        }
+    }
+
+    let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
+    /// What makes cards of the source of this run.
+    let maker: @Sendable () async throws -> CardMaker
+    let catalog: @Sendable () async throws -> Catalog
+    /// Plays a file to its end.
+    let play: @Sendable (_ path: String) async throws -> Void
+    let command: @Sendable () async throws -> PlaceCommand
+    let analysis: any TextAnalyzing
+    let padding: (before: MediaTime, after: MediaTime)
+    let target: Language
+    let localTime: LocalTime
+    let console: Console
+
+    /// Prints cards, the newest first.
+    public func list(_ choice: Choice, json: Bool) async throws {
+        let store = try store()
+        let language = try Self.language(choice.language)
+        let all = try await store.cards(
+            of: language, limit: choice.kind == nil ? choice.limit : Int(Int32.max))
+        let cards = all.filter { choice.kind == nil || $0.kind == choice.kind }
+            .prefix(choice.limit)
+        if json {
+            let command = try await command()
+            console.print(json: CardsJSON(cards: cards.map { CardJSON($0, store, command) }))
+            return
+        }
+        if cards.isEmpty { console.note(Self.emptyText(choice)) }
+        var table = TextTable(.right, .left, .left, .left, .left, .left)
+        for card in cards {
+            table.add(
+                "\(card.id)", localTime.day(at: card.createdAt), card.language.tag,
+                card.audio?.file == nil ? " " : "♪", card.text, card.translation)
+        }
+        console.print(table)
+    }
+
+    /// Prints all of one card.
+    public func show(_ id: Int64, json: Bool) async throws {
+        let store = try store()
+        let card = try await self.card(id, store)
+        let command = try await command()
+        let shape = CardJSON(card, store, command)
+        if json {
+            console.print(json: CardsJSON(cards: [shape]))
+            return
+        }
+        console.print(card.text)
+        for line in [card.translation, card.context, card.note] where !line.isEmpty {
+            console.print("    " + oneLine(line))
+        }
+        var table = TextTable(.left, .left)
+        table.add("kind", "\(card.kind.rawValue), \(card.language.englishName)")
+        if let place = card.place {
+            table.add(
+                "heard",
+                "\(place.bookTitle), \(place.chapterTitle), \(place.range.lowerBound.clockText)")
+        }
+        if let text = shape.command { table.add("again", text) }
+        table.add("sound", shape.sound ?? "none")
+        table.add("saved", localTime.minute(at: card.createdAt))
+        if let memory = card.memory {
+            table.add("due", localTime.minute(at: memory.due))
+            table.add("reviews", "\(memory.reviews), \(memory.lapses) forgotten")
+        }
+        console.print(table)
+    }
+
+    /// Forgets cards with their sounds; none when one of them does not exist.
+    public func remove(_ ids: [Int64]) async throws {
+        let store = try store()
+        for id in ids { _ = try await card(id, store) }
+        for id in Set(ids) { try await store.remove(id) }
+        let count = Set(ids).count
+        console.note(count == 1 ? "1 card was removed." : "\(count) cards were removed.")
+    }
+
+    /// Plays the sound of a card; one that was not cut yet is cut now.
+    public func play(_ id: Int64) async throws {
+        let store = try store()
+        let card = try await card(id, store)
+        if let path = card.audio?.file.flatMap(store.path(ofSound:)) {
+            console.note(card.text)
+            return try await play(path)
+        }
+        guard let range = card.audio?.range, let place = card.place,
+            let sound = try await maker().cut(place.chapter, at: range)
+        else { throw CardError.noSound(id) }
+        try await store.give(sound, to: id)
+        guard let path = try await self.card(id, store).audio?.file.flatMap(store.path(ofSound:))
+        else { throw CardError.noSound(id) }
+        console.note(card.text)
+        try await play(path)
+    }
+
+    func card(_ id: Int64, _ store: any StudyCardStoring) async throws -> StudyCard {
+        guard let card = try await store.card(id) else { throw CardError.unknown(id) }
+        return card
+    }
+
+    static func language(_ tag: String?) throws -> Language? {
+        guard let tag else { return nil }
+        guard let language = Language(tag: tag) else { throw SentenceError.noLanguage(tag) }
+        return language
+    }
+
+    private static func emptyText(_ choice: Choice) -> String {
+        choice.language == nil && choice.kind == nil
+            ? "There are no cards yet. In the player, C keeps the sentence you hear."
+            : "There are no such cards. `listen cards` shows all there are."
+    }
+}
+
+/// A card that cannot be meant, or cannot be made.
+enum CardError: DescribedError, Hashable {
+    case unknown(Int64)
+    case noSound(Int64)
+    case noLanguage
+
+    var description: String {
+        switch self {
+        case .unknown(let id):
+            "There is no card \(id). `listen cards` shows them with their numbers."
+        case .noSound(let id):
+            "Card \(id) has no sound, and its recording is not at hand. Play its chapter once, or"
+                + " make the card again from the player."
+        case .noLanguage:
+            "The language of the text is not known. Say it with --language, such as --language es."
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .unknown, .noSound: .notFound
+        case .noLanguage: .usage
+        }
+    }
+}
+
+/// Cards for scripts.
+struct CardsJSON: Encodable {
+    let version = 1
+    let cards: [CardJSON]
+}
+
+/// A card for scripts.
+struct CardJSON: Encodable {
+    let id: Int64
+    let kind: String
+    let language: String
+    let text: String
+    let context: String
+    let translation: String
+    let note: String
+    let source: String?
+    let book: String?
+    let chapter: String?
+    let bookTitle: String?
+    let chapterTitle: String?
+    let startSeconds: Double?
+    let endSeconds: Double?
+    let sound: String?
+    let soundSeconds: Double?
+    let savedAt: String
+    let dueAt: String?
+    let reviews: Int
+    let isSuspended: Bool
+    let command: String?
+
+    init(_ card: StudyCard, _ sounds: any CardSoundKeeping, _ command: PlaceCommand) {
+        id = card.id
+        kind = card.kind.rawValue
+        language = card.language.tag
+        text = card.text
+        context = card.context
+        translation = card.translation
+        note = card.note
+        let place = card.place
+        source = place?.chapter.source.rawValue
+        book = place?.chapter.book.rawValue
+        chapter = place?.chapter.chapter.rawValue
+        bookTitle = place?.bookTitle
+        chapterTitle = place?.chapterTitle
+        startSeconds = place?.range.lowerBound.seconds
+        endSeconds = place?.range.upperBound.seconds
+        sound = card.audio?.file.flatMap(sounds.path(ofSound:))
+        soundSeconds = card.audio.map { ($0.range.upperBound - $0.range.lowerBound).seconds }
+        savedAt = card.createdAt.formatted(.iso8601)
+        dueAt = card.memory?.due.formatted(.iso8601)
+        reviews = card.memory?.reviews ?? 0
+        isSuspended = card.isSuspended
+        self.command = place.flatMap {
+            command.text(
+                for: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle,
+                at: $0.range.lowerBound)
+        }
+    }
+}

@@ -1,0 +1,217 @@
+import CardExport
+import FoundationEssentials
+import ListenCore
+import Storage
+
+/// A form in which cards leave the program.
+public enum CardExportForm: String, CaseIterable, Sendable {
+    /// A package Anki imports, with sounds.
+    case apkg
+    /// A table Anki imports, without sounds.
+    case tsv
+    /// A table for LingQ, Quizlet and spreadsheets.
+    case csv
+    /// Straight into a running Anki.
+    case anki
+    /// The bookmarks, as lines with times.
+    case lrc
+}
+
+/// `listen export`: cards into Anki, and into files.
+public struct ExportReport: Sendable {
+    /// What is exported, and where to.
+    public struct Order: Hashable, Sendable {
+        /// The form.
+        public var form: CardExportForm
+        /// The file; `nil` and `-` are standard output.
+        public var file: String?
+        /// Only cards of this language, as it was typed.
+        public var language: String?
+        /// Only what was saved on this day or later, as `2026-11-21`.
+        public var since: String?
+        /// Only what was heard in this book, as it was typed.
+        public var book: String?
+        /// Whether a file that exists may be replaced.
+        public var replaces: Bool
+        /// Where AnkiConnect listens.
+        public var url: String
+
+        /// An order.
+        public init(
+            _ form: CardExportForm, to file: String? = nil, language: String? = nil,
+            since: String? = nil, book: String? = nil, replaces: Bool = false, url: String = ""
+        ) {
+            self.form = form
+            self.file = file
+            self.language = language
+            self.since = since
+            self.book = book
+            self.replaces = replaces
+            self.url = url
+        }
+    }
+
+    let store: @Sendable () throws -> any StudyCardStoring & CardSoundKeeping
+    let bookmarks: BookmarkReport
+    let finder: HeardFinder
+    let archiver: any Archiving
+    /// A running Anki at an address; throws when that is none.
+    let anki: @Sendable (_ url: String) throws -> AnkiConnect
+    let clock: any WallClock
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Exports as ordered, and says how much it was.
+    public func export(_ order: Order, json: Bool) async throws {
+        if order.form == .lrc {
+            return try await bookmarks.export(
+                BookmarkReport.Choice(book: order.book), as: .lrc, to: order.file,
+                replacing: order.replaces)
+        }
+        let cards = try await cards(order)
+        guard !cards.isEmpty else {
+            console.note(
+                "There are no cards to export. In the player, C keeps the sentence you hear.")
+            if json { console.print(json: ExportJSON(order.form, cards: 0)) }
+            return
+        }
+        let store = try store()
+        let notes = cards.map { card in
+            CardNote(card, soundPath: card.audio?.file.flatMap(store.path(ofSound:)))
+        }
+        switch order.form {
+        case .anki: try await send(notes, order, json: json)
+        case .apkg: try write(notes, order, json: json)
+        case .tsv: try write(CardTable.tsv(cards), of: cards.count, order, json: json)
+        case .csv: try write(CardTable.csv(cards), of: cards.count, order, json: json)
+        case .lrc: return
+        }
+    }
+
+    /// The cards meant, the oldest first.
+    private func cards(_ order: Order) async throws -> [StudyCard] {
+        let language = try CardReport.language(order.language)
+        if let day = order.since, !Self.isDay(day) { throw ExportError.noDay(day) }
+        let all = try await store().cards(of: language, limit: Int(Int32.max))
+        let known = all.compactMap(\.place).map {
+            HeardFinder.Known(
+                chapter: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle)
+        }
+        let filter = try await finder.filter(book: order.book, chapter: nil, among: known)
+        return all.reversed().filter { card in
+            if let since = order.since, localTime.day(at: card.createdAt) < since { return false }
+            guard let filter else { return true }
+            return card.place.map { filter.includes($0.chapter) } ?? false
+        }
+    }
+
+    private func send(_ notes: [CardNote], _ order: Order, json: Bool) async throws {
+        let tally = try await anki(order.url).add(notes)
+        for failure in tally.failures { console.note(failure) }
+        if json {
+            console.print(
+                json: ExportJSON(
+                    .anki, cards: notes.count, sounds: notes.count { $0.sound != nil },
+                    added: tally.added, duplicates: tally.duplicates,
+                    failed: tally.failures.count))
+        }
+        let parts = [
+            "\(tally.added) added", "\(tally.duplicates) there already",
+            tally.failures.isEmpty ? nil : "\(tally.failures.count) refused",
+        ]
+        console.note("Anki: " + parts.compactMap { $0 }.joined(separator: ", ") + ".")
+        if !tally.failures.isEmpty, tally.added + tally.duplicates == 0 {
+            throw ExportError.nothingAdded
+        }
+    }
+
+    private func write(_ notes: [CardNote], _ order: Order, json: Bool) throws {
+        guard let file = order.file, file != "-" else { throw ExportError.noFile }
+        let (package, now) = (AnkiPackage(archiver: archiver), clock.now)
+        try AtomicFile.make(environment.absolutePath(file), replacing: order.replaces) {
+            path throws(StoreError) in
+            try package.write(notes, to: path, now: now)
+        }
+        summarise(
+            ExportJSON(
+                .apkg, cards: notes.count, sounds: notes.count { $0.sound != nil }, file: file),
+            json: json)
+    }
+
+    private func write(_ text: String, of count: Int, _ order: Order, json: Bool) throws {
+        guard let file = order.file, file != "-" else {
+            if json { throw ExportError.jsonNeedsFile }
+            console.print(verbatim: String(text.dropLast()))
+            return
+        }
+        let path = environment.absolutePath(file)
+        if order.replaces {
+            try AtomicFile.write(text.utf8, to: path)
+        } else {
+            try AtomicFile.create(text.utf8, at: path)
+        }
+        summarise(ExportJSON(order.form, cards: count, file: file), json: json)
+    }
+
+    private func summarise(_ summary: ExportJSON, json: Bool) {
+        if json { console.print(json: summary) }
+        let cards = summary.cards == 1 ? "1 card is" : "\(summary.cards) cards are"
+        let sounds = summary.sounds.map { $0 == 1 ? ", with 1 sound" : ", with \($0) sounds" }
+        console.note("\(cards) in \(summary.file ?? "")\(sounds ?? "").")
+    }
+
+    private static func isDay(_ text: String) -> Bool {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.map(\.utf8.count) == [4, 2, 2],
+            parts.allSatisfy({ $0.allSatisfy { $0.isASCII && $0.isNumber } })
+        else { return false }
+        return (1...12).contains(Int(parts[1]) ?? 0) && (1...31).contains(Int(parts[2]) ?? 0)
+    }
+}
+
+/// An export that cannot be carried out.
+enum ExportError: DescribedError, Hashable {
+    case noDay(String)
+    case noFile
+    case jsonNeedsFile
+    case noURL(String)
+    case nothingAdded
+
+    var description: String {
+        switch self {
+        case .noDay(let text): "\"\(text)\" is no day. Give one such as 2026-11-21."
+        case .noFile: "A package is a file. Name it: `listen export --to apkg cards.apkg`."
+        case .jsonNeedsFile: "--json prints a summary, so the cards need a file. Name one."
+        case .noURL(let text):
+            "\"\(text)\" is no address. Give one such as \(AnkiConnect.usualURL)."
+        case .nothingAdded: "Anki took none of the cards. Mend what it says, then export again."
+        }
+    }
+
+    var kind: FailureKind { self == .nothingAdded ? .refused : .usage }
+}
+
+private struct ExportJSON: Encodable {
+    let version = 1
+    let form: String
+    let cards: Int
+    let sounds: Int?
+    let file: String?
+    let added: Int?
+    let duplicates: Int?
+    let failed: Int?
+
+    init(
+        _ form: CardExportForm, cards: Int, sounds: Int? = nil, file: String? = nil,
+        added: Int? = nil, duplicates: Int? = nil, failed: Int? = nil
+    ) {
+        self.form = form.rawValue
+        self.cards = cards
+        self.sounds = sounds
+        self.file = file
+        self.added = added
+        self.duplicates = duplicates
+        self.failed = failed
+    }
+}

@@ -1,0 +1,160 @@
+import LanguageAids
+import ListenCore
+import Subtitles
+
+/// Makes cards of what a person met: looks the word up, cuts the sound out,
+/// and asks for the meaning where it is not known.
+struct CardMaker: Sendable {
+    let store: any StudyCardStoring & CardSoundKeeping
+    let aids: SentenceAids
+    let dictionaries: any Defining
+    let lemmas: any Lemmatizing
+    /// Where a chapter's sound is; `nil` when it cannot be had.
+    let sound: @Sendable (ChapterAddress) async -> AudioLocation?
+    /// Cuts a stretch out of a recording; blocks while it reads.
+    let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
+    let clock: any WallClock
+    /// How long a word is looked up before it is kept as it stands.
+    var patience = Duration.seconds(2)
+
+    /// More of a meaning is no answer at a glance.
+    private static let longestMeaning = 160
+    private static let mostSenses = 3
+
+    /// Keeps the card of a draft; it is on disk when this returns.
+    ///
+    /// Its sound is cut out of a recording that is a whole file; that of one
+    /// that still arrives, and a meaning nobody gave, `complete` adds.
+    func make(_ draft: CardDraft) async throws(StoreError) -> AddedCard {
+        guard let language = language(of: draft) else {
+            throw StoreError(
+                .refused(
+                    "The language of “\(draft.text.printable(limit: 40))” is not known, so it"
+                        + " cannot be a card. `listen cards add --language` says it."), path: "")
+        }
+        async let word = lookUp(draft, language)
+        async let sound = soundOfFile(draft)
+        let (found, cut) = await (word, sound)
+        var card = StudyCard(
+            kind: draft.kind, language: language, text: found?.form ?? draft.text,
+            context: draft.kind == .word ? draft.sentence : "",
+            translation: draft.translation ?? found?.meaning ?? "", place: draft.place,
+            createdAt: clock.now)
+        guard let cut else {
+            card.audio = draft.cut.map { AudioCut(range: $0) }
+            return try await store.add(card)
+        }
+        return try await store.add(card, with: cut)
+    }
+
+    /// The sound of a stretch of a chapter, waiting for its recording to
+    /// arrive; `nil` when it cannot be had.
+    func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async -> CardSound? {
+        guard let path = await sound(chapter)?.path else { return nil }
+        return await cut(.file(path: path), at: range)
+    }
+
+    /// Uses the translations that come with a chapter for what is asked of it.
+    func useTranslations(
+        of playback: ChapterPlayback, _ catalog: Catalog, _ analysis: any TextAnalyzing
+    ) async {
+        let reader = Task {
+            var tracks: [AlignedTrack] = []
+            for reference in playback.translations {
+                let payload = try? await catalog.service.track(
+                    reference, of: playback, catalog.mode)
+                if let read = try? await payload?.read(analysis) {
+                    tracks.append(AlignedTrack(read.value, offset: reference.offset))
+                }
+            }
+            return tracks
+        }
+        await aids.use(reader, of: playback.address)
+    }
+
+    /// Adds to a card what takes longer.
+    ///
+    /// That is its meaning, and the sound of a recording that still arrives;
+    /// what cannot be had is left out.
+    func complete(_ card: StudyCard, of draft: CardDraft) async throws(StoreError) {
+        if card.translation.isEmpty, let meaning = await meaning(of: draft, card.language),
+            !Task.isCancelled, var stored = try await store.card(card.id),
+            stored.translation.isEmpty
+        {
+            stored.translation = meaning
+            try await store.change(stored)
+        }
+        guard card.audio?.file == nil, let range = draft.cut, let place = draft.place,
+            let cut = await cut(place.chapter, at: range), !Task.isCancelled
+        else { return }
+        try await store.give(cut, to: card.id)
+    }
+
+    /// The dictionary form and meaning of a word; `nil` when nothing knows it
+    /// in time.
+    func lookUp(_ draft: CardDraft, _ language: Language) async -> (
+        form: String, meaning: String
+    )? {
+        guard draft.kind == .word else { return nil }
+        let (dictionaries, lemmas, patience) = (dictionaries, lemmas, patience)
+        return await withTaskGroup(of: (String, String)?.self) { group in
+            group.addTask {
+                let request = DefinitionRequest(
+                    word: draft.text, sentence: draft.sentence, source: language,
+                    target: draft.target)
+                if let found = try? await dictionaries.define(request) {
+                    return (found.form, Self.meaning(of: found))
+                }
+                let lemma = await lemmas.lemmas(
+                    of: draft.text, in: draft.sentence, language: language
+                ).first
+                guard let lemma else { return nil }
+                return (lemma, "")
+            }
+            group.addTask {
+                try? await Task.sleep(for: patience)
+                return nil
+            }
+            defer { group.cancelAll() }
+            return await group.next() ?? nil
+        }
+    }
+
+    /// The first meanings of the first entry that has any.
+    static func meaning(of definition: Definition) -> String {
+        let senses = definition.entries.lazy.map(\.senses).first { !$0.isEmpty } ?? []
+        let text = senses.prefix(mostSenses).joined(separator: "; ")
+        return text.count > longestMeaning ? text.prefix(longestMeaning - 1) + "…" : text
+    }
+
+    /// The language of a draft's text, said or guessed.
+    func language(of draft: CardDraft) -> Language? {
+        let texts = [
+            draft.sentencePlace?.previous ?? "", draft.sentence, draft.sentencePlace?.next ?? "",
+        ]
+        return draft.language ?? LanguageGuess.language(of: texts.joined(separator: " "))
+    }
+
+    private func meaning(of draft: CardDraft, _ language: Language) async -> String? {
+        guard language.code != draft.target.code else { return nil }
+        let answer = try? await aids.translate(
+            TranslationRequest(
+                text: draft.text, source: language, target: draft.target,
+                place: draft.sentencePlace, isWholeSentence: draft.kind == .sentence))
+        return answer.flatMap { $0.text.isEmpty ? nil : $0.text }
+    }
+
+    /// The sound of a recording that is here as a whole; `nil` for another.
+    private func soundOfFile(_ draft: CardDraft) async -> CardSound? {
+        guard let range = draft.cut, let place = draft.place,
+            case .file(let path) = await sound(place.chapter)
+        else { return nil }
+        return await cut(.file(path: path), at: range)
+    }
+
+    /// Cuts away from the caller's actor: a book is read up to the place.
+    @concurrent
+    private func cut(_ location: AudioLocation, at range: Range<MediaTime>) async -> CardSound? {
+        try? cut(location, range)
+    }
+}

@@ -1,0 +1,45 @@
+public import ArgumentParser
+public import ListenApp
+
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Bring your cards into Anki, or into a file.",
+        discussion: """
+            Examples:
+              listen export --to apkg cards.apkg         a package for Anki, with sounds
+              listen export --to anki                    straight into a running Anki
+              listen export --to csv --language es -     a table on standard output
+
+            Importing again doubles nothing. lrc exports bookmarks instead of cards.
+            """)
+
+    @Option(help: "apkg, anki, tsv, csv or lrc.") var to: CardExportForm
+    @Argument(help: "The file; - is standard output.", completion: .file()) var file: String?
+    @Option(help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"))
+    var language: String?
+    @Option(help: ArgumentHelp("Only what was saved since, as 2026-11-21.", valueName: "day"))
+    var since: String?
+    @Option(help: "Only what was heard in this book.") var book: String?
+    @Option(help: ArgumentHelp("Where AnkiConnect listens.", valueName: "url"))
+    var url = "http://127.0.0.1:8765"
+    @Flag(help: "Replace the file if it exists.") var force = false
+    @Flag(help: "Print a summary as JSON.") var json = false
+    @OptionGroup var source: SourceOptions
+
+    func validate() throws {
+        if to == .anki, file != nil { throw ValidationError("--to anki takes no file.") }
+        if to == .lrc, language != nil || since != nil || json {
+            throw ValidationError("--to lrc takes --book and --force alone.")
+        }
+    }
+
+    func run() async throws {
+        try await AppDependencyContainer.live(source: source.selection).makeExportReport().export(
+            ExportReport.Order(
+                to, to: file, language: language, since: since, book: book, replaces: force,
+                url: url), json: json)
+    }
+}
+
+extension CardExportForm: ExpressibleByArgument {}
