@@ -12,4 +12,13 @@ import Testing
     func `a tag is taken where it is well formed`(text: String, tag: String?) {
         #expect(Language(tag: text)?.tag == tag)
     }
+
+    @Test(
+        arguments: [
+            ("spa", "es"), ("Spanish", "es"), (" zh-TW\n", "zh-TW"), ("cmn-Hans", "zh-Hans"),
+            ("Klingon", nil), ("", nil),
+        ] as [(String, String?)])
+    func `a language may be stated by a tag, a code or a name`(stated: String, tag: String?) {
+        #expect(StatedLanguage.language(stated)?.tag == tag)
+    }
 }

@@ -1,8 +1,6 @@
-import ListenCore
-
 /// The language that a file states, however it does: by a tag (BCP 47), by a
 /// code of three letters (ISO 639-2 and 639-3), or by its English name.
-enum StatedLanguage {
+public enum StatedLanguage {
     /// Codes of three letters and the two letters (ISO 639-1) that mean the
     /// same: ISO 639-2, both kinds, and the usual member of a macrolanguage.
     private static let codes = table(
@@ -29,8 +27,8 @@ enum StatedLanguage {
         """)
 
     /// The language; `nil` when it is none that is known.
-    static func language(_ stated: String) -> Language? {
-        guard let language = Language(tag: stated.trimmingBlanks) else { return nil }
+    public static func language(_ stated: String) -> Language? {
+        guard let language = Language(tag: trimmed(stated)) else { return nil }
         let parts = language.tag.split(separator: "-", maxSplits: 1)
         guard let first = parts.first, first.utf8.count >= 3 else { return language }
         guard first.utf8.count == 3 else {
@@ -38,6 +36,13 @@ enum StatedLanguage {
         }
         guard let short = codes[first.lowercased()] else { return language }
         return Language(tag: parts.count > 1 ? "\(short)-\(parts[1])" : short)
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        guard let first = text.firstIndex(where: { !$0.isWhitespace }),
+            let last = text.lastIndex(where: { !$0.isWhitespace })
+        else { return "" }
+        return String(text[first...last])
     }
 
     /// The words of a list at even places, each with the one behind it; of two

@@ -1,5 +1,3 @@
-import ListenCore
-
 /// The languages as OpenAI's service names them: in English, in full.
 enum WhisperLanguage {
     private static let names = StatedLanguage.table(
