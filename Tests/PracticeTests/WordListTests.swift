@@ -7,9 +7,10 @@ private let spanish = Language(tag: "es") ?? .english
 private let now = Date(timeIntervalSince1970: 1_800_000_000)
 
 private func read(
-    _ text: String, _ format: WordListFormat? = nil, limits: WordListLimits = WordListLimits()
+    _ text: String, _ format: WordListFormat? = nil, overwrites: Bool = false,
+    limits: WordListLimits = WordListLimits()
 ) throws -> WordList {
-    try WordListReader(language: spanish, now: now, limits: limits)
+    try WordListReader(language: spanish, now: now, overwrites: overwrites, limits: limits)
         .read(Array(text.utf8), format: format)
 }
 
@@ -38,7 +39,7 @@ private struct Seeded: RandomNumberGenerator {
         ("perro\rgato", "perro=known gato=known"),
         ("\u{FEFF}perro", "perro=known"),
         ("word\n", "word=known"),
-        ("hola, adiós\n", "hola adiós=known"),
+        ("perro\nhola,\n", "perro=known hola=known"),
         ("perro\nPERRO\nperro", "perro=known"),
     ])
     func `a plain list has a word on each line`(text: String, wanted: String) throws {
@@ -55,6 +56,10 @@ private struct Seeded: RandomNumberGenerator {
         ("perro\t\tdog\n", "perro=known(dog)"),
         ("a\t1\t\tpt-BR\n", "a=1"),
         ("\"perro\t2\n'tis\t1", "perro=2 tis=1"),
+        ("perro\tdog\ngato\tcat\tanimals\n", "perro=known(dog) gato=known(cat)"),
+        ("nuevo\tnew\nviejo\told\n", "nuevo=known(new) viejo=known(old)"),
+        ("\"el \"\"perro\"\"\"\t\"dog\"\n", "el perro=known(dog)"),
+        ("perro\t<b>dog</b>&nbsp;&amp; <i>hound</i><br>a < b\n", "perro=known(dog & hound a < b)"),
     ])
     func `a table has its columns parted by tabs`(text: String, wanted: String) throws {
         let list = try read(text)
@@ -85,17 +90,115 @@ private struct Seeded: RandomNumberGenerator {
         #expect(texts(try read("perro,dog\ngato\n", .csv)) == "perro=known(dog) gato=known")
     }
 
+    @Test(arguments: [
+        ("perro,dog\ngato,cat\n", "perro=known(dog) gato=known(cat)"),
+        ("perro;dog;1\ngato;cat;5\n", "perro=1(dog) gato=5(cat)"),
+        ("perro;dog, hound\ngato;cat\n", "perro=known(dog, hound) gato=known(cat)"),
+        ("perro;3\ngato;known\n", "perro=3 gato=known"),
+        ("\"sí, claro\",of course\nhola,hello\n", "sí claro=known(of course) hola=known(hello)"),
+        ("Word;Status\nperro;2\n", "perro=2"),
+    ])
+    func `as many separators on each line make a table`(text: String, wanted: String) throws {
+        let list = try read(text)
+        #expect(list.format == .csv && list.problems == 0)
+        #expect(texts(list) == wanted)
+    }
+
+    @Test func `a separator inside of a line of words makes it none`() throws {
+        let list = try read("perro\nsí, claro\ngato;cat\n没，关系\nsol\n¡ay!,\n")
+        #expect(texts(list) == "perro=known sol=known ay=known")
+        #expect(list.diagnostics.map(\.line) == [2, 3, 4])
+        #expect(
+            list.diagnostics.first?.message
+                == "“sí, claro” is more than one word, so it was left out.")
+    }
+
+    // LWT: text, translation, sentence, romanization, status, language, id, tags.
+    @Test(arguments: [
+        (
+            "perro\tdog\tEl {perro} ladra.\t\t3\tSpanish\t17\tanimal\r\n"
+                + "por supuesto\t*\t\t\t98\tSpanish\t18\t\r\n"
+                + "gato\tcat\t\tx\t99\tSpanish\t19\t\r\n",
+            "perro=3(dog) por supuesto=ignored gato=known(cat)"
+        ),
+        (
+            "perro\tdog\tEl {perro} ladra.\t3\tSpanish\t17\n"
+                + "gato\tcat\t\t5\tSpanish\t19\n", "perro=3(dog) gato=5(cat)"
+        ),
+    ])
+    func `a table of LWT is known by its statuses`(text: String, wanted: String) throws {
+        let list = try read(text)
+        #expect(list.problems == 0 && texts(list) == wanted)
+        #expect(Set(list.entries.map(\.key.language)) == ["es"])
+    }
+
+    @Test func `a table of Lute names the language in words`() throws {
+        let list = try read(
+            """
+            term,parent,translation,language,tags,added,status,link_status,pronunciation
+            perros,perro,dogs,Spanish,"a, b",2024-05-01 10:00:00,2,,
+            Hund,,dog,German,,2024-05-01 10:00:00,W,,
+            猫,,cat,Chinese (Simplified),,2024-05-01 10:00:00,I,,
+            cão,,dog,por,,,5,,
+            x,,y,My Spanish,,,1,,
+            x,,y,klingon,,,1,,
+
+            """)
+        #expect(texts(list) == "perros=2(dogs) hund=known(dog) 猫=ignored(cat) cão=5(dog)")
+        #expect(list.entries.map(\.key.language) == ["es", "de", "zh", "pt"])
+        #expect(list.diagnostics.map(\.line) == [6, 7])
+    }
+
+    @Test func `the language of LingQ's hints is not that of its words`() throws {
+        let list = try read("term,status,locale,hint\nperro,1,en,dog\n")
+        #expect(list.entries.map(\.key.language) == ["es"])
+    }
+
+    @Test(arguments: [
+        (
+            "#separator:tab\n#html:true\n#tags column:3\nperro\tdog\tanimal\n"
+                + "\"<b>gato</b>\"\t\"a \"\"cat\"\"<br>\nor tom[sound:a.mp3]\"\t\n\"#hola\"\thi\t\n",
+            "perro=known(dog) gato=known(a \"cat\" or tom) hola=known(hi)"
+        ),
+        (
+            "#separator:Semicolon\n#html:false\n#guid column:1\n#notetype column:2\n"
+                + "x1;Basic;perro;<dog>\nx2;Basic;gato;cat\n",
+            "perro=known(<dog>) gato=known(cat)"
+        ),
+        (
+            "#separator:Comma\n#columns:Status,Word,Translation\n3,perro,dog\n",
+            "perro=3(dog)"
+        ),
+        ("#html:true\nperro\t&lt;dog&gt; &#233;&#xe9;\n", "perro=known(<dog> éé)"),
+    ])
+    func `the first lines of Anki say how its text is written`(text: String, wanted: String)
+        throws
+    {
+        let list = try read(text)
+        #expect(list.problems == 0 && texts(list) == wanted)
+    }
+
+    @Test func `a list without times is undated, or as new as now when it is to overwrite`()
+        throws
+    {
+        #expect(try read("perro\n").entries.map(\.isDated) == [false])
+        #expect(try read("perro\t3\n").entries.map(\.isDated) == [false])
+        let dated = try read("perro\t3\t\t\t2026-11-21\n", overwrites: true)
+        #expect(dated.entries.map(\.isDated) == [true] && dated.entries[0].changedAt < now)
+        #expect(try read("perro\n", overwrites: true).entries.map(\.changedAt) == [now])
+    }
+
     @Test func `each line in error is told with its number, and the others are read`() throws {
         let list = try read(
             "perro\t1\n123\t2\n\n# x\ngato\t7\nsol\t1\t\t!!\na\t1\t\t\tyesterday\nb\t\u{1B}[31m\nc\t2\n"
         )
-        #expect(texts(list) == "perro=1 c=2")
+        #expect(texts(list) == "perro=1 a=1 c=2")
         #expect(
             list.diagnostics.map(\.description) == [
                 "Line 2: “123” is no word, so it was left out.",
                 "Line 5: “7” is no status (1–5, known, ignored or new), so it was left out.",
                 "Line 6: “!!” is no language, so it was left out.",
-                "Line 7: “yesterday” is no time like 2026-11-21, so it was left out.",
+                "Line 7: “yesterday” is no time like 2026-11-21, so the word was taken without one.",
                 "Line 8: “[31m” is no status (1–5, known, ignored or new), so it was left out.",
             ])
     }
@@ -117,7 +220,7 @@ private struct Seeded: RandomNumberGenerator {
         #expect(texts(list) == "a=1 b=2 c=1 d=1")
         #expect(
             list.entries.map { $0.changedAt.timeIntervalSince1970 } == [
-                1_795_219_200, 1_795_305_600, 1_800_000_000, 1_800_000_000,
+                1_795_219_200, 1_795_305_600, 1_800_000_000, 0,
             ])
     }
 
@@ -155,7 +258,7 @@ private struct Seeded: RandomNumberGenerator {
 
     @Test func `no bytes crash it or keep it from an end`() throws {
         var random = Seeded(state: 42)
-        let alphabet = Array("\"\",,\t\n\r#a1é ;'\0\u{7F}".utf8)
+        let alphabet = Array("\"\",,\t\n\r#a1é ;'\0\u{7F}<>&[:".utf8)
         let reader = WordListReader(language: spanish, now: now)
         for _ in 0..<200 {
             let bytes = (0..<200).map { _ in alphabet.randomElement(using: &random) ?? 0 }
@@ -166,17 +269,52 @@ private struct Seeded: RandomNumberGenerator {
         // A quote that is never closed, on every line.
         let quotes = Array(String(repeating: "\"a\"\"\n", count: 20_000).utf8)
         _ = try? reader.read(quotes, format: .csv)
+        for text in ["<", "&", "[sound:", "<a"] {
+            let many = "#html:true\na\t" + String(repeating: text, count: 2_000) + "\n"
+            _ = try? reader.read(Array(many.utf8))
+        }
+        for line in ["#separator:\n", "#columns:\n", "#separator:,\n#columns:a,b\n"] {
+            _ = try? reader.read(Array(String(repeating: line, count: 9_000).utf8))
+        }
     }
 
     @Test func `a table that was written is read back as it was`() throws {
-        let entries = try WordStatus.allCases.map { status in
+        var entries = try (WordStatus.allCases + [nil]).enumerated().map { index, status in
             WordEntry(
-                key: try #require(WordKey("Palabra \(status.name)x", language: spanish)),
-                spelling: "Palabra \(status.name)x", status: status, translation: "a, \"b\"",
-                changedAt: Date(timeIntervalSince1970: 1_700_000_000))
+                key: try #require(WordKey("Palabra \(index)x", language: spanish)),
+                spelling: "Palabra \(index)x", status: status, translation: "\"a, \"b\"\"",
+                changedAt: Date(timeIntervalSince1970: 1_700_000_000 + Double(index) / 1_000_000))
         }
+        entries[0].changedAt = WordEntry.undated
         let list = try read(WordListWriter.text(entries, as: .tsv))
         #expect(list.entries == entries && list.format == .tsv && list.problems == 0)
+    }
+
+    @Test(arguments: WordListFormat.allCases)
+    func `no spelling is lost, and none becomes another word`(format: WordListFormat) throws {
+        // The last is kept under its lemma.
+        let spellings = ["#hola", "sí, claro", "a;b", "\"cita\"", "¿Qué?", " #x", "corrió"]
+        let keys = ["hola", "sí claro", "a;b", "cita", "qué", "x", "correr"]
+        let entries = try zip(spellings, keys).map { spelling, key in
+            WordEntry(
+                key: try #require(WordKey(storedText: key, language: "es")), spelling: spelling,
+                status: .known, changedAt: now)
+        }
+        let list = try read(WordListWriter.text(entries, as: format))
+        let wanted = format == .plain ? keys.filter { $0 != "a;b" } : keys
+        #expect(list.entries.map(\.key.text) == wanted)
+    }
+
+    @Test(arguments: [
+        ("2026-11-21", 1_795_219_200.0), ("2026-11-21T10:00:00Z", 1_795_255_200),
+        ("2026-11-21 10:00:00", 1_795_255_200), ("2026-11-21T10:00:00.25Z", 1_795_255_200.25),
+        ("2026-11-21T10:00:00.1234567Z", 1_795_255_200.123456),
+        ("2026-11-21T10:00:00.5+01:00", 1_795_251_600.5),
+    ])
+    func `a time is read to the microsecond`(text: String, seconds: Double) throws {
+        let list = try read("perro\t1\t\t\t\(text)\n")
+        #expect(list.entries.map { $0.changedAt.timeIntervalSince1970 } == [seconds])
+        #expect(list.problems == 0)
     }
 
     @Test func `what LingQ cannot tell apart comes back lower, all else as it was`() throws {
@@ -195,9 +333,9 @@ private struct Seeded: RandomNumberGenerator {
 
     @Test func `no text of an entry ends its line or cell`() throws {
         var entry = WordEntry(
-            key: try #require(WordKey("perro", language: spanish)), spelling: "per\tro\n",
+            key: try #require(WordKey("perro", language: spanish)), spelling: "¡perro\t!\n",
             status: .one, translation: "a\tb\r\nc", changedAt: now)
-        #expect(WordListWriter.text([entry], as: .plain) == "per ro \n")
+        #expect(WordListWriter.text([entry], as: .plain) == "¡perro ! \n")
         for format in [WordListFormat.tsv, .csv] {
             #expect(try read(WordListWriter.text([entry], as: format)).entries.count == 1)
         }

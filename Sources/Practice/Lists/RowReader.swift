@@ -8,6 +8,16 @@ struct RowReader {
         let line: Int
         /// Its cells; `nil` when it is longer than the limit.
         let cells: [String]?
+        /// Whether it begins with `#` outside of quotes.
+        let isComment: Bool
+
+        /// Its cells, unless it is a comment, empty, or too long.
+        var content: [String]? {
+            guard !isComment, let cells, cells.contains(where: { !$0.isEmpty }) else {
+                return nil
+            }
+            return cells
+        }
     }
 
     private let bytes: ArraySlice<UInt8>
@@ -18,31 +28,29 @@ struct RowReader {
     private var index: Int
     private var line = 1
 
-    init(_ bytes: ArraySlice<UInt8>, _ format: WordListFormat, _ limits: WordListLimits) {
+    init(
+        _ bytes: ArraySlice<UInt8>, separator: UInt8?, hasQuotes: Bool, _ limits: WordListLimits
+    ) {
         self.bytes = bytes
         self.limits = limits
+        self.separator = separator
+        self.hasQuotes = hasQuotes
         index = bytes.startIndex
-        hasQuotes = format == .csv
-        separator =
-            switch format {
-            case .plain: nil
-            case .tsv: 0x09
-            case .csv: 0x2C
-            }
     }
 
     mutating func next() -> Row? {
         guard index < bytes.endIndex else { return nil }
         let (start, first) = (index, line)
+        let isComment = bytes[start...].first { $0 != 0x20 } == 0x23
         var cells: [String] = []
         var cell: [UInt8] = []
         while index < bytes.endIndex {
             guard index - start <= limits.row else {
                 passLine()
-                return Row(line: first, cells: nil)
+                return Row(line: first, cells: nil, isComment: isComment)
             }
             let byte = bytes[index]
-            if hasQuotes, byte == 0x22, cell.isEmpty {
+            if hasQuotes, byte == 0x22, cell.isEmpty, !isComment {
                 readQuoted(into: &cell, from: start)
                 continue
             }
@@ -55,7 +63,7 @@ struct RowReader {
             }
         }
         keep(&cell, in: &cells)
-        return Row(line: first, cells: cells)
+        return Row(line: first, cells: cells, isComment: isComment)
     }
 
     /// Reads a cell between quotes; two quotes are one.

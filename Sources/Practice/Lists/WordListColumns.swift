@@ -11,13 +11,38 @@ struct WordListColumns: Hashable, Sendable {
     /// Whether statuses are numbered as LingQ does.
     private(set) var isOfLingQ = false
 
-    /// The columns of a list without a line that names them.
-    init(_ format: WordListFormat) {
-        switch format {
-        case .plain: break
-        case .tsv: (status, translation, language, changed) = (1, 2, 3, 4)
-        case .csv: translation = 1
+    /// One word on each line.
+    init() {}
+
+    /// A word, its translation, and what stands in other columns is not known.
+    init(word: Int, translation: Int) {
+        self.word = word
+        self.translation = translation
+    }
+
+    /// The columns of a table that nothing names, seen from some of its rows:
+    /// ours (word, status, translation, language, changed), those of LWT (text,
+    /// translation, sentence, romanization, status, language; the older ones
+    /// without the romanization), or a word and its translation.
+    init(seenIn rows: [[String]]) {
+        let second = rows.compactMap { $0.count > 1 && !$0[1].isEmpty ? $0[1] : nil }
+        if second.isEmpty || 2 * second.count(where: Self.looksLikeStatus) > second.count {
+            (status, translation, language, changed) = (1, 2, 3, 4)
+            return
         }
+        translation = 1
+        status = [4, 3, 2].first { column in
+            rows.allSatisfy { row in
+                row.count > column && WordStatus(name: row[column]) != nil
+                    && row[column].allSatisfy(\.isNumber)
+            }
+        }
+        if let status, status > 2 { language = status + 1 }
+    }
+
+    private static func looksLikeStatus(_ text: String) -> Bool {
+        WordStatus(name: text) != nil || ["new", "unknown"].contains(text.lowercased())
+            || text.allSatisfy(\.isNumber)
     }
 
     /// The columns a first line names; `nil` when it holds words.
@@ -29,14 +54,15 @@ struct WordListColumns: Hashable, Sendable {
             known.lazy.compactMap { names.firstIndex(of: $0) }.first
         }
         // One name alone may be a word of the list.
-        guard let word = place("word", "term", "text", "form", "lemma"),
+        guard let word = place("word", "term", "text", "form", "lemma", "front"),
             cells.count > 1 || word == 0 && names == ["word"]
         else { return nil }
         self.word = word
         status = place("status")
         extendedStatus = place("extendedstatus")
-        translation = place("translation", "hint", "hint1", "meaning", "definition")
-        language = place("language", "locale", "lang")
+        translation = place("translation", "hint", "hint1", "meaning", "definition", "back")
+        // LingQ's `locale` is the language of the hint.
+        language = place("language", "lang")
         changed = place("changed", "changedat", "updated", "date")
         let others = [status, extendedStatus, translation, language, changed].compactMap { $0 }
         guard cells.count == 1 || !others.isEmpty else { return nil }

@@ -4,12 +4,12 @@ public import ListenCore
 public enum WordListFormat: String, CaseIterable, Hashable, Sendable, Codable {
     /// A word or phrase on each line; lines that begin with `#` are comments.
     case plain
-    /// Columns parted by tabs: word, status, translation, language, changed; or
-    /// as a first line names them.
+    /// Columns parted by tabs, as a first line names them; without one as ours
+    /// (word, status, translation, language, changed), as LWT's, as the lines of
+    /// Anki that begin with `#` say, or word and translation.
     case tsv
-    /// Columns parted by commas (RFC 4180): word and translation, or as a first
-    /// line names them. With the columns `term` and `hint` statuses are numbered
-    /// as LingQ does.
+    /// Columns parted by commas or semicolons (RFC 4180), else like `tsv`. With
+    /// the columns `term` and `hint` statuses are numbered as LingQ does.
     case csv
 }
 
@@ -30,7 +30,8 @@ public struct WordList: Hashable, Sendable {
     public var entries: [WordEntry] = []
     /// What was wrong, at most `WordListLimits.diagnostics` of it.
     public var diagnostics: [WordListDiagnostic] = []
-    /// How many lines something was wrong with.
+    /// How many lines something was wrong with; a line of which only the time
+    /// cannot be read is one, though its word is there.
     public var problems = 0
     /// How the list was written.
     public let format: WordListFormat

@@ -3,11 +3,11 @@ public import ListenCore
 
 /// Writes lists of words that `WordListReader` and other programs read.
 public enum WordListWriter {
-    /// The entries as a text, a line for each, ended by a newline; words
-    /// without a status are left out.
+    /// The entries as a text, a line for each, ended by a newline.
     ///
-    /// Plain text and LingQ's columns hold less than is known: only `tsv` comes
-    /// back as it was.
+    /// Plain text and LingQ's columns hold less than is known, and leave words
+    /// without a status out: only `tsv` comes back as it was, with the words
+    /// whose status was taken away.
     public static func text(_ entries: [WordEntry], as format: WordListFormat) -> String {
         var lines: [String] = []
         switch format {
@@ -16,23 +16,36 @@ public enum WordListWriter {
         case .csv: lines.append("term,hint,status,language,changed")
         }
         for entry in entries {
-            guard let status = entry.status else { continue }
-            let changed = entry.changedAt.formatted(.iso8601)
-            let word = cell(entry.spelling.isEmpty ? entry.key.text : entry.spelling)
+            let changed = entry.isDated ? WordListTime.text(entry.changedAt) : ""
+            let word = word(of: entry, as: format)
             let translation = cell(entry.translation)
-            switch format {
-            case .plain: lines.append(word)
-            case .tsv:
+            let language = entry.key.language
+            switch (format, entry.status) {
+            case (.tsv, let status):
+                let name = status?.name ?? "new"
+                lines.append([word, name, translation, language, changed].joined(separator: "\t"))
+            case (.plain, .some): lines.append(word)
+            case (.csv, .some(let status)):
                 lines.append(
-                    [word, status.name, translation, entry.key.language, changed]
-                        .joined(separator: "\t"))
-            case .csv:
-                lines.append(
-                    [word, translation, LingQStatus.text(of: status), entry.key.language, changed]
+                    [word, translation, LingQStatus.text(of: status), language, changed]
                         .map(quoted).joined(separator: ","))
+            case (_, nil): break
             }
         }
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The spelling where it is read as the same word again, else the folded text.
+    private static func word(of entry: WordEntry, as format: WordListFormat) -> String {
+        let spelling = cell(entry.spelling)
+        // A line that begins so is a comment, and one with a separator may be a row.
+        let isMisread =
+            spelling.hasPrefix("#") || spelling.hasPrefix(" ")
+            || format == .plain && spelling.contains { ",;，；、".contains($0) }
+        guard !isMisread, let language = Language(tag: entry.key.language),
+            WordKey(spelling, language: language) == entry.key
+        else { return entry.key.text }
+        return spelling
     }
 
     /// A text without what would end its cell or line.
