@@ -137,6 +137,8 @@ import Testing
         #expect(kept.map(\.status) == [.known, .known, .two])
         #expect(kept.map(\.translation) == ["", "", "one"])
         #expect(kept.map(\.isDated) == [false, true, true])
+        #expect(try await store.merge([entry("cinco", nil, at: 0)]) == WordMerge(unchanged: 1))
+        #expect(try await store.entries(of: nil, includingRemoved: true).count == 4)
         // A list that knows when goes before it, however old.
         #expect(try await store.merge([entry("cuatro", .one, at: 5)]) == WordMerge(changed: 1))
     }

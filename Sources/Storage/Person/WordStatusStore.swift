@@ -73,25 +73,35 @@ public struct WordStatusStore: WordStatusStoring {
     /// kept. What is kept in the end does not depend on the order of lists.
     public func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge {
         try await connection.write { database in
+            let insertion = try database.cachedStatement(
+                sql: Self.insertion + "ON CONFLICT (language, text) DO NOTHING")
             let selection = try database.cachedStatement(
                 sql: """
                     SELECT status, spelling, translation, changed_at, translated_at
                     FROM word_status WHERE language = ? AND text = ?
                     """)
             let change = try database.cachedStatement(
-                sql: """
-                    INSERT OR REPLACE INTO word_status (language, text, status, spelling,
-                        translation, changed_at, translated_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
+                sql: Self.insertion + """
+                    ON CONFLICT (language, text) DO UPDATE SET
+                        status = excluded.status, spelling = excluded.spelling,
+                        translation = excluded.translation, changed_at = excluded.changed_at,
+                        translated_at = excluded.translated_at
                     """)
             var merge = WordMerge()
             for entry in entries {
                 let key = Self.arguments(of: entry.key)
                 let given = StoredWord(entry)
+                // A list that says neither a status nor a time of a word says nothing of it.
+                if given.status != nil || entry.isDated {
+                    try insertion.execute(arguments: key + given.values)
+                    if database.changesCount > 0 {
+                        merge.added += 1
+                        continue
+                    }
+                }
                 guard let former = try Row.fetchOne(selection, arguments: key).map(StoredWord.init)
                 else {
-                    try change.execute(arguments: key + given.values)
-                    merge.added += 1
+                    merge.unchanged += 1
                     continue
                 }
                 var merged = former
@@ -125,6 +135,13 @@ public struct WordStatusStore: WordStatusStoring {
             ).compactMap(Self.entry(from:))
         }
     }
+
+    private static let insertion = """
+        INSERT INTO word_status (language, text, status, spelling, translation, changed_at,
+            translated_at)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+
+        """
 
     private static func arguments(of key: WordKey) -> StatementArguments {
         [StoredText(key.language), StoredText(key.text)]
