@@ -78,6 +78,16 @@ private func statuses(_ texts: [String: WordStatus]) -> WordStatuses {
         #expect([coverage.known, coverage.learning, coverage.new] == [2, 2, 1])
     }
 
+    @Test func `a text of Han counts as one word however the sentence parts it`() {
+        let known = statuses(["没关系": .known, "关系": .one])
+        let coverage = WordCoverage(of: words("没 关系 吧", "没关系 关系"), by: known)
+        #expect([coverage.known, coverage.learning, coverage.new] == [3, 1, 1])
+    }
+
+    @Test func `what is no word of its own is left out`() {
+        #expect(words("C++ y C#").words.map(\.form) == ["y"])
+    }
+
     @Test(arguments: [
         ("", "no words"), ("…", "no words"), ("x", "no words"), ("a", "100 % known, 0 new words"),
         ("b", "0 % known, 1 new word"), ("a a a a a a a b", "87 % known, 1 new word"),
