@@ -79,7 +79,8 @@ struct WordsCommand: AsyncParsableCommand {
                   listen words import lingq.csv --language es
                   listen words import - --language es --status 1 < new.txt
 
-                A word that was changed here later than the list says stays as it is.
+                A word that was changed here later than the list says stays as it is; so does \
+                every word with a status where the list says nothing of when.
                 """)
         @Argument(help: "The list; - reads standard input.", completion: .file())
         var file: String
@@ -91,10 +92,13 @@ struct WordsCommand: AsyncParsableCommand {
         var status: WordStatus = .known
         @Option(help: "plain, tsv or csv; else it is seen from the first lines.")
         var format: WordListFormat?
+        @Flag(help: "Take over statuses of words that have one here, whenever it was set.")
+        var overwrite = false
 
         func run() async throws {
             try await AppDependencyContainer.live().makeWordsReport().importList(
-                file, language: language, status: status, format: format)
+                file, language: language, status: status, format: format,
+                overwrites: overwrite)
         }
     }
 

@@ -142,7 +142,8 @@ final class StubLemmatizer: Lemmatizing {
         #expect(printed.data == "buenos\t1\ndías\t1\nseñora\t1\n")
     }
 
-    @Test func `chapters without a text are left out, and a book of them is refused`() async throws {
+    @Test func `chapters without a text are left out, and a book of them is refused`() async throws
+    {
         var answers = StubService.Answers()
         answers.hasText = false
         let report = report(answers)
@@ -183,7 +184,8 @@ final class StubLemmatizer: Lemmatizing {
 @Suite struct ChapterWordsTests {
     private func track(_ text: String, language: String? = "es") async throws -> SubtitleTrack {
         let payload = TrackPayload(
-            bytes: Array(text.utf8), name: "text.srt", language: language.flatMap { Language(tag: $0) })
+            bytes: Array(text.utf8), name: "text.srt",
+            language: language.flatMap { Language(tag: $0) })
         return try await Snapshot(payload, .local).read(PlainTextAnalysis()).value
     }
 
@@ -229,8 +231,10 @@ final class StubLemmatizer: Lemmatizing {
             coverage, chapter in
             told.withLock { $0[chapter] = coverage.known }
         }
-        #expect(told.withLock { $0 } == Dictionary(
-            uniqueKeysWithValues: Make.chapters.map { ($0.id, 1) }))
+        #expect(
+            told.withLock { $0 }
+                == Dictionary(
+                    uniqueKeysWithValues: Make.chapters.map { ($0.id, 1) }))
         #expect(service.questions.allSatisfy { $0.hasSuffix("cacheOnly") })
     }
 

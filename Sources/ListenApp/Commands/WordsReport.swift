@@ -64,10 +64,12 @@ public struct WordsReport: Sendable {
 
     /// Reads a list of words; what is newer than what is kept is kept.
     public func importList(
-        _ file: String, language: String, status: WordStatus, format: WordListFormat?
+        _ file: String, language: String, status: WordStatus, format: WordListFormat?,
+        overwrites: Bool = false
     ) async throws {
         let language = try Self.language(language)
-        let reader = WordListReader(language: language, status: status, now: clock.now)
+        let reader = WordListReader(
+            language: language, status: status, now: clock.now, overwrites: overwrites)
         let limit = reader.limits.bytes
         let bytes =
             try file == "-"
@@ -80,7 +82,12 @@ public struct WordsReport: Sendable {
         console.note(
             "\(Self.count(merge.added, "new word")), \(merge.changed) changed, "
                 + "\(merge.unchanged) as they were"
-                + (list.problems > 0 ? ", \(Self.count(list.problems, "line")) left out." : "."))
+                + (list.problems > 0
+                    ? ", something wrong with \(Self.count(list.problems, "line"))." : "."))
+        guard merge.withheld > 0 else { return }
+        console.note(
+            "\(Self.count(merge.withheld, "word")) had a status already and kept it, since the list "
+                + "does not say when its own were set; --overwrite takes them over.")
     }
 
     /// Writes all words to a file, or prints them.
@@ -88,7 +95,7 @@ public struct WordsReport: Sendable {
         to file: String?, language: String?, format: WordListFormat, replaces: Bool
     ) async throws {
         let language = try language.map(Self.language)
-        let entries = try await store().entries(of: language)
+        let entries = try await store().entries(of: language, includingRemoved: true)
         let text = WordListWriter.text(entries, as: format)
         guard let file, file != "-" else {
             if !text.isEmpty { console.print(String(text.dropLast())) }
@@ -150,7 +157,7 @@ struct WordsJSON: Encodable {
         let language: String
         let status: String
         let translation: String?
-        let changedAt: Date
+        let changedAt: Date?
     }
 
     let version = 1
@@ -163,7 +170,7 @@ struct WordsJSON: Encodable {
                     word: entry.spelling.isEmpty ? entry.key.text : entry.spelling,
                     text: entry.key.text, language: entry.key.language, status: $0.name,
                     translation: entry.translation.isEmpty ? nil : entry.translation,
-                    changedAt: entry.changedAt)
+                    changedAt: entry.isDated ? entry.changedAt : nil)
             }
         }
     }

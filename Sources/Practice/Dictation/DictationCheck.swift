@@ -1,0 +1,181 @@
+public import ListenCore
+
+/// A typed sentence beside the one that was heard.
+///
+/// The words are aligned so that as few as can be differ (Levenshtein's distance, O(heard × typed),
+/// both bounded); of a script without spaces the letters are, and a word is right when all of its
+/// letters are.
+public struct DictationCheck: Hashable, Sendable {
+    /// What became of a word that was heard, or typed.
+    public enum Mark: Hashable, Sendable {
+        /// The word at this place of the sentence was typed.
+        case right(word: Int)
+        /// Something else was typed for it.
+        case wrong(word: Int, typed: String)
+        /// Nothing was typed for it.
+        case missing(word: Int)
+        /// Something was typed that was not said.
+        case extra(typed: String)
+    }
+
+    /// The most words, or letters, of either side that are compared.
+    static let most = 400
+
+    /// The words in the order of the sentence, what was typed beyond them in its place.
+    public let marks: [Mark]
+    /// How many words of the sentence were typed rightly.
+    public let right: Int
+    /// How many words of the sentence count.
+    public let total: Int
+
+    /// Whether nothing is wrong, missing or too much.
+    public var isPerfect: Bool {
+        marks.allSatisfy { if case .right = $0 { true } else { false } }
+    }
+
+    /// Compares what was typed with a sentence.
+    public init(
+        of typed: String, with sentence: Sentence, language: Language,
+        rules: DictationRules = DictationRules()
+    ) {
+        let folding = WordFolding(language)
+        let units = DictationUnits(sentence, rules, folding)
+        let given = DictationUnits.split(typed, byLetters: units.isByLetters)
+            .map { (text: $0, compared: rules.compared($0, folding)) }
+            .filter { !$0.compared.isEmpty }.prefix(Self.most)
+        let steps = EditSteps(units.units.map(\.compared), given.map(\.compared)).steps
+        var words: [Int: (isRight: Bool, typed: String)] = [:]
+        var order: [Mark] = []
+        for step in steps {
+            switch step {
+            case .same(let heard, let typed), .other(let heard, let typed):
+                let word = units.units[heard].word
+                if words[word] == nil { order.append(.missing(word: word)) }
+                var entry = words[word] ?? (true, "")
+                if case .other = step { entry.isRight = false }
+                entry.typed += given[typed].text
+                words[word] = entry
+            case .missing(let heard):
+                let word = units.units[heard].word
+                if words[word] == nil { order.append(.missing(word: word)) }
+                words[word] = (false, words[word]?.typed ?? "")
+            case .extra(let typed):
+                order.append(.extra(typed: given[typed].text))
+            }
+        }
+        marks = order.map { mark in
+            guard case .missing(let word) = mark, let entry = words[word] else { return mark }
+            if entry.isRight { return .right(word: word) }
+            return entry.typed.isEmpty ? mark : .wrong(word: word, typed: entry.typed)
+        }
+        total = words.count
+        right = words.values.count { $0.isRight }
+    }
+
+    /// What was typed, mended up to the first mistake, and a letter more: the hint that gives away
+    /// least. The whole sentence at last.
+    public static func hint(
+        after typed: String, of sentence: Sentence, language: Language,
+        rules: DictationRules = DictationRules()
+    ) -> String {
+        let folding = WordFolding(language)
+        let heard = Array(sentence.text.prefix(2_000))
+        let given = Array(typed.prefix(2_000))
+        var place = 0
+        var read = 0
+        // Letter by letter, since what counts for nothing may be typed or not.
+        while place < heard.count {
+            let wanted = rules.compared(String(heard[place]), folding)
+            if wanted.isEmpty {
+                if read < given.count, given[read] == heard[place] { read += 1 }
+                place += 1
+                continue
+            }
+            while read < given.count, rules.compared(String(given[read]), folding).isEmpty {
+                read += 1
+            }
+            guard read < given.count, rules.compared(String(given[read]), folding) == wanted else {
+                return String(heard[...place])
+            }
+            (place, read) = (place + 1, read + 1)
+        }
+        return String(heard)
+    }
+}
+
+/// What of a sentence is compared: its words, or the letters of its words.
+struct DictationUnits {
+    let units: [(word: Int, compared: String)]
+    let isByLetters: Bool
+
+    init(_ sentence: Sentence, _ rules: DictationRules, _ folding: WordFolding) {
+        let isByLetters =
+            sentence.words.count > 1 && !sentence.words.contains(where: \.isFollowedBySpace)
+        self.isByLetters = isByLetters
+        var units: [(word: Int, compared: String)] = []
+        for (place, word) in sentence.words.enumerated() {
+            for part in Self.split(word.text, byLetters: isByLetters) {
+                let compared = rules.compared(part, folding)
+                if !compared.isEmpty { units.append((place, compared)) }
+            }
+            if units.count >= DictationCheck.most { break }
+        }
+        self.units = units
+    }
+
+    static func split(_ text: String, byLetters: Bool) -> [String] {
+        byLetters
+            ? text.filter { !$0.isWhitespace }.map { String($0) }
+            : text.split(whereSeparator: \.isWhitespace).map(String.init)
+    }
+}
+
+/// The fewest steps that make one sequence of another.
+struct EditSteps {
+    enum Step: Hashable {
+        case same(heard: Int, typed: Int)
+        case other(heard: Int, typed: Int)
+        case missing(heard: Int)
+        case extra(typed: Int)
+    }
+
+    let steps: [Step]
+
+    init(_ heard: [String], _ typed: [String]) {
+        let width = typed.count + 1
+        var costs = [Int32](repeating: 0, count: (heard.count + 1) * width)
+        for column in 0..<width { costs[column] = Int32(column) }
+        for row in 0..<heard.count {
+            costs[(row + 1) * width] = Int32(row + 1)
+            for column in 0..<typed.count {
+                let change: Int32 = heard[row] == typed[column] ? 0 : 1
+                costs[(row + 1) * width + column + 1] = min(
+                    costs[row * width + column] + change,
+                    min(costs[row * width + column + 1], costs[(row + 1) * width + column]) + 1)
+            }
+        }
+        var (row, column) = (heard.count, typed.count)
+        var steps: [Step] = []
+        while row > 0 || column > 0 {
+            let cost = costs[row * width + column]
+            if row > 0, column > 0 {
+                let isSame = heard[row - 1] == typed[column - 1]
+                if cost == costs[(row - 1) * width + column - 1] + (isSame ? 0 : 1) {
+                    (row, column) = (row - 1, column - 1)
+                    steps.append(
+                        isSame
+                            ? .same(heard: row, typed: column) : .other(heard: row, typed: column))
+                    continue
+                }
+            }
+            if row > 0, cost == costs[(row - 1) * width + column] + 1 {
+                row -= 1
+                steps.append(.missing(heard: row))
+            } else {
+                column -= 1
+                steps.append(.extra(typed: column))
+            }
+        }
+        self.steps = steps.reversed()
+    }
+}

@@ -1,0 +1,53 @@
+@_spi(_Unicode) import Swift
+
+public import ListenCore
+
+/// What counts when a typed sentence is compared with the one that was heard.
+public struct DictationRules: Hashable, Sendable {
+    /// Whether `esta` is another word than `está`.
+    public var accentsCount: Bool
+    /// Whether a missing comma is a mistake.
+    public var punctuationCounts: Bool
+    /// Whether a small letter for a capital one is a mistake.
+    public var lettersCaseCounts: Bool
+
+    /// Rules; by default words count, and their accents.
+    public init(
+        accentsCount: Bool = true, punctuationCounts: Bool = false,
+        lettersCaseCounts: Bool = false
+    ) {
+        self.accentsCount = accentsCount
+        self.punctuationCounts = punctuationCounts
+        self.lettersCaseCounts = lettersCaseCounts
+    }
+
+    /// A word or letter as it is compared; empty for what does not count.
+    func compared(_ text: some StringProtocol, _ folding: WordFolding) -> String {
+        var text = String(text)
+        let folded = folding.folded(text)
+        if !lettersCaseCounts, !punctuationCounts, !folded.isEmpty {
+            text = folded
+        } else {
+            if !lettersCaseCounts { text = text.lowercased() }
+            if !punctuationCounts { text = Self.withoutPunctuation(text) }
+        }
+        return accentsCount ? String(text._nfc) : Self.withoutAccents(text)
+    }
+
+    private static func withoutPunctuation(_ text: String) -> String {
+        let isOther = { (character: Character) in
+            character.isPunctuation || character.isSymbol || character.isWhitespace
+        }
+        let head = text.drop(while: isOther)
+        guard let last = head.lastIndex(where: { !isOther($0) }) else { return "" }
+        return String(head[...last])
+    }
+
+    private static func withoutAccents(_ text: String) -> String {
+        var bare = String.UnicodeScalarView()
+        for scalar in text._nfd where scalar.properties.generalCategory != .nonspacingMark {
+            bare.append(scalar)
+        }
+        return String(bare)
+    }
+}
