@@ -31,6 +31,7 @@ final class StubLemmatizer: Lemmatizing {
     private let printed = Printed()
     private let store: WordStatusStore
     private let clock = ManualClock()
+    private let progress = MemoryProgress()
     private let folder = FileManager.default.temporaryDirectory
         .appending(path: "listen-words-\(UUID().uuidString)").path
 
@@ -43,7 +44,8 @@ final class StubLemmatizer: Lemmatizing {
     ) -> WordsReport {
         let (store, service) = (store, StubService(answers))
         return WordsReport(
-            store: { store }, catalog: { Catalog(service: service, mode: .cacheFirst) },
+            store: { store }, progress: { [progress] in progress },
+            catalog: { Catalog(service: service, mode: .cacheFirst) },
             reader: ChapterWordsReader(lemmatizer: lemmatizer), analysis: PlainTextAnalysis(),
             clock: clock, environment: .make(), console: printed.console, shutdown: {})
     }
@@ -113,7 +115,8 @@ final class StubLemmatizer: Lemmatizing {
         try await report.set(["casa"], to: nil, language: "es")
         let other = try PersonDatabase.inMemory().words
         let reader = WordsReport(
-            store: { other }, catalog: report.catalog, reader: report.reader,
+            store: { other }, progress: report.progress, catalog: report.catalog,
+            reader: report.reader,
             analysis: PlainTextAnalysis(), clock: clock, environment: .make(),
             console: printed.console, shutdown: {})
         try await reader.importList(file, language: "es", status: .known, format: nil)
@@ -178,6 +181,23 @@ final class StubLemmatizer: Lemmatizing {
         #expect(printed.data.hasPrefix("1  Part 1  0 %  4 new words  hard\n"))
         #expect(printed.notes.contains("No Spanish word has a status yet"))
     }
+
+    @Test func `a chapter that was heard to its end does not come next`() async throws {
+        try await progress.save(Make.position("c1", completed: true))
+        try await report().next(in: "2", language: nil, json: false)
+        #expect(printed.data.hasPrefix("2  Part 2"))
+        #expect(printed.notes.contains("1 chapter heard to the end left out."))
+    }
+
+    @Test func `a chapter whose language nobody knows is told, the others are counted`()
+        async throws
+    {
+        var answers = StubService.Answers()
+        answers.texts["text.srt"] = "1\n00:00:01,000 --> 00:00:02,000\nXyzzy plugh.\n\n"
+        try await report(answers).coverage(
+            of: "2", chapter: nil, language: "fi", listsWords: true, json: false)
+        #expect(printed.data == "plugh\t3\nxyzzy\t3\n")
+    }
 }
 
 /// Words of an open chapter, and of the list of them.
@@ -205,7 +225,7 @@ final class StubLemmatizer: Lemmatizing {
         let lemmas = try await reader.lemmas(
             of: track(text), .init(tag: "es") ?? .english, known: ["casa": "casita"])
         #expect(lemmatizer.asked == ["La"])
-        #expect(lemmas == ["casa": "casita"])
+        #expect(lemmas == ["casa": "casita", "la": "la"])
     }
 
     @Test func `the language is what the source says, else what the text shows`() async throws {

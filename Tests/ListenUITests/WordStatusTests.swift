@@ -15,7 +15,7 @@ import Testing
         lemmas: [String: String] = [:]
     ) -> ChapterWords {
         ChapterWords(
-            language: .english,
+            language: .english, sentences: Make.story,
             text: TextWords(Make.story, language: .english) { lemmas[$0] },
             statuses: WordStatuses(.english, texts: statuses))
     }
@@ -109,9 +109,11 @@ import Testing
         let key = try #require(Self.key("rowed across"))
         #expect(app.type("4") == [.keepWord(key, .four, spelling: "rowed across")])
         #expect(app.played?.cursorStatus == .four)
-        for case .explain(let request, _) in app.press(.character("e")) {
-            #expect(request.phrase == "rowed across")
+        guard case .explain(let request, _) = try #require(app.press(.character("e")).first) else {
+            Issue.record("nothing was asked")
+            return
         }
+        #expect(request.phrase == "rowed across")
         app.press(Key(.escape), Key(.right))
         #expect(app.played?.cursorText == "across")
         #expect(app.played?.cursorStatus == .four, "the phrase's words have its status")
@@ -125,14 +127,69 @@ import Testing
         #expect(app.played?.cursorWords == 0...3)
     }
 
-    @Test(arguments: [(StatusText.form, "rowed"), (.lemma, "row")])
-    func `the settings say whether the form or its lemma is kept`(
-        text: StatusText, kept: String
-    ) throws {
+    @Test func `the settings say whether the form or its lemma is kept`() throws {
         var app = cursorOnRowed(Self.words(lemmas: ["rowed": "row"]))
-        app.player?.state.settings.statusText = text
-        let key = try #require(Self.key(kept))
-        #expect(app.type("k") == [.keepWord(key, .known, spelling: "rowed")])
+        let (form, lemma) = (try #require(Self.key("rowed")), try #require(Self.key("row")))
+        #expect(app.type("4") == [.keepWord(form, .four, spelling: "rowed")])
+        app.player?.state.settings.statusText = .lemma
+        // The status of its own would hide that of its lemma.
+        #expect(
+            app.type("k") == [
+                .keepWord(form, nil, spelling: "rowed"), .keepWord(lemma, .known, spelling: "row"),
+            ])
+        #expect(app.played?.cursorStatus == .known)
+    }
+
+    @Test func `0 takes away what the word's status stands under`() throws {
+        var app = cursorOnRowed(Self.words(["row": .known, "x": .one], lemmas: ["rowed": "row"]))
+        #expect(app.played?.cursorStatus == .known)
+        let lemma = try #require(Self.key("row"))
+        #expect(app.type("0") == [.keepWord(lemma, nil, spelling: "row")])
+        #expect(app.played?.cursorStatus == nil)
+        var other = cursorOnRowed(Self.words(["rowed across": .two]))
+        let phrase = try #require(Self.key("rowed across"))
+        #expect(other.type("0") == [.keepWord(phrase, nil, spelling: "rowed across")])
+    }
+
+    @Test func `a word inside a phrase says that the phrase counts`() {
+        var app = cursorOnRowed(Self.words(["rowed across": .two]))
+        app.type("k")
+        #expect(app.played?.cursorStatus == .two)
+        #expect(app.toast?.text.string == "“rowed”: known. Here its phrase counts.")
+    }
+
+    @Test func `hidden text is told neither in the status line nor in a notice`() {
+        var app = cursorOnRowed()
+        app.type("v3")
+        let text = ScreenSnapshot.text(of: app.render())
+        #expect(text.contains("word: 3 of 5") && !text.contains("rowed"))
+        #expect(app.toast?.text.string == "The word: 3 of 5.")
+    }
+
+    @Test func `a text whose language is not known says so`() {
+        var app = cursorOnRowed(nil)
+        _ = app.update(.words(nil, of: Make.address()), at: moment)
+        app.type("3")
+        #expect(app.toast?.text.string.hasPrefix("The language of this text is not known") == true)
+    }
+
+    @Test func `words of a text that was replaced meanwhile are dropped`() {
+        var app = cursorOnRowed(nil)
+        let others = [Make.sentence(0, "Quite another text.", at: 1)]
+        let words = ChapterWords(
+            language: .english, sentences: others, text: TextWords(others, language: .english),
+            statuses: WordStatuses(.english))
+        _ = app.update(.words(words, of: Make.address()), at: moment)
+        #expect(app.played?.words == nil)
+    }
+
+    @Test func `j and k scroll what a click opened, and mark nothing`() {
+        var app = cursorOnRowed()
+        app.press(Key(.escape))
+        _ = app.player?.update(.click(.word(WordPlace(sentence: 1, word: 3))), at: moment)
+        #expect(app.played?.popups.count == 1)
+        #expect(app.type("jk").isEmpty)
+        #expect(!app.type("5").isEmpty)
     }
 
     @Test func `what was given here outlives what was read before that`() {
@@ -198,7 +255,9 @@ import Testing
         app.press(Key(.enter))
         let effects = app.update(
             .chapters(.success(Snapshot(Make.chapters, .local)), of: Make.book.id), at: moment)
-        #expect(effects.contains(.countWords(Make.book.id, Make.chapters.map(\.id))))
+        #expect(
+            effects.contains(
+                .countWords(Make.book.id, Make.chapters.map(\.id), language: .english)))
         func coverage(knowing count: Int) -> WordCoverage {
             let words = (0..<100).map { "word" + String(repeating: "a", count: $0) }
             return WordCoverage(

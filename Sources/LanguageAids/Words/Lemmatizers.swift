@@ -81,8 +81,10 @@ public struct HunspellLemmatizer: Lemmatizing {
             else { break }
             for line in output.split(whereSeparator: \.isNewline) {
                 let parts = line.split(separator: " ").map(String.init)
-                guard parts.count == 2, parts[0] != parts[1] else { continue }
-                found[parts[0]] = found[parts[0]] ?? parts[1]
+                guard parts.count == 2 else { continue }
+                // A word that is a stem itself is none of another word's forms: casa, not casar.
+                let isStem = parts[0] == parts[1]
+                found[parts[0]] = isStem ? parts[1] : found[parts[0]] ?? parts[1]
             }
         }
         return found

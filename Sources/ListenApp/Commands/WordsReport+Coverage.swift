@@ -36,12 +36,13 @@ extension WordsReport {
                 coverage.learning > 0 ? "\(coverage.learning) on the way" : "")
         }
         console.print(table)
-        await tellWhatIsMissing(measured)
+        tellWhatIsMissing(measured)
     }
 
     /// Prints which chapter of a book fits best next.
     public func next(in book: String, language: String?, json: Bool) async throws {
-        let (chosen, measured) = try await measure(book, chapter: nil, language: language)
+        let (chosen, all) = try await measure(book, chapter: nil, language: language)
+        let measured = try await unheard(all, of: chosen)
         let ranked = ChapterFit.ranked(measured.map(\.coverage))
         if json {
             return console.print(json: FitJSON(chosen, ranked.map { ($0, measured[$0.index]) }))
@@ -54,10 +55,22 @@ extension WordsReport {
                 Self.count(fit.newWords, "new word"), fit.ease.rawValue)
         }
         console.print(table)
-        await tellWhatIsMissing(measured)
+        if measured.count < all.count {
+            console.note(
+                "\(Self.count(all.count - measured.count, "chapter")) heard to the end left out.")
+        }
+        tellWhatIsMissing(all)
     }
 
-    private func tellWhatIsMissing(_ measured: [Measured]) async {
+    /// The chapters that were not heard to their end.
+    private func unheard(_ measured: [Measured], of book: Book) async throws -> [Measured] {
+        let source = try await catalog().service.sourceID
+        let heard = try await progress().positions(in: book.id, of: source)
+            .filter(\.isCompleted).map(\.chapter.chapter)
+        return measured.filter { !heard.contains($0.chapter.id) }
+    }
+
+    private func tellWhatIsMissing(_ measured: [Measured]) {
         guard let first = measured.first, !first.words.isBegun else { return }
         console.note(
             "No \(first.words.language.englishName) word has a status yet, so all are new. "
@@ -70,12 +83,15 @@ extension WordsReport {
         let catalog = try await catalog()
         let chosen = try await catalog.book(book).book
         let stated = try language.map(Self.language)
-        var chapters = try await catalog.chapters(of: chosen).value
+        let chapters: [Chapter]
+        let all: [ChapterID]
         if let chapter {
             let selected = try await catalog.chapter(chapter, of: chosen)
-            chapters = [selected.selection.chapter]
+            (chapters, all) = ([selected.selection.chapter], selected.all.value.map(\.id))
+        } else {
+            chapters = try await catalog.chapters(of: chosen).value
+            all = chapters.map(\.id)
         }
-        let all = try await catalog.chapters(of: chosen).value.map(\.id)
         let bar = ProgressLine("Reading", on: console, isWanted: environment.errorIsTerminal)
         defer { bar.end() }
         var measured: [Measured] = []
@@ -85,7 +101,10 @@ extension WordsReport {
             bar.tell(Int64(index), of: Int64(chapters.count), unit: "chapters")
             guard let track = try await track(of: chapter, in: chosen, catalog) else { continue }
             guard let language = stated ?? reader.language(of: track, stated: chosen.language)
-            else { throw WordsError.noLanguage(chosen.title) }
+            else {
+                console.note(WordsError.noLanguage(chapter.title).description)
+                continue
+            }
             if statuses[language] == nil {
                 statuses[language] = try await store().statuses(of: language)
             }

@@ -7,6 +7,7 @@ import Storage
 /// `listen words …`: how well a person knows words, and how much of a book that is.
 public struct WordsReport: Sendable {
     let store: @Sendable () throws -> any WordStatusStoring
+    let progress: @Sendable () throws -> any ProgressStoring
     let catalog: @Sendable () async throws -> Catalog
     let reader: ChapterWordsReader
     /// What knows the scripts of the texts.

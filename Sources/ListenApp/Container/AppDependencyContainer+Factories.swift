@@ -41,7 +41,8 @@ extension AppDependencyContainer {
         tellStoreFailures()
         let offline = offlineAids()
         return WordsReport(
-            store: { try person().words }, catalog: { try await catalog() },
+            store: { try person().words }, progress: { try person().progress },
+            catalog: { try await catalog() },
             reader: ChapterWordsReader(lemmatizer: offline.words.lemmatizer), analysis: analysis,
             clock: clock, environment: environment, console: console, shutdown: offline.shutdown)
     }

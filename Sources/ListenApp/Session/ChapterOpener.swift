@@ -161,13 +161,17 @@ struct ChapterOpener: Sendable {
     private func showWords(of track: SubtitleTrack?) async {
         guard let track, !Task.isCancelled else { return }
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
-        guard let language = reader.language(of: track) else { return }
+        let stated = await listening.language(of: address.book)
+        guard let language = reader.language(of: track, stated: stated) else {
+            if !track.sentences.isEmpty { await post(.words(nil, of: address)) }
+            return
+        }
         let statuses = await listening.practice.statuses(of: language)
         let words = await reader.words(of: track, language, statuses)
         guard !Task.isCancelled else { return }
         await post(.words(words, of: address))
         let lemmas = await reader.lemmas(of: track, language)
-        guard !lemmas.isEmpty, !Task.isCancelled else { return }
+        guard lemmas.contains(where: { $0.key != $0.value }), !Task.isCancelled else { return }
         let known = await reader.words(of: track, language, words.statuses, lemmas: lemmas)
         await post(.words(known, of: address))
     }

@@ -24,11 +24,12 @@ struct ChapterWordsReader: Sendable {
         lemmas: [String: String] = [:]
     ) async -> ChapterWords {
         let text = TextWords(track.sentences, language: language) { lemmas[$0] }
-        return ChapterWords(language: language, text: text, statuses: statuses)
+        return ChapterWords(
+            language: language, sentences: track.sentences, text: text, statuses: statuses)
     }
 
-    /// The dictionary forms of the words of a text, by folded form; those `known` are not asked
-    /// for again.
+    /// The dictionary forms of the words of a text, by folded form, or the form itself where none
+    /// is known; those `known` are not asked for again.
     ///
     /// A word is asked about as it is spelled inside of a sentence, since the capital it begins
     /// one with is none of its own.
@@ -51,7 +52,8 @@ struct ChapterWordsReader: Sendable {
         }
         let asked = Array(Set(spellings.values)).sorted()
         let found = await lemmatizer.lemmas(ofAll: asked, language: language)
-        return known.merging(spellings.compactMapValues { found[$0] }) { former, _ in former }
+        let lemmas = spellings.map { form, spelling in (form, found[spelling] ?? form) }
+        return known.merging(lemmas) { former, _ in former }
     }
 }
 

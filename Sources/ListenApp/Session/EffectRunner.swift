@@ -44,7 +44,8 @@ final class EffectRunner {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .loadCover(let book): loadCover(of: book)
-        case .countWords(let book, let chapters): countWords(of: book, chapters)
+        case .countWords(let book, let chapters, let language):
+            countWords(of: book, chapters, language)
         case .openChapter(let address, let start, let rate): open(address, start, rate)
         case .closeChapter:
             close()
@@ -132,11 +133,11 @@ final class EffectRunner {
         }
     }
 
-    private func countWords(of book: BookID, _ chapters: [ChapterID]) {
+    private func countWords(of book: BookID, _ chapters: [ChapterID], _ language: Language?) {
         counting?.cancel()
         let (counter, post) = (WordCounter(listening), post)
         counting = Task {
-            await counter.count(chapters, of: book) { coverage, chapter in
+            await counter.count(chapters, of: book, language: language) { coverage, chapter in
                 guard !Task.isCancelled else { return }
                 post(.coverage(coverage, of: chapter, in: book))
             }

@@ -18,25 +18,24 @@ struct WordCounter: Sendable {
     /// Tells of one chapter after another, until the task is cancelled; of none where the person
     /// has told of no word of their language.
     func count(
-        _ chapters: [ChapterID], of book: BookID,
+        _ chapters: [ChapterID], of book: BookID, language stated: Language? = nil,
         tell: @Sendable (WordCoverage, ChapterID) -> Void
     ) async {
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
-        var statuses: WordStatuses?
-        var lemmas: [String: String] = [:]
+        var statuses: [Language: WordStatuses] = [:]
+        var lemmas: [Language: [String: String]] = [:]
         for chapter in chapters.prefix(Self.most) where !Task.isCancelled {
             guard let track = await track(of: chapter, in: book),
-                let language = reader.language(of: track)
+                let language = reader.language(of: track, stated: stated)
             else { continue }
-            var known = statuses?.language == language ? statuses : nil
-            if known == nil {
-                known = await listening.practice.statuses(of: language)
-                lemmas = [:]
+            if statuses[language] == nil {
+                statuses[language] = await listening.practice.statuses(of: language)
             }
-            guard let known, known.count > 0 else { return }
-            statuses = known
-            lemmas = await reader.lemmas(of: track, language, known: lemmas)
-            let words = await reader.words(of: track, language, known, lemmas: lemmas)
+            guard let known = statuses[language], known.count > 0 else { continue }
+            let forms = await reader.lemmas(of: track, language, known: lemmas[language] ?? [:])
+            lemmas[language] = forms
+            let words = await reader.words(of: track, language, known, lemmas: forms)
+            guard !Task.isCancelled else { return }
             tell(words.coverage, chapter)
         }
     }

@@ -7,9 +7,9 @@ public enum AppEffect: Hashable, Sendable {
     case loadBooks(FetchMode)
     /// Fetch a book's chapters; answer with `chapters` and `progress`.
     case loadChapters(BookID, FetchMode)
-    /// Count the words of chapters whose text is at hand, where the person told of any word of
-    /// their language; answer with `coverage` for each, until `openChapter`.
-    case countWords(BookID, [ChapterID])
+    /// Count the words of chapters whose text is at hand, in the given order, where the person
+    /// told of any word of their language; answer with `coverage` for each, until `openChapter`.
+    case countWords(BookID, [ChapterID], language: Language?)
     /// Fetch a book's cover; answer with `cover`.
     case loadCover(Book)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers

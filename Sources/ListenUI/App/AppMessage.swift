@@ -38,8 +38,9 @@ public enum AppMessage: Sendable {
     /// An answer to `openChapter`: the text; may come again.
     case track(Result<Snapshot<SubtitleTrack>, ServiceError>, of: ChapterAddress)
     /// An answer to `openChapter`, after the text: how well its words are known;
-    /// may come again, when their dictionary forms are known too.
-    case words(ChapterWords, of: ChapterAddress)
+    /// may come again, when their dictionary forms are known too; `nil` where the
+    /// language of the text is not known.
+    case words(ChapterWords?, of: ChapterAddress)
     /// An answer to `openChapter`: the shape of the sound; first a preview,
     /// then the exact one.
     case peaks(WaveformPeaks, of: ChapterAddress)

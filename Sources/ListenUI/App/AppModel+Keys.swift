@@ -68,13 +68,19 @@ extension AppModel {
         if state.isMovingEdges {
             return keys.command(for: key, in: .edges, .player, .everywhere)
         }
-        if state.wordCursor != nil {
-            return keys.command(for: key, in: .words)
-                ?? (state.popups.isEmpty ? nil : keys.command(for: key, in: .popup))
-                ?? keys.command(for: key, in: .player, .everywhere)
-        }
         if !state.popups.isEmpty {
+            // j and k scroll what a click opened; who walks over words has k for known.
+            let isOfClick = state.wordCursor == state.clickedWord
+            if isOfClick, let command = keys.command(for: key, in: .popup) { return command }
+            if state.wordCursor != nil {
+                return keys.command(for: key, in: .words)
+                    ?? (key.isLetter ? nil : keys.command(for: key, in: .popup))
+                    ?? keys.command(for: key, in: .player, .everywhere)
+            }
             return keys.command(for: key, in: .popup, .player, .everywhere)
+        }
+        if state.wordCursor != nil {
+            return keys.command(for: key, in: .words, .player, .everywhere)
         }
         if state.find != nil {
             return keys.command(for: key, in: .find, .player, .everywhere)
@@ -130,5 +136,12 @@ extension AppModel {
         case .leave: help = nil
         default: break
         }
+    }
+}
+
+extension Key {
+    /// Whether it types a character.
+    fileprivate var isLetter: Bool {
+        if case .character = code { true } else { false }
     }
 }

@@ -142,8 +142,7 @@ extension AppModel {
         guard chapters?.book.id == book else { return [] }
         let effects = chapters?.update(.loaded(result), progress) ?? []
         chapters?.suggest(progress)
-        let count = chapters?.list.rows.map { [AppEffect.countWords(book, $0.map(\.id))] }
-        return perform(effects, at: moment) + (count ?? [])
+        return perform(effects, at: moment) + countWords()
     }
 
     mutating func tellPlayer(

@@ -142,8 +142,19 @@ extension AppModel {
             let pause = pauseIfSounding
             player?.state.wantsSound = false
             player?.closeReading()
-            return pause + saved(.chapterChange) + askForChapters()
+            return pause + saved(.chapterChange) + askForChapters() + countWords()
         }
+    }
+
+    /// Has the words of the listed chapters counted, those around the chosen one first.
+    mutating func countWords() -> [AppEffect] {
+        guard screen == .chapters, let list = chapters, let rows = list.list.rows else { return [] }
+        if let player, let words = player.state.words, words.isBegun {
+            chapters?.coverages[player.state.subject.address.chapter] = words.coverage
+        }
+        let chosen = list.chosenIndex ?? 0
+        let order = rows.indices.sorted { (abs($0 - chosen), $0) < (abs($1 - chosen), $1) }
+        return [.countWords(list.book.id, order.map { rows[$0].id }, language: list.book.language)]
     }
 
     /// The list of chapters was handed in at the start; its freshness is asked for now.

@@ -69,12 +69,17 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         }
     }
 
-    /// The chapter that fits best next by what is known of its words; `nil` while fewer than two
-    /// were counted.
-    var fittest: ChapterID? {
-        let counted = (list.rows ?? []).compactMap { row in coverages[row.id].map { (row.id, $0) } }
+    /// The chapter that fits best next by what is known of its words, of those not heard yet;
+    /// `nil` while fewer than two were counted.
+    func fittest(_ progress: ProgressBook) -> (chapter: ChapterID, of: Int)? {
+        let counted = (list.rows ?? []).compactMap { row in
+            progress.entry(row.id, of: book.id)?.isCompleted == true
+                ? nil : coverages[row.id].map { (row.id, $0) }
+        }
         guard counted.count > 1 else { return nil }
-        return ChapterFit.ranked(counted.map(\.1)).first.map { counted[$0.index].0 }
+        return ChapterFit.ranked(counted.map(\.1)).first.map {
+            (counted[$0.index].0, counted.count)
+        }
     }
 
     /// Chooses a row that is shown.

@@ -19,7 +19,7 @@ extension ChapterPlayerState {
         if sentence == heardSentence, !settings.reducedMotion, let word = heardWord {
             open.formUnion(0...word)
         }
-        if let cursor = wordCursor, cursor.sentence == sentence { open.insert(cursor.word) }
+        if wordCursor?.sentence == sentence, let words = cursorWords { open.formUnion(words) }
         return open
     }
 

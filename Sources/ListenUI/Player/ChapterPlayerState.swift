@@ -79,6 +79,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     var phraseEnd: Int?
     /// How well the person knows the words of the text, once that is known.
     var words: ChapterWords?
+    /// Whether the language of the text is not known, so that no word has a status.
+    var lacksWords = false
     /// The word a click put the cursor on, which goes with its pop-up; `nil`
     /// when the person walks over words.
     var clickedWord: WordPlace?

@@ -32,13 +32,7 @@ extension ChapterPlayerViewModel {
         return copyWithTranslation(of: sentence, at: index)
     }
 
-    private var chosenWord: String? {
-        guard let place = state.wordCursor,
-            let word = state.transcript?[place.sentence]?.words[safe: place.word]?.text
-        else { return nil }
-        let bare = bareWord(word)
-        return bare.isEmpty ? word : bare
-    }
+    private var chosenWord: String? { state.cursorText }
 
     private mutating func copyWithTranslation(
         of sentence: Sentence, at index: Int

@@ -20,8 +20,9 @@ extension ChapterPlayerViewModel {
             state.transcript?[place.sentence]?.words.indices.contains(place.word) == true
         else { return [] }
         let isOfClick = state.wordCursor == nil || state.wordCursor == state.clickedWord
-        if state.wordCursor != place { state.popups = [] }
+        if state.wordCursor != place || state.phraseEnd != nil { state.popups = [] }
         state.wordCursor = place
+        state.phraseEnd = nil
         state.clickedWord = isOfClick ? place : nil
         return ask(.explanation)
     }

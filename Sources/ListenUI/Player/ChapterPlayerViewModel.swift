@@ -11,7 +11,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case tick
         case playback(Result<Snapshot<ChapterPlayback>, ServiceError>)
         case track(Result<Snapshot<SubtitleTrack>, ServiceError>)
-        case words(ChapterWords)
+        case words(ChapterWords?)
         case peaks(WaveformPeaks)
         case fineShape(WaveformPeaks)
         case settings(UISettings, changed: LiveSetting)

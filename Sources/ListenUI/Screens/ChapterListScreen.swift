@@ -118,8 +118,14 @@ struct ChapterListScreen {
         guard let index = model.chosenIndex, let chapter = model.list.rows?[safe: index],
             let coverage = model.coverages[chapter.id]
         else { return nil }
-        let fits = model.fittest == chapter.id ? ", fits best next" : ""
-        return coverage.summary + fits
+        guard let fittest = model.fittest(progress), fittest.chapter == chapter.id else {
+            return coverage.summary
+        }
+        let open = model.list.rows?.count {
+            progress.entry($0.id, of: model.book.id)?.isCompleted != true
+        }
+        let all = open == fittest.of ? "next" : "of the \(fittest.of) counted"
+        return coverage.summary + ", fits best \(all)"
     }
 
     private var hints: [KeyHints.Hint] {

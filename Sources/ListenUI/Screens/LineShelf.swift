@@ -28,6 +28,7 @@ struct LineShelf: Hashable, Sendable {
         let key: Key
         let style: Style
         let marks: [Int: WordMark]
+        let newWord: Style
         let turnsPages: Bool
     }
 
@@ -100,7 +101,8 @@ extension PlayerText {
     ) -> SentenceText? {
         guard look.isPlain else { return make() }
         let plain = LineShelf.PlainKey(
-            key: key, style: look.after, marks: look.marks, turnsPages: look.turnsPages)
+            key: key, style: look.after, marks: look.marks, newWord: look.newWord,
+            turnsPages: look.turnsPages)
         let text = state.shelf.plain[plain] ?? make()
         pad?.plain[plain] = text
         // Its words may look different in a moment.

@@ -89,7 +89,8 @@ extension PlayerBar {
         guard state.words != nil, let text = state.cursorText, state.cursorKey != nil else {
             return nil
         }
-        return "\(text): \(state.cursorStatus?.words ?? "new")"
+        let name = state.isCursorHidden ? "word" : text
+        return "\(name): \(state.cursorStatus?.words ?? "new")"
     }
 
     private var coverText: String? {

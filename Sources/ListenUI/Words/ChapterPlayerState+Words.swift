@@ -30,6 +30,9 @@ extension ChapterPlayerState {
         return bare.isEmpty ? text : bare
     }
 
+    /// Whether what is under the cursor cannot be read, and must not be told.
+    var isCursorHidden: Bool { wordCursor.map { isHidden($0.sentence) } ?? false }
+
     /// What a status given now is kept under: the phrase, or the word in the
     /// form the settings want; `nil` for what holds no letter.
     var cursorKey: WordKey? {
@@ -40,8 +43,33 @@ extension ChapterPlayerState {
         {
             return WordKey(lemma, language: words.language)
         }
+        return cursorFormKey
+    }
+
+    /// The phrase or word under the cursor as it stands in the line.
+    var cursorFormKey: WordKey? {
+        guard let place = wordCursor, let range = cursorWords, let words else { return nil }
         let spellings = transcript?[place.sentence]?.words[safe: range]?.map(\.text) ?? []
         return WordKey(phrase: spellings, language: words.language)
+    }
+
+    /// What the status of the word under the cursor stands under; `nil` without one.
+    var cursorStatusKey: WordKey? {
+        guard let place = wordCursor, let range = cursorWords, range.count == 1, let words,
+            let text = words.text.statusText(
+                at: TextWord.Place(sentence: place.sentence, word: place.word),
+                by: words.statuses)
+        else { return nil }
+        return WordKey(storedText: text, language: words.language.code)
+    }
+
+    /// The form under the cursor where it has a status of its own, which would hide the one that
+    /// its dictionary form is given.
+    func shadowingForm(of key: WordKey) -> WordKey? {
+        guard let form = cursorFormKey, form != key, words?.statuses[form.text] != nil else {
+            return nil
+        }
+        return form
     }
 
     /// The status of what is under the cursor; of one word also by its lemma or

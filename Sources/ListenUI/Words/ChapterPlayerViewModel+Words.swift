@@ -4,8 +4,13 @@ import Terminal
 
 /// How well the person knows the words: given, taken away, and looked for.
 extension ChapterPlayerViewModel {
-    mutating func take(words: ChapterWords) -> [ScreenEffect] {
-        var words = words
+    /// Takes over the words of the text that is shown; `nil` where its language is not known.
+    mutating func take(words: ChapterWords?) -> [ScreenEffect] {
+        state.lacksWords = words == nil
+        // Those of a text that was replaced meanwhile point at other words.
+        guard var words, let transcript = state.transcript,
+            transcript.hasTexts(of: Transcript(words.sentences))
+        else { return [] }
         words.follow(state.words)
         state.words = words
         return []
@@ -31,18 +36,40 @@ extension ChapterPlayerViewModel {
     /// Gives what is under the cursor a status.
     private mutating func give(_ status: WordStatus?) -> [ScreenEffect] {
         guard state.wordCursor != nil, let text = state.cursorText else { return [] }
-        guard state.words != nil else { return [.toast("The words are still being read.")] }
-        guard let key = state.cursorKey else {
-            return [.toast("“\(text)” is no word to learn.")]
+        guard state.words != nil else { return [.toast(missingWords)] }
+        let name = state.isCursorHidden ? "The word" : "“\(text)”"
+        guard let key = status == nil ? state.cursorStatusKey ?? state.cursorKey : state.cursorKey
+        else {
+            return [.toast("\(name) is no word to learn.")]
         }
+        var effects: [ScreenEffect] = []
+        if status != nil, let form = state.shadowingForm(of: key) {
+            effects.append(give(nil, form, spelling: form.text))
+        }
+        // What a lemma is kept for is spelled as one, or lists would name the form.
+        let isForm = key == state.cursorFormKey
+        effects.append(give(status, key, spelling: isForm ? text : key.text))
+        let known = state.isCursorHidden || isForm ? name : "“\(key.text)”"
+        let said = status.map { "\(known): \($0.words)." } ?? "\(known) is new again."
+        let counts = state.cursorStatus == status ? "" : " Here its phrase counts."
+        return effects + [.toast(said + counts)]
+    }
+
+    private mutating func give(
+        _ status: WordStatus?, _ key: WordKey, spelling: String
+    ) -> ScreenEffect {
         state.words?.set(status, of: key.text)
-        let name = key.text == text.lowercased() ? text : key.text
-        let said = status.map { "“\(name)”: \($0.words)." } ?? "“\(name)” is new again."
-        return [.run(.keepWord(key, status, spelling: text)), .toast(said)]
+        return .run(.keepWord(key, status, spelling: spelling))
+    }
+
+    private var missingWords: String {
+        state.lacksWords
+            ? "The language of this text is not known, so its words have no status."
+            : "The words are still being read."
     }
 
     private mutating func goToNextUnknown() -> [ScreenEffect] {
-        guard let words = state.words else { return [.toast("The words are still being read.")] }
+        guard let words = state.words else { return [.toast(missingWords)] }
         let place = state.wordCursor.map {
             TextWord.Place(sentence: $0.sentence, word: state.cursorWords?.upperBound ?? $0.word)
         }
@@ -59,13 +86,12 @@ extension ChapterPlayerViewModel {
         return askAgain()
     }
 
-    /// Moves the end of the phrase under the cursor to the left or right of the
-    /// screen, within the sentence.
+    /// Takes words more or fewer into the phrase under the cursor, in the order they are read,
+    /// within the sentence.
     private mutating func stretchPhrase(by step: Int) -> [ScreenEffect] {
         guard let place = state.wordCursor, let sentence = state.transcript?[place.sentence] else {
             return []
         }
-        let step = BidiOrder.isRightToLeft(sentence.scripts) ? -step : step
         let end = (state.phraseEnd ?? place.word) + step
         guard sentence.words.indices.contains(end),
             abs(end - place.word) < WordKey.longestPhrase

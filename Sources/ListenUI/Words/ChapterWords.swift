@@ -22,6 +22,8 @@ enum WordMark: Hashable, Sendable {
 public struct ChapterWords: Sendable {
     /// The language of the text.
     public let language: Language
+    /// The text they are of.
+    let sentences: [Sentence]
     /// The words of the text in their places.
     public let text: TextWords
     /// How well the person knows words of the language.
@@ -34,8 +36,11 @@ public struct ChapterWords: Sendable {
     private(set) var revision = 1
 
     /// The words of a chapter: O(n) for its words.
-    public init(language: Language, text: TextWords, statuses: WordStatuses) {
+    public init(
+        language: Language, sentences: [Sentence], text: TextWords, statuses: WordStatuses
+    ) {
         self.language = language
+        self.sentences = sentences
         self.text = text
         self.statuses = statuses
         coverage = WordCoverage(of: text, by: statuses)

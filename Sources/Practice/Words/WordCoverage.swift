@@ -101,6 +101,20 @@ extension TextWords {
         return found
     }
 
+    /// The folded text that a word's status stands under: the phrase it is in, its form or its
+    /// lemma; `nil` for a word without one.
+    public func statusText(at place: TextWord.Place, by statuses: WordStatuses) -> String? {
+        let start = partitioningIndex { $0.place.sentence >= place.sentence }
+        var reader = StatusReader(self, statuses, from: start)
+        while let (index, status) = reader.next(), words[index].place <= place {
+            guard words[index].place == place else { continue }
+            guard status != nil else { return nil }
+            let word = words[index]
+            return reader.phraseText ?? (statuses[word.form] != nil ? word.form : word.lemma)
+        }
+        return nil
+    }
+
     /// The word at a place; `nil` for what holds no letter: O(log n).
     public func word(at place: TextWord.Place) -> TextWord? {
         let index = partitioningIndex { $0.place >= place }
@@ -154,7 +168,7 @@ private struct StatusReader {
     private let resolved: [Resolved]
     private var index: Int
     /// Where the phrase being read ends, and its status.
-    private var phrase: (end: Int, status: WordStatus)?
+    private var phrase: (end: Int, text: String, status: WordStatus)?
 
     init(
         _ text: TextWords, _ statuses: WordStatuses, from index: Int = 0,
@@ -179,10 +193,15 @@ private struct StatusReader {
             resolved.isEmpty
             ? Self.resolve(text.words[index], statuses) : resolved[text.indices[index]]
         if word.beginsPhrase, let match = statuses.phrase(form: form) {
-            phrase = (index + match.length, match.status)
+            phrase = (index + match.length, match.text, match.status)
             return (index, match.status)
         }
         return (index, word.status)
+    }
+
+    /// The phrase that the word read last stands in.
+    var phraseText: String? {
+        phrase.flatMap { index <= $0.end ? $0.text : nil }
     }
 
     private static func resolve(_ word: TextWord, _ statuses: WordStatuses) -> Resolved {
