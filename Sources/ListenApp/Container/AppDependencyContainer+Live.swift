@@ -93,7 +93,8 @@ extension AppDependencyContainer {
         let choices = configuration.dictionaryChoices
         let shelf = DictionaryShelf(
             places: .standard(home: environment["HOME"], personalFolder: folder),
-            pairs: choices.pairs, order: choices.order, analysis: analysis)
+            pairs: choices.pairs, order: choices.order,
+            indexFolder: paths.cache + "/dictionaries", analysis: analysis)
         let lemmatizer = LemmatizerChain([ApertiumLemmatizer(apertium), HunspellLemmatizer()])
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),

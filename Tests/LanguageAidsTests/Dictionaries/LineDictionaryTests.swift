@@ -1,3 +1,4 @@
+import Foundation
 import ICUText
 import ListenCore
 import Subtitles
@@ -182,6 +183,55 @@ import Testing
                 _ = try open(format, [0x1F, 0x8B, 8, 0])
             } throws: { "\($0)".contains("gunzip") }
         }
+    }
+
+    // MARK: - Kept indices
+
+    /// The words of a file by an index that is kept, and by a new one.
+    private func kept(_ path: String, _ word: String) throws -> [String] {
+        let opener = DictionaryOpener(
+            analysis: ICUText(), kept: KeptIndices(folder: folder.path + "/kept"))
+        let file = DictionaryFile(
+            name: "big", path: path, format: .tsv, pair: nil, origin: .person)
+        return try opener.open(file).entries(for: word).flatMap(\.senses)
+    }
+
+    private var keptFiles: [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path + "/kept")) ?? [])
+            .map { folder.path + "/kept/" + $0 }
+    }
+
+    @Test func `an index is kept, and made anew for another file or when it is damaged`() throws {
+        let lines = (0..<30_000).map { "word\($0)\tmeaning \($0)\n" }
+        let path = try folder.write("big.tsv", lines.joined())
+        #expect(try kept(path, "word29999") == ["meaning 29999"])
+        let index = try #require(keptFiles.first)
+        let bytes = Array(try Data(contentsOf: URL(filePath: index)))
+        #expect(keptFiles.count == 1 && bytes.count > 120_000)
+        // An index that finds nothing shows that it is the one that is read.
+        let head = try #require(bytes.firstIndex(of: 0x0A)) + 1
+        try Data(bytes[..<head] + [0, 0, 0, 0]).write(to: URL(filePath: index))
+        #expect(try kept(path, "word29999").isEmpty)
+        let damages = [
+            Array(bytes.dropLast()), Array(bytes.prefix(head - 1)), [], Array("nonsense".utf8),
+            Array(bytes[..<head]) + [0xFF, 0xFF, 0xFF, 0xFF],
+        ]
+        for damage in damages {
+            try Data(damage).write(to: URL(filePath: index))
+            #expect(try kept(path, "word29999") == ["meaning 29999"])
+            #expect(Array(try Data(contentsOf: URL(filePath: index))) == bytes)
+        }
+        try folder.write("big.tsv", lines.reversed().joined() + "new\tlast\n")
+        #expect(try kept(path, "new") == ["last"])
+        #expect(try kept(path, "word7") == ["meaning 7"] && keptFiles.count == 1)
+    }
+
+    @Test func `a small dictionary and a folder that cannot be written keep nothing`() throws {
+        #expect(try kept(try folder.write("small.tsv", "a\tb\n"), "a") == ["b"])
+        #expect(keptFiles.isEmpty)
+        try folder.write("kept", "a file where the folder should be")
+        let lines = (0..<30_000).map { "word\($0)\tmeaning \($0)\n" }
+        #expect(try kept(try folder.write("big.tsv", lines.joined()), "word1") == ["meaning 1"])
     }
 
     // MARK: - Hostile files

@@ -114,6 +114,34 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
         #expect(try dictionary.entries(for: "dogiron").isEmpty)
     }
 
+    /// Language, a form that is a headword too, and the lemma behind it.
+    static let forms = [("en", "felt", "feel"), ("en", "saw", "see"), ("fr", "est", "être")]
+
+    @Test(
+        .enabled(
+            if: isThere("\(dictd)/wn.index") && isThere("\(dictd)/freedict-fra-eng.index"),
+            "dict-wn or dict-freedict-fra-eng is not installed"), arguments: forms.indices)
+    func `a form that is a headword does not hide its lemma`(index: Int) async throws {
+        let (language, word, lemma) = Self.forms[index]
+        let shelf = DictionaryShelf(
+            places: DictionaryPlaces(dictFolders: [dictd]), analysis: ICUText())
+        let found = try await DictionaryLookup(shelf: shelf).define(
+            DefinitionRequest(word: word, source: Language(tag: language), target: .english))
+        #expect(found.derivation == .exact && found.entries.first?.headword == word)
+        #expect(found.entries.contains { $0.headword == lemma })
+    }
+
+    @Test(.enabled(if: isThere("\(dictd)/wn.index"), "dict-wn is not installed"))
+    func `WordNet's abbreviations are found`() async throws {
+        let shelf = DictionaryShelf(
+            places: DictionaryPlaces(dictFolders: [dictd]), analysis: ICUText())
+        for word in ["a.m.", "e.g.,", "U.S."] {
+            let found = try await DictionaryLookup(shelf: shelf).define(
+                DefinitionRequest(word: word, source: .english, target: .english))
+            #expect(found.form.hasSuffix("."), "\(word): \(found.form)")
+        }
+    }
+
     @Test(.enabled(if: isThere("/usr/share/edict/edict"), "edict is not installed"))
     func `EDICT explains Japanese words, as many as grep finds`() throws {
         let dictionary = try DictionaryOpener(analysis: ICUText()).open(

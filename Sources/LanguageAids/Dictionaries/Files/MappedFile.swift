@@ -96,6 +96,13 @@ final class MappedFile: @unchecked Sendable {
         code == ENOENT ? "there is no such file" : String(cString: strerror(code))
     }
 
+    /// The state of the file that is mapped; `nil` for what is held in memory.
+    var stamp: (size: Int, seconds: Int, nanoseconds: Int)? {
+        var facts = stat()
+        guard descriptor >= 0, fstat(descriptor, &facts) == 0 else { return nil }
+        return (Int(facts.st_size), Int(facts.st_mtim.tv_sec), Int(facts.st_mtim.tv_nsec))
+    }
+
     /// Throws `.changed` when the file was cut short since it was mapped.
     func checkWhole() throws(DictionaryError) {
         guard descriptor >= 0 else { return }

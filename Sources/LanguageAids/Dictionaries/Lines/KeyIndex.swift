@@ -10,6 +10,9 @@ struct KeyIndex: Sendable {
     /// What an index cannot hold is no dictionary.
     static let keyLimit = 8_000_000
 
+    /// An index that was made before.
+    init(places: [UInt32]) { self.places = places }
+
     /// The index of the keys that `source` finds; O(n log n).
     init(of source: some KeySource, in file: MappedFile) throws(DictionaryError) {
         var sorter = KeySorter()

@@ -9,9 +9,14 @@ final class LineDictionary<Format: LineFormat>: WordDictionary {
     private let file: MappedFile
     private let format: Format
     private let index = Mutex<KeyIndex?>(nil)
+    private let kept: KeptIndices?
 
-    /// A dictionary; nothing is read yet.
-    init(_ file: MappedFile, format: Format, title: String, notice: [String] = []) {
+    /// A dictionary; nothing is read yet. Its index is kept in `kept`.
+    init(
+        _ file: MappedFile, format: Format, title: String, notice: [String] = [],
+        kept: KeptIndices? = nil
+    ) {
+        self.kept = kept
         self.file = file
         self.format = format
         self.title = title
@@ -46,7 +51,7 @@ final class LineDictionary<Format: LineFormat>: WordDictionary {
         try file.checkWhole()
         return try index.withLock { index throws(DictionaryError) in
             if let index { return index }
-            let made = try KeyIndex(of: format, in: file)
+            let made = try KeptIndices.index(of: format, in: file, "\(Format.self)", kept)
             index = made
             return made
         }

@@ -4,6 +4,8 @@ import ListenCore
 struct DictionaryOpener: Sendable {
     /// Reads encodings other than UTF-8.
     let analysis: any TextAnalyzing
+    /// Where indices are kept; `nil` for nowhere.
+    var kept: KeptIndices?
 
     /// A dictionary whose lines are entries is no larger.
     private static let lineFileLimit = 256 << 20
@@ -12,7 +14,7 @@ struct DictionaryOpener: Sendable {
     func open(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
         switch file.format {
         case .dict: return try DictDictionary(indexPath: file.path)
-        case .starDict: return try StarDictDictionary(infoPath: file.path)
+        case .starDict: return try StarDictDictionary(infoPath: file.path, kept: kept)
         case .edict: return try edict(file)
         case .cedict:
             let mapped = try lines(file)
@@ -21,11 +23,13 @@ struct DictionaryOpener: Sendable {
             let title =
                 isCedict && file.pair == LanguagePair("zh-en") ? "CC-CEDICT" : file.name
             return LineDictionary(
-                mapped, format: CedictFormat(), title: title, notice: remarks(of: mapped))
+                mapped, format: CedictFormat(), title: title, notice: remarks(of: mapped),
+                kept: kept)
         case .tsv:
             let mapped = try lines(file)
             return LineDictionary(
-                mapped, format: TSVFormat(), title: file.name, notice: remarks(of: mapped))
+                mapped, format: TSVFormat(), title: file.name, notice: remarks(of: mapped),
+                kept: kept)
         }
     }
 
@@ -47,7 +51,7 @@ struct DictionaryOpener: Sendable {
             ? text.split(separator: "/").dropFirst().map { EntryText.line($0.prefix(400)) } : []
         return LineDictionary(
             mapped, format: EdictFormat(encoding: encoding), title: title,
-            notice: Array(notice.filter { !$0.isEmpty }.prefix(40)))
+            notice: Array(notice.filter { !$0.isEmpty }.prefix(40)), kept: kept)
     }
 
     private func lines(_ file: DictionaryFile) throws(DictionaryError) -> MappedFile {

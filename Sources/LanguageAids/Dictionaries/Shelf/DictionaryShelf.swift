@@ -13,14 +13,16 @@ public final class DictionaryShelf: Sendable {
     /// A shelf; nothing is looked for yet.
     ///
     /// `pairs` gives languages of dictionaries by name where names do not tell
-    /// them, or tell them wrong; `order` names those to be asked first.
+    /// them, or tell them wrong; `order` names those to be asked first; indices
+    /// that take long to make are kept in `indexFolder`.
     public init(
         places: DictionaryPlaces, pairs: [String: LanguagePair] = [:], order: [String] = [],
-        analysis: any TextAnalyzing
+        indexFolder: String? = nil, analysis: any TextAnalyzing
     ) {
         finder = DictionaryFinder(places: places, pairs: pairs)
         self.order = order
-        opener = DictionaryOpener(analysis: analysis)
+        opener = DictionaryOpener(
+            analysis: analysis, kept: indexFolder.map { KeptIndices(folder: $0) })
     }
 
     /// Every dictionary found, the person's own first.

@@ -13,6 +13,7 @@ final class StarDictDictionary: WordDictionary {
     private let wordKeys: StarDictKeys
     private let synonymKeys = StarDictKeys(width: 4)
     private let indices = Mutex<Indices?>(nil)
+    private let kept: KeptIndices?
 
     private struct Indices {
         let words: KeyIndex
@@ -22,8 +23,10 @@ final class StarDictDictionary: WordDictionary {
         let inOrder: [UInt32]
     }
 
-    /// Opens a dictionary by the path of its `.ifo` file.
-    init(infoPath: String) throws(DictionaryError) {
+    /// Opens a dictionary by the path of its `.ifo` file; its indices are kept
+    /// in `kept`.
+    init(infoPath: String, kept: KeptIndices? = nil) throws(DictionaryError) {
+        self.kept = kept
         info = try StarDictInfo(try MappedFile(path: infoPath))
         let stem = infoPath.hasSuffix(".ifo") ? String(infoPath.dropLast(4)) : infoPath
         words = try Self.index(stem)
@@ -115,7 +118,7 @@ final class StarDictDictionary: WordDictionary {
     }
 
     private func makeIndices() throws(DictionaryError) -> Indices {
-        let index = try KeyIndex(of: wordKeys, in: words)
+        let index = try self.index(of: wordKeys, in: words)
         guard let synonyms else { return Indices(words: index, synonyms: nil, inOrder: []) }
         var inOrder: [UInt32] = []
         try wordKeys.eachKey(in: words) { range throws(DictionaryError) in
@@ -123,6 +126,12 @@ final class StarDictDictionary: WordDictionary {
             inOrder.append(UInt32(clamping: range.lowerBound))
         }
         return Indices(
-            words: index, synonyms: try KeyIndex(of: synonymKeys, in: synonyms), inOrder: inOrder)
+            words: index, synonyms: try self.index(of: synonymKeys, in: synonyms), inOrder: inOrder)
+    }
+
+    private func index(
+        of keys: StarDictKeys, in file: MappedFile
+    ) throws(DictionaryError) -> KeyIndex {
+        try KeptIndices.index(of: keys, in: file, "StarDict\(keys.width)", kept)
     }
 }
