@@ -33,7 +33,9 @@ final class SoundShelf: Sendable {
     }
 
     /// The sound of a text; `nil` when there is none, or when `patience` ends
-    /// before it is there. It is kept all the same, for the next time.
+    /// before it is there.
+    ///
+    /// It is kept all the same, for the next time.
     func sound(
         of text: String, _ language: Language, patience: @escaping @Sendable () async -> Void
     ) async -> String? {

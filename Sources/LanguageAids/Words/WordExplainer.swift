@@ -154,7 +154,7 @@ public struct WordExplainer: Explaining {
         private var shown: [DictionaryEntry] {
             guard let definition else { return [] }
             let own = definition.ownEntries
-            let others = definition.entries.filter { !own.contains($0) }.prefix(mostOfLemma)
+            let others = definition.entries.dropFirst(own.count).prefix(mostOfLemma)
             return Array(own.prefix(mostEntries - others.count) + others)
         }
 

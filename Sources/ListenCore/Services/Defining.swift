@@ -85,24 +85,25 @@ public struct Definition: Hashable, Sendable {
     public let form: String
     /// How that form comes from the word asked for.
     public let derivation: WordDerivation
-    /// The entries, of the first dictionary first.
+    /// The entries, of the first dictionary first; behind those of the form may
+    /// stand those of its lemma.
     public let entries: [DictionaryEntry]
+    /// How many of the last entries are the lemma's.
+    public let lemmaEntries: Int
 
-    /// A definition.
-    public init(form: String, derivation: WordDerivation, entries: [DictionaryEntry]) {
+    /// A definition; the last `lemmaEntries` of the entries are the lemma's.
+    public init(
+        form: String, derivation: WordDerivation, entries: [DictionaryEntry],
+        lemmaEntries: Int = 0
+    ) {
+        self.lemmaEntries = lemmaEntries
         self.form = form
         self.derivation = derivation
         self.entries = entries
     }
 
-    /// The entries of the form itself; behind them may stand those of its lemma.
-    public var ownEntries: [DictionaryEntry] {
-        guard let first = entries.first else { return [] }
-        let names = Set([first.headword, form].map { $0.lowercased() })
-        return entries.filter { entry in
-            names.contains(entry.headword.lowercased()) || entry.variants.contains(form)
-        }
-    }
+    /// The entries of the form itself.
+    public var ownEntries: ArraySlice<DictionaryEntry> { entries.dropLast(lemmaEntries) }
 
     /// How the form sounds in the letters of the IPA, by the first entry of its
     /// own that tells.

@@ -151,7 +151,8 @@ private let forever: @Sendable () async -> Void = {
         }
         let feel = DictionaryEntry(
             headword: "feel", pronunciation: "fiːl", senses: ["to sense"], dictionary: "D")
-        let felt = Definition(form: "felt", derivation: .exact, entries: many + [feel])
+        let felt = Definition(
+            form: "felt", derivation: .exact, entries: many + [feel], lemmaEntries: 1)
         let explainer = WordExplainer(dictionaries: Book(answer: .success(felt)), glosses: Gloss())
         let said = try await explainer.explain(request("felt"))
         #expect(said.overview == "felt")

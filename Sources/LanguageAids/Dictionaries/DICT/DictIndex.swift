@@ -16,7 +16,9 @@ struct DictIndex: Sendable {
     private(set) var keys = DictKeys(keepsAll: true)
 
     /// No line of an index is longer: a key, its numbers, the key as it was
-    /// before folding. A hostile one would make every step of a search a walk
+    /// before folding.
+    ///
+    /// A hostile one would make every step of a search a walk
     /// through the file.
     private static let lineLimit = 4 * EntryLimits.keyBytes
 

@@ -11,7 +11,7 @@ final class LineDictionary<Format: LineFormat>: WordDictionary {
     private let index = Mutex<KeyIndex?>(nil)
     private let kept: KeptIndices?
 
-    /// A dictionary; nothing is read yet. Its index is kept in `kept`.
+    /// A dictionary, whose index is kept in `kept`; nothing is read yet.
     init(
         _ file: MappedFile, format: Format, title: String, notice: [String] = [],
         kept: KeptIndices? = nil

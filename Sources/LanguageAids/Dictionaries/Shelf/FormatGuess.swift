@@ -24,7 +24,9 @@ enum FormatGuess {
     }
 
     /// The lines by bytes: a carriage return before the line feed is one
-    /// character with it. A byte of EUC-JP is a character here, since only the
+    /// character with it.
+    ///
+    /// A byte of EUC-JP is a character here, since only the
     /// ASCII between matters.
     private static func lines(of sample: [UInt8]) -> [Substring] {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]

@@ -58,10 +58,11 @@ struct WordSearch: Sendable {
             if !more.isEmpty { added += 1 }
             entries += more
         }
-        guard entries.count > known else { return found }
+        let all = entries.prefix(EntryLimits.entries)
+        guard all.count > known else { return found }
         return Definition(
-            form: found.form, derivation: found.derivation,
-            entries: Array(entries.prefix(EntryLimits.entries)))
+            form: found.form, derivation: found.derivation, entries: Array(all),
+            lemmaEntries: all.count - known)
     }
 
     /// The forms whose lemmas are worth knowing: the word, and what is in it
@@ -136,7 +137,9 @@ struct WordSearch: Sendable {
 
     /// A form that rules gave, with the capital that the word has in the text,
     /// so that a German noun comes before the verb written alike: `Schloss`
-    /// before `schloss`. At the start of a sentence a capital says nothing.
+    /// before `schloss`.
+    ///
+    /// At the start of a sentence a capital says nothing.
     private func cased(_ candidate: WordCandidate) -> String {
         let form = candidate.form
         guard source.code == "de", [.ending, .compoundTail].contains(candidate.derivation) else {
