@@ -95,7 +95,7 @@ extension AppDependencyContainer {
     private func checkWords() async -> Finding {
         let speaks = WordPrograms.isInstalled("espeak-ng")
         let stems =
-            WordPrograms.isInstalled("hunspell") ? WordPrograms.hunspellDictionaries() : []
+            WordPrograms.isInstalled("hunspell") ? WordPrograms.hunspellLanguages() : []
         return Finding(
             subject: "words", state: speaks && !stems.isEmpty ? .good : .partial,
             text: (speaks

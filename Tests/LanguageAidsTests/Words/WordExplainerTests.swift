@@ -230,6 +230,16 @@ private let forever: @Sendable () async -> Void = {
         #expect(HunspellLemmatizer.stems(of: "xyz", in: "xyz\n\n").isEmpty)
     }
 
+    @Test func `what is installed is told by names`() throws {
+        #expect(WordPrograms.isInstalled("sh") && !WordPrograms.isInstalled("listen-no-such"))
+        let folder = try DictionaryFolder()
+        for name in ["es_ES.dic", "es_AR.dic", "es_ES.aff", "eo.dic", "hyph_de_DE.dic", ".dic"] {
+            try folder.write(name, "1\n")
+        }
+        #expect(WordPrograms.hunspellLanguages(in: folder.path) == ["eo", "es"])
+        #expect(WordPrograms.hunspellLanguages(in: "/nowhere").isEmpty)
+    }
+
     private struct Known: Lemmatizing {
         let words: [String: [String]]
         func lemmas(of word: String, in sentence: String?, language: Language) async -> [String] {
