@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: [
         "book", "books", "chapters", "play", "translate", "explain", "cache", "server", "cues",
-        "waveform", "progress", "paths", "config", "doctor",
+        "waveform", "progress", "cards", "export", "paths", "config", "doctor",
     ])
     func `the help of a command shows an example before its usage`(command: String)
         async throws
@@ -59,6 +59,15 @@ import Testing
         (["server", "add", "ftp://books.example"], 64, "http"),
         (["cache", "show", "xyz"], 66, "listen cache list"),
         (["translate", "--from", "!!", "Hola"], 64, "language tag"),
+        (["cards", "show", "12"], 66, "listen cards"),
+        (["cards", "remove", "12"], 66, "listen cards"),
+        (["cards", "add"], 64, "--sentence"),
+        (["cards", "add", "a", "--book", "3"], 64, "not both"),
+        (["cards", "add", "Xyzzy"], 64, "--language es"),
+        (["cards", "list", "--language", "!!"], 64, "language tag"),
+        (["export", "--to", "anki", "a.apkg"], 64, "takes no file"),
+        (["export", "--to", "csv", "--since", "monday"], 64, "2026-11-21"),
+        (["export", "a.apkg"], 64, "--to"),
         ([], 64, "listen book 3 chapter 2"),
     ])
     func `bad input gets one sentence and its exit code`(

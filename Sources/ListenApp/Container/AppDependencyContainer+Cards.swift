@@ -70,7 +70,8 @@ extension AppDependencyContainer {
         return CardMaker(
             store: store, aids: aids, dictionaries: words.dictionaries, lemmas: words.lemmatizer,
             sound: { address in
-                guard
+                // The same ids elsewhere are another book.
+                guard address.source == service.sourceID,
                     let playback = try? await service.playback(
                         of: address.chapter, in: address.book, mode)
                 else { return nil }

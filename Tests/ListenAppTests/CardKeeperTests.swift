@@ -1,0 +1,91 @@
+import LanguageAids
+import ListenCore
+import ListenUI
+import Storage
+import Testing
+
+@testable import ListenApp
+
+/// Cards that are made in a session.
+@MainActor @Suite struct CardKeeperTests {
+    private let folder: CardFolder
+    private let news = Collected<CardNews>()
+
+    init() throws {
+        folder = try CardFolder()
+    }
+
+    @Test func `a sentence is on disk with its sound when that is told, its meaning follows`()
+        async throws
+    {
+        let maker = Make.cardMaker(folder.store, aids: Make.aids([OneTranslation(text: "Hello.")]))
+        let keeper = CardKeeper(maker: maker)
+        keeper.keep(Make.cardDraft()) { [news] in news.add($0) }
+        await keeper.settle()
+        guard case .kept(let card)? = news.all.first else {
+            Issue.record("\(news.all)")
+            return
+        }
+        #expect(card.text == "Hola, señora." && card.context.isEmpty)
+        #expect(card.audio?.file.map { [$0] } == folder.sounds)
+        #expect(card.audio?.range == .milliseconds(850) ..< .milliseconds(2_250))
+        var stored = try await folder.store.card(card.id)
+        while stored?.translation == "" {
+            await Task.yield()
+            stored = try await folder.store.card(card.id)
+        }
+        #expect(stored?.translation == "Hello.")
+    }
+
+    @Test func `a word is kept as it is looked up, with what it means`() async throws {
+        let words = FewWords(
+            known: ["barcas": ("barca", ["boat", "barge", "ferry", "a fourth"])],
+            stems: ["dijo": "decir"])
+        let maker = Make.cardMaker(folder.store, words: words)
+        let known = try await maker.make(Make.cardDraft("barcas", kind: .word)).card
+        #expect(known.text == "barca" && known.translation == "boat; barge; ferry")
+        #expect(known.context == "Hola, señora.")
+        let stem = try await maker.make(Make.cardDraft("dijo", kind: .word)).card
+        #expect(stem.text == "decir" && stem.translation.isEmpty)
+        let unknown = try await maker.make(Make.cardDraft("zzz", kind: .word)).card
+        #expect(unknown.text == "zzz")
+        #expect(folder.sounds.count == 1, "one sound for all of a sentence")
+    }
+
+    @Test func `keeping twice makes one card, forgetting takes its sound along`() async throws {
+        let keeper = CardKeeper(maker: Make.cardMaker(folder.store))
+        for _ in 0..<2 { keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) } }
+        await keeper.settle()
+        guard case .kept(let card)? = news.all.first, case .known(let same)? = news.all.last
+        else {
+            Issue.record("\(news.all)")
+            return
+        }
+        #expect(card == same && card.translation == "t")
+        keeper.forget(card) { [news] in news.add($0) }
+        await keeper.finish()
+        #expect(news.all.last == .forgotten(card))
+        #expect(try await folder.store.cards(of: nil, limit: 9).isEmpty && folder.sounds.isEmpty)
+    }
+
+    @Test func `a recording that cannot be had leaves a card without its sound`() async throws {
+        let maker = Make.cardMaker(folder.store, sound: nil)
+        let card = try await maker.make(Make.cardDraft()).card
+        #expect(card.audio?.file == nil && card.audio?.range.isEmpty == false)
+        try await Make.cardMaker(folder.store).complete(card, of: Make.cardDraft())
+        #expect(try await folder.store.card(card.id)?.audio?.file == folder.sounds.first)
+    }
+
+    @Test func `a language that is not known is guessed, or refused with a sentence`()
+        async throws
+    {
+        let maker = Make.cardMaker(folder.store)
+        var draft = Make.cardDraft(language: nil)
+        draft.sentence = "La mujer que vive en la casa no quiere que se lo digan."
+        #expect(try await maker.make(draft).card.language.code == "es")
+        draft.sentence = "Xyzzy."
+        let error = await #expect(throws: StoreError.self) { try await maker.make(draft) }
+        #expect(
+            error?.description.hasPrefix("The language of “Hola, señora.” is not known") == true)
+    }
+}

@@ -1,0 +1,92 @@
+import FoundationEssentials
+import LanguageAids
+import ListenCore
+import ListenTestSupport
+import Storage
+
+@testable import ListenApp
+
+/// What looks words up for tests: a dictionary of a few words.
+struct FewWords: Defining, Lemmatizing {
+    let provider = "few words"
+    var known: [String: (form: String, senses: [String])] = [:]
+    var stems: [String: String] = [:]
+
+    func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
+        guard let found = known[request.word] else {
+            throw ServiceError(.notFound, context: request.word)
+        }
+        return Definition(
+            form: found.form, derivation: .lemma,
+            entries: [
+                DictionaryEntry(headword: found.form, senses: [], dictionary: "empty"),
+                DictionaryEntry(
+                    headword: found.form, senses: found.senses, dictionary: "few"),
+            ])
+    }
+
+    func lemmas(of word: String, in sentence: String?, language: Language) async -> [String] {
+        stems[word].map { [$0] } ?? []
+    }
+}
+
+/// A folder that is gone when the test is over, with a database in it.
+final class CardFolder {
+    let url: URL
+    let store: StudyCardStore
+
+    init() throws {
+        url = FileManager.default.temporaryDirectory
+            .appending(path: "listen-cards-\(UUID().uuidString)")
+        store = try PersonDatabase.open(in: url.path, clock: ManualClock()).cards
+    }
+
+    deinit {
+        try? FileManager.default.removeItem(at: url)
+    }
+
+    /// The names of the sounds that are kept.
+    var sounds: [String] {
+        (try? FileManager.default.contentsOfDirectory(
+            atPath: url.appending(path: "cuts").path)) ?? []
+    }
+}
+
+extension Make {
+    /// A maker whose recordings are files, and whose cuts are a few bytes.
+    static func cardMaker(
+        _ store: StudyCardStore, aids: SentenceAids = aids(), words: FewWords = FewWords(),
+        sound: AudioLocation? = .file(path: "c2.mp3")
+    ) -> CardMaker {
+        CardMaker(
+            store: store, aids: aids, dictionaries: words, lemmas: words, sound: { _ in sound },
+            cut: { _, range in
+                CardSound(bytes: [1, 2, 3], fileExtension: "mp3", range: range)
+            }, clock: ManualClock())
+    }
+
+    static func cardDraft(
+        _ text: String = "Hola, señora.", kind: StudyCard.Kind = .sentence,
+        language: Language? = Language(tag: "es"), translation: String? = nil
+    ) -> CardDraft {
+        CardDraft(
+            kind: kind, language: language, text: text, sentence: "Hola, señora.",
+            place: CardPlace(
+                chapter: address(), range: .seconds(1) ..< .seconds(2), bookTitle: "El cartero",
+                chapterTitle: "Part 2"),
+            sentencePlace: SentencePlace(
+                chapter: address(), sentence: 0, range: .seconds(1) ..< .seconds(2)),
+            cut: .milliseconds(850) ..< .milliseconds(2_250), translation: translation,
+            target: .english)
+    }
+}
+
+/// Translates every text into the same one.
+struct OneTranslation: Translating {
+    let provider = "one"
+    let text: String
+
+    func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
+        Translation(text: text, provider: provider)
+    }
+}
