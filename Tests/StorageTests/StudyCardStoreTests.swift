@@ -271,3 +271,39 @@ import Testing
         #expect(try await store.card(card.id) == card)
     }
 }
+
+/// Gradings of cards that two programs look at.
+@Suite struct ReviewAnswerTests {
+    @Test func `a grading counts only while the card is as it was asked`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        let card = try await store.add(.make()).card
+        let step = CardMemory.make(.learning(step: 1), at: 1_500)
+        #expect(try await store.answer(.make(card.id, before: nil, after: step)))
+        #expect(
+            try await store.answer(.make(card.id, .again, before: nil, after: .make())) == false)
+        #expect(try await store.card(card.id)?.memory == step)
+        #expect(try await store.reviews(on: "2026-11-21").count == 1)
+        #expect(try await store.answer(.make(card.id, before: step, after: .make())))
+        #expect(try await store.card(card.id)?.memory == .make())
+        #expect(
+            await storeError { _ = try await store.answer(.make(card.id + 9)) }?.kind == .notFound)
+    }
+
+    @Test func `a grading is taken back only while it is the card's last`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        let card = try await store.add(.make()).card
+        let other = try await store.add(.make("gato")).card
+        var first = ReviewRecord.make(card.id, after: .make(at: 1_500))
+        first.at = Date(timeIntervalSince1970: 1_500.25)
+        let second = ReviewRecord.make(card.id, before: first.after, after: .make())
+        #expect(try await store.answer(first))
+        #expect(try await store.answer(.make(other.id)))
+        #expect(try await store.answer(second))
+        #expect(try await store.takeBack(first) == false)
+        #expect(try await store.takeBack(second))
+        #expect(try await store.takeBack(first))
+        #expect(try await store.card(card.id)?.memory == nil)
+        #expect(try await store.card(other.id)?.memory != nil)
+        #expect(try await store.takeBack(first) == false)
+    }
+}
