@@ -24,8 +24,8 @@ struct ListenProgram: AsyncParsableCommand {
             CacheCommand.self,
             ServerCommand.self,
             ServeCommand.self, CuesCommand.self, WaveformCommand.self, ProgressCommand.self,
-            BookmarksCommand.self, CardsCommand.self, ExportCommand.self, StatsCommand.self,
-            PathsCommand.self,
+            BookmarksCommand.self, CardsCommand.self, ReviewWordsCommand.self, ExportCommand.self,
+            StatsCommand.self, PathsCommand.self,
             ConfigCommand.self, DoctorCommand.self, CtlCommand.self, BrowseCommand.self,
         ],
         defaultSubcommand: BrowseCommand.self)

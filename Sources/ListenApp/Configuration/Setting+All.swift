@@ -10,6 +10,7 @@ extension Setting {
         wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, covers, mouse,
         plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
+        reviewNew, reviewLimit, reviewRetention, reviewDayStart,
     ]
 
     static let translateTo = Setting(
@@ -158,4 +159,17 @@ extension Setting {
     static let prefetch = Setting(
         name: "prefetch", kind: .toggle, standard: "true",
         purpose: "Whether the next chapter is fetched from its server while one plays.")
+    static let reviewNew = Setting(
+        name: "review-new", kind: .integer(0...9_999), standard: "20",
+        purpose: "How many new cards a day are asked in reviews.")
+    static let reviewLimit = Setting(
+        name: "review-limit", kind: .integer(0...9_999), standard: "200",
+        purpose: "How many learned cards a day are asked in reviews.")
+    static let reviewRetention = Setting(
+        name: "review-retention", kind: .number(0.7...0.99), standard: "0.9",
+        purpose: "The share of cards you want to remember when they come again; "
+            + "more of it makes them come sooner.")
+    static let reviewDayStart = Setting(
+        name: "review-day-start", kind: .integer(0...12), standard: "4",
+        purpose: "The hour at which a new day of reviews begins.")
 }

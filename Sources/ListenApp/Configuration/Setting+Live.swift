@@ -21,6 +21,9 @@ extension Setting {
         case .textWidth: 2
         case .leadIn, .tail: 20
         case .boost: 25
+        case .reviewNew: 5
+        case .reviewLimit: 50
+        case .reviewRetention: 0.01
         default: 1
         }
     }

@@ -148,7 +148,7 @@ extension AppDependencyContainer {
             prefetcher: makePrefetcher(service), decodePicture: decodePicture,
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
-            outside: outside,
+            review: try makeReviewSource(), outside: outside,
             close: {
                 outside.stop()
                 shutdown()

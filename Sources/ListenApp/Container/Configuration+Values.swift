@@ -114,6 +114,13 @@ extension Configuration {
     /// Whether the sound pauses when the device it comes from vanishes.
     var pausesOnUnplug: Bool { isOn(.pauseOnUnplug) }
 
+    /// How cards are reviewed.
+    var review: ReviewSettings {
+        ReviewSettings(
+            newPerDay: integer(.reviewNew), reviewsPerDay: integer(.reviewLimit),
+            retention: Double(text(.reviewRetention)) ?? 0.9)
+    }
+
     /// How many minutes a day a person wants to listen; 0 without a goal.
     var goal: Int { integer(.goal) }
 }

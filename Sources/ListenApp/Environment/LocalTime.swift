@@ -61,6 +61,9 @@ struct LocalTime: Sendable {
         return "\(digits(parts.year, 4))-\(digits(parts.month, 2))-\(digits(parts.day, 2))"
     }
 
+    /// The hour on the clock on the wall, 0…23.
+    func hour(at instant: Date) -> Int { parts(instant).hour }
+
     /// The minute as `2026-11-21 21:03`, for lists.
     func minute(at instant: Date) -> String {
         let parts = parts(instant)

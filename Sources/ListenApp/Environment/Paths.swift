@@ -17,6 +17,8 @@ public struct Paths: Hashable, Sendable {
     public var configFile: String { config + "/config.toml" }
     /// The person's database.
     public var personDatabase: String { data + "/person.sqlite" }
+    /// The folder of the recordings that were cut out for cards.
+    public var cuts: String { data + "/cuts" }
     /// The log file.
     public var logFile: String { state + "/listen.log" }
 

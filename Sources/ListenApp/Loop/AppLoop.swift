@@ -20,6 +20,7 @@ final class AppLoop {
     private var model: AppModel
     private let screen: Screen
     private let player: any PlayerControlling
+    private let clock: any WallClock
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
     private let runner: EffectRunner
@@ -41,6 +42,7 @@ final class AppLoop {
         self.screen = screen
         self.notices = notices
         player = listening.player
+        clock = listening.clock
         let wakes = try SessionEvents(
             of: player, input: input, signals: signals, outside: listening.outside,
             awaitsAnswers: screen.asks)
@@ -81,7 +83,7 @@ final class AppLoop {
     }
 
     private var moment: Moment {
-        Moment(place: player.place, host: timing.sinceStart)
+        Moment(place: player.place, host: timing.sinceStart, date: clock.now)
     }
 
     private func attend() {

@@ -11,6 +11,7 @@ final class EffectRunner {
     private let post: @Sendable (AppMessage) -> Void
     private let questions: Questions
     private let background: BackgroundSound?
+    private let review: ReviewDesk?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
@@ -36,6 +37,7 @@ final class EffectRunner {
         self.first = first
         questions = Questions(aids: listening.aids, post: post)
         background = listening.background.map { BackgroundSound($0, post: post) }
+        review = listening.review.map { ReviewDesk($0, clock: listening.clock, post: post) }
     }
 
     /// Carries out one effect that is not the screen's own.
@@ -65,6 +67,7 @@ final class EffectRunner {
             listening.cards?.forget(card) { [post] in post(.card($0, of: draft)) }
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
+        case .review(let request): review?.carryOut(request)
         case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt: return
         }
     }
@@ -93,6 +96,7 @@ final class EffectRunner {
         listening.prefetcher?.end()
         await settle()
         await listening.cards?.finish()
+        review?.close()
     }
 
     /// Waits until what is to be kept so far is on disk.
@@ -100,6 +104,7 @@ final class EffectRunner {
         await saving?.value
         await listening.practice.settle()
         await listening.cards?.settle()
+        await review?.settle()
     }
 
     private func mode(_ wanted: FetchMode) -> FetchMode {
@@ -108,6 +113,7 @@ final class EffectRunner {
 
     private func loadBooks(_ wanted: FetchMode) {
         let (listening, mode, post) = (listening, mode(wanted), post)
+        review?.carryOut(.count)
         Task {
             post(.timeOfDay(listening.clock.now))
             await post(.progress(listening.progress.recent()))

@@ -36,6 +36,8 @@ struct Listening: Sendable {
     }
     /// What makes cards; `nil` where none are kept.
     var cards: CardKeeper?
+    /// The cards that are reviewed, and what lets them be heard.
+    var review: ReviewSource?
     /// What reaches the session from outside of its terminal.
     var outside = Outside()
     /// Stops the player and lets go of everything; called once at the end.

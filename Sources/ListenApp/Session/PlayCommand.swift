@@ -133,15 +133,17 @@ public struct PlayCommand: Sendable {
     }
 
     @MainActor
-    private func show(
-        _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol
+    func show(
+        _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol,
+        changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws {
         let signals = try SignalRelay()
         let device = container.makeTerminal(signals)
         let notices = NoticeBox()
         // What could not be shown any more, such as a place that was not kept.
         defer { for text in notices.take() { container.console.note(text) } }
-        let listening = try await container.makeListening(service) { notices.post($0) }
+        var listening = try await container.makeListening(service) { notices.post($0) }
+        try change(&listening)
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
             settings: container.makeUISettings(device.capabilities),
@@ -158,7 +160,7 @@ public struct PlayCommand: Sendable {
 
     /// However a session ends, its player is let go of before the error goes on.
     @MainActor
-    private func closing(
+    func closing(
         _ listening: Listening, _ session: () async throws -> AppLoop.Ending
     ) async throws -> AppLoop.Ending {
         do {
@@ -172,7 +174,7 @@ public struct PlayCommand: Sendable {
         }
     }
 
-    private func finish(_ ending: AppLoop.Ending) throws {
+    func finish(_ ending: AppLoop.Ending) throws {
         if case .signal(let number) = ending { throw SessionInterrupted(signal: number) }
     }
 }

@@ -60,6 +60,8 @@ public enum AppEffect: Hashable, Sendable {
     case recordPlace(ProgressNote, PlaceRecord.Occasion)
     /// Do something about the background sound.
     case background(BackgroundCommand)
+    /// Do something for the review of cards; answer with `review`.
+    case review(ReviewRequest)
     /// Draw the whole screen anew.
     case redraw
     /// Stop the process as Ctrl-Z does; `resumed` follows.

@@ -78,6 +78,8 @@ public enum AppMessage: Sendable {
     case translation(Result<Translation, ServiceError>, for: AidTicket)
     /// The answer to `explain`.
     case explanation(Result<Explanation, ServiceError>, for: AidTicket)
+    /// What became of a `review`.
+    case review(ReviewAnswer)
     /// A sentence for the person, shown for a few seconds.
     case notice(String, NoticeKind)
     /// The terminal told its background, or that it changed.

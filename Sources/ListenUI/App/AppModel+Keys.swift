@@ -62,6 +62,7 @@ extension AppModel {
     /// What a key asks for on the layer that has the keys.
     private func command(for key: Key) -> Command? {
         let keys = settings.keys
+        if screen == .review { return keys.command(for: key, in: .review, .everywhere) }
         guard screen == .player, let state = player?.state else {
             return keys.command(for: key, in: .lists, .everywhere)
         }
@@ -111,11 +112,15 @@ extension AppModel {
     }
 
     mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
-        if screen != .player, command == .sort {
-            openSortMenu()
-            return []
+        if screen == .books || screen == .chapters {
+            if command == .review { return openReview(at: moment) }
+            if command == .sort {
+                openSortMenu()
+                return []
+            }
         }
         switch screen {
+        case .review: return tellReview(.command(command), at: moment)
         case .books: return perform(books.update(.command(command), progress), at: moment)
         case .chapters:
             return perform(chapters?.update(.command(command), progress) ?? [], at: moment)

@@ -12,6 +12,7 @@ extension AppModel {
         case .tick: return []
         case .saveAndQuit: return quit(at: moment)
         case .resumed: return [.redraw]
+        case .review(let answer): return takeReview(answer, at: moment)
         default:
             return takeForLists(message, at: moment) ?? takeOfSurroundings(message, at: moment)
                 ?? takeWish(message, at: moment) ?? takeForPlayer(message, at: moment)

@@ -132,6 +132,7 @@ extension AppModel {
     mutating func leave(at moment: Moment) -> [AppEffect] {
         switch screen {
         case .books: return []
+        case .review: return leaveReview(at: moment)
         case .chapters: return showBooks()
         case .player:
             screen = .chapters

@@ -13,6 +13,9 @@ extension AppModel {
         case .books:
             bookListScreen.draw(into: &canvas)
         case .chapters: chapterListScreen?.draw(into: &canvas)
+        case .review:
+            review.map { ReviewScreen(model: $0, settings: settings, size: size) }?
+                .draw(into: &canvas)
         case .player:
             if let player { PlayerScreen(state: player.state, size: size).draw(into: &canvas) }
         }
@@ -23,7 +26,8 @@ extension AppModel {
 
     var bookListScreen: BookListScreen {
         BookListScreen(
-            model: books, progress: progress, covers: covers, settings: settings, size: size)
+            model: books, progress: progress, covers: covers, settings: settings, size: size,
+            waiting: waitingText)
     }
 
     var chapterListScreen: ChapterListScreen? {
@@ -50,6 +54,7 @@ extension AppModel {
         if screen == .player, !layers.contains(.clock), let player {
             deadline = deadline.earlier(player.nextDeadline)
         }
+        if screen == .review { deadline = deadline.earlier(Deadline(host: review?.nextDeadline)) }
         return deadline
     }
 
@@ -60,6 +65,7 @@ extension AppModel {
 
     private var helpContext: KeyContext {
         if case .settings = layers.last { return .settings }
+        if screen == .review { return .review }
         guard screen == .player else { return .lists }
         switch layers.last {
         case .menu: return .menu
@@ -73,6 +79,7 @@ extension AppModel {
         guard help == nil, layers.isEmpty else { return nil }
         switch screen {
         case .player: return (player?.state).flatMap { findRow(of: $0, size) }
+        case .review: return nil
         case .books: return books.arrangement.search.map { _ in listSearchRow(size) }
         case .chapters: return chapters?.arrangement.search.map { _ in listSearchRow(size) }
         }

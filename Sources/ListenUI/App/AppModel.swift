@@ -13,12 +13,14 @@ public struct AppModel: Sendable {
         case library
         /// The chapters of a book; its place in the list from 1, when known.
         case book(Book, number: Int?)
+        /// A review of cards.
+        case review
         /// A chapter, played at once; `chapters` is the book's list.
         case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
     }
 
     enum Screen: Hashable, Sendable {
-        case books, chapters, player
+        case books, chapters, player, review
     }
 
     let source: SourceID
@@ -64,7 +66,15 @@ public struct AppModel: Sendable {
     var dragsSound = false
     /// Whether the books were asked for.
     var hasAskedForBooks = false
-    private let first: Start
+    /// The review of cards, while there is one.
+    var review: ReviewModel?
+    /// The list the review was opened from; `nil` when the program began with it.
+    var reviewedFrom: Screen?
+    /// The cards of this day, for the list of books.
+    var waitingCards: ReviewDeck?
+    /// How many of them wait.
+    var waiting: ReviewQueue.Remaining?
+    let first: Start
 
     /// An interface on a source of books; call `start(at:)` before anything else.
     ///
@@ -86,6 +96,7 @@ public struct AppModel: Sendable {
     public mutating func start(at moment: Moment = Moment()) -> [AppEffect] {
         switch first {
         case .library: return showBooks()
+        case .review: return openReview(at: moment)
         case .book(let book, let number): return show(book, number: number)
         case .chapter(let chapter, let book, let number, let known):
             chapters = ChapterListViewModel(
@@ -104,6 +115,7 @@ public struct AppModel: Sendable {
         // What is shown of the place is of one moment, whatever the message is about.
         var effects = tellPlayer(.tick, at: moment) + take(message, at: moment)
         effects += driveSleep(at: moment) + jumpWhenReady(at: moment)
+        effects += tellReview(.time, at: moment)
         noteSurroundings()
         effects += lookForCover()
         for case .saveProgress(let note, _) in effects { progress.take(note) }

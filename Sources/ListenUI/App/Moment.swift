@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import ListenCore
 
 /// When a message arrives: the place being heard, and the host's own time.
@@ -8,16 +9,24 @@ public struct Moment: Hashable, Sendable {
     public let place: PlaybackPlace
     /// The host's steady time since any fixed instant, for toasts and gaps.
     public let host: Duration
+    /// The time of day, which steps when the clock is set.
+    public let date: Date
 
     /// A moment.
-    public init(position: MediaTime = .zero, host: Duration = .zero) {
-        self.init(place: PlaybackPlace(position: position), host: host)
+    public init(
+        position: MediaTime = .zero, host: Duration = .zero,
+        date: Date = Date(timeIntervalSince1970: 0)
+    ) {
+        self.init(place: PlaybackPlace(position: position), host: host, date: date)
     }
 
     /// A moment with all there is to know of the place.
-    public init(place: PlaybackPlace, host: Duration) {
+    public init(
+        place: PlaybackPlace, host: Duration, date: Date = Date(timeIntervalSince1970: 0)
+    ) {
         self.place = place
         self.host = host
+        self.date = date
     }
 
     /// The place being heard.

@@ -62,6 +62,9 @@ public struct UISettings: Hashable, Sendable {
     /// How far the sound goes back when it goes on after a longer pause.
     public var rewind: RewindPolicy
 
+    /// How cards are reviewed.
+    public var review = ReviewSettings()
+
     /// Settings.
     public init(
         theme: Theme = .dark, glyphs: TerminalCapabilities.Glyphs = .braille,

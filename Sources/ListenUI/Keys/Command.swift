@@ -29,6 +29,9 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case keepCard
     // Lists, find, copy.
     case search, sort, nextMatch, previousMatch, find, copySentence
+    // Review.
+    case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard
+    case answerAgain, answerHard, answerGood, answerEasy
     // Everywhere.
     case help, redraw, suspend, quit, interrupt
 }
@@ -57,6 +60,8 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case popup
     /// The lists of books and chapters.
     case lists
+    /// A review of cards.
+    case review
 
     /// The heading above its keys in the help.
     public var title: String {
@@ -72,6 +77,7 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
         case .settings: "Settings"
         case .popup: "Pop-ups and help"
         case .lists: "Books and chapters"
+        case .review: "Review"
         }
     }
 }

@@ -4,7 +4,7 @@ extension KeyMap {
     /// The keys as they come.
     public static let standard = KeyMap(
         player + practice + marks + transcript + words + edges + clock + menu + settings + popup
-            + lists + finding + everywhere)
+            + lists + finding + review + everywhere)
 
     private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
 
@@ -182,6 +182,23 @@ extension KeyMap {
         KeyBinding(.lists, keys("N"), .previousMatch, "the one found before"),
         KeyBinding(.lists, keys("s"), .sort, "sort; again the other way"),
         KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
+        KeyBinding(.lists, keys("v"), .review, "review words and sentences"),
+    ]
+
+    private static let review: [KeyBinding] = [
+        KeyBinding(.review, keys(" ") + [Key(.enter)], .reveal, "show it; go on"),
+        KeyBinding(.review, keys("1"), .answerAgain, "not remembered"),
+        KeyBinding(.review, keys("2"), .answerHard, "remembered with effort"),
+        KeyBinding(.review, keys("3"), .answerGood, "remembered"),
+        KeyBinding(.review, keys("4"), .answerEasy, "remembered at once"),
+        KeyBinding(.review, keys("rs"), .hearAgain, "hear it again"),
+        KeyBinding(.review, keys("a"), .hearSlower, "hear it slower"),
+        KeyBinding(.review, keys("u"), .undoGrade, "take the grade back"),
+        KeyBinding(.review, keys("n"), .skipCard, "ask it later"),
+        KeyBinding(.review, keys("x"), .suspendCard, "ask it no more"),
+        KeyBinding(.review, [Key(.up)] + keys("k"), .up, "scroll up"),
+        KeyBinding(.review, [Key(.down)] + keys("j"), .down, "scroll down"),
+        KeyBinding(.review, [Key(.escape)] + keys("q"), .leave, "end the review"),
     ]
 
     private static let finding: [KeyBinding] = [

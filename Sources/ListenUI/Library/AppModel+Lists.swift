@@ -14,7 +14,7 @@ extension AppModel {
         switch screen {
         case .books: books.arrangement.isTyping
         case .chapters: chapters?.arrangement.isTyping == true
-        case .player: false
+        case .player, .review: false
         }
     }
 

@@ -85,7 +85,7 @@ extension AppModel {
         case .chapters:
             guard let screen = chapterListScreen, let place = screen.coverPlace else { return nil }
             return (screen.model.book, place)
-        case .player: return nil
+        case .player, .review: return nil
         }
     }
 }

@@ -34,6 +34,7 @@ extension AppModel {
         case nil: break
         }
         switch screen {
+        case .review: return HitMap()
         case .books: return bookListScreen.hits
         case .chapters: return chapterListScreen?.hits ?? HitMap()
         case .player:

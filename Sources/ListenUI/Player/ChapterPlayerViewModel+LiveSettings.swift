@@ -26,8 +26,8 @@ extension ChapterPlayerViewModel {
             state.translations = [:]
             state.lacksTranslations = false
         case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,
-            .reducedMotion, .waveform,
-            .waveformZoom, .waveformHeight, .covers, .mouse, .speedStep:
+            .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
+            .speedStep, .reviewNew, .reviewLimit, .reviewRetention:
             break
         }
         return []

@@ -22,6 +22,7 @@ struct HelpView {
         var rows: [Row] = []
         let all: [KeyContext] = [
             .player, .words, .transcript, .find, .edges, .menu, .settings, .clock, .popup, .lists,
+            .review,
         ]
         let order = first + [.everywhere] + all.filter { !first.contains($0) }
         for context in order {

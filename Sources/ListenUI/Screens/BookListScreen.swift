@@ -7,11 +7,14 @@ struct BookListScreen {
     let progress: ProgressBook
     let covers: CoverShelf
     let frame: ListFrame
+    /// The cards that wait to be reviewed, in words.
+    let waiting: String?
 
     init(
         model: BookListViewModel, progress: ProgressBook, covers: CoverShelf = CoverShelf(),
-        settings: UISettings, size: Size
+        settings: UISettings, size: Size, waiting: String? = nil
     ) {
+        self.waiting = waiting
         self.model = model
         self.progress = progress
         self.covers = covers
@@ -77,17 +80,19 @@ struct BookListScreen {
         let loading = model.list.isLoading && model.list.freshness?.needsRefresh != true
         return [
             failure, count, model.list.freshness?.statusText,
-            loading && model.list.rows != nil ? "refreshing…" : nil,
+            loading && model.list.rows != nil ? "refreshing…" : nil, waiting,
         ].compactMap { $0 }.joined(separator: frame.glyphs.dot)
     }
 
     private var hints: [KeyHints.Hint] {
-        [
+        var hints: [KeyHints.Hint] = [
             (.lists, [.up, .down], "choose"), (.lists, [.open], "open"),
             (.lists, [.search], "search"), (.lists, [.sort], "sort"),
             (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
             (.lists, [.retry], "refresh"),
         ]
+        if waiting != nil { hints.insert((.lists, [.review], "review"), at: 2) }
+        return hints
     }
 
     private func draw(_ rows: [Book], into canvas: inout Canvas) {

@@ -94,11 +94,15 @@ extension AppModel {
         _ setting: LiveSetting, _ value: String, at moment: Moment
     ) -> [AppEffect] {
         note(setting) { $0.value = value }
+        let review = settings.review
         settings.take(setting, value)
+        if settings.review != review { countWaiting() }
         // What happens is seen in the row; a notice would say it again.
         let toast = toast
         defer { self.toast = toast }
-        let effects = tellPlayer(.settings(settings, changed: setting), at: moment)
+        let effects =
+            tellPlayer(.settings(settings, changed: setting), at: moment)
+            + tellReview(.settings(settings.review), at: moment)
         return effects + (setting == .mouse ? [.readMouse(settings.mouse)] : [])
     }
 

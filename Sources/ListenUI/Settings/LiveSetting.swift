@@ -24,6 +24,10 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case skipSilence = "skip-silence"
     case leadIn = "lead-in"
     case tail
+    // The review.
+    case reviewNew = "review-new"
+    case reviewLimit = "review-limit"
+    case reviewRetention = "review-retention"
     // The languages.
     case translateTo = "translate-to"
 

@@ -1,4 +1,5 @@
 public import ListenCore
+import Practice
 import Terminal
 
 /// What the texts of settings mean to the screen.
@@ -27,6 +28,7 @@ extension UISettings {
         case .speedStep: speedStep = min(max(hundredths(value) ?? speedStep, 1), 50)
         case .leadIn: leadIn = milliseconds(value) ?? leadIn
         case .tail: tail = milliseconds(value) ?? tail
+        case .reviewNew, .reviewLimit, .reviewRetention: takeReview(setting, value)
         case .translateTo: targetLanguage = Language(tag: value) ?? targetLanguage
         case .speed, .boost, .autoPause, .condense, .skipSilence:
             takeUsual(setting, value)
@@ -46,6 +48,16 @@ extension UISettings {
         case .skipSilence: newBook.skipsSilence = value == "true"
         default: return
         }
+    }
+
+    private mutating func takeReview(_ setting: LiveSetting, _ value: String) {
+        let limits = review.limits
+        review = ReviewSettings(
+            newPerDay: setting == .reviewNew ? Int(value) ?? limits.newPerDay : limits.newPerDay,
+            reviewsPerDay: setting == .reviewLimit
+                ? Int(value) ?? limits.reviewsPerDay : limits.reviewsPerDay,
+            retention: setting == .reviewRetention
+                ? Double(value) ?? review.retention : review.retention)
     }
 
     /// The seconds a zoomed waveform may show.

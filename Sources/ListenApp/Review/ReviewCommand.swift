@@ -1,0 +1,100 @@
+import Glibc
+public import ListenCore
+import ListenUI
+import Storage
+import Terminal
+
+/// `listen review`: the cards that are due, heard, shown and graded.
+public struct ReviewCommand: Sendable {
+    let container: AppDependencyContainer
+    /// The only language that is asked; `nil` for all.
+    var language: Language?
+    /// The only kind that is asked; `nil` for both.
+    var kind: StudyCard.Kind?
+
+    /// Reviews, on the whole screen where there is one.
+    public func run() async throws {
+        let play = PlayCommand(container: container)
+        let service = try await container.service()
+        guard container.usesFullScreen else { return try await runPlainly(service) }
+        try await play.show(.review, FirstOpening(), on: service) { listening in
+            listening.review = try container.makeReviewSource(
+                language: language, kind: kind, isAlone: true)
+        }
+    }
+
+    @MainActor
+    private func runPlainly(_ service: any APIServiceProtocol) async throws {
+        guard let lines = TypedLines.lines() else { throw ReviewError.nobodyAnswers }
+        let console = container.console
+        let listening = try await container.makeListening(service) { console.note($0) }
+        let source = try container.makeReviewSource(language: language, kind: kind, isAlone: true)
+        let session = try ReviewPlainSession(
+            source, listening: listening, settings: container.configuration.review, lines: lines,
+            console: console, signals: SignalRelay())
+        let play = PlayCommand(container: container)
+        try play.finish(try await play.closing(listening) { try await session.run() })
+    }
+}
+
+/// Why nothing can be reviewed.
+enum ReviewError: DescribedError, Hashable {
+    case nobodyAnswers
+
+    var description: String {
+        switch self {
+        case .nobodyAnswers:
+            "There is nobody to answer here. Run `listen review` in a terminal, or pipe the "
+                + "answers into it; `listen review --counts` says what waits."
+        }
+    }
+
+    var kind: FailureKind { .usage }
+}
+
+extension AppDependencyContainer {
+    /// `listen review`.
+    public func makeReviewCommand(
+        language: Language? = nil, kind: StudyCard.Kind? = nil
+    ) async -> ReviewCommand {
+        ReviewCommand(container: await withChoices(), language: language, kind: kind)
+    }
+
+    /// `listen review --counts`.
+    public func makeReviewReport(
+        language: Language? = nil, kind: StudyCard.Kind? = nil
+    ) async -> ReviewReport {
+        tellStoreFailures()
+        return ReviewReport(
+            shelf: { try makeReviewShelf(language: language, kind: kind) },
+            settings: await withChoices().configuration.review, clock: clock, console: console)
+    }
+
+    private func makeReviewShelf(
+        language: Language?, kind: StudyCard.Kind?
+    ) throws -> ReviewShelf {
+        ReviewShelf(
+            store: try person().cards,
+            calendar: ReviewCalendar(
+                localTime: localTime, firstHour: configuration.integer(.reviewDayStart)),
+            language: language, kind: kind)
+    }
+
+    /// What a review works with; alone, it has the session's sound to itself.
+    func makeReviewSource(
+        language: Language? = nil, kind: StudyCard.Kind? = nil, isAlone: Bool = false
+    ) throws -> ReviewSource {
+        ReviewSource(
+            shelf: try makeReviewShelf(language: language, kind: kind),
+            recordings: ReviewRecordings(
+                folder: paths.cuts,
+                service: { source in
+                    if source == .local { return try localLibrary() }
+                    let servers = try await person().servers.servers()
+                    return try servers.first { $0.url == source.rawValue }
+                        .map { try backend($0).service }
+                }, mode: selection.mode == .refresh ? .cacheFirst : selection.mode,
+                leadIn: configuration.leadIn, tail: configuration.tail),
+            makePlayer: isAlone ? makePlayer : makeBackgroundPlayer)
+    }
+}

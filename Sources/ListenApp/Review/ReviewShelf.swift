@@ -1,0 +1,113 @@
+import FoundationEssentials
+import ListenCore
+import ListenUI
+import Practice
+
+/// Reads the cards of a day from their store.
+struct ReviewShelf: Sendable {
+    /// The most cards of each sort a session begins with; who has more waits
+    /// for another day anyway.
+    static let mostCards = 4_000
+    /// The most cards that are counted.
+    private static let mostCounted = 1_000_000
+
+    let store: any StudyCardStoring
+    let calendar: ReviewCalendar
+    /// The only language that is asked; `nil` for all.
+    var language: Language?
+    /// The only kind that is asked; `nil` for both.
+    var kind: StudyCard.Kind?
+
+    /// The cards that may come on the day of an instant, with what was done on
+    /// it before, in whatever session.
+    func hand(at now: Date) async throws(StoreError) -> ReviewHand {
+        let (day, end) = (calendar.day(at: now), calendar.dayEnd(after: now))
+        let cards = try await store.due(until: end, of: language, limit: Self.mostCards)
+            .filter(isWanted)
+        let done = try await store.reviewDays(since: day).first { $0.day == day }
+        var seen: [CardPlace.Sentence: Set<Int64>] = [:]
+        for id in Set(try await store.reviews(on: day).map(\.card)) {
+            guard let sentence = try await store.card(id)?.siblings else { continue }
+            seen[sentence, default: []].insert(id)
+        }
+        return ReviewHand(
+            deck: ReviewDeck(
+                day: day, dayEnd: end, items: cards.map { ReviewDeck.Item($0) },
+                introduced: done?.introduced ?? 0, reviewed: done?.reviewed ?? 0, seen: seen),
+            cards: cards)
+    }
+
+    /// What comes after the day of an instant.
+    func ahead(at now: Date) async throws(StoreError) -> ReviewAhead {
+        let counts = try await counts(at: now, settings: ReviewSettings())
+        return ReviewAhead(
+            next: counts.next, tomorrow: counts.tomorrow, new: counts.new,
+            due: counts.overdue, hasCards: counts.total > 0)
+    }
+
+    /// How many cards wait, today and later.
+    func counts(at now: Date, settings: ReviewSettings) async throws(StoreError) -> ReviewCounts {
+        let today = try await hand(at: now)
+        let all = try await store.cards(of: language, limit: Self.mostCounted).filter(isWanted)
+        var ends = [today.deck.dayEnd]
+        while ends.count < 7 { ends.append(calendar.dayEnd(after: ends[ends.count - 1])) }
+        return ReviewCounts(
+            today: settings.remaining(of: today.deck, at: now), all: all, ends: ends,
+            done: today.deck, at: now)
+    }
+
+    private func isWanted(_ card: StudyCard) -> Bool { kind == nil || card.kind == kind }
+}
+
+/// How many cards wait, today and later.
+struct ReviewCounts: Hashable, Sendable {
+    /// What a session today would still ask.
+    let today: ReviewQueue.Remaining
+    /// What was asked today already.
+    let introducedToday: Int
+    let reviewedToday: Int
+    /// Learned cards whose day has come.
+    let overdue: Int
+    /// Learned cards that come on the next day.
+    let tomorrow: Int
+    /// Learned cards that come on the next six days.
+    let week: Int
+    /// New cards beyond today's.
+    let newLater: Int
+    /// Cards being learned, whenever they come.
+    let learning: Int
+    let new: Int
+    let suspended: Int
+    let total: Int
+    /// When the next card comes that was asked before.
+    let next: Date?
+
+    /// Counts from the cards there are; `ends` are the ends of today and of the
+    /// days after it.
+    init(
+        today: ReviewQueue.Remaining, all: [StudyCard], ends: [Date], done: ReviewDeck,
+        at now: Date
+    ) {
+        let active = all.filter { !$0.isSuspended }
+        let dues = active.compactMap { $0.memory?.due }
+        func count(until index: Int) -> Int {
+            guard let first = ends.first, ends.indices.contains(index) else { return 0 }
+            return dues.count { $0 >= first && $0 < ends[index] }
+        }
+        self.today = today
+        introducedToday = done.introduced
+        reviewedToday = done.reviewed
+        overdue = active.count { card in
+            guard let memory = card.memory, let end = ends.first else { return false }
+            return !memory.isLearning && memory.due < end
+        }
+        tomorrow = count(until: 1)
+        week = count(until: ends.count - 1)
+        new = active.count { $0.memory == nil }
+        newLater = max(0, new - today.new)
+        learning = active.count { $0.memory?.isLearning == true }
+        suspended = all.count - active.count
+        total = all.count
+        next = dues.filter { $0 > now }.min()
+    }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import ListenCore
+
+/// What a review works with; the container makes it, tests stub it.
+struct ReviewSource: Sendable {
+    let shelf: ReviewShelf
+    let recordings: ReviewRecordings
+    /// A player of the review's own, and how to let go of it: what is heard
+    /// there is no listening, and moves no place in a book.
+    let makePlayer: @Sendable () -> (player: any PlayerControlling, shutdown: @Sendable () -> Void)
+}
+
+/// Finds the recording of a card: the cut that was made of it, else the stretch
+/// of its chapter.
+struct ReviewRecordings: Sendable {
+    /// What is played for a card.
+    struct Recording: Sendable {
+        let location: AudioLocation
+        /// The stretch; `nil` plays all of it.
+        let range: Range<MediaTime>?
+    }
+
+    /// Why a card cannot be heard, in a few words.
+    struct Silence: Error, Hashable {
+        let reason: String
+    }
+
+    /// The folder of the cuts.
+    let folder: String
+    /// The books of a source; `nil` when there is no such source any more.
+    let service: @Sendable (SourceID) async throws -> (any APIServiceProtocol)?
+    let mode: FetchMode
+    /// What is played around a sentence of which no cut says more.
+    let leadIn: MediaTime
+    let tail: MediaTime
+    var isReadable: @Sendable (String) -> Bool = { access($0, R_OK) == 0 }
+
+    /// The recording of a card.
+    func find(_ card: StudyCard) async throws(Silence) -> Recording {
+        if let path = cutPath(of: card) {
+            return Recording(location: .file(path: path), range: nil)
+        }
+        guard let place = card.place else {
+            throw Silence(reason: card.audio == nil ? "" : "its recording is gone.")
+        }
+        let range =
+            card.audio?.range
+            ?? max(.zero, place.range.lowerBound - leadIn)..<(place.range.upperBound + tail)
+        guard !range.isEmpty else { throw Silence(reason: "") }
+        return Recording(location: try await recording(of: place), range: range)
+    }
+
+    /// The file a card was cut out to, where it is there.
+    private func cutPath(of card: StudyCard) -> String? {
+        guard let name = card.audio?.file, !name.isEmpty, !name.hasPrefix("."),
+            !name.contains("/"), !name.contains("\0")
+        else { return nil }
+        let path = folder + "/" + name
+        return isReadable(path) ? path : nil
+    }
+
+    private func recording(of place: CardPlace) async throws(Silence) -> AudioLocation {
+        let chapter = place.chapter
+        let found: AudioLocation?
+        do {
+            guard let service = try await service(chapter.source) else {
+                throw Silence(reason: "“\(place.bookTitle)” is not at hand any more.")
+            }
+            let playback = try await service.playback(of: chapter.chapter, in: chapter.book, mode)
+            found = try await service.audio(of: playback.value, mode).value
+        } catch let error as Silence {
+            throw error
+        } catch {
+            throw Silence(reason: "\(error)")
+        }
+        guard let found else { throw Silence(reason: "its recording is gone.") }
+        return found
+    }
+}

@@ -1,0 +1,139 @@
+public import FoundationEssentials
+public import ListenCore
+public import Practice
+
+/// The cards that may come in a session, as they are read.
+public struct ReviewHand: Hashable, Sendable {
+    /// What the queue needs of them, and what was done on the day before.
+    public let deck: ReviewDeck
+    /// The cards by their numbers.
+    public let cards: [Int64: StudyCard]
+
+    /// What was read.
+    public init(deck: ReviewDeck, cards: [StudyCard]) {
+        self.deck = deck
+        self.cards = Dictionary(cards.map { ($0.id, $0) }) { first, _ in first }
+    }
+}
+
+/// What a review session wants done outside of it; each but `hear` and `hush`
+/// is answered by a `ReviewAnswer`.
+public enum ReviewRequest: Hashable, Sendable {
+    /// Read the cards of the day; answer with `hand`.
+    case load
+    /// Let a card be heard at so many hundredths of the usual speed, instead of
+    /// what is heard; `sound` tells what became of it.
+    case hear(StudyCard, pace: Int)
+    /// Be silent.
+    case hush
+    /// Log a grading; answer with `logged`.
+    case log(ReviewRecord)
+    /// Take a grading back; answer with `takenBack`.
+    case takeBack(ReviewRecord)
+    /// Keep a card without asking it; answer with `suspended`.
+    case suspend(Int64)
+    /// Ask a suspended card again; answer with `resumed`.
+    case resume(Int64)
+    /// Find out what comes after the session; answer with `ahead`.
+    case lookAhead
+    /// Find out what waits, for the lists; answer with `waiting`.
+    case count
+}
+
+/// What became of a request of a review session.
+public enum ReviewAnswer: Hashable, Sendable {
+    /// The cards of the day.
+    case hand(Result<ReviewHand, StoreError>)
+    /// What is heard of a card.
+    case sound(ReviewSound, of: Int64)
+    /// A grading was logged, or not.
+    case logged(ReviewOutcome, ReviewRecord)
+    /// A grading was taken back, or not.
+    case takenBack(ReviewOutcome, ReviewRecord)
+    /// A card was suspended, or not.
+    case suspended(ReviewOutcome, Int64)
+    /// A card is asked again, or not.
+    case resumed(ReviewOutcome, Int64)
+    /// What comes after the session.
+    case ahead(ReviewAhead)
+    /// The day's cards, for the lists.
+    case waiting(ReviewDeck)
+}
+
+/// What became of a change.
+public enum ReviewOutcome: Hashable, Sendable {
+    /// It is on disk.
+    case done
+    /// The card was graded elsewhere meanwhile; nothing was changed.
+    case changed
+    /// The card was removed meanwhile.
+    case gone
+    /// It could not be written; a sentence that says what to do.
+    case failed(String)
+}
+
+/// What is heard of a card.
+public enum ReviewSound: Hashable, Sendable {
+    /// Its recording is being opened.
+    case opening
+    /// It is being heard.
+    case playing
+    /// It was heard.
+    case over
+    /// It cannot be heard; why, in a few words, empty where it never had a sound.
+    case none(String)
+}
+
+/// What comes after a session.
+public struct ReviewAhead: Hashable, Sendable {
+    /// When the next learned card comes; `nil` when none does.
+    public var next: Date?
+    /// How many come on the next day.
+    public var tomorrow: Int
+    /// How many new cards there are still.
+    public var new: Int
+    /// How many learned cards of today there are still.
+    public var due: Int
+    /// Whether there is any card at all.
+    public var hasCards: Bool
+
+    /// What comes.
+    public init(
+        next: Date? = nil, tomorrow: Int = 0, new: Int = 0, due: Int = 0, hasCards: Bool = true
+    ) {
+        self.next = next
+        self.tomorrow = tomorrow
+        self.new = new
+        self.due = due
+        self.hasCards = hasCards
+    }
+}
+
+/// How a person wants to review.
+public struct ReviewSettings: Hashable, Sendable {
+    /// How much on a day.
+    public var limits: ReviewLimits
+    /// The share of cards to be remembered when they come again.
+    public var retention: Double
+
+    /// Settings; a card being learned is never asked ahead of its time unless
+    /// the person wants to go on.
+    public init(newPerDay: Int = 20, reviewsPerDay: Int = 200, retention: Double = 0.9) {
+        limits = ReviewLimits(
+            newPerDay: newPerDay, reviewsPerDay: reviewsPerDay, learnAhead: .zero)
+        self.retention = retention
+    }
+
+    /// What says when cards come again.
+    public var scheduler: ReviewScheduler { ReviewScheduler(desiredRetention: retention) }
+
+    /// How many cards of a deck come on its day.
+    public func remaining(of deck: ReviewDeck, at moment: Date) -> ReviewQueue.Remaining {
+        ReviewQueue(deck, limits: limits, scheduler: scheduler, at: moment).remaining
+    }
+}
+
+extension ReviewQueue.Remaining {
+    /// All of them.
+    public var total: Int { new + learning + reviews }
+}

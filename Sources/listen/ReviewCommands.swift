@@ -1,0 +1,62 @@
+public import ArgumentParser
+import ListenApp
+public import ListenCore
+
+struct ReviewWordsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "review",
+        abstract: "Review the words and sentences you saved, heard in their voice.",
+        discussion: """
+            Examples:
+              listen review
+              listen review --language es --new 5
+              listen review --counts --json
+
+            A card is heard first, then shown, then you say how well you remembered it; that \
+            decides when it comes again (FSRS-6). Nothing here moves your place in any book.
+            """)
+
+    @Option(help: ArgumentHelp("Only cards of this language, such as es.", valueName: "tag"))
+    var language: String?
+
+    @Option(help: "Only words, or only sentences.")
+    var kind: StudyCard.Kind?
+
+    @Option(help: ArgumentHelp("How many learned cards today.", valueName: "n"))
+    var limit: String?
+
+    @Option(help: ArgumentHelp("How many new cards today.", valueName: "n"))
+    var new: String?
+
+    @Flag(help: "Say how many cards wait, and review nothing.") var counts = false
+    @Flag(help: "With --counts: print JSON.") var json = false
+
+    @OptionGroup var source: SourceOptions
+    @OptionGroup var settings: SettingOptions
+
+    func validate() throws {
+        if json, !counts { throw ValidationError("--json is for --counts. Give both.") }
+    }
+
+    func run() async throws {
+        var flags = settings.flags
+        flags["review-limit"] = limit
+        flags["review-new"] = new
+        let wanted = try language.map(Self.language)
+        let container = try AppDependencyContainer.live(flags: flags, source: source.selection)
+        if counts {
+            return try await container.makeReviewReport(language: wanted, kind: kind)
+                .printCounts(json: json)
+        }
+        try await container.makeReviewCommand(language: wanted, kind: kind).run()
+    }
+
+    private static func language(_ text: String) throws -> Language {
+        guard let language = Language(tag: text) else {
+            throw CommandLineError.badArgument(text, expected: "a language tag such as es or zh-TW")
+        }
+        return language
+    }
+}
+
+extension StudyCard.Kind: ExpressibleByArgument {}

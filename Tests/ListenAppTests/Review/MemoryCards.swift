@@ -1,0 +1,141 @@
+import FoundationEssentials
+import ListenCore
+import Synchronization
+
+@testable import ListenApp
+
+/// Cards that are kept in memory, and can refuse to be.
+final class MemoryCards: StudyCardStoring {
+    private struct State {
+        var cards: [StudyCard] = []
+        var log: [ReviewRecord] = []
+        var error: StoreError?
+    }
+
+    private let state = Mutex(State())
+
+    init(_ cards: [StudyCard]) {
+        state.withLock { $0.cards = cards }
+    }
+
+    var log: [ReviewRecord] { state.withLock { $0.log } }
+    func fail(with error: StoreError?) { state.withLock { $0.error = error } }
+
+    private func check<Value>(_ body: (inout State) -> Value) throws(StoreError) -> Value {
+        let result: Result<Value, StoreError> = state.withLock { state in
+            state.error.map { .failure($0) } ?? .success(body(&state))
+        }
+        return try result.get()
+    }
+
+    func add(_ card: StudyCard) async throws(StoreError) -> AddedCard {
+        try check { $0.cards.append(card) }
+        return AddedCard(card: card, isNew: true)
+    }
+
+    func card(_ id: Int64) async throws(StoreError) -> StudyCard? {
+        try check { state in state.cards.first { $0.id == id } }
+    }
+
+    func cards(of language: Language?, limit: Int) async throws(StoreError) -> [StudyCard] {
+        try check { state in
+            state.cards.filter { language == nil || $0.language.code == language?.code }
+        }
+    }
+
+    func change(_ card: StudyCard) async throws(StoreError) {
+        try check { state in
+            for index in state.cards.indices where state.cards[index].id == card.id {
+                state.cards[index] = card
+            }
+        }
+    }
+
+    func remove(_ id: Int64) async throws(StoreError) -> Bool {
+        try check { state in
+            state.cards.removeAll { $0.id == id }
+            return true
+        }
+    }
+
+    func due(until instant: Date, of language: Language?, limit: Int) async throws(StoreError)
+        -> [StudyCard]
+    {
+        try await cards(of: language, limit: limit).filter { card in
+            !card.isSuspended && (card.memory.map { $0.due <= instant } ?? true)
+        }
+    }
+
+    func counts(at instant: Date, of language: Language?) async throws(StoreError) -> CardCounts {
+        CardCounts()
+    }
+
+    func grade(_ record: ReviewRecord) async throws(StoreError) { _ = try await answer(record) }
+
+    func answer(_ record: ReviewRecord) async throws(StoreError) -> Bool {
+        let found: Bool? = try check { state in
+            guard let index = state.cards.firstIndex(where: { $0.id == record.card }) else {
+                return nil
+            }
+            guard state.cards[index].memory == record.before else { return false }
+            state.cards[index].memory = record.after
+            state.log.append(record)
+            return true
+        }
+        guard let found else { throw StoreError(.notFound("gone"), path: "") }
+        return found
+    }
+
+    func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool {
+        try check { state in
+            guard state.log.last(where: { $0.card == record.card }) == record else { return false }
+            state.log.removeAll { $0 == record }
+            for index in state.cards.indices where state.cards[index].id == record.card {
+                state.cards[index].memory = record.before
+            }
+            return true
+        }
+    }
+
+    func undoLastGrade() async throws(StoreError) -> ReviewRecord? { nil }
+
+    func reviews(on day: String) async throws(StoreError) -> [ReviewRecord] {
+        try check { state in state.log.filter { $0.day == day } }
+    }
+
+    func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
+        let records = try check { $0.log }
+        return Set(records.map(\.day)).filter { $0 >= day ?? "" }.sorted().map { day in
+            var sum = ReviewDay(day: day)
+            for share in records.filter({ $0.day == day }).map({ ReviewDay(of: $0) }) {
+                sum.introduced += share.introduced
+                sum.reviewed += share.reviewed
+            }
+            return sum
+        }
+    }
+}
+
+extension StudyCard {
+    /// A card for tests of reviews.
+    static func review(
+        _ id: Int64, kind: Kind = .word, language: String = "es", sentence: Double? = nil,
+        dueDays: Double? = nil, from now: Date = Date(timeIntervalSince1970: 1_700_000_000),
+        file: String? = nil
+    ) -> StudyCard {
+        let start = MediaTime.seconds(sentence ?? Double(id) * 10)
+        let range = start..<(start + .seconds(2))
+        return StudyCard(
+            id: id, kind: kind, language: Language(tag: language) ?? .english, text: "faro \(id)",
+            context: kind == .word ? "El faro \(id)." : "", translation: "lighthouse",
+            place: CardPlace(
+                chapter: Make.address(), range: range, bookTitle: "El cartero",
+                chapterTitle: "Part 2"),
+            audio: AudioCut(range: range, file: file), createdAt: now - 1_000,
+            memory: dueDays.map { days in
+                CardMemory(
+                    phase: .review, stability: 4, difficulty: 5, due: now + days * 86_400,
+                    reviewedAt: now + (days - 4) * 86_400)
+            })
+    }
+}

@@ -1,0 +1,163 @@
+import FoundationEssentials
+import ListenCore
+import Practice
+import Terminal
+
+@testable import ListenUI
+
+/// Cards and sessions for the tests of reviews.
+enum ReviewMake {
+    /// Noon of the day all of it happens on.
+    static let noon = Date(timeIntervalSince1970: 1_767_268_800)
+    static let dayEnd = noon + 16 * 3_600
+    static let spanish = Language(tag: "es") ?? .english
+
+    static func card(
+        _ id: Int64, _ text: String = "faro", kind: StudyCard.Kind = .word,
+        context: String = "Nadie apagaba el faro de la isla.", sentence: Double? = nil,
+        memory: CardMemory? = nil, isHeard: Bool = true
+    ) -> StudyCard {
+        let start = MediaTime.seconds(sentence ?? Double(id) * 10)
+        return StudyCard(
+            id: id, kind: kind, language: spanish, text: text,
+            context: kind == .word ? context : "",
+            translation: kind == .word ? "lighthouse" : "Nobody put out the lighthouse.",
+            note: kind == .word ? "not «far»" : "",
+            place: isHeard
+                ? CardPlace(
+                    chapter: Make.address(), range: start..<(start + .seconds(3)),
+                    bookTitle: "El cartero de la isla", chapterTitle: "El faro") : nil,
+            audio: isHeard ? AudioCut(range: start..<(start + .seconds(3))) : nil,
+            createdAt: noon - 86_400, memory: memory)
+    }
+
+    static func learned(dueHours: Double = -1) -> CardMemory {
+        let due = noon + dueHours * 3_600
+        return CardMemory(
+            phase: .review, stability: 5, difficulty: 5, due: due,
+            reviewedAt: due - 5 * 86_400, reviews: 3)
+    }
+
+    static func hand(
+        _ cards: [StudyCard], introduced: Int = 0, reviewed: Int = 0, dayEnd: Date = dayEnd
+    ) -> ReviewHand {
+        ReviewHand(
+            deck: ReviewDeck(
+                day: "2026-01-01", dayEnd: dayEnd, items: cards.map { ReviewDeck.Item($0) },
+                introduced: introduced, reviewed: reviewed), cards: cards)
+    }
+}
+
+/// A review whose requests are carried out at once, on a clock a test moves.
+struct ReviewStage {
+    var model: ReviewModel
+    var seconds = 0.0
+    /// What became of gradings, by default all is well.
+    var outcome = ReviewOutcome.done
+    /// What becomes of the sound of a card.
+    var sound = ReviewSound.playing
+    var cards: [StudyCard]
+    var hand: ReviewHand
+    var requests: [ReviewRequest] = []
+    var told: [String] = []
+    var hasLeft = false
+    /// Whether changes stay on their way until `deliver`.
+    var holdsChanges = false
+    private var held: [ReviewRequest] = []
+
+    init(
+        _ cards: [StudyCard], settings: ReviewSettings = ReviewSettings(), introduced: Int = 0,
+        sound: ReviewSound = .playing
+    ) {
+        self.cards = cards
+        self.sound = sound
+        hand = ReviewMake.hand(cards, introduced: introduced)
+        model = ReviewModel(settings: settings)
+        let effects = model.start(at: moment)
+        carryOut(effects)
+    }
+
+    var moment: Moment {
+        Moment(host: .milliseconds(Int64(seconds * 1_000)), date: ReviewMake.noon + seconds)
+    }
+
+    mutating func send(_ message: ReviewModel.Message) {
+        let effects = model.update(message, at: moment)
+        carryOut(effects)
+    }
+
+    /// Presses keys in short: ` ` reveals, `1`–`4` grade, as the key map has it.
+    mutating func type(_ keys: String, each pause: Double = 2) {
+        for key in keys {
+            seconds += pause
+            guard
+                let command = KeyMap.standard.command(
+                    for: .character(key), in: .review, .everywhere)
+            else { continue }
+            send(.command(command))
+        }
+    }
+
+    mutating func wait(_ more: Double) {
+        seconds += more
+        send(.time)
+    }
+
+    /// Lets what was held happen.
+    mutating func deliver() {
+        let requests = held
+        held = []
+        holdsChanges = false
+        for request in requests { carryOut([.ask(request)]) }
+    }
+
+    var records: [ReviewRecord] {
+        requests.compactMap { if case .log(let record) = $0 { record } else { nil } }
+    }
+
+    /// What it shows, in short: `7?` asks card 7, `7!` shows its answer, `…600`
+    /// waits so many seconds, `end`.
+    var text: String {
+        switch model.stage {
+        case .loading: "loading"
+        case .failed(let reason): "failed: \(reason)"
+        case .asking: "\(model.card?.id ?? 0)\(model.showsText ? "t" : "")?"
+        case .revealed: "\(model.card?.id ?? 0)!"
+        case .waiting(let until): "…\(Int(until.timeIntervalSince(ReviewMake.noon + seconds)))"
+        case .over: "end"
+        }
+    }
+
+    private mutating func carryOut(_ effects: [ReviewModel.Effect]) {
+        for effect in effects {
+            switch effect {
+            case .tell(let text, _): told.append(text)
+            case .leave: hasLeft = true
+            case .ask(let request):
+                switch request {
+                case .log, .takeBack, .suspend, .resume:
+                    if holdsChanges {
+                        held.append(request)
+                        continue
+                    }
+                default: break
+                }
+                requests.append(request)
+                if let answer = answer(request) { send(.answer(answer)) }
+            }
+        }
+    }
+
+    private func answer(_ request: ReviewRequest) -> ReviewAnswer? {
+        switch request {
+        case .load: .hand(.success(hand))
+        case .hear(let card, _): .sound(sound, of: card.id)
+        case .log(let record): .logged(outcome, record)
+        case .takeBack(let record): .takenBack(outcome, record)
+        case .suspend(let id): .suspended(outcome, id)
+        case .resume(let id): .resumed(outcome, id)
+        case .lookAhead: .ahead(ReviewAhead(tomorrow: 4, new: 0))
+        case .count, .hush: nil
+        }
+    }
+}
