@@ -31,7 +31,12 @@ public final class PersonDatabase: Sendable {
     /// The words and sentences the person wants to remember.
     public let cards: StudyCardStore
 
-    private let connection: StoreConnection
+    /// Writes everything here as one file.
+    public let exporter: DataExportService
+    /// Reads such a file back.
+    public let importer: DataImportService
+
+    let connection: StoreConnection
     /// The folder of a copy that is only read, which goes with this object.
     private let temporary: TemporaryCopy?
 
@@ -48,6 +53,8 @@ public final class PersonDatabase: Sendable {
         self.listeningDays = ListeningDayStore(connection: connection)
         self.words = WordStatusStore(connection: connection)
         self.cards = StudyCardStore(connection: connection)
+        self.exporter = DataExportService(connection: connection)
+        self.importer = DataImportService(connection: connection)
     }
 
     /// Opens the database in `folder`, making both when they are missing.

@@ -1,0 +1,119 @@
+import GRDB
+
+/// A column of a backup: its name in the file and in the table, and which
+/// values it may have.
+struct BackupColumn: Sendable {
+    enum Kind: Sendable {
+        case text
+        /// Any whole number; times are microseconds, instants since 1970 UTC.
+        case integer
+        /// A whole number from 0 on.
+        case span
+        case real
+        case flag
+    }
+
+    /// The longest id or title, in bytes.
+    static let longestName = 4_000
+    /// The longest text, in bytes.
+    static let longestText = 100_000
+    /// Whole numbers beyond this are no times of this program: sums of them could overflow.
+    static let greatest: Int64 = 1 << 60
+
+    let name: String
+    let column: String
+    let kind: Kind
+    let longest: Int
+    let isOptional: Bool
+
+    init(
+        _ name: String, _ column: String, _ kind: Kind = .text,
+        longest: Int = BackupColumn.longestName, isOptional: Bool = false
+    ) {
+        self.name = name
+        self.column = column
+        self.kind = kind
+        self.longest = longest
+        self.isOptional = isOptional
+    }
+
+    init(
+        _ name: String, _ kind: Kind = .text, longest: Int = BackupColumn.longestName,
+        isOptional: Bool = false
+    ) {
+        self.init(name, name, kind, longest: longest, isOptional: isOptional)
+    }
+
+    /// The value of a row as it stands in the file.
+    func value(of row: Row) -> BackupValue {
+        let stored = row[column] as DatabaseValue
+        if stored.isNull { return .null }
+        return switch kind {
+        case .text: .text(row.text(column))
+        case .integer, .span: .integer(row.integer(column))
+        case .flag: .flag(row.integer(column) != 0)
+        case .real: .real(Double.fromDatabaseValue(stored) ?? 0)
+        }
+    }
+
+    /// The value of a file as it is stored; `nil` when it is none of this column.
+    func stored(_ value: BackupValue?) -> DatabaseValue? {
+        switch (kind, value ?? .null) {
+        case (_, .null): isOptional ? .null : nil
+        case (.text, .text(let text)):
+            text.utf8.count <= longest ? StoredText(text).databaseValue : nil
+        case (.integer, .integer(let number)):
+            number.magnitude <= UInt64(Self.greatest) ? number.databaseValue : nil
+        case (.span, .integer(let number)):
+            (0...Self.greatest).contains(number) ? number.databaseValue : nil
+        case (.flag, .flag(let flag)): (flag ? 1 : 0).databaseValue
+        case (.real, .real(let number)):
+            number.isFinite && abs(number) <= 1e9 ? number.databaseValue : nil
+        case (.real, .integer(let number)):
+            number.magnitude <= 1_000_000_000 ? Double(number).databaseValue : nil
+        default: nil
+        }
+    }
+}
+
+/// A value of a record of a backup.
+enum BackupValue: Hashable, Sendable, Codable {
+    case null
+    case flag(Bool)
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    /// A list or an object, which no column has.
+    case other
+
+    init(from decoder: any Decoder) throws {
+        guard let value = try? decoder.singleValueContainer() else {
+            self = .other
+            return
+        }
+        if value.decodeNil() {
+            self = .null
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let number = try? value.decode(Int64.self) {
+            self = .integer(number)
+        } else if let number = try? value.decode(Double.self) {
+            self = .real(number)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else {
+            self = .other
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .null, .other: try value.encodeNil()
+        case .flag(let flag): try value.encode(flag)
+        case .integer(let number): try value.encode(number)
+        case .real(let number): try value.encode(number)
+        case .text(let text): try value.encode(text)
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import FoundationEssentials
+
+/// The bytes of a backup with where its parts are; nothing of it is decoded
+/// before it is asked for, so that a long file takes little memory.
+///
+/// The form is JSON (RFC 8259); what is none is refused with the place.
+struct BackupFile: Sendable {
+    /// The longest record, in bytes.
+    static let longestRecord = 4 << 20
+
+    let bytes: Data
+    /// Where the value of each name of the whole is.
+    private(set) var parts: [String: Range<Int>] = [:]
+    /// The names that were given twice, of which the first counts.
+    private(set) var repeated: [String] = []
+
+    init(_ bytes: Data, named name: String) throws(BackupError) {
+        self.bytes = bytes
+        do throws(Fault) {
+            try find()
+        } catch {
+            throw .noJSON(file: name, near: error.place)
+        }
+    }
+
+    struct Fault: Error {
+        let place: Int
+    }
+
+    private mutating func find() throws(Fault) {
+        var scan = Scan(bytes, at: 0)
+        // The byte order mark that some editors write.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scan.place = 3 }
+        try scan.expect("{")
+        while try !scan.take("}") {
+            if !parts.isEmpty || !repeated.isEmpty { try scan.expect(",") }
+            let name = try scan.value()
+            guard let key = try? JSONDecoder().decode([String].self, from: listed(name)).first
+            else { throw Fault(place: name.lowerBound) }
+            try scan.expect(":")
+            let value = try scan.value()
+            if parts[key] == nil { parts[key] = value } else { repeated.append(key) }
+        }
+        try scan.end()
+    }
+
+    /// The value of a name; `nil` where it is missing or of another type.
+    func value<Value: Decodable>(_ type: Value.Type, of name: String) -> Value? {
+        parts[name].flatMap { range in
+            guard range.count <= Self.longestRecord else { return nil }
+            return try? JSONDecoder().decode([Value].self, from: listed(range)).first
+        }
+    }
+
+    /// Gives the records of a list away in order; `nil` for one that is none.
+    ///
+    /// Returns `false` when the part is no list.
+    func records(
+        of name: String, _ take: ([String: BackupValue]?) throws -> Void
+    ) throws -> Bool {
+        guard let range = parts[name] else { return true }
+        var scan = Scan(bytes, at: range.lowerBound)
+        guard (try? scan.expect("[")) != nil else { return false }
+        var isFirst = true
+        while try !scan.take("]") {
+            if !isFirst { try scan.expect(",") }
+            isFirst = false
+            let record = try scan.value()
+            let isRecord = bytes[record.lowerBound] == UInt8(ascii: "{")
+            guard isRecord, record.count <= Self.longestRecord else {
+                try take(nil)
+                continue
+            }
+            try take(
+                try? JSONDecoder().decode([String: BackupValue].self, from: bytes[record]))
+        }
+        return true
+    }
+
+    /// A value on its own is no JSON document for every decoder.
+    private func listed(_ range: Range<Int>) -> Data {
+        Data("[".utf8) + bytes[range] + Data("]".utf8)
+    }
+
+    /// Finds where values of a JSON text end; linear, with bounded depth.
+    struct Scan {
+        private static let deepest = 64
+        let bytes: Data
+        var place: Int
+
+        init(_ bytes: Data, at place: Int) {
+            self.bytes = bytes
+            self.place = place
+        }
+
+        private mutating func skipBlanks() {
+            while place < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[place]) {
+                place += 1
+            }
+        }
+
+        /// Takes a sign if it is the next one; throws at the end of the text.
+        mutating func take(_ sign: Unicode.Scalar) throws(Fault) -> Bool {
+            skipBlanks()
+            guard place < bytes.count else { throw Fault(place: place) }
+            guard bytes[place] == UInt8(ascii: sign) else { return false }
+            place += 1
+            return true
+        }
+
+        mutating func expect(_ sign: Unicode.Scalar) throws(Fault) {
+            guard try take(sign) else { throw Fault(place: place) }
+        }
+
+        mutating func end() throws(Fault) {
+            skipBlanks()
+            guard place == bytes.count else { throw Fault(place: place) }
+        }
+
+        /// The next value's place, which is passed by.
+        mutating func value() throws(Fault) -> Range<Int> {
+            skipBlanks()
+            let start = place
+            var depth = 0
+            repeat {
+                guard place < bytes.count else { throw Fault(place: place) }
+                switch bytes[place] {
+                case UInt8(ascii: "\""): try skipString()
+                case UInt8(ascii: "{"), UInt8(ascii: "["):
+                    depth += 1
+                    place += 1
+                    guard depth <= Self.deepest else { throw Fault(place: place) }
+                case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                    depth -= 1
+                    place += 1
+                    guard depth >= 0 else { throw Fault(place: place - 1) }
+                case UInt8(ascii: ","), UInt8(ascii: ":"), 0x20, 0x09, 0x0A, 0x0D:
+                    guard depth > 0 else { throw Fault(place: place) }
+                    place += 1
+                default: skipWord()
+                }
+            } while depth > 0
+            return start..<place
+        }
+
+        private mutating func skipWord() {
+            let ends: Set<UInt8> = Set(",:{}[]\" \t\n\r".utf8)
+            while place < bytes.count, !ends.contains(bytes[place]) { place += 1 }
+        }
+
+        private mutating func skipString() throws(Fault) {
+            place += 1
+            while place < bytes.count {
+                switch bytes[place] {
+                case UInt8(ascii: "\\"): place += 2
+                case UInt8(ascii: "\""):
+                    place += 1
+                    return
+                default: place += 1
+                }
+            }
+            throw Fault(place: bytes.count)
+        }
+    }
+}

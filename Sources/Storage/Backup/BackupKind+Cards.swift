@@ -1,0 +1,66 @@
+/// What a backup holds of the cards and their reviews.
+extension BackupKind {
+    static let cards = BackupKind(
+        name: "cards", title: "cards", table: "study_card",
+        columns: [
+            BackupColumn("kind", longest: 40), BackupColumn("language", longest: 35),
+            BackupColumn("folded", longest: BackupColumn.longestText),
+            BackupColumn("text", longest: BackupColumn.longestText),
+            BackupColumn("context", longest: BackupColumn.longestText),
+            BackupColumn("translation", longest: BackupColumn.longestText),
+            BackupColumn("note", longest: BackupColumn.longestText),
+            BackupColumn("source"), BackupColumn("book"), BackupColumn("chapter"),
+            BackupColumn("start", "range_start", .integer),
+            BackupColumn("end", "range_end", .integer),
+            BackupColumn("bookTitle", "book_title"),
+            BackupColumn("chapterTitle", "chapter_title"),
+            BackupColumn("audioStart", "audio_start", .integer, isOptional: true),
+            BackupColumn("audioEnd", "audio_end", .integer, isOptional: true),
+            BackupColumn("audioFile", "audio_file", .text, isOptional: true),
+            BackupColumn("createdAt", "created_at", .integer),
+            BackupColumn("isSuspended", "is_suspended", .flag),
+        ] + memory("", isOptional: true),
+        key: ["kind", "language", "folded", "source", "book", "chapter", "range_start"],
+        rule: .newest("reviewed_at"), order: "id")
+
+    /// Each review names its card by its place among the cards of the file.
+    static let reviews = BackupKind(
+        name: "reviews", title: "reviews", table: "review",
+        columns: [
+            BackupColumn("card", .span), BackupColumn("grade", .span),
+            BackupColumn("at", .integer), BackupColumn("day", longest: 10),
+            BackupColumn("spent", .span),
+        ] + memory("before_", isOptional: true) + memory("after_", isOptional: false),
+        key: ["card", "at"], rule: .own(filling: []), order: "id")
+
+    static let reviewDays = BackupKind(
+        name: "reviewDays", title: "days of reviews", table: "review_day",
+        columns: [
+            BackupColumn("day", longest: 10), BackupColumn("introduced", .span),
+            BackupColumn("reviewed", .span), BackupColumn("passed", .span),
+            BackupColumn("steps", .span), BackupColumn("spent", .span),
+        ], key: ["day"],
+        rule: .greatest(["introduced", "reviewed", "passed", "steps", "spent"]), order: "day")
+
+    /// The columns of what is known of a card, with what stands before their names.
+    private static func memory(_ prefix: String, isOptional: Bool) -> [BackupColumn] {
+        func name(_ text: String) -> String {
+            guard !prefix.isEmpty else { return text }
+            return prefix.dropLast() + text.prefix(1).uppercased() + text.dropFirst()
+        }
+        return [
+            BackupColumn(
+                name("phase"), prefix + "phase", .text, longest: 40, isOptional: isOptional),
+            BackupColumn(name("step"), prefix + "step", .integer, isOptional: true),
+            BackupColumn(
+                name("stability"), prefix + "stability", .real, isOptional: isOptional),
+            BackupColumn(
+                name("difficulty"), prefix + "difficulty", .real, isOptional: isOptional),
+            BackupColumn(name("due"), prefix + "due", .integer, isOptional: isOptional),
+            BackupColumn(
+                name("reviewedAt"), prefix + "reviewed_at", .integer, isOptional: isOptional),
+            BackupColumn(name("reviews"), prefix + "reviews", .span),
+            BackupColumn(name("lapses"), prefix + "lapses", .span),
+        ]
+    }
+}

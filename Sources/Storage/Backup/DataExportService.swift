@@ -1,0 +1,92 @@
+import FoundationEssentials
+import GRDB
+import Glibc
+public import ListenCore
+
+/// Writes everything personal of the person's database as one JSON.
+///
+/// One object with a list for each kind, a record a line, in a stable order:
+/// the same database gives the same bytes. Read in one transaction, record by
+/// record. Tokens are not in it, only which servers there are.
+public struct DataExportService: Sendable {
+    /// What the file says it is.
+    static let format = "listen backup"
+    /// The version of its form; a reader refuses a newer one.
+    static let version = 1
+    /// How many bytes are written at once.
+    private static let piece = 1 << 18
+
+    let connection: StoreConnection
+
+    /// Writes a backup to a file, whole or not at all.
+    ///
+    /// The folder must exist; a former file is replaced. Blocks no caller;
+    /// throws what went wrong with the database or the file.
+    public func write(to path: String) async throws(StoreError) {
+        let (temporary, descriptor) = try AtomicFile.makeTemporary(beside: path)
+        defer {
+            close(descriptor)
+            unlink(temporary)
+        }
+        try await write { try AtomicFile.writeAll($0, to: descriptor, path: path) }
+        guard fsync(descriptor) == 0 else {
+            throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
+        }
+        try AtomicFile.replace(path, with: temporary)
+    }
+
+    /// Gives a backup away piece by piece, each of some hundred kilobytes.
+    public func write(
+        _ take: @escaping @Sendable ([UInt8]) throws -> Void
+    ) async throws(StoreError) {
+        try await connection.read { database in
+            var bytes: [UInt8] = []
+            func flush(_ least: Int) throws {
+                guard bytes.count >= least, !bytes.isEmpty else { return }
+                try take(bytes)
+                bytes.removeAll(keepingCapacity: true)
+            }
+            bytes += "{\n\"format\": \"\(Self.format)\",\n\"version\": \(Self.version)".utf8
+            for kind in BackupKind.all {
+                bytes += ",\n\"\(kind.name)\": [".utf8
+                var separator = "\n"
+                let rows = try Row.fetchCursor(database, sql: Self.query(kind))
+                while let row = try rows.next() {
+                    bytes += separator.utf8
+                    bytes += try Self.record(kind, row)
+                    separator = ",\n"
+                    try flush(Self.piece)
+                }
+                bytes += "\n]".utf8
+            }
+            bytes += "\n}\n".utf8
+            try flush(1)
+        }
+    }
+
+    private static func query(_ kind: BackupKind) -> String {
+        guard kind.name == BackupKind.reviews.name else {
+            return "SELECT * FROM \(kind.table) ORDER BY \(kind.order)"
+        }
+        // The place of the card among the cards, from 1, in place of its id.
+        let others = kind.columns.filter { $0.column != "card" }
+            .map { "review.\($0.column)" }.joined(separator: ", ")
+        return """
+            SELECT place.number AS card, \(others) FROM review
+            JOIN (SELECT id, row_number() OVER (ORDER BY \(BackupKind.cards.order)) AS number
+                FROM study_card) AS place ON place.id = review.card
+            ORDER BY review.id
+            """
+    }
+
+    private static func record(_ kind: BackupKind, _ row: Row) throws -> Data {
+        var record: [String: BackupValue] = [:]
+        for column in kind.columns {
+            let value = column.value(of: row)
+            if value != .null { record[column.name] = value }
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(record)
+    }
+}

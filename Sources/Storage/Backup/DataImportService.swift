@@ -1,0 +1,85 @@
+public import FoundationEssentials
+import GRDB
+import ListenCore
+
+/// What restoring a backup did, or would do.
+public struct RestoreOutcome: Hashable, Sendable {
+    /// What became of the records of one kind.
+    public struct Share: Hashable, Sendable {
+        /// The kind's name in the file.
+        public let kind: String
+        /// The kind's name for people.
+        public let title: String
+        /// Records that were not there.
+        public var new = 0
+        /// Records that take the place of an older one.
+        public var newer = 0
+        /// Records that are there as they are.
+        public var same = 0
+        /// Records that something newer, or one's own, is there for.
+        public var older = 0
+        /// Records that could not be read or do not fit, and were left out.
+        public var unreadable = 0
+        /// Fields of records that this program does not know.
+        public var unknownFields = 0
+
+        init(_ kind: BackupKind) {
+            self.kind = kind.name
+            title = kind.title
+        }
+    }
+
+    /// A share for each kind, in a fixed order.
+    public var shares: [Share] = []
+    /// Names of the file that this program does not know.
+    public var unknownParts: [String] = []
+
+    /// Whether anything changes.
+    public var changes: Bool { shares.contains { $0.new + $0.newer > 0 } }
+}
+
+/// Reads a backup back into the person's database.
+///
+/// Records are merged: what was changed last wins, nothing that is there is
+/// lost, sums are not added twice, so restoring a second time changes nothing.
+/// All of it in one transaction.
+public struct DataImportService: Sendable {
+    /// The longest file that is read, in bytes.
+    public static let longestFile = 1 << 30
+
+    let connection: StoreConnection
+
+    /// Restores a backup from its bytes; a rehearsal only says what would be done.
+    ///
+    /// `name` is the file's, for messages. Throws a `BackupError`, when it is no
+    /// backup or one of a newer program, or a `StoreError`; then nothing changed.
+    public func restore(
+        _ bytes: Data, named name: String, isRehearsal: Bool = false
+    ) async throws -> RestoreOutcome {
+        guard bytes.count <= Self.longestFile else {
+            throw BackupError.tooLong(file: name, bytes: bytes.count)
+        }
+        let file = try BackupFile(bytes, named: name)
+        try Self.check(file, name)
+        return try await connection.write { database in
+            var outcome = RestoreOutcome()
+            try database.inSavepoint {
+                outcome = try BackupMerge(file: file, name: name).run(in: database)
+                return isRehearsal ? .rollback : .commit
+            }
+            return outcome
+        }
+    }
+
+    private static func check(_ file: BackupFile, _ name: String) throws(BackupError) {
+        guard file.value(String.self, of: "format") == DataExportService.format else {
+            throw .noBackup(file: name)
+        }
+        guard let version = file.value(Int.self, of: "version"), version >= 1 else {
+            throw .noVersion(file: name)
+        }
+        guard version <= DataExportService.version else {
+            throw .newer(file: name, version: version)
+        }
+    }
+}

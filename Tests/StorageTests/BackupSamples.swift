@@ -1,0 +1,138 @@
+import FoundationEssentials
+import GRDB
+import ListenCore
+import Synchronization
+
+@testable import Storage
+
+/// Collects the pieces of a backup.
+final class Pieces: Sendable {
+    private let bytes = Mutex<[UInt8]>([])
+
+    func add(_ piece: [UInt8]) { bytes.withLock { $0 += piece } }
+
+    var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+}
+
+/// Fills a database with something of every kind, the same for the same seed.
+func fill(_ database: PersonDatabase, seed: UInt64) async throws {
+    var sample = BackupSample(random: SteadyRandom(state: seed))
+    let statements = sample.statements()
+    try await database.connection.write { database in
+        for (sql, arguments) in statements {
+            try database.execute(sql: sql, arguments: arguments)
+        }
+    }
+}
+
+/// Rows as a long life with the program may leave them, hostile texts among them.
+private struct BackupSample {
+    var random: SteadyRandom
+
+    private mutating func number(_ most: Int64) -> Int64 {
+        Int64.random(in: 0...most, using: &random)
+    }
+
+    private mutating func text() -> String {
+        let samples = [
+            "", "Hola.", "赤い本", "a\"b\\c", "e\u{301}", "👩‍👧", "a/b", "\u{1}", "a\u{0}b", "\n\t",
+            "\u{2028}", "x'); DROP TABLE word_status;--", "عربي",
+        ]
+        return samples[Int(number(Int64(samples.count - 1)))]
+    }
+
+    private mutating func flag() -> Bool { number(1) == 1 }
+
+    /// A row of each table with a key of its own; all of a value's texts go through `StoredText`.
+    mutating func statements() -> [(String, StatementArguments)] {
+        var rows: [(String, [(any DatabaseValueConvertible)?])] = []
+        for index in 0..<Int64(4 + number(12)) {
+            let key: [(any DatabaseValueConvertible)?] = [
+                StoredText(["local", "http://x"][Int(number(1))]), StoredText("b\(number(2))"),
+                StoredText("\(text())\(index)"),
+            ]
+            let titles = [StoredText(text()), StoredText(text())]
+            rows.append(
+                (
+                    "progress",
+                    key + [number(9_000_000_000), number(9_000_000_000), flag(), number(1 << 50)]
+                        + titles
+                ))
+            rows.append(
+                ("preference", [StoredText("setting/\(index)"), StoredText("[\"\(number(99))\"]")]))
+            let start = number(1 << 40)
+            rows.append(
+                (
+                    "bookmark",
+                    [index + 5] + key + [
+                        start, start + number(9_000_000), StoredText(text()), StoredText(text()),
+                        flag() ? "hard" : nil, number(1 << 50),
+                    ] + titles
+                ))
+            rows.append(
+                ("edge_nudge", key + [number(1 << 40), number(100) - 50, number(100) - 50]))
+            rows.append(
+                (
+                    "place_history",
+                    [index * 2 + 1] + key + [start, "jump", number(1 << 50)] + titles
+                ))
+            rows.append(
+                (
+                    "listening_day",
+                    [
+                        "2026-01-\(10 + index)", key[0], key[1], StoredText(text()),
+                        flag() ? "es" : nil,
+                    ]
+                        + [number(99), number(99), number(99)]
+                ))
+            rows.append(
+                (
+                    "word_status",
+                    ["es", StoredText("w\(text())\(index)"), flag() ? number(5) : nil]
+                        + [StoredText(text()), StoredText(text()), number(1 << 50)]
+                ))
+            rows += cards(index, key, titles)
+            rows.append(
+                ("review_day", ["2026-02-\(10 + index)"] + (0..<5).map { _ in number(99) }))
+        }
+        rows.append(
+            ("server", [3, "home", "http://\(number(99))", flag() ? 1 : 0, "me", nil, nil, nil]))
+        return rows.map { table, values in
+            let marks = values.map { _ in "?" }.joined(separator: ", ")
+            return ("INSERT INTO \(table) VALUES (\(marks))", StatementArguments(values))
+        }
+    }
+
+    private mutating func cards(
+        _ index: Int64, _ key: [(any DatabaseValueConvertible)?], _ titles: [StoredText]
+    ) -> [(String, [(any DatabaseValueConvertible)?])] {
+        let (id, isKnown) = (index * 3 + 7, flag())
+        let words =
+            ["word", "es", StoredText("f\(index)"), StoredText(text()), StoredText(text())]
+            as [(any DatabaseValueConvertible)?]
+        var card: [(any DatabaseValueConvertible)?] = [id] + words
+        card += [StoredText(text()), StoredText(text())] + key + [number(9), 10 + number(9)]
+        card += titles + (flag() ? [1, 2, StoredText("1.mp3")] : [nil, nil, nil])
+        card += [number(1 << 50), flag()]
+        let memory = memory()
+        card += isKnown ? memory : [nil, nil, nil, nil, nil, nil, 0, 0]
+        var rows = [("study_card", card)]
+        for review in 0..<(isKnown ? number(3) : 0) {
+            var row: [(any DatabaseValueConvertible)?] = [
+                index * 10 + review + 1, id, 1 + number(3), review * 1_000 + number(999),
+                "2026-02-01", number(9_000_000),
+            ]
+            row += review == 0 ? [nil, nil, nil, nil, nil, nil, 0, 0] : self.memory()
+            rows.append(("review", row + self.memory()))
+        }
+        return rows
+    }
+
+    private mutating func memory() -> [(any DatabaseValueConvertible)?] {
+        [
+            "review", flag() ? number(2) : nil, Double.random(in: 0.001...40_000, using: &random),
+            Double.random(in: 1...10, using: &random), number(1 << 50), number(1 << 50),
+            number(99), number(9),
+        ]
+    }
+}
