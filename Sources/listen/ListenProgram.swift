@@ -25,7 +25,8 @@ struct ListenProgram: AsyncParsableCommand {
             ServerCommand.self,
             ServeCommand.self, CuesCommand.self, WaveformCommand.self, ProgressCommand.self,
             BookmarksCommand.self, CardsCommand.self, ReviewWordsCommand.self, ExportCommand.self,
-            StatsCommand.self, PathsCommand.self,
+            FindCommand.self, StatsCommand.self, BackupCommand.self, RestoreCommand.self,
+            PathsCommand.self,
             ConfigCommand.self, DoctorCommand.self, CtlCommand.self, BrowseCommand.self,
         ],
         defaultSubcommand: BrowseCommand.self)

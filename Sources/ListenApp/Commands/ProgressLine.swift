@@ -17,25 +17,29 @@ final class ProgressLine: Sendable {
     private let label: String
     private let console: Console
     private let isWanted: Bool
+    private let amount: @Sendable (Int64) -> String
     private let now: @Sendable () -> ContinuousClock.Instant
     private let start: ContinuousClock.Instant
     private let state = Mutex(State())
 
     /// A line for some work that begins now; nothing is shown unless `isWanted`.
+    ///
+    /// `amount` says what all of it is; by default bytes.
     init(
         _ label: String, on console: Console, isWanted: Bool,
-        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now }
+        now: @escaping @Sendable () -> ContinuousClock.Instant = { ContinuousClock.now },
+        amount: @escaping @Sendable (Int64) -> String = { byteText($0) }
     ) {
         self.label = label
         self.console = console
         self.isWanted = isWanted
+        self.amount = amount
         self.now = now
         start = now()
     }
 
-    /// Shows how much of all is done, at most once a percent; in bytes, unless `unit` names
-    /// what is counted.
-    func tell(_ done: Int64, of total: Int64, unit: String? = nil) {
+    /// Shows how much of all is done, at most once a percent.
+    func tell(_ done: Int64, of total: Int64) {
         guard isWanted, total > 0 else { return }
         let percent = min(100, max(0, done) * 100 / total)
         state.withLock { state in
@@ -46,8 +50,7 @@ final class ProgressLine: Sendable {
             let bar =
                 String(repeating: "#", count: filled)
                 + String(repeating: ".", count: 20 - filled)
-            let all = unit.map { "\(total) \($0)" } ?? byteText(total)
-            console.progress("\(label) [\(bar)] \(percent) % of \(all)")
+            console.progress("\(label) [\(bar)] \(percent) % of \(amount(total))")
         }
     }
 

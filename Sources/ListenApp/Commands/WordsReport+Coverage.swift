@@ -92,13 +92,15 @@ extension WordsReport {
             chapters = try await catalog.chapters(of: chosen).value
             all = chapters.map(\.id)
         }
-        let bar = ProgressLine("Reading", on: console, isWanted: environment.errorIsTerminal)
+        let bar = ProgressLine(
+            "Reading", on: console, isWanted: environment.errorIsTerminal,
+            amount: { "\($0) chapters" })
         defer { bar.end() }
         var measured: [Measured] = []
         var statuses: [Language: WordStatuses] = [:]
         var lemmas: [Language: [String: String]] = [:]
         for (index, chapter) in chapters.enumerated() {
-            bar.tell(Int64(index), of: Int64(chapters.count), unit: "chapters")
+            bar.tell(Int64(index), of: Int64(chapters.count))
             guard let track = try await track(of: chapter, in: chosen, catalog) else { continue }
             guard let language = stated ?? reader.language(of: track, stated: chosen.language)
             else {

@@ -89,6 +89,12 @@ extension AppDependencyContainer {
             localTime: localTime, environment: environment, console: console)
     }
 
+    /// `listen backup` and `listen restore`.
+    public func makeBackupReport() -> BackupReport {
+        tellStoreFailures()
+        return BackupReport(person: person, environment: environment, console: console)
+    }
+
     var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
 
     func placeCommand() async throws -> PlaceCommand {
@@ -131,6 +137,7 @@ extension AppDependencyContainer {
         let aids = try await makeAids(offline)
         let outside = makeOutside()
         let background = makeBackground()
+        let keeper = HeardTextKeeper(texts)
         return Listening(
             service: service, player: player,
             progress: ProgressKeeper(store: person.progress) { error in
@@ -148,11 +155,12 @@ extension AppDependencyContainer {
             prefetcher: makePrefetcher(service), decodePicture: decodePicture,
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
-            review: try makeReviewSource(), outside: outside,
+            review: try makeReviewSource(), outside: outside, texts: keeper,
             close: {
                 outside.stop()
                 shutdown()
                 background?.shutdown()
+                await keeper.settle()
                 await settle(service)
                 await offline.shutdown()
             })

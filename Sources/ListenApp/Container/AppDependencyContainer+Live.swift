@@ -37,6 +37,7 @@ extension AppDependencyContainer {
             opened.notice.map(storeFailures.note)
             return opened
         }
+        let texts = Lazy { try HeardTextDatabase.openOrInMemory(in: paths.cache, clock: clock) }
         let analysis = MeCabText(over: ICUText())
         let apertium = Apertium()
         let words = makeWordAids(environment, paths, configuration, apertium, analysis)
@@ -48,6 +49,7 @@ extension AppDependencyContainer {
             analysis: analysis, person: { try person.get() },
             cache: { try cache.get() },
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
+            texts: { try texts.get().texts },
             storeFailures: storeFailures,
             localLibrary: { try openLibrary(paths) },
             backend: { server in
@@ -99,7 +101,8 @@ extension AppDependencyContainer {
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
             dictionaries: DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
-            sounds: EspeakNG(), lemmatizer: lemmatizer)
+            lemmatizer: lemmatizer,
+            sounds: EspeakNG())
     }
 
     private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {

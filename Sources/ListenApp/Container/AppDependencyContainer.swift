@@ -30,6 +30,8 @@ public struct AppDependencyContainer: Sendable {
     let cache: @Sendable () throws -> CacheDatabase
     /// The cache on disk; throws what is wrong with it.
     let storedCache: @Sendable () throws -> CacheDatabase
+    /// The texts that can be searched; in memory where the disk's cannot be used.
+    let texts: @Sendable () throws -> any HeardTextKeeping
     /// Failures of the cache while a backend is used.
     let storeFailures: StoreFailures
     /// The library on this machine.
@@ -108,8 +110,9 @@ struct WordAids: Sendable {
     let shelf: DictionaryShelf
     let keeper: DictionaryKeeper
     let dictionaries: any Defining
-    let sounds: any Pronouncing
+    /// What knows the dictionary forms of words.
     let lemmatizer: any Lemmatizing
+    let sounds: any Pronouncing
 }
 
 /// What translates and explains on this machine, and how to end it.

@@ -153,7 +153,9 @@ struct ChapterOpener: Sendable {
             reference, of: playback, mode, guessesLanguage: address.source == .file)
         guard !Task.isCancelled else { return nil }
         await post(.track(track, of: address))
-        return try? track.get()
+        let read = try? track.get()
+        if let read { await listening.texts?.keep(read.value, of: playback, on: listening.service) }
+        return read
     }
 
     /// Tells how well the words of the text are known: at once by their forms, then by

@@ -40,6 +40,8 @@ struct Listening: Sendable {
     var review: ReviewSource?
     /// What reaches the session from outside of its terminal.
     var outside = Outside()
+    /// Keeps the texts of opened chapters for searching.
+    var texts: HeardTextKeeper?
     /// Stops the player and lets go of everything; called once at the end.
     let close: @Sendable () async -> Void
 

@@ -6,6 +6,11 @@ enum IrregularForms {
         all[language]?[word] ?? []
     }
 
+    /// The irregular forms of a lemma; empty when it has none.
+    static func forms(of lemma: String, language: String) -> [String] {
+        all[language]?.filter { $0.value.contains(lemma) }.map(\.key) ?? []
+    }
+
     /// The lemmas by form in each language, read once.
     private static let all: [String: [String: [String]]] = tables.mapValues { table in
         var lemmas: [String: [String]] = [:]

@@ -1,0 +1,69 @@
+public import ListenCore
+
+/// Finds the forms of a word among the words of texts.
+///
+/// By the lemmas that a morphology gives where there is one, else by the rules
+/// of endings and the commonest irregular forms, which guess: a form counts
+/// when it and the word lead to one dictionary form.
+public struct WordForms: Sendable {
+    /// The most words of the texts that are looked at for one beginning.
+    public static let mostWords = 4_000
+
+    private let lemmatizer: (any Lemmatizing)?
+
+    /// Forms by a morphology, when there is one.
+    public init(_ lemmatizer: (any Lemmatizing)? = nil) {
+        self.lemmatizer = lemmatizer
+    }
+
+    /// The forms of a word in a language, the word left out; `words` gives the
+    /// words of the texts that begin with some plain letters.
+    public func forms(
+        of word: String, language: Language,
+        words: (_ beginning: String) async throws -> [String]
+    ) async rethrows -> [String] {
+        let word = WordFold.folded(word)
+        let lemmas = await lemmas(of: word, language)
+        var found: Set<String> = []
+        for beginning in beginnings(of: lemmas, language) {
+            for candidate in try await words(beginning)
+            where !found.contains(candidate) && candidate != word {
+                let bases = Self.bases(of: candidate, language)
+                if !bases.isDisjoint(with: lemmas) { found.insert(candidate) }
+            }
+        }
+        return found.sorted()
+    }
+
+    /// What dictionaries may have the word under.
+    private func lemmas(of word: String, _ language: Language) async -> Set<String> {
+        let known = await lemmatizer?.lemmas(of: word, in: nil, language: language) ?? []
+        let folded = Set(known.map { WordFold.folded($0) })
+        // A word that is its own lemma may still be a form of another one.
+        return folded.isEmpty ? Self.bases(of: word, language) : folded
+    }
+
+    /// The dictionary forms that the rules lead a form to, itself among them.
+    private static func bases(of form: String, _ language: Language) -> Set<String> {
+        let irregular = IrregularForms.lemmas(of: form, language: language.code)
+        if !irregular.isEmpty { return Set(irregular + [form]) }
+        let guessed = EndingRules.rules(of: language.code)?.candidates(for: form) ?? []
+        return Set(guessed + [form])
+    }
+
+    /// With which plain letters the forms may begin.
+    private func beginnings(of lemmas: Set<String>, _ language: Language) -> [String] {
+        var found: Set<String> = []
+        for lemma in lemmas {
+            guard let letters = SearchTokens(lemma).tokens.first?.text else { continue }
+            let stem = String(letters.prefix(max(1, min(3, letters.count - 2))))
+            found.insert(stem)
+            if language.code == "de" { found.insert("ge" + stem) }
+            for form in IrregularForms.forms(of: lemma, language: language.code) {
+                guard let token = SearchTokens(form).tokens.first else { continue }
+                found.insert(token.text)
+            }
+        }
+        return found.sorted()
+    }
+}

@@ -1,0 +1,172 @@
+import FoundationEssentials
+import Glibc
+import ListenCore
+import Storage
+
+/// `listen backup` and `listen restore`.
+public struct BackupReport: Sendable {
+    let person: @Sendable () throws -> PersonDatabase
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Files up to this length are read whole; a longer one is mapped, so that it takes no memory.
+    private static let readWhole = 64 << 20
+
+    /// Writes everything personal to a file, or with `-` to standard output.
+    ///
+    /// A file that is there is only replaced when asked.
+    public func backup(to typed: String, replacing: Bool) async throws {
+        let exporter = try person().exporter
+        guard typed != "-" else {
+            guard !environment.outputIsTerminal else { throw BackupReportError.terminal }
+            return try await exporter.write { bytes in
+                console.print(jsonText: String(decoding: bytes, as: UTF8.self))
+            }
+        }
+        let path = environment.absolutePath(typed)
+        var facts = stat()
+        if lstat(path, &facts) == 0, !replacing { throw BackupReportError.exists(typed) }
+        try await exporter.write(to: path)
+        let size = stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
+        console.note(
+            "Wrote \(typed) (\(byteText(size))). Tokens of servers are not in it;"
+                + " `listen restore \(typed.shellWord)` reads it back.")
+    }
+
+    /// Reads a backup back; a rehearsal only says what would be done.
+    public func restore(_ typed: String, isRehearsal: Bool, json: Bool) async throws {
+        let bytes = try typed == "-" ? standardInput() : contents(of: typed)
+        let name = typed == "-" ? "Standard input" : typed
+        let outcome = try await person().importer.restore(
+            bytes, named: name, isRehearsal: isRehearsal)
+        if json {
+            return console.print(json: RestoreJSON(outcome, isRehearsal: isRehearsal))
+        }
+        var table = TextTable(.left, .right, .right, .right, .right)
+        table.add("", "new", "newer", "same", "older")
+        for share in outcome.shares {
+            table.add(
+                share.title, "\(share.new)", "\(share.newer)", "\(share.same)", "\(share.older)")
+        }
+        console.print(table)
+        for remark in Self.remarks(of: outcome) { console.note(remark) }
+        console.note(
+            isRehearsal
+                ? "Nothing was changed: this was a rehearsal."
+                : outcome.changes ? "Restored \(name)." : "All of it was here already.")
+    }
+
+    /// What was left out, in sentences.
+    static func remarks(of outcome: RestoreOutcome) -> [String] {
+        var remarks = outcome.shares.filter { $0.unreadable > 0 }.map { share in
+            let count = share.unreadable
+            return "\(count) \(count == 1 ? "record" : "records") of the \(share.title) could not"
+                + " be read and \(count == 1 ? "was" : "were") left out."
+        }
+        let fields = outcome.shares.reduce(0) { $0 + $1.unknownFields }
+        if fields > 0 {
+            remarks.append(
+                "\(fields) \(fields == 1 ? "field" : "fields") that this listen does not know"
+                    + " \(fields == 1 ? "was" : "were") left out.")
+        }
+        if !outcome.unknownParts.isEmpty {
+            let names = outcome.unknownParts.prefix(5).joined(separator: ", ")
+            remarks.append("This listen does not know these parts, which were left out: \(names).")
+        }
+        return remarks
+    }
+
+    private func contents(of typed: String) throws -> Data {
+        let path = environment.absolutePath(typed)
+        var facts = stat()
+        guard stat(path, &facts) == 0 else {
+            throw errno == ENOENT
+                ? BackupReportError.missing(typed)
+                : BackupReportError.unreadable(typed, reason: String(cString: strerror(errno)))
+        }
+        guard facts.st_mode & S_IFMT == S_IFREG else {
+            throw BackupReportError.unreadable(typed, reason: "it is no file")
+        }
+        let length = Int(facts.st_size)
+        guard length <= DataImportService.longestFile else {
+            throw BackupError.tooLong(file: typed, bytes: length)
+        }
+        do {
+            return try Data(
+                contentsOf: URL(filePath: path),
+                options: length <= Self.readWhole ? [] : .alwaysMapped)
+        } catch {
+            throw BackupReportError.unreadable(typed, reason: "it may not be read")
+        }
+    }
+
+    private func standardInput() throws -> Data {
+        var (bytes, piece) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
+        while true {
+            let count = piece.withUnsafeMutableBytes {
+                Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return bytes }
+            bytes.append(contentsOf: piece[..<count])
+            guard bytes.count <= DataImportService.longestFile / 4 else {
+                throw BackupError.tooLong(file: "Standard input", bytes: bytes.count)
+            }
+        }
+    }
+}
+
+/// Why a backup could not be written or read.
+enum BackupReportError: DescribedError, Equatable {
+    case exists(String)
+    case missing(String)
+    case unreadable(String, reason: String)
+    case terminal
+
+    var description: String {
+        switch self {
+        case .exists(let file):
+            "\(file) exists already. Choose another name, or replace it with --force."
+        case .missing(let file): "There is no file \(file). Check its name."
+        case .unreadable(let file, let reason): "\(file) cannot be read: \(reason)."
+        case .terminal:
+            "A backup is not for reading on a terminal. Give a file, or send it on:"
+                + " `listen backup - | gzip > backup.json.gz`."
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .exists, .terminal: .usage
+        case .missing: .notFound
+        case .unreadable: .inputOutput
+        }
+    }
+}
+
+private struct RestoreJSON: Encodable {
+    let version = 1
+    let isRehearsal: Bool
+    let kinds: [Kind]
+    let unknownParts: [String]
+
+    struct Kind: Encodable {
+        let kind: String
+        let new: Int
+        let newer: Int
+        let same: Int
+        let older: Int
+        let unreadable: Int
+        let unknownFields: Int
+    }
+
+    init(_ outcome: RestoreOutcome, isRehearsal: Bool) {
+        self.isRehearsal = isRehearsal
+        kinds = outcome.shares.map {
+            Kind(
+                kind: $0.kind, new: $0.new, newer: $0.newer, same: $0.same, older: $0.older,
+                unreadable: $0.unreadable, unknownFields: $0.unknownFields)
+        }
+        unknownParts = outcome.unknownParts
+    }
+}

@@ -1,0 +1,57 @@
+import ListenCore
+
+/// What `listen find` looks for and how it prints.
+public struct FindOptions: Sendable {
+    /// What was typed: words, phrases.
+    public var words: [String]
+    /// Letters count as they were typed.
+    public var isExact = false
+    /// Other forms of the words count too.
+    public var takesForms = false
+    /// The book that is searched, as it was typed.
+    public var book: String?
+    /// The language of the texts that are searched.
+    public var language: String?
+    /// The most hits that are shown.
+    public var limit = 20
+    /// How many sentences before and after a hit are shown.
+    public var context = 0
+    /// A line a hit, what was found in the middle.
+    public var isConcordance = false
+    /// Print JSON.
+    public var json = false
+
+    /// Options for some words.
+    public init(_ words: [String]) {
+        self.words = words
+    }
+}
+
+/// Why nothing can be shown of a search.
+enum FindError: DescribedError, Equatable {
+    case nothingAsked(String)
+    case nothingFound(String, advice: String)
+    case noTexts
+    case badLanguage(String)
+
+    var description: String {
+        switch self {
+        case .nothingAsked(let text):
+            "“\(text)” has no letter or digit to look for. Give a word or a phrase, as in "
+                + "`listen find \"look up\"`."
+        case .nothingFound(let text, let advice): "\(text) was found nowhere. \(advice)"
+        case .noTexts:
+            "There is no text to look in yet. The library's texts and those of chapters you "
+                + "opened are searched; `listen fetch book 3` keeps a server's book here."
+        case .badLanguage(let tag):
+            "“\(tag)” is no language. Give a tag such as es or pt-BR."
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .nothingAsked, .badLanguage: .usage
+        case .nothingFound, .noTexts: .notFound
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import LanguageAids
+import ListenCore
+import ListenUI
+import Terminal
+
+/// `listen find`: sentences of all texts on this machine.
+public struct FindReport: Sendable {
+    let texts: @Sendable () throws -> any HeardTextKeeping
+    let indexer: @Sendable (any HeardTextKeeping, ProgressLine) throws -> HeardTextIndexer
+    let finder: HeardFinder
+    let forms: WordForms
+    let command: @Sendable () async throws -> PlaceCommand
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Prints what is found; throws a sentence when that is nothing.
+    public func find(_ options: FindOptions) async throws {
+        let (search, findings) = try await look(options)
+        let command = try await command()
+        if options.json {
+            return console.print(json: FindingsJSON(search.query, findings, command))
+        }
+        if options.isConcordance {
+            ConcordanceTable(
+                hits: findings.hits, columns: environment.lineWidth, isBold: isBold
+            ).lines.forEach { console.print(verbatim: $0) }
+        } else {
+            let page = HitLines(isBold: isBold)
+            for (number, hit) in findings.hits.enumerated() {
+                if number > 0, options.context > 0 { console.print(verbatim: "") }
+                page.lines(of: hit).forEach { console.print(verbatim: $0) }
+            }
+        }
+        if findings.hits.count < findings.sentences || findings.isCut {
+            console.note(Self.rest(of: findings))
+        }
+    }
+
+    /// Looks for it in all texts; throws a sentence when nothing is found.
+    func look(
+        _ options: FindOptions
+    ) async throws -> (search: HeardSearch, findings: HeardFindings) {
+        let letters: FoldedText.Letters = options.isExact ? .asWritten : .plain
+        let query = HeardQuery(arguments: options.words, letters: letters)
+        guard !query.isEmpty else {
+            throw FindError.nothingAsked(options.words.joined(separator: " "))
+        }
+        var search = HeardSearch(query, limit: options.limit, context: options.context)
+        if let tag = options.language {
+            guard let language = Language(tag: tag) else { throw FindError.badLanguage(tag) }
+            search.language = language
+        }
+        if let book = try await finder.filter(book: options.book, chapter: nil, among: []) {
+            (search.source, search.book) = (book.source, book.book)
+        }
+        let texts = try texts()
+        try await refresh(texts)
+        if options.takesForms { search.query = try await withForms(search, texts) }
+        let findings = try await texts.find(search)
+        guard findings.hits.isEmpty, options.limit > 0 else { return (search, findings) }
+        throw try await nothingFound(search, texts)
+    }
+
+    private func refresh(_ texts: any HeardTextKeeping) async throws {
+        let line = ProgressLine(
+            "Reading texts", on: console, isWanted: environment.outputIsTerminal,
+            amount: { "\($0) chapters" })
+        defer { line.end() }
+        try await indexer(texts, line).run()
+    }
+
+    /// The query with other forms of its single words.
+    private func withForms(
+        _ search: HeardSearch, _ texts: any HeardTextKeeping
+    ) async throws -> HeardQuery {
+        var query = search.query
+        var languages = search.language.map { [$0] } ?? []
+        if languages.isEmpty { languages = try await texts.languages() }
+        for place in query.parts.indices
+        where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
+            var found: Set<String> = []
+            for language in languages {
+                found.formUnion(
+                    try await forms.forms(of: query.parts[place].text, language: language) {
+                        try await texts.words(
+                            beginningWith: $0, language: Language(tag: language.code),
+                            limit: WordForms.mostWords)
+                    })
+            }
+            query.parts[place].alternatives += found.sorted().prefix(HeardQuery.mostForms)
+                .compactMap { SearchPhrase($0, letters: query.letters) }
+        }
+        return query
+    }
+
+    /// Says what may have been meant.
+    private func nothingFound(
+        _ search: HeardSearch, _ texts: any HeardTextKeeping
+    ) async throws -> FindError {
+        guard try await !texts.stamps().isEmpty else { return .noTexts }
+        let text = search.query.text
+        var loose = search
+        (loose.query, loose.limit) = (search.query.loosened, 0)
+        if loose.query != search.query {
+            let count = try await texts.find(loose).sentences
+            if count > 0 {
+                let words = loose.query.parts.map(\.text.shellWord).joined(separator: " ")
+                return .nothingFound(
+                    text,
+                    advice: "\(count == 1 ? "One sentence has" : "\(count) sentences have") "
+                        + "all of its words: `listen find \(words)`.")
+            }
+        }
+        for part in search.query.parts where !part.isPhrase {
+            guard let near = try await near(part.text, search, texts) else { continue }
+            return .nothingFound(text, advice: "Did you mean “\(near)”?")
+        }
+        return .nothingFound(
+            text, advice: "A star finds what begins so: `listen find \"ferry*\"`.")
+    }
+
+    /// A word of the texts that is nearly the one typed.
+    private func near(
+        _ word: String, _ search: HeardSearch, _ texts: any HeardTextKeeping
+    ) async throws -> String? {
+        guard let letters = SearchTokens(word).tokens.first, !letters.isOfRun else { return nil }
+        for count in [2, 1] {
+            let words = try await texts.words(
+                beginningWith: String(letters.text.prefix(count)), language: search.language,
+                limit: WordForms.mostWords)
+            let plain = Dictionary(
+                words.map { (SearchTokens($0).tokens.first?.text ?? "", $0) }
+            ) { first, _ in first }
+            // A word that is there was missing only beside the others.
+            guard plain[letters.text] == nil else { return nil }
+            if let near = Suggestion.closest(to: letters.text, among: plain.keys.sorted()) {
+                return plain[near]
+            }
+        }
+        return nil
+    }
+
+    private var isBold: Bool { environment.outputIsTerminal && environment["TERM"] != "dumb" }
+
+    private static func rest(of findings: HeardFindings) -> String {
+        let count = findings.isCut ? "more than \(findings.sentences)" : "\(findings.sentences)"
+        let chapters = findings.chapters == 1 ? "one chapter" : "\(findings.chapters) chapters"
+        return "\(findings.hits.count) of \(count) sentences in \(chapters); --limit shows more."
+    }
+}
