@@ -43,6 +43,7 @@ let package = Package(
         .executable(name: "listen", targets: ["listen"]),
         // What the package in Benchmarks/ measures.
         .library(name: "Cores", targets: ["ListenCore", "Subtitles", "Terminal", "AudioCodecs"]),
+        .library(name: "Texts", targets: ["ListenCore", "Storage"]),
         .library(name: "Transfers", targets: ["HTTPCaching", "CurlTransport"]),
     ],
     dependencies: [

@@ -15,6 +15,7 @@ let package = Package(
     name: "Benchmarks",
     products: [
         .executable(name: "microbench", targets: ["microbench"]),
+        .executable(name: "textbench", targets: ["textbench"]),
         .executable(name: "viewbench", targets: ["viewbench"]),
         .executable(name: "transferbench", targets: ["transferbench"]),
     ],
@@ -23,6 +24,9 @@ let package = Package(
         .systemLibrary(name: "CBlockingCurl", pkgConfig: "libcurl"),
         .executableTarget(
             name: "microbench", dependencies: [.product(name: "Cores", package: "listen")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "textbench", dependencies: [.product(name: "Texts", package: "listen")],
             swiftSettings: settings),
         .executableTarget(
             name: "viewbench", dependencies: [.product(name: "Cores", package: "listen")],

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from . import (
-    drill, lookup, micro, parse, playing, seek, start, strain, stretch, sync, view, waveform)
+    drill, find, lookup, micro, parse, playing, seek, start, strain, stretch, sync, view, waveform)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -24,6 +24,7 @@ PARTS: dict[str, Part] = {
     "stretch": stretch.measure,
     "parse": parse.measure,
     "lookup": lookup.measure,
+    "find": find.measure,
     "screen": view.measure,
     "keys": view.measure_keys,
     "micro": micro.measure,
