@@ -1,6 +1,6 @@
 @_spi(_Unicode) import Swift
 
-public import ListenCore
+import ListenCore
 
 /// What counts when a typed sentence is compared with the one that was heard.
 public struct DictationRules: Hashable, Sendable {
@@ -31,7 +31,13 @@ public struct DictationRules: Hashable, Sendable {
             if !lettersCaseCounts { text = text.lowercased() }
             if !punctuationCounts { text = Self.withoutPunctuation(text) }
         }
-        return accentsCount ? String(text._nfc) : Self.withoutAccents(text)
+        return accentsCount ? Self.composed(text) : Self.withoutAccents(text)
+    }
+
+    private static func composed(_ text: String) -> String {
+        var composed = String.UnicodeScalarView()
+        composed.append(contentsOf: text._nfc)
+        return String(composed)
     }
 
     private static func withoutPunctuation(_ text: String) -> String {
