@@ -62,13 +62,18 @@ import Testing
 
     @Test func `C in the player keeps the sentence, and takes it back`() async throws {
         let program = try Program()
-        let run = try program.start("book", "3", "chapter", "2", "--start", "0:10")
-        try #require(await run.terminal.wait { $0.text.contains("0:1") }, "\(run.raw)")
-        run.terminal.type("C")
-        #expect(await run.terminal.wait { $0.text.contains("Saved as card 1") }, "\(run.raw)")
+        let view = try program.start("book", "3", "chapter", "2", "--start", "0:10")
+        try #require(await view.shows("▶ 1×"), "\(view.text)")
+        view.terminal.type(" ")
+        try #require(await view.shows("‖ 1×"), "\(view.text)")
+        view.terminal.type("C")
+        #expect(await view.shows("Saved as card 1"), "\(view.text)")
         let kept = try await cards(program)
         #expect(kept.count == 1 && kept.first?.sound != nil)
-        run.terminal.type("q")
-        #expect(await run.terminal.exitCode() == 0)
+        view.terminal.type("C")
+        #expect(await view.shows("Card 1 is gone."), "\(view.text)")
+        #expect(try await cards(program).isEmpty)
+        view.terminal.type("q")
+        #expect(await view.terminal.exitCode() == 0)
     }
 }
