@@ -1,6 +1,5 @@
 import ListenCore
 import ListenUI
-import Playback
 
 /// Lets cards be heard, one at a time, with a player of its own.
 ///

@@ -83,7 +83,7 @@ public struct ReviewModel: Hashable, Sendable {
     /// When the time of day and the host's time were told last.
     var date = Date(timeIntervalSince1970: 0)
     var host = Duration.zero
-    /// The card that is heard, at which speed.
+    /// The speed the card is heard at, in hundredths of the usual one.
     var pace = 100
     /// Why nothing was heard, as it was told last.
     var toldSilence: String?

@@ -47,8 +47,6 @@ struct ReviewScreen {
             hints, at: size.rows - 1, columns: size.columns, margin: frame.margin, into: &canvas)
     }
 
-    // MARK: The card
-
     /// The lines of the card: what is asked, and once it is shown, the answer.
     private func cardLines(_ card: StudyCard) -> [StyledText] {
         let text = ReviewCardText(model: model, card: card, settings: settings, width: width)
@@ -79,8 +77,6 @@ struct ReviewScreen {
             TerminalText(glyphs.down), at: Point(column: size.columns - 1, row: body.bottom - 1),
             style: theme.accent)
     }
-
-    // MARK: What is told instead of a card
 
     private func drawMessage(into canvas: inout Canvas) {
         let text = ReviewText(glyphs: glyphs, width: width, reordersBidi: settings.reordersBidi)
@@ -118,8 +114,6 @@ struct ReviewScreen {
         return size.columns >= 60 || model.stage == .over
             ? all : "\(model.tally.cards) done\(glyphs.dot)\(left.total) left"
     }
-
-    // MARK: What can be done
 
     private func drawStrip(into canvas: inout Canvas) {
         guard stripRows > 0 else { return }

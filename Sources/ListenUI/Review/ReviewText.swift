@@ -95,8 +95,8 @@ struct ReviewText {
             let after = range.upperBound < letters.count ? letters[range.upperBound] : " "
             return !isPartOfWord(before) && !isPartOfWord(after)
         }
-        return whole.isEmpty && LineRules.units(of: Substring(word)).count > 0
-            && word.unicodeScalars.contains { $0.value >= 0x2E80 } ? found : whole
+        let hasNoSpaces = word.unicodeScalars.contains { $0.value >= 0x2E80 }
+        return whole.isEmpty && hasNoSpaces ? found : whole
     }
 
     private static func isPartOfWord(_ character: Character) -> Bool {
