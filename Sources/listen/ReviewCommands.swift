@@ -1,6 +1,6 @@
-public import ArgumentParser
+import ArgumentParser
 import ListenApp
-public import ListenCore
+import ListenCore
 
 struct ReviewWordsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -59,4 +59,3 @@ struct ReviewWordsCommand: AsyncParsableCommand {
     }
 }
 
-extension StudyCard.Kind: ExpressibleByArgument {}
