@@ -6,6 +6,10 @@ extension AppDependencyContainer {
     /// `listen find`.
     public func makeFindReport() -> FindReport {
         tellStoreFailures()
+        var list: (@Sendable (HeardFindings, String) async throws -> Void)?
+        if usesFullScreen {
+            list = { findings, query in try await showHits(findings, of: query) }
+        }
         return FindReport(
             texts: texts,
             indexer: { texts, line in
@@ -22,6 +26,22 @@ extension AppDependencyContainer {
             },
             finder: HeardFinder { try await catalog() },
             forms: WordForms(offlineAids().words.lemmatizer),
-            command: { try await placeCommand() }, environment: environment, console: console)
+            command: { try await placeCommand() },
+            show: list,
+            environment: environment, console: console)
+    }
+
+    /// Shows hits over the full screen, on the source of the best one.
+    private func showHits(_ findings: HeardFindings, of query: String) async throws {
+        guard let best = findings.hits.first?.address.source else { return }
+        var service: any APIServiceProtocol = try localLibrary()
+        if best != .local {
+            for server in try await person().servers.servers() {
+                let offered = try backend(server).service
+                if offered.sourceID == best { service = offered }
+            }
+        }
+        try await PlayCommand(container: await withChoices()).show(
+            findings, of: query, on: service)
     }
 }

@@ -10,11 +10,22 @@ public struct FindReport: Sendable {
     let finder: HeardFinder
     let forms: WordForms
     let command: @Sendable () async throws -> PlaceCommand
+    /// Shows hits on the full screen; `nil` where there is none.
+    var show: (@Sendable (HeardFindings, _ query: String) async throws -> Void)?
     let environment: ProcessEnvironment
     let console: Console
 
+    /// How many hits a list on the full screen has room for.
+    private static let listed = 200
+
     /// Prints what is found; throws a sentence when that is nothing.
     public func find(_ options: FindOptions) async throws {
+        if let show, !options.json, !options.isConcordance, options.context == 0 {
+            var all = options
+            all.limit = max(options.limit, Self.listed)
+            let (search, findings) = try await look(all)
+            return try await show(findings, search.query.text)
+        }
         let (search, findings) = try await look(options)
         let command = try await command()
         if options.json {

@@ -35,6 +35,12 @@ actor HeardTextKeeper {
         }
     }
 
+    /// The sentences of all texts that hold a word; none where they cannot be read.
+    nonisolated func find(_ word: String) async -> HeardFindings {
+        let search = HeardSearch(HeardQuery(word), limit: 200)
+        return (try? await texts().find(search)) ?? HeardFindings()
+    }
+
     /// Waits until what was asked for is kept.
     func settle() async { await last?.value }
 }

@@ -55,6 +55,7 @@ final class EffectRunner {
         case .player(let command): listening.player.send(command)
         case .translate(let request, let ticket): questions.translate(request, ticket)
         case .explain(let request, let ticket): questions.explain(request, ticket)
+        case .findHeard(let word, let serial): find(word, serial)
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
         case .prepareChapter(let address): prepare(address)
         case .adoptChapter(let address): adopt(address)
@@ -148,6 +149,11 @@ final class EffectRunner {
                 post(.coverage(coverage, of: chapter, in: book))
             }
         }
+    }
+
+    private func find(_ word: String, _ serial: Int) {
+        let (texts, post) = (listening.texts, post)
+        Task { post(.heard(await texts?.find(word) ?? HeardFindings(), serial: serial)) }
     }
 
     /// One cover at a time: the person may walk over many books.

@@ -57,6 +57,15 @@ public struct PlayCommand: Sendable {
         )
     }
 
+    /// Shows what `listen find` found; Enter plays it.
+    func show(
+        _ findings: HeardFindings, of query: String, on service: any APIServiceProtocol
+    ) async throws {
+        try await show(
+            .heard(findings, of: query),
+            FirstOpening(wishes: container.configuration.wishesOfThisRun), on: service)
+    }
+
     /// Says after half a second what is being waited for; there is no screen yet.
     private func announceWaiting(for service: any APIServiceProtocol) -> Task<Void, Never>? {
         guard service.sourceID != .local else { return nil }

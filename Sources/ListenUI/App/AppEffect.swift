@@ -24,6 +24,8 @@ public enum AppEffect: Hashable, Sendable {
     case translate(TranslationRequest, ticket: AidTicket)
     /// Explain; answer with `explanation` and the same ticket.
     case explain(ExplanationRequest, ticket: AidTicket)
+    /// Look for a word in all texts; answer with `heard` and the same number.
+    case findHeard(String, serial: Int)
     /// Keep the place reached. Sent at once on pause, seek end, chapter change,
     /// end and quit; the saving every few seconds is the caller's.
     case saveProgress(ProgressNote, SaveReason)

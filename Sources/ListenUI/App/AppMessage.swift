@@ -80,6 +80,8 @@ public enum AppMessage: Sendable {
     case explanation(Result<Explanation, ServiceError>, for: AidTicket)
     /// What became of a `review`.
     case review(ReviewAnswer)
+    /// The answer to `findHeard`.
+    case heard(HeardFindings, serial: Int)
     /// A sentence for the person, shown for a few seconds.
     case notice(String, NoticeKind)
     /// The terminal told its background, or that it changed.

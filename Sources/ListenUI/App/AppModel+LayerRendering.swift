@@ -57,7 +57,9 @@ extension AppModel {
     private func listLayerPlace(of menu: Menu, _ size: Size) -> LayerPlace {
         let body = ListFrame(settings: settings, size: size).body
         return LayerPlace(
-            Size(columns: min(size.columns, 38), rows: menu.rows.count + 2), in: size,
+            Size(
+                columns: menu.isWide ? max(1, size.columns - 4) : min(size.columns, 38),
+                rows: max(1, menu.rows.count) + 2), in: size,
             free: body.top..<body.bottom, focus: body.top..<body.top,
             column: size.columns >= 60 ? 2 : 0)
     }

@@ -8,6 +8,7 @@ extension AppModel {
     func menu(_ open: OpenMenu) -> Menu {
         let glyphs = Glyphs(settings)
         if open.kind == .sort { return sortMenu }
+        if open.kind == .heard { return heardMenu }
         guard let state = player?.state else { return Menu(title: "", rows: []) }
         switch open.kind {
         case .practice: return PracticeMenu(practice: state.practice).menu
@@ -23,6 +24,7 @@ extension AppModel {
                 offset: state.offset
             ).menu
         case .sort: return sortMenu
+        case .heard: return heardMenu
         }
     }
 
@@ -40,6 +42,8 @@ extension AppModel {
         case .zoomOut: return zoomWaveform(by: 1, at: moment)
         case .extendSleep: return extendSleep(at: moment)
         case .goToTouched: return goToTouched(at: moment)
+        case .concordance: return openConcordance(at: moment)
+        case .undoSeek: return undoHit()
         case .background: return askBackground(.toggle, at: moment)
         case .backgroundLouder: return askBackground(.change(byHundredths: 10), at: moment)
         case .backgroundQuieter: return askBackground(.change(byHundredths: -10), at: moment)
@@ -171,7 +175,7 @@ extension AppModel {
             return choose(choice, at: moment)
         case .leave:
             layers.removeLast()
-            return []
+            return open.kind == .heard ? leaveHeard(at: moment) : []
         default: return carryOutOnRow(command, menu, open, at: moment)
         }
     }
@@ -213,6 +217,7 @@ extension AppModel {
         case .command(let command): return tellPlayer(.command(command), at: moment)
         case .sleep(let goal): return startSleep(goal, at: moment)
         case .bookmark(let id): return goTo(bookmark: id, at: moment)
+        case .heard(let index): return goTo(hit: index, at: moment)
         case .sort(let key):
             sortList(by: key)
             return []

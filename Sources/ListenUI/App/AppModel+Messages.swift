@@ -62,6 +62,7 @@ extension AppModel {
         case .systemWillSleep: return systemWillSleep(at: moment)
         case .systemWoke(let length): return systemWoke(after: length, at: moment)
         case .background(let state): background = state
+        case .heard(let findings, let serial): take(findings, serial: serial)
         default: return nil
         }
         return []
@@ -143,7 +144,7 @@ extension AppModel {
         guard chapters?.book.id == book else { return [] }
         let effects = chapters?.update(.loaded(result), progress) ?? []
         chapters?.suggest(progress)
-        return perform(effects, at: moment) + countWords()
+        return perform(effects, at: moment) + countWords() + openPendingPlace(of: book)
     }
 
     mutating func tellPlayer(

@@ -140,6 +140,9 @@ extension AppModel {
             arrangeLists()
             chapters?.suggest(progress)
             if let player { chapters?.choose(player.state.subject.address.chapter) }
+            if heard?.isWholeProgram == true {
+                layers = [.menu(OpenMenu(kind: .heard, cursor: heard?.cursor ?? 0))]
+            }
             let pause = pauseIfSounding
             player?.state.wantsSound = false
             player?.closeReading()

@@ -17,6 +17,8 @@ public struct AppModel: Sendable {
         case review
         /// A chapter, played at once; `chapters` is the book's list.
         case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
+        /// What a search through all texts found, and what was looked for.
+        case heard(HeardFindings, of: String)
     }
 
     enum Screen: Hashable, Sendable {
@@ -60,6 +62,14 @@ public struct AppModel: Sendable {
     var sleepTouch: ProgressNote?
     /// The place to go to in a chapter that is being opened for it.
     var pendingJump: ProgressNote?
+    /// What is said when it is reached; `nil` for the usual words.
+    var pendingNews: String?
+    /// What was found in all texts, while its list may be shown.
+    var heard: HeardLayer?
+    /// A place that waits for the chapters of its book.
+    var pendingPlace: PendingPlace?
+    /// Where the last hit of another chapter was heard from.
+    var heardReturn: HeardReturn?
     /// Whether the system's sleep paused the sound.
     var isAsleep = false
     /// Whether the button was pressed on the waveform and is still down.
@@ -98,6 +108,7 @@ public struct AppModel: Sendable {
         case .library: return showBooks()
         case .review: return openReview(at: moment)
         case .book(let book, let number): return show(book, number: number)
+        case .heard(let findings, let query): return show(findings, of: query)
         case .chapter(let chapter, let book, let number, let known):
             chapters = ChapterListViewModel(
                 book: book, number: number, source: source, known: known)

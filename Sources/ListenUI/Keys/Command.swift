@@ -28,7 +28,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     // Cards.
     case keepCard
     // Lists, find, copy.
-    case search, sort, nextMatch, previousMatch, find, copySentence
+    case search, sort, nextMatch, previousMatch, find, copySentence, concordance
     // Review.
     case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard
     case answerAgain, answerHard, answerGood, answerEasy

@@ -13,6 +13,8 @@ struct MenuRow: Hashable, Sendable {
     var isTicked = false
     /// What choosing it does; `nil` for a heading.
     var choice: MenuChoice?
+    /// The characters of the name that stand out.
+    var lit: Range<Int>?
 
     /// A heading among the rows.
     static func heading(_ label: String, hint: String = "") -> MenuRow {
@@ -31,6 +33,8 @@ struct Menu: Hashable, Sendable {
     var empty = ""
     /// What the keys do, for its lower edge.
     var footer = ""
+    /// Whether it takes all columns there are.
+    var isWide = false
 
     /// The first row that can be chosen: the one that is ticked, if any.
     var initialRow: Int {

@@ -6,6 +6,8 @@ enum MenuKind: Hashable, Sendable {
     case practice, speeds, sleep, bookmarks
     /// The orders of the list on the screen.
     case sort
+    /// The sentences of all texts that hold a word.
+    case heard
 }
 
 /// What choosing a row does.
@@ -20,6 +22,8 @@ enum MenuChoice: Hashable, Sendable {
     case sleep(SleepTimer.Kind)
     /// Go to a mark, by its id.
     case bookmark(Int64)
+    /// Play a sentence that was found, by its place in the list.
+    case heard(Int)
     /// Order the list by a key, or the other way round.
     case sort(ListSortKey)
 }

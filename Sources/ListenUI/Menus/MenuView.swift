@@ -12,7 +12,9 @@ struct MenuView {
 
     /// The extent it wants, with its frame.
     func extent(in size: Size) -> Size {
-        Size(columns: min(size.columns, LayerPlace.columns), rows: max(1, menu.rows.count) + 2)
+        Size(
+            columns: menu.isWide ? max(1, size.columns - 4) : min(size.columns, LayerPlace.columns),
+            rows: max(1, menu.rows.count) + 2)
     }
 
     func draw(into canvas: inout Canvas, at place: LayerPlace) {
@@ -79,6 +81,15 @@ struct MenuView {
         }
     }
 
+    private func append(_ row: MenuRow, to line: inout StyledText, on ground: Style) {
+        guard let lit = row.lit else { return line.append(TerminalText(row.label), ground) }
+        let letters = Array(row.label)
+        let range = lit.clamped(to: 0..<letters.count)
+        line.append(TerminalText(String(letters[..<range.lowerBound])), ground)
+        line.append(TerminalText(String(letters[range])), ground.adding(.bold))
+        line.append(TerminalText(String(letters[range.upperBound...])), ground)
+    }
+
     private func draw(_ row: MenuRow, isChosen: Bool, into canvas: inout Canvas) {
         let ground = isChosen ? theme.chosen : theme.popup
         let dim = isChosen ? theme.chosen : theme.popupDim
@@ -90,7 +101,7 @@ struct MenuView {
             left.append(mark, ground)
             left.append(" ", ground)
         }
-        left.append(TerminalText(row.label), row.isHeading ? theme.popupTitle : ground)
+        append(row, to: &left, on: row.isHeading ? theme.popupTitle : ground)
         if !row.value.isEmpty, canvas.size.columns >= 30 {
             let labels = menu.rows.filter { !$0.value.isEmpty }.map {
                 glyphs.width(TerminalText($0.label))

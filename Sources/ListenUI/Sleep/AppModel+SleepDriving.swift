@@ -147,10 +147,11 @@ extension AppModel {
 
     /// Goes on to a place in a chapter that was opened for it.
     mutating func jumpWhenReady(at moment: Moment) -> [AppEffect] {
-        guard let note = pendingJump, player?.state.phase == .ready else { return [] }
-        pendingJump = nil
+        guard let note = pendingJump, player?.state.isOpen == true else { return [] }
+        let news = pendingNews ?? "Back at \(note.position.clockText)."
+        (pendingJump, pendingNews) = (nil, nil)
         guard note.chapter == openChapter else { return [] }
-        toast = Toast("Back at \(note.position.clockText).", at: moment.host)
+        toast = Toast(news, at: moment.host)
         return tellPlayer(.seek(note.position), at: moment)
     }
 

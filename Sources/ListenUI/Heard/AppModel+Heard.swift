@@ -1,0 +1,198 @@
+import ListenCore
+import Terminal
+
+/// The sentences of all texts that hold a word, shown over the screen.
+struct HeardLayer: Hashable, Sendable {
+    /// What was looked for.
+    let word: String
+    /// Tells apart two searches.
+    let serial: Int
+    /// What was found; `nil` until it is known.
+    var findings: HeardFindings?
+    /// Whether the program shows nothing else: closing the list ends it.
+    var isWholeProgram = false
+    /// The row that was chosen last.
+    var cursor = 0
+}
+
+/// A place in a chapter that has to be opened for it, when its book's chapters
+/// are known.
+struct PendingPlace: Hashable, Sendable {
+    let book: Book
+    let note: ProgressNote
+    let news: String
+}
+
+/// Where a hit of another chapter was heard from, so that an undo leads back.
+struct HeardReturn: Hashable, Sendable {
+    let place: PendingPlace
+    /// The chapter that was opened for the hit.
+    let hit: ChapterAddress
+}
+
+/// The concordance of a word, and going to its places.
+extension AppModel {
+    /// Opens the list of the sentences everywhere that hold the word under the
+    /// cursor, or the one heard; the sound goes on.
+    mutating func openConcordance(at moment: Moment) -> [AppEffect] {
+        guard screen == .player, let word = player?.state.wordLookedAt else {
+            toast = Toast("There is no word to look for.", at: moment.host)
+            return []
+        }
+        let serial = (heard?.serial ?? 0) + 1
+        heard = HeardLayer(word: word, serial: serial)
+        layers.append(.menu(OpenMenu(kind: .heard, cursor: 0)))
+        return [.findHeard(word, serial: serial)]
+    }
+
+    /// Shows what `listen find` found, over nothing else.
+    mutating func show(_ findings: HeardFindings, of query: String) -> [AppEffect] {
+        heard = HeardLayer(word: query, serial: 0, findings: findings, isWholeProgram: true)
+        layers = [.menu(OpenMenu(kind: .heard, cursor: 0))]
+        return []
+    }
+
+    /// Takes the answer to the search that is shown.
+    mutating func take(_ findings: HeardFindings, serial: Int) {
+        guard heard?.serial == serial else { return }
+        heard?.findings = findings
+    }
+
+    /// The list as a menu as wide as the screen.
+    var heardMenu: Menu {
+        guard let heard else { return Menu(title: "", rows: []) }
+        var menu = Menu(title: "", rows: [])
+        menu.isWide = true
+        guard let findings = heard.findings else {
+            menu.title = heard.word
+            menu.empty = "Looking…"
+            return menu
+        }
+        let chapters = findings.chapters == 1 ? "1 chapter" : "\(findings.chapters) chapters"
+        let times = "\(findings.sentences)\(findings.isCut ? "+" : "")"
+        menu.title = "\(heard.word): \(times) in \(chapters)"
+        menu.empty = "No text on this machine has it yet."
+        menu.footer = findings.hits.isEmpty ? "" : "Enter plays it"
+        let columns = max(0, size.columns - 10)
+        let side = columns >= 70 ? columns * 3 / 10 : columns >= 40 ? 6 : 0
+        menu.rows = findings.hits.enumerated().map { index, hit in
+            let line = ConcordanceLine(
+                hit, columns: columns - (side > 0 ? side + 2 : 0),
+                wideAmbiguous: settings.wideAmbiguous)
+            let clock = hit.sentence.range.lowerBound.clockText
+            let place = columns >= 70 ? "\(hit.chapterTitle) \(clock)" : clock
+            let hint = TerminalText(place)
+                .truncated(to: Columns(side), wideAmbiguous: settings.wideAmbiguous)
+            return MenuRow(
+                label: (line.before + line.keyword + line.after).string, hint: hint.string,
+                choice: .heard(index),
+                lit: line.before.string.count..<(line.before + line.keyword).string.count)
+        }
+        return menu
+    }
+
+    /// Closes the list; with nothing else to show the program ends.
+    mutating func leaveHeard(at moment: Moment) -> [AppEffect] {
+        heard?.isWholeProgram == true ? quit(at: moment) : []
+    }
+
+    /// Plays a sentence that was found.
+    mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
+        heard?.cursor = index
+        guard let hit = heard?.findings?.hits[safe: index] else { return [] }
+        guard hit.address.source == source else {
+            toast = Toast(
+                "“\(hit.bookTitle)” comes from another source. `listen find` with --json tells the"
+                    + " command that plays it.", at: moment.host)
+            layers.append(.menu(OpenMenu(kind: .heard, cursor: index)))
+            return []
+        }
+        let start = max(.zero, hit.sentence.range.lowerBound - settings.leadIn)
+        if hit.address == openChapter, let state = player?.state, state.isOpen {
+            screen = .player
+            let jump = tellPlayer(.seek(max(.zero, start + state.offset)), at: moment)
+            return jump + soundOn(at: moment)
+        }
+        let place = PendingPlace(
+            book: Book(id: hit.address.book, title: hit.bookTitle, language: hit.language),
+            note: ProgressNote(
+                chapter: hit.address, position: start, duration: .zero, isCompleted: false,
+                bookTitle: hit.bookTitle, chapterTitle: hit.chapterTitle),
+            news: undoKey.map { "\(hit.chapterTitle). \($0) goes back." } ?? hit.chapterTitle)
+        heardReturn = wayBack.map { HeardReturn(place: $0, hit: hit.address) }
+        return open(place)
+    }
+
+    /// Goes back to where a hit of another chapter was asked for; `nil` when
+    /// the undo means a jump in this chapter.
+    mutating func undoHit() -> [AppEffect]? {
+        guard let back = heardReturn, back.hit == openChapter,
+            (player?.state.undo.count ?? 0) <= 1
+        else { return nil }
+        heardReturn = nil
+        return open(back.place)
+    }
+
+    /// Opens a place's chapter, or first asks for the chapters of its book.
+    private mutating func open(_ place: PendingPlace) -> [AppEffect] {
+        if chapters?.book.id == place.book.id, chapters?.list.rows != nil {
+            return openKnown(place)
+        }
+        pendingPlace = place
+        chapters = ChapterListViewModel(book: place.book, number: nil, source: source)
+        chapters?.sort(chapterSorting, progress)
+        resize(to: size)
+        return [.loadChapters(place.book.id, .cacheFirst)]
+    }
+
+    /// Goes on to a place whose book's chapters have come.
+    mutating func openPendingPlace(of book: BookID) -> [AppEffect] {
+        guard let place = pendingPlace, place.book.id == book, chapters?.list.rows != nil else {
+            return []
+        }
+        pendingPlace = nil
+        return openKnown(place)
+    }
+
+    private mutating func openKnown(_ place: PendingPlace) -> [AppEffect] {
+        let chapter = place.note.chapter.chapter
+        guard let index = chapters?.list.rows?.firstIndex(where: { $0.id == chapter }) else {
+            toast = Toast("“\(place.note.chapterTitle)” is not in its book any more.", at: .zero)
+            return []
+        }
+        pendingJump = place.note
+        pendingNews = place.news
+        return open(index, start: .resume, plays: true)
+    }
+
+    /// The place that is heard now, to come back to.
+    private var wayBack: PendingPlace? {
+        guard let note = progressNote, let book = chapters?.book else { return nil }
+        return PendingPlace(
+            book: book, note: note, news: "Back at \(note.position.clockText).")
+    }
+
+    private var undoKey: String? { settings.keys.label(of: .undoSeek, in: .player) }
+
+    private mutating func soundOn(at moment: Moment) -> [AppEffect] {
+        guard player?.state.wantsSound == false else { return [] }
+        return tellPlayer(.command(.togglePlay), at: moment)
+    }
+}
+
+extension ChapterPlayerState {
+    /// The word under the cursor, else the one that is heard, without what
+    /// stands around it.
+    var wordLookedAt: String? {
+        let place =
+            wordCursor
+            ?? (listCursor ?? shownSentence).map {
+                WordPlace(sentence: $0, word: $0 == heardSentence ? heardWord ?? 0 : 0)
+            }
+        guard let place, let words = transcript?[place.sentence]?.words,
+            let word = words[safe: place.word]
+        else { return nil }
+        let bare = bareWord(word.text)
+        return bare.isEmpty ? nil : bare
+    }
+}
