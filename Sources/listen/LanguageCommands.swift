@@ -1,9 +1,9 @@
 import ArgumentParser
 import ListenApp
 
-/// The text to understand: given, or a sentence of a chapter.
+/// The text to understand: given, on standard input, or a sentence of a chapter.
 struct SentenceOptions: ParsableArguments {
-    @Argument(help: "The text.")
+    @Argument(help: "The text; - or nothing reads standard input.")
     var text: [String] = []
 
     @Option(help: "The book whose sentence is meant.") var book: String?
@@ -13,23 +13,37 @@ struct SentenceOptions: ParsableArguments {
     var from: String?
     @Option(help: ArgumentHelp("The language wanted, such as en.", valueName: "tag"))
     var to: String?
+    @Option(help: ArgumentHelp("Ask this provider alone, such as deepl.", valueName: "name"))
+    var provider: String?
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
         let place = [book != nil, chapter != nil, sentence != nil]
         if text.isEmpty, place != [true, true, true] {
-            throw ValidationError("Give a text, or --book, --chapter and --sentence.")
+            guard !place.contains(true), !TextInput.isTerminal else {
+                throw ValidationError("Give a text, or --book, --chapter and --sentence.")
+            }
         }
         if !text.isEmpty, place.contains(true) {
             throw ValidationError("Give a text, or --book, --chapter and --sentence, not both.")
         }
     }
 
-    var subject: SentenceSubject {
+    /// What is meant; reads standard input where that is.
+    func subject() throws -> SentenceSubject {
         if let book, let chapter, let sentence {
             return .sentence(book: book, chapter: chapter, number: sentence)
         }
+        if text.isEmpty || text == ["-"] { return .text(try TextInput.read()) }
         return .text(text.joined(separator: " "))
+    }
+
+    var wishes: SentenceWishes {
+        var wishes = SentenceWishes()
+        wishes.from = from
+        wishes.provider = provider
+        wishes.json = json
+        return wishes
     }
 
     var flags: [String: String] {
@@ -47,16 +61,19 @@ struct TranslateCommand: AsyncParsableCommand {
             Examples:
               listen translate --from es "Buenos días, señora."
               listen translate --book 3 --chapter 2 --sentence 4
+              listen translate --lines --provider deepl < song.txt
             """)
 
     @OptionGroup var sentence: SentenceOptions
+    @Flag(help: "Translate each line for itself.") var lines = false
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
         let container = try AppDependencyContainer.live(
             flags: sentence.flags, source: source.selection)
-        try await container.makeSentenceReport().translate(
-            sentence.subject, from: sentence.from, json: sentence.json)
+        var wishes = sentence.wishes
+        wishes.byLines = lines
+        try await container.makeSentenceReport().translate(try sentence.subject(), wishes)
     }
 }
 
@@ -68,6 +85,7 @@ struct ExplainCommand: AsyncParsableCommand {
             Examples:
               listen explain --from es "Se lo dijo ayer."
               listen explain --book 3 --chapter 2 --sentence 4 --phrase barca
+              listen explain --provider chat - < sentence.txt
             """)
 
     @Option(help: "The word or phrase of the sentence that is meant.") var phrase: String?
@@ -78,6 +96,6 @@ struct ExplainCommand: AsyncParsableCommand {
         let container = try AppDependencyContainer.live(
             flags: sentence.flags, source: source.selection)
         try await container.makeSentenceReport().explain(
-            sentence.subject, phrase: phrase, from: sentence.from, json: sentence.json)
+            try sentence.subject(), phrase: phrase, sentence.wishes)
     }
 }

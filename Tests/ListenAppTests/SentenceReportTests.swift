@@ -29,7 +29,7 @@ import Testing
     private func report() -> SentenceReport {
         SentenceReport(
             catalog: { Catalog(service: StubService(), mode: .cacheFirst) },
-            aids: { Make.aids(explainers: [Gloss()]) }, target: .english,
+            aids: { _ in Make.aids(explainers: [Gloss()]) }, target: .english,
             console: printed.console)
     }
 
@@ -38,13 +38,13 @@ import Testing
     }
 
     @Test func `a sentence of a chapter is translated by its given track`() async throws {
-        try await report().translate(sentence(2), from: nil, json: false)
+        try await report().translate(sentence(2), SentenceWishes())
         #expect(printed.data == "Good morning.\n")
         #expect(printed.notes == "Buenos días.\n(given track)\n")
     }
 
     @Test func `a translation comes as JSON`() async throws {
-        try await report().translate(sentence(1), from: nil, json: true)
+        try await report().translate(sentence(1), .asJSON)
         #expect(
             printed.data == """
                 {
@@ -62,7 +62,7 @@ import Testing
 
     @Test func `an explanation is printed with its words in columns`() async throws {
         try await report().explain(
-            .text("Hola, señora."), phrase: "hola", from: "es", json: false)
+            .text("Hola, señora."), phrase: "hola", .from("es"))
         #expect(
             printed.data == """
                 A greeting.
@@ -77,13 +77,27 @@ import Testing
 
     @Test func `a sentence that does not exist says which do`() async {
         await #expect {
-            try await report().translate(sentence(9), from: nil, json: false)
+            try await report().translate(sentence(9), SentenceWishes())
         } throws: { "\($0)" == "There is no sentence 9; the chapter has sentences 1 to 2." }
     }
 
     @Test func `a language that is none is refused before anything is asked`() async {
         await #expect {
-            try await report().translate(.text("Hola."), from: "!!", json: false)
+            try await report().translate(.text("Hola."), .from("!!"))
         } throws: { ($0 as? any DescribedError)?.kind == .usage }
+    }
+}
+
+extension SentenceWishes {
+    fileprivate static var asJSON: SentenceWishes {
+        var wishes = SentenceWishes()
+        wishes.json = true
+        return wishes
+    }
+
+    fileprivate static func from(_ tag: String) -> SentenceWishes {
+        var wishes = SentenceWishes()
+        wishes.from = tag
+        return wishes
     }
 }

@@ -34,7 +34,7 @@ import Testing
         #expect(request.place?.previous == Make.story[0].text)
         #expect(request.place?.next == Make.story[2].text)
         _ = app.update(.player(.phase(.paused)), at: moment)
-        #expect(app.press(Key(.escape)) == [.player(.play)])
+        #expect(app.press(Key(.escape)).withoutQuestions == [.player(.play)])
     }
 
     @Test func `the end of an interruption starts no sound behind a pop-up`() {
@@ -57,7 +57,7 @@ import Testing
         let effects = app.type("t")
         #expect(!effects.contains(.player(.play)) && !effects.contains(.player(.pause)))
         #expect(app.update(.player(.phase(.ready)), at: moment).withoutPlan.isEmpty)
-        #expect(app.press(Key(.escape)) == [.player(.play)])
+        #expect(app.press(Key(.escape)).withoutQuestions == [.player(.play)])
     }
 
     @Test func `closing what was opened while paused leaves the sound paused`() {
@@ -65,13 +65,13 @@ import Testing
         app.type(" ")
         _ = app.update(.player(.phase(.paused)), at: moment)
         app.type("t")
-        #expect(app.press(Key(.escape)).isEmpty)
+        #expect(app.press(Key(.escape)).withoutQuestions.isEmpty)
     }
 
     @Test func `the same key closes its pop-up`() {
         var app = Make.playing()
         app.type("e")
-        #expect(app.type("e") == [.player(.play)])
+        #expect(app.type("e").withoutQuestions == [.player(.play)])
         #expect(app.played?.popups.isEmpty == true)
     }
 
@@ -96,7 +96,7 @@ import Testing
     @Test func `a jump closes the pop-up and lets the sound go on`() {
         var app = Make.playing()
         app.type("t")
-        let effects = app.type("d")
+        let effects = app.type("d").withoutQuestions
         #expect(effects == [.player(.seek(.milliseconds(10_940))), .player(.play)])
     }
 
@@ -121,8 +121,8 @@ import Testing
         #expect(request.phrase == "quiet")
         #expect(request.sentence == Make.story[0].text)
         #expect(ticket.sentence == 0)
-        #expect(app.press(Key(.escape)).isEmpty)
-        #expect(app.press(Key(.escape)) == [.player(.play)])
+        #expect(app.press(Key(.escape)).withoutQuestions.isEmpty)
+        #expect(app.press(Key(.escape)).withoutQuestions == [.player(.play)])
         #expect(app.played?.wordCursor == nil)
     }
 
@@ -138,8 +138,8 @@ import Testing
         var app = Make.playing()
         app.type("we")
         #expect(app.played?.popups.count == 1)
-        #expect(app.press(Key(.escape)).isEmpty)
-        #expect(app.press(Key(.escape)) == [.player(.play)])
+        #expect(app.press(Key(.escape)).withoutQuestions.isEmpty)
+        #expect(app.press(Key(.escape)).withoutQuestions == [.player(.play)])
     }
 
     @Test func `the line of translations asks once for each sentence shown`() throws {
@@ -197,5 +197,17 @@ import Testing
         let end = try #require(app.played?.popups.last?.scroll)
         app.press(Key(.up))
         #expect(app.played?.popups.last?.scroll == end - 1)
+    }
+}
+
+extension [AppEffect] {
+    /// Without what is left and what is asked ahead, where that is not the point.
+    var withoutQuestions: [AppEffect] {
+        filter { effect in
+            switch effect {
+            case .leaveQuestion, .translateAhead: false
+            default: true
+            }
+        }
     }
 }

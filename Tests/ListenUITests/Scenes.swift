@@ -9,6 +9,7 @@ enum Scene: String, CaseIterable, Sendable {
     case player, paused, gap, hidden, word, list, listScrolled, estimated
     case wordCursor, wordMarks, wordStatus, phrase, translation, translationFailed, explanation,
         translationLine
+    case explaining, explainingCut, translationOld
     case chinese, longSentence, hostile, loading, failed, noText, silent, offline
     case help, toast, light
     case books, booksEmpty, booksLoading, booksFailed, booksStale, chapters, chaptersFailed
@@ -17,7 +18,7 @@ enum Scene: String, CaseIterable, Sendable {
         switch self {
         case .player, .paused, .gap, .hidden, .word, .list, .listScrolled, .estimated,
             .wordCursor, .wordMarks, .wordStatus, .phrase, .translation, .translationFailed,
-            .explanation, .translationLine, .toast,
+            .explanation, .translationLine, .explaining, .explainingCut, .translationOld, .toast,
             .help, .light:
             playerApp(size)
         case .chinese, .longSentence, .hostile, .loading, .failed, .noText, .silent, .offline:
@@ -54,7 +55,8 @@ enum Scene: String, CaseIterable, Sendable {
             guard self != .wordMarks else { break }
             app.press(.character("w"), .character("3"))
             if self == .phrase { app.press(Key(.right, .shift), Key(.right, .shift)) }
-        case .translation, .translationFailed: answer(&app)
+        case .translation, .translationFailed, .translationOld: answer(&app)
+        case .explaining, .explainingCut: stream(&app)
         case .explanation: explain(&app)
         case .translationLine:
             let effects = app.type("T")
@@ -84,10 +86,35 @@ enum Scene: String, CaseIterable, Sendable {
         let moment = Moment(position: Make.time(6.2))
         for case .translate(_, let ticket) in app.type("t") {
             let result: Result<Translation, ServiceError> =
-                self == .translation
-                ? .success(Self.spanishLine)
-                : .failure(ServiceError(.offline, context: "the translation"))
+                switch self {
+                case .translation: .success(Self.spanishLine)
+                case .translationOld: .success(Self.oldLine)
+                default: .failure(ServiceError(.offline, context: "the translation"))
+                }
             _ = app.update(.translation(result, for: ticket), at: moment)
+        }
+    }
+
+    private static let oldLine = Translation(
+        text: "Una anciana cruzó en barca.", provider: "LibreTranslate", isCached: true,
+        ageSeconds: 3 * 86_400 + 7,
+        remark: ServiceError(
+            .status(456, detail: nil), context: "a translation by DeepL",
+            advice: "The quota of this key is used up."
+        ).description)
+
+    /// An explanation as it grows, and one whose end never comes.
+    private func stream(_ app: inout AppModel) {
+        let moment = Moment(position: Make.time(6.2))
+        for case .explain(_, let ticket) in app.type("e") {
+            for text in ["A woman crosses ", "the **river** in a rowing", " boat. “Rowed"] {
+                let part = ExplanationPart(text: text, provider: "llama3.2 (chat)")
+                _ = app.update(.explanationPart(part, for: ticket), at: moment)
+            }
+            guard self == .explainingCut else { continue }
+            let error = ServiceError(
+                .cut, context: "an explanation by llama3.2 (chat)", advice: "Ask again.")
+            _ = app.update(.explanation(.failure(error), for: ticket), at: moment)
         }
     }
 

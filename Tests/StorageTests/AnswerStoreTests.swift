@@ -6,9 +6,10 @@ import Testing
 
 @Suite struct AnswerStoreTests {
     private let cache: CacheDatabase
+    private let clock = ManualClock()
 
     init() throws {
-        cache = try CacheDatabase.inMemory(clock: ManualClock())
+        cache = try CacheDatabase.inMemory(clock: clock)
     }
 
     private func request(_ text: String, from source: String? = "es") -> TranslationRequest {
@@ -19,12 +20,14 @@ import Testing
     @Test func `a translation comes back marked as cached`() async throws {
         let given = Translation(text: "The wolf\0狼", provider: "Apertium", isRough: true)
         try await cache.translations.store(given, for: request("El lobo"))
+        clock.advance(by: 90)
         let found = try await cache.translations.translation(
             for: request("El lobo"), by: "Apertium")
         #expect(
             found
                 == Translation(
-                    text: "The wolf\0狼", provider: "Apertium", isRough: true, isCached: true))
+                    text: "The wolf\0狼", provider: "Apertium", isRough: true, isCached: true,
+                    ageSeconds: 90))
     }
 
     @Test func `a translation belongs to its text, languages and provider`() async throws {
@@ -70,8 +73,10 @@ import Testing
         let word = ExplanationRequest(
             sentence: "狼は走った。", phrase: "走った", source: Language(tag: "ja"), target: .english)
         try await cache.explanations.store(explanation, for: sentence)
+        clock.advance(by: 3_600)
         let found = try await cache.explanations.explanation(for: sentence, by: "backend")
         #expect(found?.isCached == true)
+        #expect(found?.ageSeconds == 3_600)
         #expect(found?.vocabulary == explanation.vocabulary)
         #expect(found?.keyPoints == explanation.keyPoints)
         #expect(try await cache.explanations.explanation(for: word, by: "backend") == nil)

@@ -75,6 +75,14 @@ public struct ProviderOrder: Hashable, Sendable {
         self.byLanguage = byLanguage
     }
 
+    /// An order of one provider alone.
+    public init(one name: String, known: [String]) throws(ProviderError) {
+        guard known.contains(name.lowercased()) else {
+            throw ProviderError(.unknown(name), known: known)
+        }
+        (general, byLanguage) = ([name.lowercased()], [:])
+    }
+
     /// The names in order for a text in a language.
     public func names(for language: Language?) -> [String] {
         language.flatMap { byLanguage[$0.code] } ?? general

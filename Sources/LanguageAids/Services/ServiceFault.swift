@@ -49,32 +49,34 @@ struct ServiceFault {
         case 400 where Self.isAboutLanguages(detail):
             return make(
                 .notSupported,
-                "\(name) does not offer this pair of languages\(detail.map { " (\($0))" } ?? "").")
+                "\(subject) does not offer this pair of languages\(detail.map { " (\($0))" } ?? "")."
+            )
         case 400 where Self.isAboutLength(detail):
             return make(.status(400, detail: detail), shorter)
         case 401, 403:
             return make(
                 .status(status, detail: detail),
                 hasKey
-                    ? "\(name) refused the key; check the setting \(keySetting)."
-                    : "\(name) wants a key; say where it is with the setting \(keySetting).")
+                    ? "\(subject) refused the key; check the setting \(keySetting)."
+                    : "\(subject) wants a key; say where it is with the setting \(keySetting).")
         case 404: return make(.status(404, detail: detail), checkAddress)
         case 413: return make(.status(413, detail: detail), shorter)
         case 429, 529:
             return make(
                 .tryLater(seconds: order),
-                "\(name) was asked too often; try again in a moment, or choose another provider.")
+                "\(subject) was asked too often; try again in a moment, or choose another provider."
+            )
         case 456:
             return make(
                 .status(456, detail: detail),
                 "The quota of this key is used up; wait until \(name) renews it, or choose another"
                     + " provider.")
         case 503 where order != nil:
-            return make(.tryLater(seconds: order), "\(name) is out of service for now.")
+            return make(.tryLater(seconds: order), "\(subject) is out of service for now.")
         case 500...:
             return make(
                 .status(status, detail: detail),
-                "\(name) is out of service or overloaded; try again in a few minutes.")
+                "\(subject) is out of service or overloaded; try again in a few minutes.")
         default: return make(.status(status, detail: detail), checkAddress)
         }
     }
@@ -117,6 +119,9 @@ struct ServiceFault {
             advice: "Give it in parts.")
     }
 
+    /// The name at the beginning of a sentence.
+    private var subject: String { name.prefix(1).uppercased() + name.dropFirst() }
+
     private var shorter: String { "The text is too long for \(name); give it in parts." }
 
     private var checkAddress: String {
@@ -126,7 +131,7 @@ struct ServiceFault {
     private func unreachable(_ obstacle: TransportError.Obstacle?) -> String {
         switch obstacle {
         case .noNetwork: "This machine has no network; connect it and try again."
-        case .refused: "\(name) does not run there; start it. \(checkAddress)"
+        case .refused: "Nothing listens there; start it. \(checkAddress)"
         default: "Check the network. \(checkAddress)"
         }
     }

@@ -73,6 +73,14 @@ public struct Console: Sendable {
         write(STDOUT_FILENO, TerminalText(line, as: .block).string + "\n")
     }
 
+    /// Prints a piece of a text, whose line goes on after it.
+    func print(piece: String) {
+        // The filter drops line ends at the end of a text, which count here.
+        let lines = piece.split(separator: "\n", omittingEmptySubsequences: false)
+        let safe = lines.map { TerminalText($0, as: .block).string }.joined(separator: "\n")
+        _ = write(STDOUT_FILENO, safe)
+    }
+
     /// Prints a text of the program's own as it is, such as a help or a
     /// completion script, however long.
     public func print(verbatim text: String) {

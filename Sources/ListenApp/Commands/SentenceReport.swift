@@ -1,4 +1,5 @@
 import ListenCore
+import ListenUI
 import Subtitles
 
 /// The sentence that is to be translated or explained.
@@ -9,48 +10,88 @@ public enum SentenceSubject: Hashable, Sendable {
     case sentence(book: String, chapter: String, number: Int)
 }
 
+/// How `listen translate` and `listen explain` are to answer.
+public struct SentenceWishes: Hashable, Sendable {
+    /// The text's language by its tag; `nil` finds out.
+    public var from: String?
+    /// The one provider to ask; `nil` asks all in order.
+    public var provider: String?
+    /// Whether each line of the text is translated for itself.
+    public var byLines = false
+    /// Whether JSON is printed.
+    public var json = false
+
+    /// Nothing special.
+    public init() {}
+}
+
 /// `listen translate` and `listen explain`.
 public struct SentenceReport: Sendable {
     let catalog: @Sendable () async throws -> Catalog
-    let aids: @Sendable () async throws -> SentenceAids
+    let aids: @Sendable (ProviderChoice?) async throws -> SentenceAids
     let target: Language
     /// What knows the scripts of the texts.
     var analysis: any TextAnalyzing = PlainTextAnalysis()
     let console: Console
 
     /// Prints a translation, with who made it on standard error.
-    public func translate(_ subject: SentenceSubject, from: String?, json: Bool) async throws {
-        let aids = try await aids()
-        let sentence = try await resolve(subject, from: from, aids: aids)
+    public func translate(_ subject: SentenceSubject, _ wishes: SentenceWishes) async throws {
+        let aids = try await aids(wishes.provider.map { .translator($0) })
+        let sentence = try await resolve(subject, from: wishes.from, aids: aids)
+        if wishes.byLines {
+            try await translateLines(of: sentence, aids, json: wishes.json)
+            return
+        }
         let translation = try await aids.translate(
             TranslationRequest(
                 text: sentence.text, source: sentence.language, target: target,
                 place: sentence.place))
-        if json {
+        if wishes.json {
             console.print(json: TranslationJSON(sentence.text, translation, target))
             return
         }
         if case .sentence = subject { console.note(sentence.text) }
         console.print(translation.text)
-        console.note(translation.credit)
+        tell(translation)
     }
 
-    /// Prints an explanation: overview, points, words.
+    /// Prints an explanation: overview, points, words; what is still being
+    /// written is printed as it comes.
     public func explain(
-        _ subject: SentenceSubject, phrase: String?, from: String?, json: Bool
+        _ subject: SentenceSubject, phrase: String?, _ wishes: SentenceWishes
     ) async throws {
-        let aids = try await aids()
-        let sentence = try await resolve(subject, from: from, aids: aids)
-        let explanation = try await aids.explain(
-            ExplanationRequest(
-                sentence: sentence.text, phrase: phrase, source: sentence.language,
-                target: target, place: sentence.place))
-        if json {
+        let aids = try await aids(wishes.provider.map { .explainer($0) })
+        let sentence = try await resolve(subject, from: wishes.from, aids: aids)
+        let request = ExplanationRequest(
+            sentence: sentence.text, phrase: phrase, source: sentence.language, target: target,
+            place: sentence.place)
+        if wishes.json {
+            let explanation = try await aids.explain(request)
             console.print(json: ExplanationJSON(sentence: sentence.text, explanation: explanation))
             return
         }
         if case .sentence = subject { console.note(sentence.text) }
-        if !explanation.overview.isEmpty { console.print(explanation.overview) }
+        let printing = PiecePrinter(console)
+        let explanation: Explanation
+        do {
+            explanation = try await aids.explain(request) {
+                printing.print(PlainMarkdown.piece($0.text))
+            }
+        } catch {
+            printing.end()
+            throw error
+        }
+        if printing.end() {
+            if explanation.overview.hasSuffix("…") { console.print("…") }
+        } else if !explanation.overview.isEmpty {
+            console.print(PlainMarkdown.text(explanation.overview))
+        }
+        printDetails(explanation)
+        if let remark = explanation.remark { console.note(remark) }
+        console.note("(\(([explanation.provider] + explanation.trust).joined(separator: ", ")))")
+    }
+
+    private func printDetails(_ explanation: Explanation) {
         if let translation = explanation.translation { console.print(translation) }
         for point in explanation.keyPoints { console.print("- " + point) }
         var table = TextTable(.left, .left, .left)
@@ -58,8 +99,36 @@ public struct SentenceReport: Sendable {
             table.add(entry.word, entry.meaning, entry.note ?? "")
         }
         console.print(table)
-        console.note(
-            "(\(explanation.provider)\(explanation.isCached ? ", cached" : ""))")
+    }
+
+    /// One translation a line, as each comes; empty lines stay empty.
+    private func translateLines(
+        of text: Resolved, _ aids: SentenceAids, json: Bool
+    ) async throws {
+        var answers: [TranslationJSON] = []
+        var last: Translation?
+        for line in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+            guard line.contains(where: { !$0.isWhitespace }) else {
+                if !json { console.print("") }
+                continue
+            }
+            let translation = try await aids.translate(
+                TranslationRequest(
+                    text: String(line), source: text.language, target: target, place: text.place))
+            if json {
+                answers.append(TranslationJSON(String(line), translation, target))
+            } else {
+                console.print(translation.text)
+            }
+            last = translation
+        }
+        if json { console.print(json: TranslationsJSON(translations: answers)) }
+        if !json, let last { tell(last) }
+    }
+
+    private func tell(_ translation: Translation) {
+        if let remark = translation.remark { console.note(remark) }
+        console.note(translation.credit)
     }
 
     private struct Resolved {
@@ -150,9 +219,7 @@ enum SentenceError: DescribedError, Hashable {
 
 extension Translation {
     /// Who made it, for people.
-    var credit: String {
-        "(\(provider)\(isRough ? ", rough" : "")\(isCached ? ", cached" : ""))"
-    }
+    var credit: String { "(\(([provider] + trust).joined(separator: ", ")))" }
 }
 
 private struct TranslationJSON: Encodable {
@@ -163,6 +230,8 @@ private struct TranslationJSON: Encodable {
     let provider: String
     let isRough: Bool
     let isCached: Bool
+    let ageSeconds: Int64?
+    let remark: String?
 
     init(_ text: String, _ translation: Translation, _ target: Language) {
         self.text = text
@@ -171,7 +240,14 @@ private struct TranslationJSON: Encodable {
         provider = translation.provider
         isRough = translation.isRough
         isCached = translation.isCached
+        ageSeconds = translation.ageSeconds
+        remark = translation.remark
     }
+}
+
+private struct TranslationsJSON: Encodable {
+    let version = 1
+    let translations: [TranslationJSON]
 }
 
 private struct ExplanationJSON: Encodable {

@@ -71,7 +71,7 @@ public struct Configuration: Hashable, Sendable {
                 guard setting.isForgiving, origin != .flag else {
                     throw ConfigurationError(
                         .badValue(
-                            setting: setting.name, value: value, origin: place,
+                            setting: setting.name, value: setting.shown(value), origin: place,
                             expected: setting.expectation, fault: setting.fault(in: value)))
                 }
                 warnings.append(Self.warning(setting, value, place))

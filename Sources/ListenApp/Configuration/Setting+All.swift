@@ -1,7 +1,9 @@
 extension Setting {
     /// Every setting there is, in the order they are shown.
     public static let all = [
-        translateTo, dictionaries, speed, rewind, drill, autoPause, leadIn, tail,
+        translateTo, translateWith, explainWith, libreTranslateURL, libreTranslateKey, deepLURL,
+        deepLKey, chatURL, chatModel, chatKey, translateCommand, prefetchTranslations,
+        dictionaries, speed, rewind, drill, autoPause, leadIn, tail,
         cardLeadIn, cardTail, wordsPerMinute,
         condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,

@@ -1,3 +1,5 @@
+import HTTPCaching
+import LanguageAids
 import ListenCore
 import Practice
 
@@ -19,6 +21,14 @@ public struct Setting: Hashable, Sendable {
         case language
         /// A drill: a preset's name or the notation.
         case drill
+        /// The order in which these providers are asked, by language where wished.
+        case providers([String])
+        /// An address that begins with http:// or https://, or nothing.
+        case address
+        /// The place of a key, or nothing; never the key itself.
+        case keyPlace
+        /// A command with its arguments, or nothing.
+        case command
         /// Any text.
         case text
     }
@@ -48,6 +58,10 @@ public struct Setting: Hashable, Sendable {
         case .number(let range): "a number from \(range.lowerBound) to \(range.upperBound)"
         case .language: "a language tag such as en or zh-TW"
         case .drill: "a drill such as shadow, or hide x0.75, show"
+        case .providers(let names): "a list of " + names.joined(separator: ", ")
+        case .address: "an address such as http://127.0.0.1:5000, or nothing"
+        case .keyPlace: KeyPlace.expectation
+        case .command: "a command with its arguments, or nothing"
         case .text: "a text"
         }
     }
@@ -63,6 +77,10 @@ public struct Setting: Hashable, Sendable {
         case .number(let range): Double(value).map(range.contains) ?? false
         case .language: Language(tag: value) != nil
         case .drill: drillFault(in: value) == nil
+        case .providers(let names): orderFault(in: value, names) == nil
+        case .address: value.isEmpty || HTTPURL(value) != nil
+        case .keyPlace: value.isEmpty || KeyPlace(value) != nil
+        case .command: value.isEmpty || CommandTemplate(value) != nil
         case .text: true
         }
     }
@@ -74,7 +92,26 @@ public struct Setting: Hashable, Sendable {
     /// What is wrong with a value, in more than the general words; `nil` when
     /// there is nothing more to say.
     func fault(in value: String) -> String? {
-        kind == .drill ? drillFault(in: value)?.description : nil
+        switch kind {
+        case .drill: drillFault(in: value)?.description
+        case .providers(let names): orderFault(in: value, names)?.description
+        default: nil
+        }
+    }
+
+    /// A value as it may be shown where it does not fit: a key written where
+    /// only its place belongs is not repeated.
+    func shown(_ value: String) -> String {
+        kind == .keyPlace && KeyPlace(value) == nil ? "***" : value
+    }
+
+    private func orderFault(in text: String, _ names: [String]) -> ProviderError? {
+        do throws(ProviderError) {
+            _ = try ProviderOrder(text, known: names)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     private func drillFault(in text: String) -> NotationError? {

@@ -10,7 +10,7 @@ extension AppDependencyContainer {
         [
             checkLibrary, checkPerson, checkCache, probeSound, checkTerminal, checkAids,
             checkDictionaries, checkWords, checkServer,
-        ]
+        ] + serviceChecks
     }
 
     private func checkLibrary() async -> Finding {

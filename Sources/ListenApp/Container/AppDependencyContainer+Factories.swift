@@ -23,7 +23,8 @@ extension AppDependencyContainer {
     public func makeSentenceReport() async -> SentenceReport {
         tellStoreFailures()
         return SentenceReport(
-            catalog: { try await catalog() }, aids: { try await makeAids() },
+            catalog: { try await catalog() },
+            aids: { try await makeAids(offlineAids(), asking: $0) },
             target: await withChoices().targetLanguage, analysis: analysis, console: console)
     }
 
@@ -190,30 +191,6 @@ extension AppDependencyContainer {
             await group.next()
             group.cancelAll()
         }
-    }
-
-    private func makeAids() async throws -> SentenceAids {
-        try await makeAids(offlineAids())
-    }
-
-    func makeAids(_ offline: OfflineAids) async throws -> SentenceAids {
-        var translators = offline.translators
-        var explainers = offline.explainers
-        if let server = try await server() {
-            let services = try backend(server)
-            let isOffline = selection.mode == .cacheOnly
-            translators.insert(
-                isOffline ? StoredOnly(for: services.translator.provider) : services.translator,
-                at: 0)
-            explainers.insert(
-                isOffline ? StoredOnly(for: services.explainer.provider) : services.explainer,
-                at: 0)
-        }
-        let store = try cache()
-        store.notice.map(storeFailures.note)
-        return SentenceAids(
-            translators: translators, explainers: explainers, translations: store.translations,
-            explanations: store.explanations)
     }
 
     /// The same with what the person chose in the settings layer before.

@@ -74,14 +74,26 @@ extension AppDependencyContainer {
             makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
             offlineAids: {
                 let glosses = ApertiumExplainer(apertium)
+                let wordByWord = WordExplainer(
+                    dictionaries: words.dictionaries, glosses: glosses, sounds: words.sounds)
                 return OfflineAids(
-                    translators: [ApertiumTranslator(apertium)],
+                    translators: [
+                        NamedTranslator(
+                            name: .apertium, translator: ApertiumTranslator(apertium))
+                    ],
                     explainers: [
-                        WordExplainer(
-                            dictionaries: words.dictionaries, glosses: glosses,
-                            sounds: words.sounds), glosses,
+                        NamedExplainer(name: .words, explainer: wordByWord),
+                        NamedExplainer(name: .apertium, explainer: glosses),
                     ], words: words,
                     shutdown: { await apertium.shutdown() })
+            },
+            services: {
+                TranslationServices(
+                    configuration, environment,
+                    network: ServiceNetwork(
+                        transport: transport, timing: .live(clock),
+                        allowsInsecureKey: configuration.isOn(.allowInsecureToken)),
+                    isOffline: source.mode == .cacheOnly)
             },
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound)

@@ -49,6 +49,8 @@ public struct AppDependencyContainer: Sendable {
     let makeOutside: @Sendable () -> Outside
     /// What translates and explains without a backend.
     let offlineAids: @Sendable () -> OfflineAids
+    /// What translates and explains on the network, as far as it is set up.
+    let services: @Sendable () -> TranslationServices
     let waveforms: WaveformFinder
     /// The length of a recording; throws what is wrong with the file.
     let measure: @Sendable (_ path: String) throws -> MediaTime
@@ -117,8 +119,8 @@ struct WordAids: Sendable {
 
 /// What translates and explains on this machine, and how to end it.
 struct OfflineAids: Sendable {
-    let translators: [any Translating]
-    let explainers: [any Explaining]
+    let translators: [NamedTranslator]
+    let explainers: [NamedExplainer]
     /// What looks words up.
     let words: WordAids
     let shutdown: @Sendable () async -> Void

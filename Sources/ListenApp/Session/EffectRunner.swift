@@ -56,6 +56,8 @@ final class EffectRunner {
         case .translate(let request, let ticket): questions.translate(request, ticket)
         case .explain(let request, let ticket): questions.explain(request, ticket)
         case .findHeard(let word, let serial): find(word, serial)
+        case .leaveQuestion(let ticket): questions.leave(ticket)
+        case .translateAhead(let requests): questions.translateAhead(requests)
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
         case .prepareChapter(let address): prepare(address)
         case .adoptChapter(let address): adopt(address)

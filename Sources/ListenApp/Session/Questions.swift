@@ -14,7 +14,8 @@ final class Questions {
     private let aids: SentenceAids
     private let post: @Sendable (AppMessage) -> Void
     private var translating: [(ticket: AidTicket, task: Task<Void, Never>)] = []
-    private var explaining: Task<Void, Never>?
+    private var explaining: (ticket: AidTicket, task: Task<Void, Never>)?
+    private var ahead: Task<Void, Never>?
 
     init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
         self.aids = aids
@@ -36,19 +37,38 @@ final class Questions {
 
     /// Explains; there is one pop-up for it, so the question before is dropped.
     func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
-        explaining?.cancel()
+        explaining?.task.cancel()
         let (aids, post) = (aids, post)
-        explaining = Task {
-            await post(
-                .explanation(
-                    outcome { () throws(ServiceError) in
-                        try await aids.explain(request)
-                    }, for: ticket))
+        let task = Task {
+            let answer = await outcome { () throws(ServiceError) in
+                try await aids.explain(request) { post(.explanationPart($0, for: ticket)) }
+            }
+            post(.explanation(answer, for: ticket))
+        }
+        explaining = (ticket, task)
+    }
+
+    /// Ends a question nobody waits for any more, with its transfer; a
+    /// translation that the line below the text waits for has another ticket.
+    func leave(_ ticket: AidTicket) {
+        if explaining?.ticket == ticket { explaining?.task.cancel() }
+        for question in translating where question.ticket == ticket { question.task.cancel() }
+    }
+
+    /// Translates ahead, one after another, until something else is wanted ahead.
+    func translateAhead(_ requests: [TranslationRequest]) {
+        ahead?.cancel()
+        let aids = aids
+        ahead = Task {
+            for request in requests where !Task.isCancelled {
+                await aids.translateAhead(request)
+            }
         }
     }
 
     func cancel() {
-        explaining?.cancel()
+        ahead?.cancel()
+        explaining?.task.cancel()
         for question in translating { question.task.cancel() }
         translating = []
     }

@@ -2,11 +2,10 @@ import LanguageAids
 import ListenCore
 import Subtitles
 
-/// Answers what a sentence means: the chapter's given translation first, then
-/// the other translators in order; stored answers are marked so.
+/// Answers what a sentence means, by those who are set up, in the order the
+/// person wishes; stored answers are marked so.
 actor SentenceAids {
-    private let translators: [any Translating]
-    private let explainers: [any Explaining]
+    private let providers: SentenceProviders
     private let translations: (any TranslationStoring)?
     private let explanations: (any ExplanationStoring)?
     /// The given translations of the chapters opened last, while they are being
@@ -15,11 +14,10 @@ actor SentenceAids {
     private static let keptChapters = 3
 
     init(
-        translators: [any Translating], explainers: [any Explaining],
-        translations: (any TranslationStoring)?, explanations: (any ExplanationStoring)?
+        _ providers: SentenceProviders, translations: (any TranslationStoring)?,
+        explanations: (any ExplanationStoring)?
     ) {
-        self.translators = translators
-        self.explainers = explainers
+        self.providers = providers
         self.translations = translations
         self.explanations = explanations
     }
@@ -32,20 +30,40 @@ actor SentenceAids {
     }
 
     func translate(_ asked: TranslationRequest) async throws(ServiceError) -> Translation {
-        let request = TranslationRequest(
-            text: asked.text, source: asked.source ?? guess(asked.text, asked.place),
-            target: asked.target, place: asked.place, isWholeSentence: asked.isWholeSentence)
-        let chain = TranslatorChain(
-            await givenTranslator(for: request) + translators, store: translations)
-        return try await chain.translate(request)
+        let request = known(asked)
+        return try await chain(for: request).translate(request)
     }
 
-    func explain(_ asked: ExplanationRequest) async throws(ServiceError) -> Explanation {
+    /// Has a translation stored before it is asked for, where that may be.
+    func translateAhead(_ asked: TranslationRequest) async {
+        guard providers.ahead != .off else { return }
+        let request = known(asked)
+        await chain(for: request).prefetch(request, allowsMetered: providers.ahead == .all)
+    }
+
+    func explain(
+        _ asked: ExplanationRequest,
+        onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
+    ) async throws(ServiceError) -> Explanation {
         let request = ExplanationRequest(
             sentence: asked.sentence, phrase: asked.phrase, phraseStart: asked.phraseStart,
             source: asked.source ?? guess(asked.sentence, asked.place), target: asked.target,
             place: asked.place)
-        return try await ExplainerChain(explainers, store: explanations).explain(request)
+        let explainers = providers.explainers(for: request.source)
+        return try await ExplainerChain(explainers, store: explanations)
+            .explain(request, onPart: onPart)
+    }
+
+    private func known(_ asked: TranslationRequest) -> TranslationRequest {
+        TranslationRequest(
+            text: asked.text, source: asked.source ?? guess(asked.text, asked.place),
+            target: asked.target, place: asked.place, isWholeSentence: asked.isWholeSentence)
+    }
+
+    private func chain(for request: TranslationRequest) async -> TranslatorChain {
+        let given = await givenTranslator(for: request)
+        return TranslatorChain(
+            providers.translators(for: request.source, given: given), store: translations)
     }
 
     /// Backends do not say which language a book is in; the sentence and its
@@ -59,16 +77,18 @@ actor SentenceAids {
     /// The given track in the language wanted, else any that is not the
     /// sentence's own; it knows the sentence by its time, so a single word or
     /// a text from elsewhere goes to the other translators.
-    private func givenTranslator(for request: TranslationRequest) async -> [any Translating] {
+    private func givenTranslator(
+        for request: TranslationRequest
+    ) async -> (any Translating)? {
         guard request.isWholeSentence,
             let given = given.first(where: { $0.chapter == request.place?.chapter })
-        else { return [] }
+        else { return nil }
         let tracks = await given.tracks.value
         let track =
             tracks.first { $0.track.language?.code == request.target.code }
             ?? tracks.first {
                 $0.track.language == nil || $0.track.language?.code != request.source?.code
             }
-        return track.map { [TrackTranslator($0)] } ?? []
+        return track.map { TrackTranslator($0) }
     }
 }

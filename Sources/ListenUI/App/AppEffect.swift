@@ -22,10 +22,15 @@ public enum AppEffect: Hashable, Sendable {
     case player(PlayerCommand)
     /// Translate; answer with `translation` and the same ticket.
     case translate(TranslationRequest, ticket: AidTicket)
-    /// Explain; answer with `explanation` and the same ticket.
+    /// Explain; answer with `explanation` and the same ticket, and before with
+    /// any number of `explanationPart`.
     case explain(ExplanationRequest, ticket: AidTicket)
     /// Look for a word in all texts; answer with `heard` and the same number.
     case findHeard(String, serial: Int)
+    /// Leave a question: nobody waits for its answer any more.
+    case leaveQuestion(AidTicket)
+    /// Have translations stored that will soon be asked for; no answer is wanted.
+    case translateAhead([TranslationRequest])
     /// Keep the place reached. Sent at once on pause, seek end, chapter change,
     /// end and quit; the saving every few seconds is the caller's.
     case saveProgress(ProgressNote, SaveReason)

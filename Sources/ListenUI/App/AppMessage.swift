@@ -76,6 +76,8 @@ public enum AppMessage: Sendable {
     case player(PlayerEvent)
     /// The answer to `translate`.
     case translation(Result<Translation, ServiceError>, for: AidTicket)
+    /// A piece of an answer to `explain` that is still being written.
+    case explanationPart(ExplanationPart, for: AidTicket)
     /// The answer to `explain`.
     case explanation(Result<Explanation, ServiceError>, for: AidTicket)
     /// What became of a `review`.

@@ -129,6 +129,8 @@ extension AppModel {
             return tellPlayer(.player(event), at: moment)
         case .translation(let result, let ticket) where ticket.chapter == open:
             return tellPlayer(.translation(result, ticket), at: moment)
+        case .explanationPart(let part, let ticket) where ticket.chapter == open:
+            return tellPlayer(.explanationPart(part, ticket), at: moment)
         case .explanation(let result, let ticket) where ticket.chapter == open:
             return tellPlayer(.explanation(result, ticket), at: moment)
         default: return []

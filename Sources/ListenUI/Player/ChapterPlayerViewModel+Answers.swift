@@ -60,14 +60,36 @@ extension ChapterPlayerViewModel {
     ) {
         switch result {
         case .success(let explanation): fill(ticket, with: .explanation(explanation))
-        case .failure(let error): fill(ticket, with: .failure(failureText(error)))
+        case .failure(let error):
+            let reason = failureText(error)
+            let begun = state.popups.first { $0.ticket == ticket }?.content
+            // What was read already is not taken away.
+            if case .partial(let part) = begun {
+                fill(ticket, with: .broken(part, reason: reason))
+            } else {
+                fill(ticket, with: .failure(reason))
+            }
+        }
+    }
+
+    /// Adds a piece to the pop-up that waits for it, and to no other.
+    mutating func take(_ part: ExplanationPart, for ticket: AidTicket) {
+        for index in state.popups.indices where state.popups[index].ticket == ticket {
+            switch state.popups[index].content {
+            case .waiting: state.popups[index].content = .partial(part)
+            case .partial(let before):
+                state.popups[index].content = .partial(
+                    ExplanationPart(text: before.text + part.text, provider: part.provider))
+            case .translation, .explanation, .broken, .failure: break
+            }
         }
     }
 
     private mutating func fill(_ ticket: AidTicket, with content: AidPopup.Content) {
         for index in state.popups.indices where state.popups[index].ticket == ticket {
+            // Who reads while it is written keeps their place.
+            if case .waiting = state.popups[index].content { state.popups[index].scroll = 0 }
             state.popups[index].content = content
-            state.popups[index].scroll = 0
         }
     }
 

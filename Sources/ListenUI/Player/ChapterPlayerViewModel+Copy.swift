@@ -79,6 +79,7 @@ extension AidPopup.Content {
     var text: String? {
         switch self {
         case .waiting, .failure: return nil
+        case .partial(let part), .broken(let part, _): return part.text
         case .translation(let translation): return translation.text
         case .explanation(let explanation):
             let words = explanation.vocabulary.map { entry in

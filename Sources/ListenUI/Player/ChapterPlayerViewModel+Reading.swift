@@ -109,13 +109,17 @@ extension ChapterPlayerViewModel {
     func request(
         _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
     ) -> AppEffect {
+        question(about: sentence, at: ticket.sentence)
+            .effect(kind == .translation ? .translation : .explanation, ticket)
+    }
+
+    func question(about sentence: Sentence, at index: Int) -> AidQuestion {
         AidQuestion(
             subject: state.subject, sentence: sentence, textShift: state.offset,
             neighbours: (
-                before: state.transcript?[ticket.sentence - 1]?.text ?? "",
-                after: state.transcript?[ticket.sentence + 1]?.text ?? ""
-            ), target: state.settings.targetLanguage
-        ).effect(kind == .translation ? .translation : .explanation, ticket)
+                before: state.transcript?[index - 1]?.text ?? "",
+                after: state.transcript?[index + 1]?.text ?? ""
+            ), target: state.settings.targetLanguage)
     }
 }
 

@@ -17,6 +17,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case settings(UISettings, changed: LiveSetting)
         case player(PlayerEvent)
         case translation(Result<Translation, ServiceError>, AidTicket)
+        case explanationPart(ExplanationPart, AidTicket)
         case explanation(Result<Explanation, ServiceError>, AidTicket)
         case practise(PracticeChoice)
         case practice(ChapterPractice)
@@ -50,7 +51,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     /// Takes a message at a moment and says what is to be done.
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
-        let effects = take(message, at: moment) + translateShownLines()
+        let asked = awaitedTickets
+        let effects =
+            take(message, at: moment) + leaveQuestions(of: asked) + translateShownLines()
+            + translateAhead()
         layOutText()
         return planEffects() + effects + settingsEffects() + prepareNext() + askForFineShape()
     }
@@ -72,6 +76,9 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             return take(settings, changed: setting, at: moment)
         case .player(let event): return take(event, at: moment)
         case .translation(let result, let ticket): return take(translation: result, for: ticket)
+        case .explanationPart(let part, let ticket):
+            take(part, for: ticket)
+            return []
         case .explanation(let result, let ticket):
             take(explanation: result, for: ticket)
             return []

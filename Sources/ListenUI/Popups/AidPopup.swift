@@ -11,9 +11,21 @@ struct AidPopup: Hashable, Sendable {
     /// What came back.
     enum Content: Hashable, Sendable {
         case waiting
+        /// An explanation that is still being written, as far as it came.
+        case partial(ExplanationPart)
         case translation(Translation)
         case explanation(Explanation)
+        /// An explanation whose end never came, and why.
+        case broken(ExplanationPart, reason: String)
         case failure(String)
+
+        /// Whether more of it is to come.
+        var isAwaited: Bool {
+            switch self {
+            case .waiting, .partial: true
+            case .translation, .explanation, .broken, .failure: false
+            }
+        }
     }
 
     let kind: Kind

@@ -60,12 +60,10 @@ struct AidPopupView {
         let parts: [String]
         switch popup.content {
         case .translation(let translation):
-            parts = [
-                translation.provider, translation.isRough ? "rough" : "",
-                translation.isCached ? "cached" : "",
-            ]
+            parts = [translation.provider] + translation.trust
         case .explanation(let explanation):
-            parts = [explanation.provider, explanation.isCached ? "cached" : ""]
+            parts = [explanation.provider] + explanation.trust
+        case .partial(let part), .broken(let part, _): parts = [part.provider]
         case .waiting, .failure: parts = []
         }
         return parts.filter { !$0.isEmpty }.joined(separator: glyphs.dot)
@@ -74,15 +72,30 @@ struct AidPopupView {
     private func lines(width: Int) -> [StyledText] {
         switch popup.content {
         case .waiting: [StyledText("asking…", theme.popup)]
-        case .translation(let translation): wrapped(translation.text, width, theme.popup)
-        case .explanation(let explanation): lines(explanation, width)
+        case .partial(let part):
+            wrapped(PlainMarkdown.text(part.text) + " …", width, theme.popup)
+        case .translation(let translation):
+            wrapped(translation.text, width, theme.popup) + remark(translation.remark, width)
+        case .explanation(let explanation):
+            lines(explanation, width) + remark(explanation.remark, width)
+        case .broken(let part, let reason):
+            wrapped(PlainMarkdown.text(part.text), width, theme.popup) + [StyledText()]
+                + wrapped("! \(reason)", width, theme.popup.adding(.bold))
         case .failure(let sentence):
             wrapped("! \(sentence)", width, theme.popup.adding(.bold))
         }
     }
 
+    /// Why who comes first did not answer.
+    private func remark(_ text: String?, _ width: Int) -> [StyledText] {
+        guard let text, !text.isEmpty else { return [] }
+        return [StyledText()]
+            + wrapper(width, isBalanced: false).lines(of: TerminalText(text))
+            .map { StyledText($0, theme.popupDim) }
+    }
+
     private func lines(_ explanation: Explanation, _ width: Int) -> [StyledText] {
-        var lines = wrapped(explanation.overview, width, theme.popup)
+        var lines = wrapped(PlainMarkdown.text(explanation.overview), width, theme.popup)
         func section(_ more: [StyledText]) {
             guard !more.isEmpty else { return }
             if !lines.isEmpty { lines.append(StyledText()) }

@@ -34,21 +34,27 @@ public struct AidQuestion {
     /// The effect that asks; its answer comes with the ticket, about whose
     /// phrase it is, or about the whole sentence.
     public func effect(_ kind: Kind, _ ticket: AidTicket) -> AppEffect {
-        let place = SentencePlace(
-            chapter: subject.address, sentence: sentence.index,
-            range: sentence.start..<sentence.end, textShift: textShift,
-            previous: neighbours.before, next: neighbours.after)
         switch kind {
-        case .translation:
-            let request = TranslationRequest(
-                text: ticket.phrase ?? sentence.text, source: subject.language, target: target,
-                place: place, isWholeSentence: ticket.phrase == nil)
-            return .translate(request, ticket: ticket)
+        case .translation: return .translate(translation(of: ticket.phrase), ticket: ticket)
         case .explanation:
             let request = ExplanationRequest(
                 sentence: sentence.text, phrase: ticket.phrase, source: subject.language,
                 target: target, place: place)
             return .explain(request, ticket: ticket)
         }
+    }
+
+    /// The request for the translation of a phrase, or of the whole sentence.
+    func translation(of phrase: String?) -> TranslationRequest {
+        TranslationRequest(
+            text: phrase ?? sentence.text, source: subject.language, target: target,
+            place: place, isWholeSentence: phrase == nil)
+    }
+
+    private var place: SentencePlace {
+        SentencePlace(
+            chapter: subject.address, sentence: sentence.index,
+            range: sentence.start..<sentence.end, textShift: textShift,
+            previous: neighbours.before, next: neighbours.after)
     }
 }

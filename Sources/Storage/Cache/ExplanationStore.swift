@@ -12,22 +12,25 @@ public struct ExplanationStore: ExplanationStoring {
         async throws(StoreError) -> Explanation?
     {
         let key = Self.key(of: request, provider)
-        let text = try await connection.read { database in
-            try StoredText.fetchOne(
+        let row = try await connection.read { database in
+            try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT answer FROM explanation WHERE provider = ? AND source = ?
+                    SELECT answer, stored_at FROM explanation WHERE provider = ? AND source = ?
                     AND target = ? AND sentence = ? AND phrase = ?
-                    """, arguments: key)
+                    """, arguments: key
+            ).map { (answer: $0.text("answer"), storedAt: $0.integer("stored_at")) }
         }
-        guard let text,
+        guard let row,
             let stored = try? JSONDecoder().decode(
-                Explanation.self, from: Data(text.value.utf8))
+                Explanation.self, from: Data(row.answer.utf8))
         else { return nil }
+        let now = StoredTime.microseconds(of: clock.now)
         return Explanation(
             overview: stored.overview, keyPoints: stored.keyPoints,
             vocabulary: stored.vocabulary, translation: stored.translation,
-            provider: stored.provider, isCached: true)
+            provider: stored.provider, isCached: true,
+            ageSeconds: StoredTime.seconds(from: row.storedAt, to: now))
     }
 
     /// Keeps an explanation by its own provider, replacing a former one.

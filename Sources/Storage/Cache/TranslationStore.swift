@@ -11,17 +11,19 @@ public struct TranslationStore: TranslationStoring {
         async throws(StoreError) -> Translation?
     {
         let key = Self.key(of: request, provider)
+        let now = StoredTime.microseconds(of: clock.now)
         return try await connection.read { database in
             try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT answer, is_rough FROM translation
+                    SELECT answer, is_rough, stored_at FROM translation
                     WHERE provider = ? AND source = ? AND target = ? AND text = ?
                     """, arguments: key
             ).map { row in
                 Translation(
                     text: row.text("answer"), provider: provider,
-                    isRough: row.integer("is_rough") != 0, isCached: true)
+                    isRough: row.integer("is_rough") != 0, isCached: true,
+                    ageSeconds: StoredTime.seconds(from: row.integer("stored_at"), to: now))
             }
         }
     }

@@ -13,4 +13,10 @@ enum StoredTime {
     static func instant(_ microseconds: Int64) -> Date {
         Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
     }
+
+    /// The whole seconds from one stored form to a later one; 0 where it is not later.
+    static func seconds(from start: Int64, to end: Int64) -> Int64 {
+        let (length, overflows) = end.subtractingReportingOverflow(start)
+        return overflows ? 0 : max(0, length / 1_000_000)
+    }
 }

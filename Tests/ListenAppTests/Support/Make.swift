@@ -77,8 +77,10 @@ enum Make {
         _ translators: [any Translating] = [], explainers: [any Explaining] = []
     ) -> SentenceAids {
         SentenceAids(
-            translators: translators, explainers: explainers, translations: nil,
-            explanations: nil)
+            SentenceProviders(
+                translators: translators.map { NamedTranslator(name: .apertium, translator: $0) },
+                explainers: explainers.map { NamedExplainer(name: .apertium, explainer: $0) }),
+            translations: nil, explanations: nil)
     }
 
     static func listening(

@@ -123,14 +123,20 @@ public final class RawResponder: Sendable {
     }
 
     static func sendAll(_ bytes: [UInt8], to connection: Int32) {
+        _ = sendsAll(bytes, to: connection)
+    }
+
+    /// Whether all of it could be sent.
+    static func sendsAll(_ bytes: [UInt8], to connection: Int32) -> Bool {
         var sent = 0
         while sent < bytes.count {
             let count = bytes[sent...].withUnsafeBytes {
                 Glibc.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            guard count > 0 else { return }
+            guard count > 0 else { return false }
             sent += count
         }
+        return true
     }
 
     static func listening() -> (Int32, UInt16)? {

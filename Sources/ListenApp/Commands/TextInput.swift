@@ -1,0 +1,66 @@
+import Glibc
+public import ListenCore
+
+/// A text from standard input.
+public enum TextInput {
+    /// The longest text that is taken, in bytes.
+    public static let limit = 256 << 10
+
+    /// Whether standard input is a terminal, where nobody means to give a text.
+    public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// All of standard input, without line ends at its end; throws where it is
+    /// too long, empty or no UTF-8.
+    public static func read() throws(TextInputError) -> String {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let count = Glibc.read(STDIN_FILENO, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                throw .unreadable(reason: String(cString: strerror(errno)))
+            }
+            if count == 0 { break }
+            bytes += buffer[..<count]
+            guard bytes.count <= limit else { throw .tooLong }
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .unreadable(reason: "it is not UTF-8 text")
+        }
+        var rest = text[...]
+        while rest.last?.isNewline == true { rest.removeLast() }
+        guard rest.contains(where: { !$0.isWhitespace }) else { throw .empty }
+        return String(rest)
+    }
+}
+
+/// A text from standard input that cannot be used.
+public enum TextInputError: DescribedError, Hashable {
+    /// Nothing came.
+    case empty
+    /// More came than is taken.
+    case tooLong
+    /// It cannot be read.
+    case unreadable(reason: String)
+
+    /// What is wrong and what to do about it.
+    public var description: String {
+        switch self {
+        case .empty:
+            "There is no text on standard input. Give one, as in `echo Hola | listen translate`."
+        case .tooLong:
+            "The text on standard input is longer than \(TextInput.limit / 1_024) KB. Give it in parts."
+        case .unreadable(let reason): "Standard input cannot be read: \(reason)."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch self {
+        case .empty: .usage
+        case .tooLong: .badData
+        case .unreadable: .inputOutput
+        }
+    }
+}

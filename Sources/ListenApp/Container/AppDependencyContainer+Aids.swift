@@ -1,0 +1,55 @@
+import LanguageAids
+import ListenCore
+import Storage
+
+/// Who translates and explains.
+extension AppDependencyContainer {
+    /// Those who are set up, in the order the configuration says, or one of them alone.
+    func makeAids(
+        _ offline: OfflineAids, asking one: ProviderChoice? = nil
+    ) async throws -> SentenceAids {
+        var providers = try await sentenceProviders(offline)
+        switch one {
+        case .translator(let name): providers = try providers.translating(with: name)
+        case .explainer(let name): providers = try providers.explaining(with: name)
+        case nil: break
+        }
+        let store = try cache()
+        store.notice.map(storeFailures.note)
+        return SentenceAids(
+            providers, translations: store.translations, explanations: store.explanations)
+    }
+
+    private func sentenceProviders(_ offline: OfflineAids) async throws -> SentenceProviders {
+        let services = services()
+        var providers = SentenceProviders(
+            translators: services.translators + offline.translators,
+            explainers: services.explainers + offline.explainers)
+        providers.translateOrder = try ProviderOrder(
+            configuration.text(.translateWith), known: TranslatorName.allCases.map(\.rawValue))
+        providers.explainOrder = try ProviderOrder(
+            configuration.text(.explainWith), known: ExplainerName.allCases.map(\.rawValue))
+        providers.ahead =
+            SentenceProviders.Ahead(rawValue: configuration.text(.prefetchTranslations)) ?? .auto
+        guard let server = try await server() else { return providers }
+        let backend = try backend(server)
+        let isOffline = selection.mode == .cacheOnly
+        providers.translators.append(
+            NamedTranslator(
+                name: .backend,
+                translator: isOffline
+                    ? StoredOnly(for: backend.translator.provider) : backend.translator))
+        providers.explainers.append(
+            NamedExplainer(
+                name: .backend,
+                explainer: isOffline
+                    ? StoredOnly(for: backend.explainer.provider) : backend.explainer))
+        return providers
+    }
+}
+
+/// One provider that is asked alone, by the name a person writes.
+enum ProviderChoice: Hashable, Sendable {
+    case translator(String)
+    case explainer(String)
+}

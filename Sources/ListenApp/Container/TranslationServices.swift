@@ -1,0 +1,90 @@
+import HTTPCaching
+import LanguageAids
+import ListenCore
+
+/// Who translates, with the name a person writes.
+struct NamedTranslator: Sendable {
+    let name: TranslatorName
+    let translator: any Translating
+}
+
+/// Who explains, with the name a person writes.
+struct NamedExplainer: Sendable {
+    let name: ExplainerName
+    let explainer: any Explaining
+}
+
+/// The services on the network, and the command, that the configuration names.
+struct TranslationServices: Sendable {
+    var translators: [NamedTranslator] = []
+    var explainers: [NamedExplainer] = []
+    /// What `listen doctor` looks at, with its name.
+    var checks: [(name: String, check: any ServiceChecking)] = []
+
+    /// Those that are set up; `isOffline` leaves of what is not on this machine
+    /// only what it answered before.
+    init(
+        _ configuration: Configuration, _ environment: ProcessEnvironment,
+        network: ServiceNetwork, isOffline: Bool = false
+    ) {
+        func url(_ setting: Setting) -> HTTPURL? { HTTPURL(configuration.text(setting)) }
+        func key(_ setting: Setting) -> ServiceKey? {
+            ServiceKey(setting, in: configuration, environment)
+        }
+        if let base = url(.libreTranslateURL) {
+            let service = LibreTranslateTranslator(
+                base: base, key: key(.libreTranslateKey), network: network)
+            add(.libretranslate, service, isFar: isOffline && !base.isLoopback)
+            checks.append(("LibreTranslate", service))
+        }
+        if let key = key(.deepLKey),
+            let service = DeepLTranslator(key: key, base: url(.deepLURL), network: network)
+        {
+            add(.deepl, service, isFar: isOffline)
+            checks.append(("DeepL", service))
+        }
+        let model = configuration.text(.chatModel)
+        if let base = url(.chatURL), !model.isEmpty {
+            let endpoint = ChatEndpoint(
+                base: base, model: model, key: key(.chatKey), network: network)
+            let isFar = isOffline && !base.isLoopback
+            let explainer = ChatExplainer(endpoint)
+            add(.chat, ChatTranslator(endpoint), isFar: isFar)
+            explainers.append(
+                NamedExplainer(
+                    name: .chat,
+                    explainer: isFar ? StoredOnly(for: explainer.provider) : explainer))
+            checks.append(("chat", endpoint))
+        }
+        if let template = CommandTemplate(configuration.text(.translateCommand)) {
+            let service = CommandTranslator(template, environment: environment.variables)
+            add(.command, service, isFar: false)
+            checks.append(("translate-command", service))
+        }
+    }
+
+    private mutating func add(
+        _ name: TranslatorName, _ translator: any Translating, isFar: Bool
+    ) {
+        translators.append(
+            NamedTranslator(
+                name: name,
+                translator: isFar ? StoredOnly(for: translator.provider) : translator))
+    }
+}
+
+extension ProviderError {
+    /// That a provider of this name is not set up, and how it is.
+    static func absent(_ name: String) -> ProviderError {
+        let advice =
+            switch name {
+            case "backend": "Add a server with `listen server add URL`."
+            case "libretranslate": "Set libretranslate-url in config.toml."
+            case "deepl": "Say where its key is with deepl-key in config.toml."
+            case "chat": "Set chat-url and chat-model in config.toml."
+            case "command": "Set translate-command in config.toml."
+            default: "See docs/translation.md."
+            }
+        return ProviderError(.absent(name, advice: advice))
+    }
+}

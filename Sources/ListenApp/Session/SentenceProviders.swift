@@ -1,0 +1,62 @@
+import LanguageAids
+import ListenCore
+
+/// Who is set up to translate and explain, and in which order they are asked.
+struct SentenceProviders: Sendable {
+    /// Whether the next sentences are translated ahead.
+    enum Ahead: String, Sendable {
+        /// By those who neither count nor charge it.
+        case auto
+        case all
+        case off
+    }
+
+    var translators: [NamedTranslator] = []
+    var explainers: [NamedExplainer] = []
+    var translateOrder: ProviderOrder?
+    var explainOrder: ProviderOrder?
+    var ahead = Ahead.auto
+
+    /// Those who translate from a language, in order; the given track in its place.
+    func translators(
+        for language: Language?, given: (any Translating)?
+    ) -> [any Translating] {
+        let names =
+            translateOrder?.names(for: language) ?? TranslatorName.allCases.map(\.rawValue)
+        return names.flatMap { name -> [any Translating] in
+            if name == TranslatorName.track.rawValue { return given.map { [$0] } ?? [] }
+            return translators.filter { $0.name.rawValue == name }.map(\.translator)
+        }
+    }
+
+    /// Those who explain a language, in order.
+    func explainers(for language: Language?) -> [any Explaining] {
+        let names = explainOrder?.names(for: language) ?? ExplainerName.allCases.map(\.rawValue)
+        return names.flatMap { name in
+            explainers.filter { $0.name.rawValue == name }.map(\.explainer)
+        }
+    }
+
+    /// The same with one translator alone; throws where there is none of the name.
+    func translating(with name: String) throws(ProviderError) -> SentenceProviders {
+        let known = TranslatorName.allCases.map(\.rawValue)
+        var copy = self
+        copy.translateOrder = try ProviderOrder(one: name, known: known)
+        let isSetUp =
+            name == TranslatorName.track.rawValue
+            || translators.contains { $0.name.rawValue == name.lowercased() }
+        guard isSetUp else { throw .absent(name) }
+        return copy
+    }
+
+    /// The same with one explainer alone; throws where there is none of the name.
+    func explaining(with name: String) throws(ProviderError) -> SentenceProviders {
+        var copy = self
+        copy.explainOrder = try ProviderOrder(
+            one: name, known: ExplainerName.allCases.map(\.rawValue))
+        guard explainers.contains(where: { $0.name.rawValue == name.lowercased() }) else {
+            throw .absent(name)
+        }
+        return copy
+    }
+}
