@@ -165,7 +165,11 @@ public final class StubServices: Sendable {
             }
             return ok([
                 "translations": texts.map {
-                    ["detected_source_language": "ES", "text": "D[\($0)]"]
+                    [
+                        "detected_source_language": "ES", "text": "D[\($0)]",
+                        "billed_characters": $0.count,
+                    ]
+                        as [String: Any]
                 }
             ])
         default: return Self.response(404, "{}")
