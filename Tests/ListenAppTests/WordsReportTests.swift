@@ -3,6 +3,7 @@ import ListenCore
 import ListenTestSupport
 import Practice
 import Storage
+import Subtitles
 import Synchronization
 import Testing
 

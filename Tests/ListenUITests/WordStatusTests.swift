@@ -80,6 +80,7 @@ import Testing
             return
         }
         #expect(request.phrase == "across")
+        #expect(request.phraseStart == "An old woman rowed ".count)
     }
 
     @Test func `n goes to the next new word, over sentences, and says when there is none`() {

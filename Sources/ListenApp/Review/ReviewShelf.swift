@@ -21,19 +21,14 @@ struct ReviewShelf: Sendable {
     /// The cards that may come on the day of an instant, with what was done on
     /// it before, in whatever session.
     func hand(at now: Date) async throws(StoreError) -> ReviewHand {
-        let (day, end) = (calendar.day(at: now), calendar.dayEnd(after: now))
-        let cards = try await store.due(until: end, of: language, limit: Self.mostCards)
+        let day = calendar.studyDay(at: now)
+        let name = day.day.text
+        let cards = try await store.due(until: day.end, of: language, limit: Self.mostCards)
             .filter(isWanted)
-        let done = try await store.reviewDays(since: day).first { $0.day == day }
-        var seen: [CardPlace.Sentence: Set<Int64>] = [:]
-        for id in Set(try await store.reviews(on: day).map(\.card)) {
-            guard let sentence = try await store.card(id)?.siblings else { continue }
-            seen[sentence, default: []].insert(id)
-        }
+        let done = try await store.reviewDays(since: name, of: language).first { $0.day == name }
         return ReviewHand(
             deck: ReviewDeck(
-                day: day, dayEnd: end, items: cards.map { ReviewDeck.Item($0) },
-                introduced: done?.introduced ?? 0, reviewed: done?.reviewed ?? 0, seen: seen),
+                day, cards: cards, done: done, seen: try await store.gradedSentences(on: name)),
             cards: cards)
     }
 

@@ -16,6 +16,11 @@ final class Questions {
     private var translating: [(ticket: AidTicket, task: Task<Void, Never>)] = []
     private var explaining: (ticket: AidTicket, task: Task<Void, Never>)?
     private var ahead: Task<Void, Never>?
+    /// When the question before was put.
+    private var lastAsked: ContinuousClock.Instant?
+
+    /// Whoever holds a key down to walk over words is not asked about each of them.
+    private static let pace = Duration.milliseconds(250)
 
     init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
         self.aids = aids
@@ -24,8 +29,9 @@ final class Questions {
 
     func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
         while translating.count >= Self.limit { translating.removeFirst().task.cancel() }
-        let (aids, post) = (aids, post)
+        let (aids, post, wait) = (aids, post, waiting(ticket))
         let task = Task { [weak self] in
+            try? await Task.sleep(for: wait)
             let answer = await outcome { () throws(ServiceError) in
                 try await aids.translate(request)
             }
@@ -38,14 +44,24 @@ final class Questions {
     /// Explains; there is one pop-up for it, so the question before is dropped.
     func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
         explaining?.task.cancel()
-        let (aids, post) = (aids, post)
+        let (aids, post, wait) = (aids, post, waiting(ticket))
         let task = Task {
+            try? await Task.sleep(for: wait)
             let answer = await outcome { () throws(ServiceError) in
                 try await aids.explain(request) { post(.explanationPart($0, for: ticket)) }
             }
             post(.explanation(answer, for: ticket))
         }
         explaining = (ticket, task)
+    }
+
+    /// How long a question about a word waits for the next one, which would end it: not at all
+    /// when it comes alone.
+    private func waiting(_ ticket: AidTicket) -> Duration {
+        guard ticket.phrase != nil else { return .zero }
+        let now = ContinuousClock.now
+        defer { lastAsked = now }
+        return lastAsked.map { now - $0 < Self.pace * 2 } == true ? Self.pace : .zero
     }
 
     /// Ends a question nobody waits for any more, with its transfer; a

@@ -109,17 +109,21 @@ extension ChapterPlayerViewModel {
     func request(
         _ kind: AidPopup.Kind, _ sentence: Sentence, _ ticket: AidTicket
     ) -> AppEffect {
-        question(about: sentence, at: ticket.sentence)
-            .effect(kind == .translation ? .translation : .explanation, ticket)
+        question(
+            about: sentence, at: ticket.sentence,
+            phraseStart: ticket.phrase == nil ? nil : state.cursorStart
+        ).effect(kind == .translation ? .translation : .explanation, ticket)
     }
 
-    func question(about sentence: Sentence, at index: Int) -> AidQuestion {
+    func question(
+        about sentence: Sentence, at index: Int, phraseStart: Int? = nil
+    ) -> AidQuestion {
         AidQuestion(
             subject: state.subject, sentence: sentence, textShift: state.offset,
             neighbours: (
                 before: state.transcript?[index - 1]?.text ?? "",
                 after: state.transcript?[index + 1]?.text ?? ""
-            ), target: state.settings.targetLanguage)
+            ), target: state.settings.targetLanguage, phraseStart: phraseStart)
     }
 }
 

@@ -18,17 +18,21 @@ public struct AidQuestion {
     public let neighbours: (before: String, after: String)
     /// The language of the answer.
     public let target: Language
+    /// Where a phrase that is asked about begins in the sentence, in characters; `nil` where that
+    /// is not known.
+    public let phraseStart: Int?
 
     /// A question.
     public init(
         subject: PlayerSubject, sentence: Sentence, textShift: MediaTime,
-        neighbours: (before: String, after: String), target: Language
+        neighbours: (before: String, after: String), target: Language, phraseStart: Int? = nil
     ) {
         self.subject = subject
         self.sentence = sentence
         self.textShift = textShift
         self.neighbours = neighbours
         self.target = target
+        self.phraseStart = phraseStart
     }
 
     /// The effect that asks; its answer comes with the ticket, about whose
@@ -38,8 +42,8 @@ public struct AidQuestion {
         case .translation: return .translate(translation(of: ticket.phrase), ticket: ticket)
         case .explanation:
             let request = ExplanationRequest(
-                sentence: sentence.text, phrase: ticket.phrase, source: subject.language,
-                target: target, place: place)
+                sentence: sentence.text, phrase: ticket.phrase, phraseStart: phraseStart,
+                source: subject.language, target: target, place: place)
             return .explain(request, ticket: ticket)
         }
     }

@@ -30,6 +30,21 @@ extension ChapterPlayerState {
         return bare.isEmpty ? text : bare
     }
 
+    /// Where the text under the cursor begins in its sentence, in characters.
+    var cursorStart: Int? {
+        guard let place = wordCursor, let range = cursorWords,
+            let words = transcript?[place.sentence]?.words, words.indices.contains(range.lowerBound)
+        else { return nil }
+        let before = words[..<range.lowerBound].reduce(0) {
+            $0 + $1.text.count + ($1.isFollowedBySpace ? 1 : 0)
+        }
+        let edge = words[range.lowerBound].text.prefix {
+            $0.isPunctuation || $0.isSymbol || $0.isWhitespace
+        }
+        let isBare = edge.count < words[range.lowerBound].text.count
+        return before + (isBare ? edge.count : 0)
+    }
+
     /// Whether what is under the cursor cannot be read, and must not be told.
     var isCursorHidden: Bool { wordCursor.map { isHidden($0.sentence) } ?? false }
 

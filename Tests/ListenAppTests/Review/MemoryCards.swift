@@ -66,8 +66,23 @@ final class MemoryCards: StudyCardStoring {
         }
     }
 
-    func counts(at instant: Date, of language: Language?) async throws(StoreError) -> CardCounts {
+    func counts(at instant: Date, dayEnd: Date, of language: Language?) async throws(StoreError)
+        -> CardCounts
+    {
         CardCounts()
+    }
+
+    func gradedSentences(on day: String) async throws(StoreError)
+        -> [CardPlace.Sentence: Set<Int64>]
+    {
+        try check { state in
+            var seen: [CardPlace.Sentence: Set<Int64>] = [:]
+            for record in state.log where record.day == day {
+                let card = state.cards.first { $0.id == record.card }
+                if let sentence = card?.siblings { seen[sentence, default: []].insert(record.card) }
+            }
+            return seen
+        }
     }
 
     func grade(_ record: ReviewRecord) async throws(StoreError) { _ = try await answer(record) }
@@ -97,13 +112,15 @@ final class MemoryCards: StudyCardStoring {
         }
     }
 
-    func undoLastGrade() async throws(StoreError) -> ReviewRecord? { nil }
-
-    func reviews(on day: String) async throws(StoreError) -> [ReviewRecord] {
+    func reviews(on day: String, of language: Language?) async throws(StoreError)
+        -> [ReviewRecord]
+    {
         try check { state in state.log.filter { $0.day == day } }
     }
 
-    func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
+    func reviewDays(since day: String?, of language: Language?) async throws(StoreError)
+        -> [ReviewDay]
+    {
         let records = try check { $0.log }
         return Set(records.map(\.day)).filter { $0 >= day ?? "" }.sorted().map { day in
             var sum = ReviewDay(day: day)
