@@ -58,4 +58,3 @@ struct ReviewWordsCommand: AsyncParsableCommand {
         return language
     }
 }
-

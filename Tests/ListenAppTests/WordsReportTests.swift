@@ -266,6 +266,6 @@ final class StubLemmatizer: Lemmatizing {
         await WordCounter(Make.listening(service, practice: stores)).count(
             Make.chapters.map(\.id), of: Make.books[1].id
         ) { _, chapter in Issue.record("\(chapter) was counted") }
-        #expect(service.questions.filter { $0.hasPrefix("playback") }.count == 1)
+        #expect(service.questions.filter { $0.hasPrefix("playback") }.count == 2)
     }
 }

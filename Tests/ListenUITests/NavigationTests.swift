@@ -15,7 +15,7 @@ import Testing
             size: Size(columns: 80, rows: 24), start: .library)
     }
 
-    @Test func `the library leads to chapters and to the player`() {
+    @Test func `the library leads to chapters and to the player`() throws {
         var app = library()
         #expect(app.start() == [.loadBooks(.cacheFirst)])
         _ = app.update(.books(.success(Snapshot([Make.book], .local))), at: Moment())
@@ -27,7 +27,12 @@ import Testing
             app.press(Key(.enter)) == [
                 .openChapter(Make.address(), start: .resume, rate: .normal)
             ])
-        #expect(app.press(Key(.escape)) == [])
+        let counted = ChapterID(rawValue: "c2")
+        guard case .countWords(_, let order, _) = try #require(app.press(Key(.escape)).first) else {
+            Issue.record("the words are not counted")
+            return
+        }
+        #expect(order.first == counted)
         #expect(app.screen == .chapters)
         #expect(app.press(Key(.escape)).isEmpty)
         #expect(app.screen == .books)

@@ -89,11 +89,14 @@ private struct BackupSample {
                 (
                     "word_status",
                     ["es", StoredText("w\(text())\(index)"), flag() ? number(5) : nil]
-                        + [StoredText(text()), StoredText(text()), number(1 << 50)]
+                        + [
+                            StoredText(text()), StoredText(text()), number(1 << 50),
+                            number(1 << 50),
+                        ]
                 ))
             rows += cards(index, key, titles)
             rows.append(
-                ("review_day", ["2026-02-\(10 + index)"] + (0..<5).map { _ in number(99) }))
+                ("review_day", ["2026-02-\(10 + index)", "es"] + (0..<5).map { _ in number(99) }))
         }
         rows.append(
             ("server", [3, "home", "http://\(number(99))", flag() ? 1 : 0, "me", nil, nil, nil]))
@@ -120,7 +123,7 @@ private struct BackupSample {
         for review in 0..<(isKnown ? number(3) : 0) {
             var row: [(any DatabaseValueConvertible)?] = [
                 index * 10 + review + 1, id, 1 + number(3), review * 1_000 + number(999),
-                "2026-02-01", number(9_000_000),
+                "es", "2026-02-01", number(9_000_000),
             ]
             row += review == 0 ? [nil, nil, nil, nil, nil, nil, 0, 0] : self.memory()
             rows.append(("review", row + self.memory()))

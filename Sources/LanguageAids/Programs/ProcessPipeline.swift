@@ -66,8 +66,9 @@ final class ProcessPipeline {
         try exchange(request, within: milliseconds, name: name, isLast: false, until: nil)
     }
 
-    /// Sends all there is to say and gives what is printed until the programs
-    /// end, at most after `milliseconds`, or until the signal is given; nothing
+    /// Sends all there is to say and gives what is printed until the programs end.
+    ///
+    /// That is at most after `milliseconds`, or until the signal is given; nothing
     /// more can be asked then. What is printed before an ending with another
     /// status than 0 is no answer.
     func output(

@@ -3,6 +3,7 @@ import ListenCore
 import ListenUI
 import Practice
 import Subtitles
+import Terminal
 
 /// How much of a book's chapters a person knows.
 extension WordsReport {
@@ -24,7 +25,9 @@ extension WordsReport {
         let (chosen, measured) = try await measure(book, chapter: chapter, language: language)
         if json { return console.print(json: CoverageJSON(chosen, measured, listsWords)) }
         if listsWords {
-            for (text, count) in Self.newWords(of: measured) { console.print("\(text)\t\(count)") }
+            for (text, count) in Self.newWords(of: measured) {
+                console.print(verbatim: "\(TerminalText(text).string)\t\(count)")
+            }
             return
         }
         var table = TextTable(.right, .left, .right, .right, .right)

@@ -24,6 +24,7 @@ struct WordCounter: Sendable {
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
         var statuses: [Language: WordStatuses] = [:]
         var lemmas: [Language: [String: String]] = [:]
+        var strange = 0
         for chapter in chapters.prefix(Self.most) where !Task.isCancelled {
             guard let track = await track(of: chapter, in: book),
                 let language = reader.language(of: track, stated: stated)
@@ -31,7 +32,12 @@ struct WordCounter: Sendable {
             if statuses[language] == nil {
                 statuses[language] = await listening.practice.statuses(of: language)
             }
-            guard let known = statuses[language], known.count > 0 else { continue }
+            guard let known = statuses[language], known.count > 0 else {
+                // One chapter may be in another language; a book of them is not worth the reading.
+                strange += 1
+                guard strange < 2 else { return }
+                continue
+            }
             let forms = await reader.lemmas(of: track, language, known: lemmas[language] ?? [:])
             lemmas[language] = forms
             let words = await reader.words(of: track, language, known, lemmas: forms)

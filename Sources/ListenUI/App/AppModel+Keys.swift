@@ -72,7 +72,11 @@ extension AppModel {
         if !state.popups.isEmpty {
             // j and k scroll what a click opened; who walks over words has k for known.
             let isOfClick = state.wordCursor == state.clickedWord
-            if isOfClick, let command = keys.command(for: key, in: .popup) { return command }
+            if isOfClick {
+                if let command = keys.command(for: key, in: .popup) { return command }
+                // Whoever clicked walks on from there.
+                if keys.command(for: key, in: .player) == .wordCursor { return .wordCursor }
+            }
             if state.wordCursor != nil {
                 return keys.command(for: key, in: .words)
                     ?? (key.isLetter ? nil : keys.command(for: key, in: .popup))

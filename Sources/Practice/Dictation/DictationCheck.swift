@@ -72,8 +72,9 @@ public struct DictationCheck: Hashable, Sendable {
         right = words.values.count { $0.isRight }
     }
 
-    /// What was typed, mended up to the first mistake, and a letter more: the hint that gives away
-    /// least. The whole sentence at last.
+    /// What was typed, mended up to the first mistake, and a letter more.
+    ///
+    /// The hint that gives away least; the whole sentence at last.
     public static func hint(
         after typed: String, of sentence: Sentence, language: Language,
         rules: DictationRules = DictationRules()

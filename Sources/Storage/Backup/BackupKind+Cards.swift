@@ -28,7 +28,8 @@ extension BackupKind {
         name: "reviews", title: "reviews", table: "review",
         columns: [
             BackupColumn("card", .span), BackupColumn("grade", .span),
-            BackupColumn("at", .integer), BackupColumn("day", longest: 10),
+            BackupColumn("at", .integer), BackupColumn("language", longest: 35),
+            BackupColumn("day", longest: 10),
             BackupColumn("spent", .span),
         ] + memory("before_", isOptional: true) + memory("after_", isOptional: false),
         key: ["card", "at"], rule: .own(filling: []), order: "id")
@@ -36,11 +37,13 @@ extension BackupKind {
     static let reviewDays = BackupKind(
         name: "reviewDays", title: "days of reviews", table: "review_day",
         columns: [
-            BackupColumn("day", longest: 10), BackupColumn("introduced", .span),
+            BackupColumn("day", longest: 10), BackupColumn("language", longest: 35),
+            BackupColumn("introduced", .span),
             BackupColumn("reviewed", .span), BackupColumn("passed", .span),
             BackupColumn("steps", .span), BackupColumn("spent", .span),
-        ], key: ["day"],
-        rule: .greatest(["introduced", "reviewed", "passed", "steps", "spent"]), order: "day")
+        ], key: ["day", "language"],
+        rule: .greatest(["introduced", "reviewed", "passed", "steps", "spent"]),
+        order: "day, language")
 
     /// The columns of what is known of a card, with what stands before their names.
     private static func memory(_ prefix: String, isOptional: Bool) -> [BackupColumn] {

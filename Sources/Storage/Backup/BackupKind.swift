@@ -115,5 +115,6 @@ struct BackupKind: Sendable {
             BackupColumn("status", .integer, isOptional: true), BackupColumn("spelling"),
             BackupColumn("translation", longest: BackupColumn.longestText),
             BackupColumn("changedAt", "changed_at", .integer),
+            BackupColumn("translatedAt", "translated_at", .integer),
         ], key: ["language", "text"], rule: .newest("changed_at"), order: "language, text")
 }
