@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import ListenCore
 import ListenTestSupport
 import Testing
@@ -56,6 +57,62 @@ import Testing
         try await store.give(other, to: card.id + 7)
         #expect(try await store.card(card.id)?.audio == given)
         #expect(files.count == 1)
+    }
+
+    @Test func `a card whose sound was not cut, or is missing, is given it when kept again`()
+        async throws
+    {
+        var silent = StudyCard.make()
+        silent.audio = AudioCut(range: sound.range)
+        let card = try await store.add(silent).card
+        let again = try await store.add(.make(), with: sound)
+        #expect(!again.isNew && again.card.id == card.id && again.card.audio?.file == files.first)
+        #expect(try await store.card(card.id) == again.card)
+        let name = try #require(again.card.audio?.file)
+        for change in [sound, CardSound(bytes: [9], fileExtension: "wav", range: sound.range)] {
+            try FileManager.default.removeItem(atPath: folder.file("data/cuts/\(name)"))
+            let mended = try await store.add(.make(), with: change).card
+            #expect(mended.audio?.file.flatMap(store.path(ofSound:)) != nil)
+            #expect(files == [mended.audio?.file])
+            if change != sound { continue }
+            try FileManager.default.removeItem(atPath: folder.file("data/cuts/\(name)"))
+            try await store.give(change, to: card.id)
+            #expect(files == [name])
+        }
+    }
+
+    @Test func `a removal that fails in the end leaves the card its sound`() async throws {
+        let card = try await store.add(.make(), with: sound).card
+        let other = CardSound(bytes: [9], fileExtension: "mp3", range: sound.range)
+        let unreviewed = try await store.add(.make("gato"), with: other).card
+        try await store.connection.write { database in
+            try database.execute(
+                sql: """
+                    CREATE TABLE holder (card INTEGER REFERENCES study_card (id)
+                        DEFERRABLE INITIALLY DEFERRED);
+                    INSERT INTO holder SELECT id FROM study_card
+                    """)
+        }
+        #expect(await storeError { _ = try await store.remove(card.id) } != nil)
+        #expect(await storeError { _ = try await store.removeUnreviewed(unreviewed.id) } != nil)
+        #expect(files.count == 2)
+        #expect(try await store.cards(of: nil, limit: 9).count == 2)
+    }
+
+    @Test func `a new card can be taken back, one that was reviewed meanwhile stays`()
+        async throws
+    {
+        let card = try await store.add(.make(), with: sound).card
+        try await store.grade(.make(card.id, before: nil))
+        let reviewed = try #require(try await store.card(card.id))
+        #expect(try await store.removeUnreviewed(card.id) == .reviewed(reviewed))
+        #expect(try await store.card(card.id) == reviewed && files.count == 1)
+        #expect(try await store.reviews(on: "2026-11-21").count == 1)
+        let other = CardSound(bytes: [9], fileExtension: "mp3", range: sound.range)
+        let new = try await store.add(.make("gato"), with: other).card
+        #expect(try await store.removeUnreviewed(new.id) == .removed)
+        #expect(try await store.removeUnreviewed(new.id) == .missing)
+        #expect(files == [card.audio?.file])
     }
 
     @Test(arguments: ["../person.sqlite", "", "a.mp3", ".", "x/y.mp3"])

@@ -45,6 +45,40 @@ import Testing
         #expect(try await store.add(.make("…", place: nil)).isNew)
     }
 
+    @Test(arguments: [
+        (-0.9, true), (0.0, true), (1.9, true), (2.1, false), (4.0, false), (4.6, true),
+        (7.9, true), (8.1, false),
+    ])
+    func `a sentence whose times were refined is the same, its neighbours are not`(
+        shift: Double, isSame: Bool
+    ) async throws {
+        let store = try PersonDatabase.inMemory().cards
+        _ = try await store.add(.make())
+        _ = try await store.add(.make(place: .make(seconds: 7)))
+        // A short one, of which only the start can be near.
+        var place = CardPlace.make(seconds: 1 + shift)
+        place.range = place.range.lowerBound..<place.range.lowerBound + .seconds(0.5)
+        let added = try await store.add(.make(place: place))
+        #expect(added.isNew == !isSame)
+    }
+
+    @Test func `a translation that comes later is all that changes`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        var card = StudyCard.make()
+        card.translation = ""
+        card.id = try await store.add(card).card.id
+        card.note = "written meanwhile"
+        try await store.change(card)
+        #expect(try await store.translate(card.id, as: "dog"))
+        card.translation = "dog"
+        #expect(try await store.card(card.id) == card)
+        #expect(try await store.translate(card.id, as: "hound") == false)
+        #expect(try await store.translate(card.id + 1, as: "hound") == false)
+        let long = String(repeating: "x", count: StudyCardStore.longestText + 1)
+        #expect(await storeError { _ = try await store.translate(card.id, as: long) } != nil)
+        #expect(try await store.card(card.id) == card)
+    }
+
     @Test func `a change keeps the memory, and must not make two cards one`() async throws {
         let store = try PersonDatabase.inMemory().cards
         let first = try await store.add(.make()).card

@@ -98,6 +98,9 @@ public struct CardPlace: Hashable, Sendable {
         self.chapterTitle = chapterTitle
     }
 
+    /// How far apart a sentence may begin and still be the same one.
+    public static let nearness = MediaTime.milliseconds(1_500)
+
     /// The sentence it is.
     public var sentence: Sentence { Sentence(chapter: chapter, start: range.lowerBound) }
 }

@@ -3,10 +3,11 @@
 public protocol CardSoundKeeping: Sendable {
     /// Keeps a new card with its sound, as `StudyCardStoring.add` does.
     ///
-    /// The sound of a card that is there already is left as it is.
+    /// A card that is there already keeps its sound; one whose file is missing
+    /// is given this one.
     func add(_ card: StudyCard, with sound: CardSound) async throws(StoreError) -> AddedCard
-    /// Gives a card that has none its sound; nothing happens when it was
-    /// removed meanwhile, or has one.
+    /// Gives a card whose sound was not cut yet, or whose file is missing, its
+    /// sound; nothing happens when it was removed meanwhile, or has one.
     func give(_ sound: CardSound, to card: Int64) async throws(StoreError)
     /// The path of a kept sound; `nil` when the file is gone.
     func path(ofSound name: String) -> String?

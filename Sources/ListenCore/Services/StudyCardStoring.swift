@@ -6,7 +6,9 @@ public protocol StudyCardStoring: Sendable {
     /// Keeps a new card and returns it with its number.
     ///
     /// A card of the same kind, language, folded text and sentence is the same
-    /// one: it is returned as it is stored, with `isNew` false.
+    /// one: it is returned as it is stored, with `isNew` false. A sentence is the
+    /// same where its speech overlaps or begins at most `CardPlace.nearness`
+    /// apart: word times are refined later.
     func add(_ card: StudyCard) async throws(StoreError) -> AddedCard
     /// A card by its number; `nil` when there is none.
     func card(_ id: Int64) async throws(StoreError) -> StudyCard?
@@ -14,6 +16,11 @@ public protocol StudyCardStoring: Sendable {
     func cards(of language: Language?, limit: Int) async throws(StoreError) -> [StudyCard]
     /// Changes what a card says; its memory stays as it is stored.
     func change(_ card: StudyCard) async throws(StoreError)
+    /// Gives a card that has no translation one; says whether it took it.
+    @discardableResult
+    func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool
+    /// Forgets a card that was never reviewed.
+    func removeUnreviewed(_ id: Int64) async throws(StoreError) -> CardRemoval
     /// Forgets a card with its log; says whether there was one.
     @discardableResult
     func remove(_ id: Int64) async throws(StoreError) -> Bool
@@ -63,6 +70,16 @@ extension StudyCardStoring {
     public func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
         try await reviewDays(since: day, of: nil)
     }
+}
+
+/// What became of a card that was to be forgotten unless it was reviewed.
+public enum CardRemoval: Hashable, Sendable {
+    /// It is gone.
+    case removed
+    /// It was reviewed meanwhile, and stays as it is stored.
+    case reviewed(StudyCard)
+    /// There was none.
+    case missing
 }
 
 /// What became of a card that was to be kept.

@@ -3,14 +3,13 @@ import ListenCore
 
 /// A card as the columns of `study_card`.
 enum StudyCardRow {
-    /// Adds a card unless there is one like it; arguments as in `all`.
+    /// Adds a card; arguments as in `all`.
     static let insertion = """
         INSERT INTO study_card (kind, language, folded, text, context, translation, note,
             source, book, chapter, range_start, range_end, book_title, chapter_title,
             audio_start, audio_end, audio_file, is_suspended, created_at, phase, step,
             stability, difficulty, due, reviewed_at, reviews, lapses)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO NOTHING
         """
 
     /// Changes what a card says; arguments as in `texts`, then its id.
@@ -22,10 +21,30 @@ enum StudyCardRow {
         WHERE id = ?
         """
 
-    /// What makes two cards the same.
+    /// Finds the card of the same text and sentence, the nearest first;
+    /// arguments as in `likeness(of:)`.
+    static let likeness = """
+        SELECT * FROM study_card WHERE kind = ? AND language = ? AND folded = ?
+        AND source = ? AND book = ? AND chapter = ?
+        AND (range_start < ? AND range_end > ? OR range_start BETWEEN ? AND ?)
+        ORDER BY abs(range_start - ?), id LIMIT 1
+        """
+
+    /// What a card is looked for by.
+    static func likeness(of card: StudyCard) -> StatementArguments {
+        let (start, nearness) = (start(of: card), CardPlace.nearness.microseconds)
+        let end = card.place?.range.upperBound.microseconds ?? 0
+        return key(of: card) + [end, start, start - nearness, start + nearness, start]
+    }
+
+    /// What makes two cards the same to the very microsecond.
     static func sameness(of card: StudyCard) -> StatementArguments {
+        key(of: card) + [start(of: card)]
+    }
+
+    private static func key(of card: StudyCard) -> StatementArguments {
         [card.kind.rawValue, StoredText(card.language.tag), StoredText(folded(card))]
-            + placeKey(of: card) + [start(of: card)]
+            + placeKey(of: card)
     }
 
     /// What a card says.

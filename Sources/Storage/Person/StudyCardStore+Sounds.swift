@@ -6,58 +6,77 @@ public import ListenCore
 extension StudyCardStore: CardSoundKeeping {
     /// Keeps a new card with its sound, as `add(_:)` does.
     ///
-    /// The sound of a card that is there already is left as it is.
+    /// A card that is there already keeps its sound; one whose file is missing
+    /// is given this one.
     public func add(_ card: StudyCard, with sound: CardSound) async throws(StoreError)
         -> AddedCard
     {
         var card = card
-        card.audio = AudioCut(range: sound.range, file: try await written(sound))
+        let file = try await written(sound)
+        card.audio = AudioCut(range: sound.range, file: file)
         let added = try await add(card)
         if added.isNew {
             // Another process may have removed the last card of the same sound in between.
             _ = try await written(sound)
-        } else if let file = card.audio?.file {
-            try await drop(file)
+            return added
         }
-        return added
+        guard let file, try await put(file, of: sound, on: added.card),
+            let given = try await self.card(added.card.id)
+        else { return added }
+        return AddedCard(card: given, isNew: false)
     }
 
-    /// Gives a card that has none its sound; nothing happens when it was
-    /// removed meanwhile, or has one.
+    /// Gives a card whose sound was not cut yet, or whose file is missing, its
+    /// sound; nothing happens when it was removed meanwhile, or has one.
     public func give(_ sound: CardSound, to card: Int64) async throws(StoreError) {
-        guard let file = try await written(sound) else { return }
+        guard let stored = try await self.card(card), let file = try await written(sound)
+        else { return }
+        _ = try await put(file, of: sound, on: stored)
+    }
+
+    /// Lets a card name a sound that is written, unless it has one; the file
+    /// goes again where nobody names it. Says whether the card changed.
+    private func put(_ file: String, of sound: CardSound, on card: StudyCard)
+        async throws(StoreError) -> Bool
+    {
+        let named = card.audio?.file
+        // It was written under the name the card has.
+        if named == file { return false }
+        let hasSound = named.flatMap(cuts.existing) != nil
         let isGiven = try await connection.write { database in
+            guard !hasSound else { return false }
             try database.execute(
                 sql: """
                     UPDATE study_card SET audio_start = ?, audio_end = ?, audio_file = ?
-                    WHERE id = ? AND audio_file IS NULL
+                    WHERE id = ? AND audio_file IS ?
                     """,
                 arguments: [
                     sound.range.lowerBound.microseconds, sound.range.upperBound.microseconds,
-                    file, card,
+                    file, card.id, named.map(StoredText.init),
                 ])
             return database.changesCount > 0
         }
-        if isGiven { _ = try await written(sound) } else { try await drop(file) }
+        if isGiven { _ = try await written(sound) } else { await forget(file) }
+        return isGiven
     }
 
     /// The path of a kept sound; `nil` when the file is gone.
     public func path(ofSound name: String) -> String? { cuts.existing(name) }
 
-    /// Removes a sound inside the transaction in which its card went, so that
-    /// whoever adds another card of it comes before or after.
-    static func drop(_ file: String?, of cuts: CutFolder, in database: Database) throws {
+    /// Removes the file of a sound no card names any more.
+    ///
+    /// In a transaction of its own, behind the one in which its last card went:
+    /// one that fails leaves card and file. Whoever adds a card of the same
+    /// sound comes before or after, and writes the file again.
+    func forget(_ file: String?) async {
         guard let file else { return }
-        let users = try Int.fetchOne(
-            database, sql: "SELECT count(*) FROM study_card WHERE audio_file = ?",
-            arguments: [StoredText(file)])
-        if users == 0 { cuts.remove(file) }
-    }
-
-    private func drop(_ file: String) async throws(StoreError) {
         let cuts = cuts
-        try await connection.write { database in
-            try Self.drop(file, of: cuts, in: database)
+        // A file that nobody names does no harm; the card is what was promised.
+        try? await connection.write { database in
+            let users = try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM study_card WHERE audio_file = ?",
+                arguments: [StoredText(file)])
+            if users == 0 { cuts.remove(file) }
         }
     }
 

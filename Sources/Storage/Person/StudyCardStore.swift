@@ -24,19 +24,15 @@ public struct StudyCardStore: StudyCardStoring {
     public func add(_ card: StudyCard) async throws(StoreError) -> AddedCard {
         try check(card)
         return try await connection.write { database in
-            try database.execute(sql: StudyCardRow.insertion, arguments: StudyCardRow.all(of: card))
-            if database.changesCount > 0 {
-                var stored = card
-                stored.id = database.lastInsertedRowID
-                return AddedCard(card: stored, isNew: true)
+            let same = try Row.fetchOne(
+                database, sql: StudyCardRow.likeness, arguments: StudyCardRow.likeness(of: card))
+            if let same {
+                return AddedCard(card: StudyCardRow.card(from: same), isNew: false)
             }
-            let row = try Row.fetchOne(
-                database,
-                sql: """
-                    SELECT * FROM study_card WHERE kind = ? AND language = ? AND folded = ?
-                    AND source = ? AND book = ? AND chapter = ? AND range_start = ?
-                    """, arguments: StudyCardRow.sameness(of: card))
-            return AddedCard(card: row.map(StudyCardRow.card(from:)) ?? card, isNew: false)
+            try database.execute(sql: StudyCardRow.insertion, arguments: StudyCardRow.all(of: card))
+            var stored = card
+            stored.id = database.lastInsertedRowID
+            return AddedCard(card: stored, isNew: true)
         }
     }
 
@@ -94,15 +90,46 @@ public struct StudyCardStore: StudyCardStoring {
     /// Forgets a card with its log and its sound; says whether there was one.
     @discardableResult
     public func remove(_ id: Int64) async throws(StoreError) -> Bool {
-        let cuts = cuts
-        return try await connection.write { database in
+        let (isGone, file) = try await connection.write { database in
             let file = try String.fetchOne(
                 database, sql: "SELECT audio_file FROM study_card WHERE id = ?", arguments: [id])
             try database.execute(sql: "DELETE FROM review WHERE card = ?", arguments: [id])
             try database.execute(sql: "DELETE FROM study_card WHERE id = ?", arguments: [id])
-            let isGone = database.changesCount > 0
-            try Self.drop(file, of: cuts, in: database)
-            return isGone
+            return (database.changesCount > 0, file)
+        }
+        await forget(file)
+        return isGone
+    }
+
+    /// Forgets a card that was never reviewed, with its sound.
+    ///
+    /// One that was reviewed meanwhile, here or elsewhere, stays.
+    public func removeUnreviewed(_ id: Int64) async throws(StoreError) -> CardRemoval {
+        let (card, isGone) = try await connection.write { database in
+            let row = try Row.fetchOne(
+                database, sql: "SELECT * FROM study_card WHERE id = ?", arguments: [id])
+            try database.execute(
+                sql: "DELETE FROM study_card WHERE id = ? AND phase IS NULL", arguments: [id])
+            return (row.map(StudyCardRow.card(from:)), database.changesCount > 0)
+        }
+        guard let card else { return .missing }
+        guard isGone else { return .reviewed(card) }
+        await forget(card.audio?.file)
+        return .removed
+    }
+
+    /// Gives a card that has no translation one; says whether it took it.
+    ///
+    /// Nothing else of the card changes. Throws `.conflict` when it is longer
+    /// than `longestText`.
+    @discardableResult
+    public func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool {
+        guard translation.utf8.count <= Self.longestText else { throw tooLong }
+        return try await connection.write { database in
+            try database.execute(
+                sql: "UPDATE study_card SET translation = ? WHERE id = ? AND translation = ''",
+                arguments: [StoredText(translation), id])
+            return database.changesCount > 0
         }
     }
 
@@ -174,11 +201,13 @@ public struct StudyCardStore: StudyCardStoring {
 
     private func check(_ card: StudyCard) throws(StoreError) {
         let longest = [card.text, card.context, card.translation, card.note].map(\.utf8.count).max()
-        guard !card.text.isEmpty, longest ?? 0 <= Self.longestText else {
-            throw StoreError(
-                .conflict(
-                    "A card's texts have at most \(Self.longestText >> 10) kB, and the first is not"
-                        + " empty. Change them."), path: connection.path)
-        }
+        guard !card.text.isEmpty, longest ?? 0 <= Self.longestText else { throw tooLong }
+    }
+
+    private var tooLong: StoreError {
+        StoreError(
+            .conflict(
+                "A card's texts have at most \(Self.longestText >> 10) kB, and the first is not"
+                    + " empty. Change them."), path: connection.path)
     }
 }

@@ -51,6 +51,25 @@ final class MemoryCards: StudyCardStoring {
         }
     }
 
+    func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool {
+        try check { state in
+            let found = state.cards.firstIndex { $0.id == id && $0.translation.isEmpty }
+            if let found { state.cards[found].translation = translation }
+            return found != nil
+        }
+    }
+
+    func removeUnreviewed(_ id: Int64) async throws(StoreError) -> CardRemoval {
+        try check { state in
+            guard let found = state.cards.firstIndex(where: { $0.id == id }) else {
+                return .missing
+            }
+            guard state.cards[found].memory == nil else { return .reviewed(state.cards[found]) }
+            state.cards.remove(at: found)
+            return .removed
+        }
+    }
+
     func remove(_ id: Int64) async throws(StoreError) -> Bool {
         try check { state in
             state.cards.removeAll { $0.id == id }
