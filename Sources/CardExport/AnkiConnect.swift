@@ -9,7 +9,7 @@ public struct AnkiConnect: Sendable {
     public struct Tally: Hashable, Sendable {
         /// Notes Anki has now that it had not.
         public var added = 0
-        /// Notes whose first field the deck had already.
+        /// Notes whose first field the deck had already, as Anki says.
         public var duplicates = 0
         /// Why notes were not taken: a sentence for each.
         public var failures: [String] = []
@@ -54,16 +54,14 @@ public struct AnkiConnect: Sendable {
         for start in stride(from: 0, to: notes.count, by: Self.batch) {
             let part = Array(notes[start..<min(notes.count, start + Self.batch)])
             let shapes = part.map(NoteShape.init)
-            let isNew: [Bool] = try await ask("canAddNotes", ["notes": shapes])
-            guard isNew.count == part.count else {
+            let canAdd: [Bool] = try await ask("canAddNotes", ["notes": shapes])
+            guard canAdd.count == part.count else {
                 throw CardExportError(.malformed("canAddNotes"), url: "\(url)")
             }
-            for (note, isNew) in zip(part, isNew) {
-                if isNew {
-                    try await add(note, &tally, &stored)
-                } else {
-                    tally.duplicates += 1
-                }
+            for (note, canAdd) in zip(part, canAdd) {
+                // One that cannot be added is asked for too, without its sound: only
+                // then Anki says why, and not every reason is that it is there.
+                try await add(note, withSound: canAdd, &tally, &stored)
             }
             progress(start + part.count)
         }
@@ -83,16 +81,17 @@ public struct AnkiConnect: Sendable {
     }
 
     private func add(
-        _ note: CardNote, _ tally: inout Tally, _ stored: inout Set<String>
+        _ note: CardNote, withSound: Bool, _ tally: inout Tally, _ stored: inout Set<String>
     ) async throws(CardExportError) {
         do throws(CardExportError) {
-            if let sound = note.sound, stored.insert(sound.name).inserted {
+            if withSound, let sound = note.sound, !stored.contains(sound.name) {
                 guard let data = try? Data(contentsOf: URL(filePath: sound.path)) else {
                     throw CardExportError(.refused("the sound cannot be read"), url: sound.path)
                 }
                 let _: Ignored = try await ask(
                     "storeMediaFile",
                     ["filename": sound.name, "data": data.base64EncodedString()])
+                stored.insert(sound.name)
             }
             let _: Int64 = try await ask("addNote", ["note": NoteShape(note)])
             tally.added += 1

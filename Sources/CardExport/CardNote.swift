@@ -84,16 +84,22 @@ public struct CardNote: Hashable, Sendable {
     }
 
     private static func deckName(of card: StudyCard) -> String {
-        let title = plain(card.place?.bookTitle ?? "", limit: 80).replacing("::", with: ":")
+        let title = title(of: card)
         return title.isEmpty ? card.language.englishName : title
     }
 
     private static func tags(of card: StudyCard) -> [String] {
-        let book = plain(card.place?.bookTitle ?? "", limit: 80)
+        let book = title(of: card)
         let names = ["listen", "lang::" + card.language.tag, book.isEmpty ? "" : "book::" + book]
         return names.filter { !$0.isEmpty }.map { name in
             String(name.map { $0.isWhitespace || $0 == "\"" ? "_" : $0 })
         }
+    }
+
+    /// The book's title, without colons that would part a deck or a tag.
+    private static func title(of card: StudyCard) -> String {
+        plain(card.place?.bookTitle ?? "", limit: 80)
+            .split(separator: ":", omittingEmptySubsequences: true).joined(separator: ":")
     }
 
     private static func plain(_ text: String, limit: Int) -> String {

@@ -7,7 +7,8 @@ public enum CardTable {
     /// Files"): front, back, tags, what the note is known by, deck.
     ///
     /// Notes of Anki's own type Basic; a text cannot carry sounds. Ends with a
-    /// newline.
+    /// newline. They are not the notes of a package, which have another type, so
+    /// they are known by another name.
     public static func tsv(_ cards: [StudyCard]) -> String {
         let head = [
             "#separator:Tab", "#html:true", "#notetype:Basic", "#tags column:3",
@@ -20,7 +21,8 @@ public enum CardTable {
                 note.value(of: .source),
             ].filter { !$0.isEmpty }.joined(separator: "<br>")
             return [
-                note.value(of: .text), back, note.tags.joined(separator: " "), note.guid,
+                note.value(of: .text), back, note.tags.joined(separator: " "),
+                note.guid.replacing("listen:", with: "listen-table:", maxReplacements: 1),
                 note.deck,
             ].map(quotedForAnki).joined(separator: "\t")
         }
@@ -36,7 +38,8 @@ public enum CardTable {
     /// spreadsheets.
     ///
     /// A field that a spreadsheet would take for a formula gets an apostrophe
-    /// in front (OWASP, "CSV Injection"): texts come from outside.
+    /// in front (OWASP, "CSV Injection"): texts come from outside. Control
+    /// characters but tabs and line ends are left out.
     public static func csv(_ cards: [StudyCard]) -> String {
         let names = [
             "text", "translation", "context", "language", "kind", "book", "chapter", "start",
@@ -57,12 +60,26 @@ public enum CardTable {
     }
 
     /// A field of a CSV file.
+    ///
+    /// Goes by scalars, as readers do: a quote and an accent on it are one
+    /// `Character`, which is none to be doubled.
     static func csvField(_ text: String) -> String {
-        var field = text
-        if let first = text.unicodeScalars.first, "=+-@\t\r".unicodeScalars.contains(first) {
-            field = "'" + text
+        let scalars = text.unicodeScalars.filter { scalar in
+            "\t\r\n".unicodeScalars.contains(scalar)
+                || scalar.properties.generalCategory != .control
         }
-        let isPlain = !field.unicodeScalars.contains { "\",\r\n".unicodeScalars.contains($0) }
-        return isPlain ? field : "\"" + field.replacing("\"", with: "\"\"") + "\""
+        var field = String.UnicodeScalarView()
+        if let first = scalars.first, formulaStarts.contains(first) { field.append("'") }
+        var isPlain = true
+        for scalar in scalars {
+            if "\",\r\n".unicodeScalars.contains(scalar) { isPlain = false }
+            if scalar == "\"" { field.append(scalar) }
+            field.append(scalar)
+        }
+        return isPlain ? String(field) : "\"" + String(field) + "\""
     }
+
+    /// What spreadsheets take for the start of a formula, full-width signs too.
+    private static let formulaStarts = Set(
+        "=+-@\t\r\n\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}".unicodeScalars)
 }

@@ -87,6 +87,30 @@ import Testing
         #expect(try await client(doubling).add(notes).duplicates == 2)
     }
 
+    @Test func `what cannot be added is not taken for a double unless Anki says so`()
+        async throws
+    {
+        let anki = FakeAnki()
+        // Control characters alone: nothing is left of it in Anki.
+        let empty = CardNote(.make("\u{1}"), soundPath: folder.path("unread.mp3"))
+        let first = try await client(anki).add([empty] + notes)
+        #expect(first.added == 2 && first.duplicates == 0 && first.failures.count == 1)
+        #expect(first.failures.first?.contains("because it is empty") == true)
+        let second = try await client(anki).add([empty] + notes)
+        #expect(second.added == 0 && second.duplicates == 2 && second.failures.count == 1)
+        #expect(anki.now.asked.filter { $0 == "storeMediaFile" }.count == 1)
+    }
+
+    @Test func `a sound whose upload failed is sent again with the next note of it`()
+        async throws
+    {
+        let anki = FakeAnki()
+        anki.refuseUploads(1)
+        let tally = try await client(anki).add(notes)
+        #expect(tally.added == 1 && tally.failures.count == 1)
+        #expect(anki.now.media.count == 1)
+    }
+
     @Test func `a sound that is gone spoils only its own note`() async throws {
         let gone = CardNote(.make("otra"), soundPath: folder.path("gone.mp3"))
         let tally = try await client(FakeAnki()).add([gone] + notes)

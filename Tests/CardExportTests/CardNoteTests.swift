@@ -46,7 +46,9 @@ import Testing
 
     @Test(arguments: [
         ("", "listen::Spanish", ["listen", "lang::es"]),
-        ("A::B \"c\"\n d", "listen::A:B \"c\" d", ["listen", "lang::es", "book::A::B__c__d"]),
+        ("A::B \"c\"\n d", "listen::A:B \"c\" d", ["listen", "lang::es", "book::A:B__c__d"]),
+        (":A:::B:", "listen::A:B", ["listen", "lang::es", "book::A:B"]),
+        ("::::", "listen::Spanish", ["listen", "lang::es"]),
     ])
     func `a title cannot make decks or tags of its own`(
         title: String, deck: String, tags: [String]

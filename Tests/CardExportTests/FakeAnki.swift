@@ -12,6 +12,8 @@ final class FakeAnki: HTTPTransport {
         var media: [String: String] = [:]
         var keys: Set<String?> = []
         var asked: [String] = []
+        /// How many uploads are refused before one is taken.
+        var busyUploads = 0
     }
 
     /// What an action is answered with instead of what is right.
@@ -27,6 +29,9 @@ final class FakeAnki: HTTPTransport {
     init(_ lies: [String: Lie] = [:]) {
         self.lies = lies
     }
+
+    /// Refuses so many uploads.
+    func refuseUploads(_ count: Int) { state.withLock { $0.busyUploads = count } }
 
     var now: State { state.withLock { $0 } }
 
@@ -78,6 +83,7 @@ final class FakeAnki: HTTPTransport {
         func isKnown(_ note: Any?, _ state: State) -> Bool {
             state.notes.contains { $0["Text"] == fields(note)["Text"] }
         }
+        func isEmpty(_ note: Any?) -> Bool { fields(note)["Text"]?.isEmpty != false }
         var result: Any = NSNull()
         var error: Any = NSNull()
         switch action {
@@ -91,14 +97,21 @@ final class FakeAnki: HTTPTransport {
             state.decks.insert(parameters["deck"] as? String ?? "")
             result = 1_519_323_742_721
         case "canAddNotes":
-            result = (parameters["notes"] as? [Any] ?? []).map { !isKnown($0, state) }
+            result = (parameters["notes"] as? [Any] ?? []).map {
+                !isKnown($0, state) && !isEmpty($0)
+            }
+        case "storeMediaFile" where state.busyUploads > 0:
+            state.busyUploads -= 1
+            error = "the file is in use"
         case "storeMediaFile":
             let name = parameters["filename"] as? String ?? ""
             state.media[name] = parameters["data"] as? String
             result = name
         case "addNote":
             let note = parameters["note"] as? [String: Any] ?? [:]
-            if isKnown(note, state) {
+            if isEmpty(note) {
+                error = "cannot create note because it is empty"
+            } else if isKnown(note, state) {
                 error = "cannot create note because it is a duplicate"
             } else if !state.decks.contains(note["deckName"] as? String ?? "") {
                 error = "deck was not found: \(note["deckName"] ?? "")"
