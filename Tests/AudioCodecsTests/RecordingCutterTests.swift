@@ -104,6 +104,43 @@ struct RecordingCutterTests {
         let range = MediaTime.seconds(2) ..< .seconds(6)
         let plain = try RecordingCutter().cut(.file(path: path), range)
         #expect(try RecordingCutter().cut(.file(path: tagged), range).bytes == plain.bytes)
+        let hertz = [44_100, 48_000, 32_000][Int(bytes[2] >> 2 & 3)]
+        let rates = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
+        var (torn, index, count) = ([UInt8](), 0, 0)
+        while index + 4 <= bytes.count, bytes[index] == 0xFF {
+            let size = 144_000 * rates[Int(bytes[index + 2] >> 4)] / hertz
+            let next = min(bytes.count, index + size + Int(bytes[index + 2] >> 1 & 1))
+            torn += bytes[index..<next]
+            count += 1
+            // One frame alone between junk, and junk longer than a window.
+            if [40, 90, 91, 120].contains(count) {
+                torn += [UInt8](repeating: 65, count: count == 120 ? 100_000 : 1_000)
+            }
+            index = next
+        }
+        #expect(count > 150)
+        let file = try folder.write(torn, as: "torn.mp3")
+        #expect(try RecordingCutter().cut(.file(path: file), range).bytes == plain.bytes)
+    }
+
+    @Test func `a recording behind another is cut too, and an unfinished tag clamps nothing`()
+        throws
+    {
+        let samples = Recordings.chirp(seconds: 3, stereo)
+        let path = try Recordings.encodeMP3(samples, stereo, in: folder, arguments: ["-b", "96"])
+        let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let two = try folder.write(bytes + bytes, as: "two.mp3")
+        let whole = try MPEGSource(.file(path: two)).readAll()
+        let (sound, decoded) = try cut(two, .seconds(4) ..< .seconds(5))
+        #expect(abs(sound.range.upperBound.milliseconds - 5_000) <= 1)
+        #expect(error(decoded, of: sound, in: whole) < 1e-4)
+        var unfinished = bytes
+        let tag = try #require(bytes.indices.first { bytes[$0...].starts(with: "Info".utf8) })
+        unfinished.replaceSubrange(tag + 8..<tag + 12, with: [0, 0, 0, 0])
+        let file = try folder.write(unfinished, as: "unfinished.mp3")
+        let all = try MPEGSource(.file(path: file)).readAll()
+        let (part, heard) = try cut(file, .seconds(1) ..< .seconds(2))
+        #expect(error(heard, of: part, in: all) < 1e-4)
     }
 
     @Test func `noise, cut files and lying headers end in an error or a cut`() throws {

@@ -28,7 +28,8 @@ struct MPEGCut {
                 subject: cursor.input.name)
         }
         let tagFrame = try cursor.bytes(at: info.start, count: info.header.blockBytes)
-        gapless = GaplessTag(tagFrame, info.header)
+        // A tag that counts no frames was never finished, and says nothing of gaps either.
+        gapless = GaplessTag(tagFrame, info.header).flatMap { $0.blocks > 0 ? $0 : nil }
         // The decoder's own answer, so that both count alike whichever tag there is.
         let decoder = try MPEGDecoder(cursor, isMono: false)
         first = MPEGWalk.Place(offset: decoder.firstBlock ?? info.start, header: info.header)
@@ -38,11 +39,14 @@ struct MPEGCut {
 
     func cut(_ range: Range<MediaTime>) throws(AudioError) -> CutSound {
         let wide = Int64(first.header.framesPerBlock)
-        let skipped = gapless?.skipped ?? 0
+        var skipped = gapless?.skipped ?? 0
         let start = range.lowerBound.frame(at: format.sampleRate).value
         var end = range.upperBound.frame(at: format.sampleRate).value
-        if let gapless, gapless.blocks > 0 {
-            end = min(end, gapless.blocks * wide - gapless.delay - gapless.padding)
+        if let gapless {
+            let told = gapless.blocks * wide - gapless.delay - gapless.padding
+            if end > told, try !hasFrame(gapless.blocks) { end = told }
+            // The decoder leaves the gap between two recordings out, and counts on behind it.
+            if start >= told { skipped += max(0, gapless.padding - GaplessTag.decoderDelay) }
         }
         guard start < end else { throw .nothing(at: range, in: cursor) }
         let leader = max(0, (start + skipped) / wide - Self.lead)
@@ -72,6 +76,12 @@ struct MPEGCut {
             fileExtension: "mp3",
             range: MediaTime(FrameCount(start), at: rate)..<MediaTime(FrameCount(end), at: rate),
             frames: start..<end, format: format)
+    }
+
+    /// Whether a frame follows where a tag says all frames end: another recording
+    /// was put behind the first.
+    private func hasFrame(_ index: Int64) throws(AudioError) -> Bool {
+        try !places(leader: index, last: index).taken.isEmpty
     }
 
     /// The frames that are taken, and the last ones before them.

@@ -30,14 +30,14 @@ struct MPEGWalk {
     mutating func next() throws(AudioError) -> Place? {
         try fill(4)
         if let header = header(at: offset) { return step(header) }
-        // Junk between frames: what follows must be confirmed by a frame behind it.
-        window = try cursor.bytes(at: offset, count: MPEGInfo.searchLimit)
-        windowStart = offset
-        var index = 0
-        while let found = MPEGInfo.firstFrame(in: window, from: index) {
-            offset = windowStart + Int64(found)
+        // Junk between frames, or all that follows: the decoder goes on at the next header
+        // of the kind too, whatever stands behind it.
+        let limit = offset + Int64(MPEGInfo.searchLimit)
+        while offset < limit {
+            offset += 1
+            try fill(4)
+            guard offset + 4 <= windowStart + Int64(window.count) else { return nil }
             if let header = header(at: offset) { return step(header) }
-            index = found + 1
         }
         return nil
     }
