@@ -21,6 +21,26 @@ import Testing
         #expect(try folder.names() == ["f"])
     }
 
+    @Test func `where files cannot be linked a name is claimed, and never taken away`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        for (name, text) in [("t1", "new"), ("t2", "newer")] {
+            try AtomicFile.write(text.utf8, to: folder.file(name))
+        }
+        try AtomicFile.claim(folder.file("f"), for: folder.file("t1"))
+        let error = await storeError {
+            try AtomicFile.claim(folder.file("f"), for: folder.file("t2"))
+        }
+        #expect(error?.kind == .usage)
+        #expect(try Data(contentsOf: URL(filePath: folder.file("f"))) == Data("new".utf8))
+        #expect(
+            await storeError {
+                try AtomicFile.claim(folder.file("g"), for: folder.file("none"))
+            } != nil)
+        #expect(!FileManager.default.fileExists(atPath: folder.file("g")))
+    }
+
     @Test func `a new file is made whole, and one that is there is left alone`() async throws {
         try AtomicFile.create("new".utf8, at: folder.file("f"))
         #expect(mode(of: folder.file("f")) == 0o600)

@@ -39,17 +39,35 @@ public enum AtomicFile {
     }
 
     /// Gives a finished file in the same file system its name, and throws `.conflict` when
-    /// another has it; the temporary name stays.
+    /// another has it; the temporary name may stay.
     static func place(_ finished: String, at path: String) throws(StoreError) {
         // A rename would replace the other file; a link refuses to.
         guard link(finished, path) == 0 else {
-            if errno == EEXIST {
-                throw StoreError(
-                    .conflict(
-                        "\(path) exists already. Choose another name, or replace it with"
-                            + " --force."), path: path)
+            let number = errno
+            if number == EEXIST { throw taken(path) }
+            // File systems of cards and sticks (vfat, exFAT) have no links.
+            guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(number) else {
+                throw StoreErrorMapping.error(call: "link", number: number, path: path)
             }
-            throw StoreErrorMapping.error(call: "link", number: errno, path: path)
+            return try claim(path, for: finished)
+        }
+        try PrivateFolder.synchronize(PrivateFolder.parent(of: path))
+    }
+
+    /// Takes a name that is free, then replaces the empty file that holds it.
+    ///
+    /// A crash in between leaves that empty file.
+    static func claim(_ path: String, for finished: String) throws(StoreError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            if errno == EEXIST { throw taken(path) }
+            throw StoreErrorMapping.error(call: "open", number: errno, path: path)
+        }
+        close(descriptor)
+        guard rename(finished, path) == 0 else {
+            let number = errno
+            unlink(path)
+            throw StoreErrorMapping.error(call: "rename", number: number, path: path)
         }
         try PrivateFolder.synchronize(PrivateFolder.parent(of: path))
     }

@@ -34,8 +34,9 @@ extension StudyCardStore: CardSoundKeeping {
         _ = try await put(file, of: sound, on: stored)
     }
 
-    /// Lets a card name a sound that is written, unless it has one; the file
-    /// goes again where nobody names it. Says whether the card changed.
+    /// Lets a card name a sound that is written, unless it has one.
+    ///
+    /// The file goes again where nobody names it. Says whether the card changed.
     private func put(_ file: String, of sound: CardSound, on card: StudyCard)
         async throws(StoreError) -> Bool
     {
