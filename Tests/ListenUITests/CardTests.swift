@@ -112,6 +112,29 @@ import Testing
         #expect(drafts(app.tap("C")) == [draft])
     }
 
+    @Test func `a card reviewed meanwhile stays, and the key says so again`() throws {
+        var app = Make.practising()
+        let draft = try #require(drafts(app.tap("C")).first)
+        _ = answer(&app, .kept(card(draft)), draft)
+        #expect(app.tap("C") == [.forgetCard(card(draft), draft)])
+        let sentence = "Card 12 was reviewed already; `listen cards remove 12` removes it."
+        _ = answer(&app, .reviewed(card(draft, reviewed: true)), draft)
+        #expect(app.toast?.text.string == sentence)
+        #expect(app.tap("C").isEmpty && app.toast?.text.string == sentence)
+    }
+
+    @Test func `what failed is told without a player too`() throws {
+        var app = Make.practising()
+        let draft = try #require(drafts(app.tap("C")).first)
+        app.player = nil
+        _ = answer(&app, .kept(card(draft)), draft)
+        #expect(app.toast == nil)
+        _ = answer(&app, .incomplete(card(draft), reason: "It is torn."), draft)
+        #expect(app.toast?.text.string == "! Card 12 is not whole. It is torn.")
+        _ = answer(&app, .failed("The disk is full."), draft)
+        #expect(app.toast?.text.string == "! The disk is full.")
+    }
+
     @Test func `without text there is nothing to keep`() {
         var app = Make.playing(at: 12, sentences: [])
         #expect(drafts(app.type("C")).isEmpty)

@@ -121,7 +121,9 @@ extension AppModel {
             return effects
         case .bookmarks(let bookmarks, let address) where address == open:
             return tellPlayer(.bookmarks(bookmarks), at: moment)
-        case .card(let news, let draft): return tellPlayer(.card(news, draft), at: moment)
+        case .card(let news, let draft):
+            if player == nil { tellOfCard(news, at: moment) }
+            return tellPlayer(.card(news, draft), at: moment)
         case .seek(let place): return tellPlayer(.seek(place), at: moment)
         case .setRate(let rate): return tellPlayer(.practise(.rate(rate)), at: moment)
         case .player(let event):
@@ -134,6 +136,16 @@ extension AppModel {
         case .explanation(let result, let ticket) where ticket.chapter == open:
             return tellPlayer(.explanation(result, ticket), at: moment)
         default: return []
+        }
+    }
+
+    /// What was not kept is told, also when the player was left meanwhile.
+    private mutating func tellOfCard(_ news: CardNews, at moment: Moment) {
+        switch news {
+        case .failed(let sentence): toast = Toast(sentence, .failure, at: moment.host)
+        case .incomplete(let card, let reason):
+            toast = Toast("Card \(card.id) is not whole. \(reason)", .failure, at: moment.host)
+        case .kept, .known, .forgotten, .reviewed: return
         }
     }
 

@@ -8,6 +8,10 @@ public enum CardNews: Hashable, Sendable {
     case known(StudyCard)
     /// It is forgotten.
     case forgotten(StudyCard)
+    /// It was to be forgotten, and stays: it was reviewed meanwhile.
+    case reviewed(StudyCard)
+    /// It is on disk without its sound or meaning; a sentence says why.
+    case incomplete(StudyCard, reason: String)
     /// It could not be kept or forgotten; a sentence for the person.
     case failed(String)
 }

@@ -5,6 +5,7 @@ import Practice
 struct KeptCard: Hashable, Sendable {
     let kind: StudyCard.Kind
     let text: String
+    let chapter: ChapterAddress?
     let sentence: MediaTime
     /// The card; `nil` while it is not on disk yet.
     var card: StudyCard?
@@ -12,6 +13,7 @@ struct KeptCard: Hashable, Sendable {
     init(_ draft: CardDraft) {
         kind = draft.kind
         text = draft.text
+        chapter = draft.place?.chapter
         sentence = draft.place?.range.lowerBound ?? .zero
     }
 
@@ -36,13 +38,7 @@ extension ChapterPlayerViewModel {
         }
         // One that is still being kept is not kept twice.
         guard let card = kept.card else { return [] }
-        guard card.memory == nil else {
-            return [
-                .toast(
-                    "Card \(card.id) was reviewed already; `listen cards remove \(card.id)`"
-                        + " removes it.")
-            ]
-        }
+        guard card.memory == nil else { return [.toast(reviewedText(card))] }
         state.keptCard?.card = nil
         return [.run(.forgetCard(card, draft))]
     }
@@ -62,10 +58,19 @@ extension ChapterPlayerViewModel {
         case .forgotten(let card):
             if isCurrent { state.keptCard = nil }
             return [.toast("Card \(card.id) is gone.")]
+        case .reviewed(let card):
+            if isCurrent { state.keptCard?.card = card }
+            return [.toast(reviewedText(card))]
+        case .incomplete(let card, let reason):
+            return [.toast("Card \(card.id) is not whole. \(reason)", .failure)]
         case .failed(let sentence):
             if isCurrent { state.keptCard = nil }
             return [.toast(sentence, .failure)]
         }
+    }
+
+    private func reviewedText(_ card: StudyCard) -> String {
+        "Card \(card.id) was reviewed already; `listen cards remove \(card.id)` removes it."
     }
 
     private func savedText(_ card: StudyCard) -> String {
