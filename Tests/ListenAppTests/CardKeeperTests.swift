@@ -1,5 +1,7 @@
+import FoundationEssentials
 import LanguageAids
 import ListenCore
+import ListenTestSupport
 import ListenUI
 import Storage
 import Testing
@@ -29,12 +31,93 @@ import Testing
         #expect(card.text == "Hola, señora." && card.context.isEmpty)
         #expect(card.audio?.file.map { [$0] } == folder.sounds)
         #expect(card.audio?.range == .milliseconds(850) ..< .milliseconds(2_250))
-        var stored = try await folder.store.card(card.id)
-        while stored?.translation == "" {
-            await Task.yield()
-            stored = try await folder.store.card(card.id)
+        await keeper.complete()
+        #expect(try await folder.store.card(card.id)?.translation == "Hello.")
+    }
+
+    @Test func `a card kept again takes the meaning and the sound it lacks`() async throws {
+        let bare = CardKeeper(maker: Make.cardMaker(folder.store, sound: nil))
+        bare.keep(Make.cardDraft()) { [news] in news.add($0) }
+        await bare.settle()
+        await bare.complete()
+        #expect(folder.sounds.isEmpty)
+        let maker = Make.cardMaker(folder.store, aids: Make.aids([OneTranslation(text: "Hello.")]))
+        let keeper = CardKeeper(maker: maker)
+        keeper.keep(Make.cardDraft()) { [news] in news.add($0) }
+        await keeper.settle()
+        await keeper.complete()
+        guard case .known(let card)? = news.all.last else {
+            Issue.record("\(news.all)")
+            return
         }
-        #expect(stored?.translation == "Hello.")
+        let stored = try await folder.store.card(card.id)
+        #expect(stored?.translation == "Hello." && stored?.audio?.file == folder.sounds.first)
+        #expect(folder.sounds.count == 1)
+    }
+
+    @Test func `a given translation reaches a card that has none`() async throws {
+        let maker = Make.cardMaker(folder.store)
+        let first = try await maker.make(Make.cardDraft()).card
+        for (given, kept) in [("Hello.", "Hello."), ("Hi.", "Hello.")] {
+            let again = try await maker.make(Make.cardDraft(translation: given))
+            #expect(!again.isNew && again.card.translation == kept)
+            #expect(try await folder.store.card(first.id)?.translation == kept)
+        }
+    }
+
+    @Test func `what is looked up without an answer keeps no card from the disk`() async throws {
+        let mute = MuteWords()
+        let maker = CardMaker(
+            store: folder.store, aids: Make.aids(), dictionaries: mute, lemmas: mute,
+            sound: { _ in await MuteWords.never() },
+            cut: { _, range in CardSound(bytes: [1], fileExtension: "mp3", range: range) },
+            clock: ManualClock(), patience: .milliseconds(1))
+        let card = try await maker.make(Make.cardDraft("barcas", kind: .word)).card
+        #expect(card.text == "barcas" && card.audio?.file == nil)
+        #expect(try await folder.store.card(card.id) == card)
+    }
+
+    @Test func `why a recording cannot be cut is told`() async throws {
+        let good = Make.cardMaker(folder.store)
+        let maker = CardMaker(
+            store: good.store, aids: good.aids, dictionaries: good.dictionaries,
+            lemmas: good.lemmas, sound: good.sound,
+            cut: { _, _ in throw StoreError(.failed(reason: "torn"), path: "c2.mp3") },
+            clock: good.clock)
+        let keeper = CardKeeper(maker: maker)
+        keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
+        await keeper.settle()
+        await keeper.complete()
+        guard case .incomplete(let card, let reason)? = news.all.last else {
+            Issue.record("\(news.all)")
+            return
+        }
+        #expect(card.audio?.file == nil && reason.contains("torn"))
+    }
+
+    @Test func `a card that was reviewed meanwhile is not taken back`() async throws {
+        let keeper = CardKeeper(maker: Make.cardMaker(folder.store))
+        keeper.keep(Make.cardDraft(translation: "t")) { [news] in news.add($0) }
+        await keeper.settle()
+        guard case .kept(let card)? = news.all.first else {
+            Issue.record("\(news.all)")
+            return
+        }
+        let memory = CardMemory(
+            phase: .review, stability: 4, difficulty: 5, due: .distantFuture,
+            reviewedAt: ManualClock().now)
+        try await folder.store.grade(
+            ReviewRecord(
+                card: card.id, grade: .good, at: ManualClock().now, day: "2026-11-21",
+                spent: .seconds(1), before: nil, after: memory))
+        keeper.forget(card) { [news] in news.add($0) }
+        await keeper.settle()
+        guard case .reviewed(let stored)? = news.all.last else {
+            Issue.record("\(news.all)")
+            return
+        }
+        #expect(stored.id == card.id && stored.memory != nil)
+        #expect(try await folder.store.card(card.id) == stored)
     }
 
     @Test func `a word is kept as it is looked up, with what it means`() async throws {

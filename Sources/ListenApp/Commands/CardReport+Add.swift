@@ -37,18 +37,20 @@ extension CardReport {
         let draft = try await draft(order, maker)
         guard maker.language(of: draft) != nil else { throw CardError.noLanguage }
         let added = try await maker.make(draft)
-        if added.isNew { try await maker.complete(added.card, of: draft) }
+        let reason = try await maker.complete(added.card, of: draft)
         let card = try await self.card(added.card.id, store)
+        if let reason { console.note(reason) }
         if json {
             let shape = CardJSON(card, store, try await command())
             console.print(json: AddedJSON(isNew: added.isNew, card: shape))
             return
         }
         console.print(card.text + (card.translation.isEmpty ? "" : " – " + card.translation))
-        let sound = card.place != nil && card.audio?.file == nil ? ", without sound" : ""
+        let hasSound = card.audio?.file.flatMap(store.path(ofSound:)) != nil
+        let sound = card.place != nil && !hasSound ? ", without sound" : ""
         console.note(
             added.isNew
-                ? "Saved as card \(card.id)\(sound)." : "This is card \(card.id) already.")
+                ? "Saved as card \(card.id)\(sound)." : "This is card \(card.id) already\(sound).")
     }
 
     private func draft(_ order: CardOrder, _ maker: CardMaker) async throws -> CardDraft {
@@ -100,7 +102,8 @@ extension CardReport {
                 previous: number > 1 ? sentences[number - 2].text : "",
                 next: number < sentences.count ? sentences[number].text : ""),
             cut: CardCut.range(
-                of: number - 1, in: sentences, before: padding.before, after: padding.after),
+                of: number - 1, in: sentences, nudges: try await nudges(playback.address),
+                before: padding.before, after: padding.after),
             target: target)
     }
 }

@@ -27,6 +27,8 @@ public struct CardReport: Sendable {
     /// Plays a file to its end.
     let play: @Sendable (_ path: String) async throws -> Void
     let command: @Sendable () async throws -> PlaceCommand
+    /// The edges the person moved in a chapter.
+    var nudges: @Sendable (ChapterAddress) async throws -> [EdgeNudge] = { _ in [] }
     let analysis: any TextAnalyzing
     let padding: (before: MediaTime, after: MediaTime)
     let target: Language
@@ -104,7 +106,8 @@ public struct CardReport: Sendable {
             console.note(card.text)
             return try await play(path)
         }
-        guard let range = card.audio?.range, let place = card.place,
+        guard let place = card.place else { throw CardError.typed(id) }
+        guard let range = card.audio?.range,
             let sound = try await maker().cut(place.chapter, at: range)
         else { throw CardError.noSound(id) }
         try await store.give(sound, to: id)
@@ -136,6 +139,7 @@ public struct CardReport: Sendable {
 enum CardError: DescribedError, Hashable {
     case unknown(Int64)
     case noSound(Int64)
+    case typed(Int64)
     case noLanguage
 
     var description: String {
@@ -145,6 +149,9 @@ enum CardError: DescribedError, Hashable {
         case .noSound(let id):
             "Card \(id) has no sound, and its recording is not at hand. Play its chapter once, or"
                 + " make the card again from the player."
+        case .typed(let id):
+            "Card \(id) was typed and has no recording. Make a card of a sentence that has one:"
+                + " C in the player, or `listen cards add` with --book, --chapter and --sentence."
         case .noLanguage:
             "The language of the text is not known. Say it with --language, such as --language es."
         }
@@ -152,7 +159,7 @@ enum CardError: DescribedError, Hashable {
 
     var kind: FailureKind {
         switch self {
-        case .unknown, .noSound: .notFound
+        case .unknown, .noSound, .typed: .notFound
         case .noLanguage: .usage
         }
     }

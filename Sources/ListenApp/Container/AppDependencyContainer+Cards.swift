@@ -23,7 +23,8 @@ extension AppDependencyContainer {
                     aids: try await makeAids(offline), words: offline.words)
             },
             catalog: { try await catalog() }, play: { try await playThrough($0) },
-            command: { try await placeCommand() }, analysis: analysis,
+            command: { try await placeCommand() },
+            nudges: { try await person().edgeNudges.nudges(in: $0) }, analysis: analysis,
             padding: (padding.before, padding.after), target: container.targetLanguage,
             localTime: localTime, console: console)
     }

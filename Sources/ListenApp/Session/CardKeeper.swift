@@ -21,21 +21,23 @@ final class CardKeeper {
             do throws(StoreError) {
                 let added = try await maker.make(draft)
                 tell(added.isNew ? .kept(added.card) : .known(added.card))
-                if added.isNew { complete(added.card, of: draft) }
+                complete(added.card, of: draft, then: tell)
             } catch {
                 tell(.failed(error.description))
             }
         }
     }
 
-    /// Forgets a card and tells when it is gone.
+    /// Forgets a card that was not reviewed meanwhile, and tells when it is gone.
     func forget(_ card: StudyCard, then tell: @escaping @Sendable (CardNews) -> Void) {
         let (maker, before) = (maker, last)
-        completing.removeValue(forKey: card.id)?.cancel()
         last = Task {
             await before?.value
             do throws(StoreError) {
-                try await maker.store.remove(card.id)
+                if case .reviewed(let stored) = try await maker.store.removeUnreviewed(card.id) {
+                    return tell(.reviewed(stored))
+                }
+                completing.removeValue(forKey: card.id)?.cancel()
                 tell(.forgotten(card))
             } catch {
                 tell(.failed(error.description))
@@ -48,18 +50,32 @@ final class CardKeeper {
         await last?.value
     }
 
-    /// Ends what is still being asked for; the cards stay as they are.
+    /// Waits until the cards that were kept have all that can be had for them.
+    func complete() async {
+        for task in completing.values { await task.value }
+    }
+
+    /// Ends what is still being asked for; the cards stay as they are, and take
+    /// what they lack when they are kept again.
     func finish() async {
         await settle()
         for task in completing.values { task.cancel() }
         completing = [:]
     }
 
-    private func complete(_ card: StudyCard, of draft: CardDraft) {
+    private func complete(
+        _ card: StudyCard, of draft: CardDraft, then tell: @escaping @Sendable (CardNews) -> Void
+    ) {
+        guard completing[card.id] == nil else { return }
         let maker = maker
         completing[card.id] = Task {
-            // What cannot be added now was never promised.
-            try? await maker.complete(card, of: draft)
+            do throws(StoreError) {
+                if let reason = try await maker.complete(card, of: draft) {
+                    tell(.incomplete(card, reason: reason))
+                }
+            } catch {
+                if !Task.isCancelled { tell(.incomplete(card, reason: error.description)) }
+            }
             completing[card.id] = nil
         }
     }

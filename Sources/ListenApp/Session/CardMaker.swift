@@ -14,17 +14,20 @@ struct CardMaker: Sendable {
     /// Cuts a stretch out of a recording; blocks while it reads.
     let cut: @Sendable (AudioLocation, Range<MediaTime>) throws -> CardSound
     let clock: any WallClock
-    /// How long a word is looked up before it is kept as it stands.
+    /// How long a word is looked up, and its recording looked for, before it is
+    /// kept as it stands.
     var patience = Duration.seconds(2)
 
     /// More of a meaning is no answer at a glance.
     private static let longestMeaning = 160
     private static let mostSenses = 3
 
-    /// Keeps the card of a draft; it is on disk when this returns.
+    /// Keeps the card of a draft; it is on disk when this returns, however long
+    /// dictionaries and recordings take.
     ///
-    /// Its sound is cut out of a recording that is a whole file; that of one
-    /// that still arrives, and a meaning nobody gave, `complete` adds.
+    /// One that is there already takes what it lacks. Its sound is cut out of a
+    /// recording that is a whole file; that of one that still arrives, and a
+    /// meaning nobody gave, `complete` adds.
     func make(_ draft: CardDraft) async throws(StoreError) -> AddedCard {
         guard let language = language(of: draft) else {
             throw StoreError(
@@ -32,26 +35,38 @@ struct CardMaker: Sendable {
                     "The language of “\(draft.text.printable(limit: 40))” is not known, so it"
                         + " cannot be a card. `listen cards add --language` says it."), path: "")
         }
-        async let word = lookUp(draft, language)
-        async let sound = soundOfFile(draft)
+        async let word = inTime(patience) { await lookUp(draft, language) }
+        async let sound = inTime(patience) { await soundOfFile(draft) }
         let (found, cut) = await (word, sound)
         var card = StudyCard(
             kind: draft.kind, language: language, text: found?.form ?? draft.text,
             context: draft.kind == .word ? draft.sentence : "",
             translation: draft.translation ?? found?.meaning ?? "", place: draft.place,
             createdAt: clock.now)
-        guard let cut else {
-            card.audio = draft.cut.map { AudioCut(range: $0) }
-            return try await store.add(card)
-        }
-        return try await store.add(card, with: cut)
+        if let cut { return try await translated(store.add(card, with: cut), draft) }
+        card.audio = draft.cut.map { AudioCut(range: $0) }
+        return try await translated(store.add(card), draft)
+    }
+
+    /// Gives a card that was there without a translation the draft's own.
+    private func translated(_ added: AddedCard, _ draft: CardDraft) async throws(StoreError)
+        -> AddedCard
+    {
+        guard !added.isNew, let given = draft.translation, !given.isEmpty,
+            try await store.translate(added.card.id, as: given)
+        else { return added }
+        var card = added.card
+        card.translation = given
+        return AddedCard(card: card, isNew: false)
     }
 
     /// The sound of a stretch of a chapter, waiting for its recording to
-    /// arrive; `nil` when it cannot be had.
-    func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async -> CardSound? {
+    /// arrive; `nil` when that is not at hand.
+    ///
+    /// Throws when there is one that cannot be cut.
+    func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async throws -> CardSound? {
         guard let path = await sound(chapter)?.path else { return nil }
-        return await cut(.file(path: path), at: range)
+        return try await cut(.file(path: path), at: range)
     }
 
     /// Uses the translations that come with a chapter for what is asked of it.
@@ -72,52 +87,67 @@ struct CardMaker: Sendable {
         await aids.use(reader, of: playback.address)
     }
 
-    /// Adds to a card what takes longer.
+    /// Adds to a card what it lacks and what takes longer: its meaning, and the
+    /// sound of a recording that still arrives.
     ///
-    /// That is its meaning, and the sound of a recording that still arrives;
-    /// what cannot be had is left out.
-    func complete(_ card: StudyCard, of draft: CardDraft) async throws(StoreError) {
-        if card.translation.isEmpty, let meaning = await meaning(of: draft, card.language),
-            !Task.isCancelled, var stored = try await store.card(card.id),
-            stored.translation.isEmpty
-        {
-            stored.translation = meaning
-            try await store.change(stored)
-        }
-        guard card.audio?.file == nil, let range = draft.cut, let place = draft.place,
-            let cut = await cut(place.chapter, at: range), !Task.isCancelled
-        else { return }
-        try await store.give(cut, to: card.id)
+    /// Returns why there is no sound, a sentence; `nil` when there is one, or
+    /// its recording is not at hand.
+    @discardableResult
+    func complete(_ card: StudyCard, of draft: CardDraft) async throws(StoreError) -> String? {
+        async let meaning = addMeaning(card, of: draft)
+        async let sound = addSound(card, of: draft)
+        let (failure, outcome) = await (meaning, sound)
+        if let failure { throw failure }
+        return try outcome.get()
     }
 
-    /// The dictionary form and meaning of a word; `nil` when nothing knows it
-    /// in time.
-    func lookUp(_ draft: CardDraft, _ language: Language) async -> (
+    private func addMeaning(_ card: StudyCard, of draft: CardDraft) async -> StoreError? {
+        guard card.translation.isEmpty, let meaning = await meaning(of: draft, card.language),
+            !Task.isCancelled
+        else { return nil }
+        do throws(StoreError) {
+            try await store.translate(card.id, as: meaning)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func addSound(_ card: StudyCard, of draft: CardDraft) async
+        -> Result<String?, StoreError>
+    {
+        guard card.audio?.file.flatMap(store.path(ofSound:)) == nil, let range = draft.cut,
+            let place = draft.place
+        else { return .success(nil) }
+        let found: CardSound?
+        do {
+            found = try await cut(place.chapter, at: range)
+        } catch {
+            let reason = (error as? any DescribedError)?.description ?? "\(error)"
+            return .success(Task.isCancelled ? nil : reason)
+        }
+        guard let found, !Task.isCancelled else { return .success(nil) }
+        do throws(StoreError) {
+            try await store.give(found, to: card.id)
+            return .success(nil)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    /// The dictionary form and meaning of a word; `nil` when nothing knows it.
+    private func lookUp(_ draft: CardDraft, _ language: Language) async -> (
         form: String, meaning: String
     )? {
         guard draft.kind == .word else { return nil }
-        let (dictionaries, lemmas, patience) = (dictionaries, lemmas, patience)
-        return await withTaskGroup(of: (String, String)?.self) { group in
-            group.addTask {
-                let request = DefinitionRequest(
-                    word: draft.text, sentence: draft.sentence, source: language,
-                    target: draft.target)
-                if let found = try? await dictionaries.define(request) {
-                    return (found.form, Self.meaning(of: found))
-                }
-                let lemma = await lemmas.lemmas(
-                    of: draft.text, in: draft.sentence, language: language
-                ).first
-                guard let lemma else { return nil }
-                return (lemma, "")
-            }
-            group.addTask {
-                try? await Task.sleep(for: patience)
-                return nil
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? nil
+        let request = DefinitionRequest(
+            word: draft.text, sentence: draft.sentence, source: language, target: draft.target)
+        if let found = try? await dictionaries.define(request) {
+            return (found.form, Self.meaning(of: found))
         }
+        let lemma = await lemmas.lemmas(of: draft.text, in: draft.sentence, language: language)
+            .first
+        return lemma.map { ($0, "") }
     }
 
     /// The first meanings of the first entry that has any.
@@ -144,17 +174,20 @@ struct CardMaker: Sendable {
         return answer.flatMap { $0.text.isEmpty ? nil : $0.text }
     }
 
-    /// The sound of a recording that is here as a whole; `nil` for another.
+    /// The sound of a recording that is here as a whole; `nil` for another, and
+    /// for one that cannot be cut: `complete` says why.
     private func soundOfFile(_ draft: CardDraft) async -> CardSound? {
         guard let range = draft.cut, let place = draft.place,
             case .file(let path) = await sound(place.chapter)
         else { return nil }
-        return await cut(.file(path: path), at: range)
+        return try? await cut(.file(path: path), at: range)
     }
 
     /// Cuts away from the caller's actor: a book is read up to the place.
     @concurrent
-    private func cut(_ location: AudioLocation, at range: Range<MediaTime>) async -> CardSound? {
-        try? cut(location, range)
+    private func cut(_ location: AudioLocation, at range: Range<MediaTime>) async throws
+        -> CardSound
+    {
+        try cut(location, range)
     }
 }

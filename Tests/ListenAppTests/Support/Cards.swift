@@ -30,6 +30,25 @@ struct FewWords: Defining, Lemmatizing {
     }
 }
 
+/// What is asked and never answers, cancelled or not.
+struct MuteWords: Defining, Lemmatizing {
+    let provider = "mute"
+
+    static func never() async -> AudioLocation? {
+        await withUnsafeContinuation { (_: UnsafeContinuation<AudioLocation?, Never>) in }
+    }
+
+    func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
+        _ = await Self.never()
+        throw ServiceError(.notFound, context: request.word)
+    }
+
+    func lemmas(of word: String, in sentence: String?, language: Language) async -> [String] {
+        _ = await Self.never()
+        return []
+    }
+}
+
 /// A folder that is gone when the test is over, with a database in it.
 final class CardFolder {
     let url: URL
