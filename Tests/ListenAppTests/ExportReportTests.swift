@@ -81,15 +81,38 @@ import Testing
 
     @Test(arguments: [
         (ExportReport.Order(.csv, language: "de"), 1), (.init(.csv, book: "2"), 1),
-        (.init(.csv, since: "1999-01-01"), 2), (.init(.csv, since: "2999-01-01"), 0),
+        (.init(.csv, since: "1999-01-01"), 2),
     ])
     func `what is exported can be narrowed down`(order: ExportReport.Order, count: Int)
         async throws
     {
         try await fill()
         try await report.export(order, json: false)
-        #expect(max(0, printed.data.split(separator: "\r\n").count - 1) == count)
-        #expect(printed.notes.isEmpty == (count > 0))
+        #expect(printed.data.split(separator: "\r\n").count - 1 == count)
+        #expect(printed.data.hasSuffix("\r\n") && printed.notes.isEmpty)
+    }
+
+    @Test(arguments: [
+        ExportReport.Order(.csv, since: "2999-01-01"), .init(.tsv, language: "fr"),
+        .init(.anki, language: "fr"),
+    ])
+    func `a choice of no card is not taken for having none`(order: ExportReport.Order)
+        async throws
+    {
+        try await fill()
+        await #expect(throws: ExportError.noneChosen) {
+            try await report.export(order, json: false)
+        }
+        #expect(ExportError.noneChosen.kind == .notFound && printed.data.isEmpty)
+    }
+
+    @Test func `a sound that is gone is told`() async throws {
+        try await fill()
+        for name in folder.sounds {
+            try FileManager.default.removeItem(at: folder.url.appending(path: "cuts/\(name)"))
+        }
+        try await report.export(.init(.apkg, to: file("a.apkg")), json: false)
+        #expect(printed.notes.contains("with 0 sounds.\nThe sound of 1 card is missing (1)."))
     }
 
     @Test(arguments: ["yesterday", "2026-13-01", "2026-1-1", "2026-11-32", ""])
@@ -100,8 +123,12 @@ import Testing
     }
 
     @Test func `nothing to export makes no file`() async throws {
-        try await report.export(.init(.apkg, to: file("a.apkg")), json: false)
+        await #expect(throws: ExportError.noCards) {
+            try await report.export(.init(.apkg, to: file("a.apkg")), json: false)
+        }
         #expect(!FileManager.default.fileExists(atPath: file("a.apkg")))
-        #expect(printed.notes.hasPrefix("There are no cards to export."))
+        await #expect(throws: ExportError.noFile) {
+            try await report.export(.init(.apkg), json: false)
+        }
     }
 }

@@ -69,27 +69,43 @@ public struct ExportReport: Sendable {
                 BookmarkReport.Choice(book: order.book), as: .lrc, to: order.file,
                 replacing: order.replaces)
         }
+        let isFile = order.file.map { $0 != "-" } ?? false
+        if order.form == .apkg, !isFile { throw ExportError.noFile }
+        if order.form != .anki, !isFile, json { throw ExportError.jsonNeedsFile }
         let cards = try await cards(order)
-        guard !cards.isEmpty else {
-            console.note(
-                "There are no cards to export. In the player, C keeps the sentence you hear.")
-            if json { console.print(json: ExportJSON(order.form, cards: 0)) }
-            return
-        }
         let store = try store()
         let notes = cards.map { card in
             CardNote(card, soundPath: card.audio?.file.flatMap(store.path(ofSound:)))
         }
+        let silent = zip(cards, notes).filter { card, note in
+            card.place != nil && card.audio != nil && note.sound == nil
+        }
         switch order.form {
-        case .anki: try await send(notes, order, json: json)
-        case .apkg: try write(notes, order, json: json)
+        case .anki:
+            tellMissing(silent.map(\.0))
+            try await send(notes, order, json: json)
+        case .apkg:
+            try write(notes, order, json: json)
+            tellMissing(silent.map(\.0))
         case .tsv: try write(CardTable.tsv(cards), of: cards.count, order, json: json)
         case .csv: try write(CardTable.csv(cards), of: cards.count, order, json: json)
         case .lrc: return
         }
     }
 
-    /// The cards meant, the oldest first.
+    /// Says which cards go without the sound they ought to have.
+    private func tellMissing(_ cards: [StudyCard]) {
+        guard let first = cards.first else { return }
+        let ids = cards.prefix(8).map { "\($0.id)" }.joined(separator: ", ")
+        let names = cards.count > 8 ? ids + " and others" : ids
+        let count =
+            cards.count == 1 ? "The sound of 1 card is" : "The sounds of \(cards.count) cards are"
+        console.note(
+            "\(count) missing (\(names)). `listen cards play \(first.id)` cuts one while its"
+                + " recording is at hand; then export again.")
+    }
+
+    /// The cards meant, the oldest first; throws when there are none.
     private func cards(_ order: Order) async throws -> [StudyCard] {
         let language = try CardReport.language(order.language)
         if let day = order.since, !Self.isDay(day) { throw ExportError.noDay(day) }
@@ -99,11 +115,16 @@ public struct ExportReport: Sendable {
                 chapter: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle)
         }
         let filter = try await finder.filter(book: order.book, chapter: nil, among: known)
-        return all.reversed().filter { card in
+        let meant = all.reversed().filter { card in
             if let since = order.since, localTime.day(at: card.createdAt) < since { return false }
             guard let filter else { return true }
             return card.place.map { filter.includes($0.chapter) } ?? false
         }
+        if meant.isEmpty {
+            let isNarrow = order.language != nil || order.since != nil || order.book != nil
+            throw isNarrow ? ExportError.noneChosen : ExportError.noCards
+        }
+        return meant
     }
 
     private func send(_ notes: [CardNote], _ order: Order, json: Bool) async throws {
@@ -121,8 +142,11 @@ public struct ExportReport: Sendable {
             tally.failures.isEmpty ? nil : "\(tally.failures.count) refused",
         ]
         console.note("Anki: " + parts.compactMap { $0 }.joined(separator: ", ") + ".")
-        if !tally.failures.isEmpty, tally.added + tally.duplicates == 0 {
-            throw ExportError.nothingAdded
+        guard tally.failures.isEmpty else {
+            let isNothing = tally.added + tally.duplicates == 0
+            throw isNothing
+                ? ExportError.nothingAdded
+                : ExportError.refused(tally.failures.count, of: notes.count)
         }
     }
 
@@ -141,8 +165,8 @@ public struct ExportReport: Sendable {
 
     private func write(_ text: String, of count: Int, _ order: Order, json: Bool) throws {
         guard let file = order.file, file != "-" else {
-            if json { throw ExportError.jsonNeedsFile }
-            console.print(verbatim: String(text.dropLast()))
+            // What prints adds the last line feed; CR LF is one character.
+            console.print(verbatim: String(text.unicodeScalars.dropLast()))
             return
         }
         let path = environment.absolutePath(file)
@@ -177,6 +201,9 @@ enum ExportError: DescribedError, Hashable {
     case jsonNeedsFile
     case noURL(String)
     case nothingAdded
+    case refused(Int, of: Int)
+    case noCards
+    case noneChosen
 
     var description: String {
         switch self {
@@ -186,10 +213,24 @@ enum ExportError: DescribedError, Hashable {
         case .noURL(let text):
             "\"\(text)\" is no address. Give one such as \(AnkiConnect.usualURL)."
         case .nothingAdded: "Anki took none of the cards. Mend what it says, then export again."
+        case .refused(let count, let all):
+            "Anki refused \(count) of \(all) cards. Mend what it says, then export again; what it"
+                + " has is not doubled."
+        case .noCards:
+            "There are no cards to export. In the player, C keeps the sentence you hear."
+        case .noneChosen:
+            "No card is like that. `listen cards` shows all there are; export with less of"
+                + " --language, --since and --book."
         }
     }
 
-    var kind: FailureKind { self == .nothingAdded ? .refused : .usage }
+    var kind: FailureKind {
+        switch self {
+        case .nothingAdded, .refused: .refused
+        case .noCards, .noneChosen: .notFound
+        case .noDay, .noFile, .jsonNeedsFile, .noURL: .usage
+        }
+    }
 }
 
 private struct ExportJSON: Encodable {
