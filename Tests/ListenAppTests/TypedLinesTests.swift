@@ -24,6 +24,18 @@ struct TypedLinesTests {
         close(ends.read)
     }
 
+    @Test(arguments: [("", []), ("q\n", ["q"]), ("a\n\n", ["a", ""]), ("a", ["a"])])
+    func `the end of the input adds no line of its own`(text: String, wanted: [String]) async throws
+    {
+        let ends = try pipe(holding: text)
+        close(ends.write)
+        let lines = try #require(TypedLines.lines(of: ends.read))
+        var found: [String] = []
+        for await line in lines { found.append(line) }
+        #expect(found == wanted)
+        close(ends.read)
+    }
+
     @Test func `no more than a piece is read ahead of who asks`() async throws {
         let ends = try pipe(holding: String(repeating: "where\n", count: 8_000))
         defer { [ends.read, ends.write].forEach { close($0) } }

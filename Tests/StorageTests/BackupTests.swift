@@ -99,6 +99,74 @@ import Testing
         #expect(try await here.bookmarks.bookmarks(in: .make("2")).map(\.note) == ["theirs"])
     }
 
+    @Test func `every column of what is personal is in a backup, or left out on purpose`()
+        async throws
+    {
+        // What means nothing elsewhere, and what must never leave the machine.
+        let leftOut: Set = ["id", "token_kind", "token_place", "token_identity"]
+        let database = try PersonDatabase.inMemory()
+        let tables = try await database.connection.read { database in
+            try String.fetchAll(
+                database,
+                sql: """
+                    SELECT name FROM sqlite_master WHERE type = 'table'
+                    AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'grdb_%'
+                    """)
+        }
+        #expect(Set(tables) == Set(BackupKind.all.map(\.table)))
+        for kind in BackupKind.all {
+            let columns = try await database.connection.read { database in
+                try database.columns(in: kind.table).map(\.name)
+            }
+            #expect(
+                Set(columns).subtracting(leftOut) == Set(kind.columns.map(\.column)), "\(kind.name)"
+            )
+        }
+    }
+
+    @Test func `a card keeps its own sound and note when it was reviewed elsewhere since`()
+        async throws
+    {
+        let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
+        for (database, reviewed, file, note) in [
+            (here, 1_000, "'own.mp3'", "mine"), (there, 2_000, "NULL", "theirs"),
+        ] {
+            try await database.connection.write { database in
+                try database.execute(
+                    sql: """
+                        INSERT INTO study_card (kind, language, folded, text, context, translation,
+                            note, source, book, chapter, range_start, range_end, book_title,
+                            chapter_title, audio_start, audio_end, audio_file, created_at,
+                            is_suspended, phase, stability, difficulty, due, reviewed_at, reviews)
+                        VALUES ('word', 'es', 'faro', 'faro', '', '', '\(note)', 'local', 'b', 'c',
+                            1, 2, '', '', 1, 2, \(file), 5, 0, 'review', 1, 5, 9, \(reviewed), 1)
+                        """)
+            }
+        }
+        try await restore(try await backup(there), into: here)
+        let card = try #require(try await here.cards.cards(of: nil, limit: 9).first)
+        #expect(card.audio?.file == "own.mp3" && card.note == "mine")
+        #expect(card.memory?.reviewedAt == StoredTime.instant(2_000))
+    }
+
+    @Test func `of a word the newer status and the newer translation are kept, each for itself`()
+        async throws
+    {
+        let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
+        for (database, changed, translated, meaning) in [
+            (here, 10, 90, "new"), (there, 20, 5, "old"),
+        ] {
+            try await database.connection.write { database in
+                try database.execute(
+                    sql: "INSERT INTO word_status VALUES ('es', 'faro', ?, 'Faro', ?, ?, ?)",
+                    arguments: [changed == 10 ? 1 : 3, meaning, changed, translated])
+            }
+        }
+        try await restore(try await backup(there), into: here)
+        let entry = try #require(try await here.words.entries(of: nil).first)
+        #expect(entry.status == .three && entry.translation == "new")
+    }
+
     @Test func `noted places of two machines are in the order of their times`() async throws {
         let (here, there) = (try PersonDatabase.inMemory(), try PersonDatabase.inMemory())
         try await here.placeHistory.record(.make(seconds: 10, at: 1_000))

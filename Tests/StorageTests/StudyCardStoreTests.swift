@@ -181,7 +181,8 @@ import Testing
         #expect(try await store.remove(card.id))
         #expect(try await store.remove(card.id) == false)
         #expect(try await store.reviews(on: "2026-11-21").isEmpty)
-        #expect(try await store.takeBack(.make(card.id)) == false)
+        #expect(
+            await storeError { _ = try await store.takeBack(.make(card.id)) }?.kind == .notFound)
         #expect(try await store.reviewDays(since: nil).map(\.introduced) == [1])
         #expect(try await store.add(.make()).card.id > card.id)
         #expect(await storeError { try await store.grade(.make(card.id)) }?.kind == .notFound)
@@ -321,6 +322,16 @@ import Testing
         #expect(try await store.card(card.id)?.memory == .make())
         #expect(
             await storeError { _ = try await store.answer(.make(card.id + 9)) }?.kind == .notFound)
+    }
+
+    @Test func `due cards of a kind are found behind any number of the other`() async throws {
+        let store = try PersonDatabase.inMemory().cards
+        for index in 0..<5 { _ = try await store.add(.make("palabra \(index)")) }
+        var sentence = StudyCard.make("una frase")
+        sentence.kind = .sentence
+        _ = try await store.add(sentence)
+        let found = try await store.due(until: .distantFuture, of: nil, kind: .sentence, limit: 2)
+        #expect(found.map(\.text) == ["una frase"])
     }
 
     @Test func `a grading is taken back only while it is the card's last`() async throws {

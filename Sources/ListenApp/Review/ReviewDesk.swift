@@ -52,6 +52,7 @@ final class ReviewDesk {
         }
     }
 
+    @concurrent
     private nonisolated static func answer(
         _ request: ReviewRequest, _ shelf: ReviewShelf, _ clock: any WallClock
     ) async -> ReviewAnswer? {

@@ -23,8 +23,8 @@ struct ReviewShelf: Sendable {
     func hand(at now: Date) async throws(StoreError) -> ReviewHand {
         let day = calendar.studyDay(at: now)
         let name = day.day.text
-        let cards = try await store.due(until: day.end, of: language, limit: Self.mostCards)
-            .filter(isWanted)
+        let cards = try await store.due(
+            until: day.end, of: language, kind: kind, limit: Self.mostCards)
         let done = try await store.reviewDays(since: name, of: language).first { $0.day == name }
         return ReviewHand(
             deck: ReviewDeck(

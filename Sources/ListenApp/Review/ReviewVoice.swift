@@ -28,7 +28,6 @@ final class ReviewVoice {
     func hear(_ card: StudyCard, pace: Int) {
         hush()
         self.card = card.id
-        if let silence { return tell(.none(silence), card.id) }
         rate = PlaybackRate(hundredths: pace)
         let (recordings, tag) = (source.recordings, gate.open())
         opening = Task { [weak self] in
@@ -81,7 +80,12 @@ final class ReviewVoice {
     }
 
     private func take(_ event: PlayerEvent) {
-        if case .output(.silent(let reason)) = event { silence = "\(reason)." }
+        switch event {
+        case .output(.silent(let reason)): silence = "\(reason)."
+        // A sound server that came back is used for the next card.
+        case .output: silence = nil
+        default: break
+        }
         guard gate.admits(event), let card, let player = player?.player else { return }
         switch event {
         case .phase(.ready):

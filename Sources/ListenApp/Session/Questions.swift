@@ -19,7 +19,7 @@ final class Questions {
     /// When the question before was put.
     private var lastAsked: ContinuousClock.Instant?
 
-    /// Whoever holds a key down to walk over words is not asked about each of them.
+    /// Who holds a key down to walk over words or sentences is not asked about each of them.
     private static let pace = Duration.milliseconds(250)
 
     init(aids: SentenceAids, post: @escaping @Sendable (AppMessage) -> Void) {
@@ -29,11 +29,11 @@ final class Questions {
 
     func translate(_ request: TranslationRequest, _ ticket: AidTicket) {
         while translating.count >= Self.limit { translating.removeFirst().task.cancel() }
-        let (aids, post, wait) = (aids, post, waiting(ticket))
+        let (aids, post, wait) = (aids, post, waiting())
         let task = Task { [weak self] in
-            try? await Task.sleep(for: wait)
             let answer = await outcome { () throws(ServiceError) in
-                try await aids.translate(request)
+                try await Self.rest(wait)
+                return try await aids.translate(request)
             }
             self?.translating.removeAll { $0.ticket == ticket }
             post(.translation(answer, for: ticket))
@@ -44,24 +44,32 @@ final class Questions {
     /// Explains; there is one pop-up for it, so the question before is dropped.
     func explain(_ request: ExplanationRequest, _ ticket: AidTicket) {
         explaining?.task.cancel()
-        let (aids, post, wait) = (aids, post, waiting(ticket))
+        let (aids, post, wait) = (aids, post, waiting())
         let task = Task {
-            try? await Task.sleep(for: wait)
             let answer = await outcome { () throws(ServiceError) in
-                try await aids.explain(request) { post(.explanationPart($0, for: ticket)) }
+                try await Self.rest(wait)
+                return try await aids.explain(request) { post(.explanationPart($0, for: ticket)) }
             }
             post(.explanation(answer, for: ticket))
         }
         explaining = (ticket, task)
     }
 
-    /// How long a question about a word waits for the next one, which would end it: not at all
-    /// when it comes alone.
-    private func waiting(_ ticket: AidTicket) -> Duration {
-        guard ticket.phrase != nil else { return .zero }
+    /// How long a question waits for the next one, which would end it: not at all when it comes
+    /// alone.
+    private func waiting() -> Duration {
         let now = ContinuousClock.now
         defer { lastAsked = now }
         return lastAsked.map { now - $0 < Self.pace * 2 } == true ? Self.pace : .zero
+    }
+
+    /// Waits; throws when the question was ended meanwhile, before anybody was asked.
+    private static func rest(_ time: Duration) async throws(ServiceError) {
+        do {
+            try await Task.sleep(for: time)
+        } catch {
+            throw ServiceError(.cancelled, context: "a question")
+        }
     }
 
     /// Ends a question nobody waits for any more, with its transfer; a

@@ -32,6 +32,8 @@ enum TypedLines {
         private let isTerminal: Bool
         private var splitter = LineSplitter(limit: TypedLines.limit)
         private var isAtEnd = false
+        /// Whether the last piece ended inside of a line.
+        private var endsInside = false
 
         init(of descriptor: Int32, isTerminal: Bool) {
             self.descriptor = descriptor
@@ -62,8 +64,13 @@ enum TypedLines {
             let count = Glibc.read(descriptor, &piece, piece.count)
             if count < 0, errno == EINTR || errno == EAGAIN { return }
             isAtEnd = count <= 0
-            // At the end of the input its last line is whole too.
-            splitter.append(isAtEnd ? [UInt8(ascii: "\n")] : piece[..<count])
+            if count > 0 {
+                splitter.append(piece[..<count])
+                endsInside = piece[count - 1] != UInt8(ascii: "\n")
+            } else if endsInside {
+                // At the end of the input its last line is whole too.
+                splitter.append([UInt8(ascii: "\n")])
+            }
         }
 
         /// Waits until a read would not.

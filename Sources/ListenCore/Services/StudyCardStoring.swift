@@ -25,9 +25,11 @@ public protocol StudyCardStoring: Sendable {
     @discardableResult
     func remove(_ id: Int64) async throws(StoreError) -> Bool
     /// What a session may ask: cards due until an instant, soonest first, then
-    /// new ones, oldest first; at most so many of each, none that is suspended.
-    func due(until instant: Date, of language: Language?, limit: Int)
-        async throws(StoreError) -> [StudyCard]
+    /// new ones, oldest first; at most so many of each, none that is suspended; of one
+    /// language and kind when given.
+    func due(
+        until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
+    ) async throws(StoreError) -> [StudyCard]
     /// How many cards wait on a day that ends then: cards being learned that are
     /// due at an instant, and learned ones that a session may ask before the end.
     ///
@@ -54,6 +56,13 @@ public protocol StudyCardStoring: Sendable {
 }
 
 extension StudyCardStoring {
+    /// What a session of both kinds may ask.
+    public func due(until instant: Date, of language: Language?, limit: Int)
+        async throws(StoreError) -> [StudyCard]
+    {
+        try await due(until: instant, of: language, kind: nil, limit: limit)
+    }
+
     /// How many cards are due at an instant.
     public func counts(at instant: Date, of language: Language?) async throws(StoreError)
         -> CardCounts

@@ -9,6 +9,7 @@ extension ReviewModel {
         case .hand(.success(let hand)): return take(hand)
         case .hand(.failure(let error)):
             isReading = false
+            readsAfter = host + Self.readingPause
             guard queue == nil else { return [.tell(error.description, .failure)] }
             failure = error.description
             return []
@@ -29,6 +30,7 @@ extension ReviewModel {
     /// The cards of the day, at first, on another day, or after a change.
     private mutating func take(_ hand: ReviewHand) -> [Effect] {
         isReading = false
+        readsAfter = nil
         failure = nil
         guard !isOver, pending == nil else { return [] }
         let before = queue?.current?.id
@@ -91,6 +93,7 @@ extension ReviewModel {
             return [.tell("The grade was taken back.")] + present() + takeTypedAhead()
         case .changed:
             typedAhead = []
+            _ = queue?.update(.lastHolds)
             return [.tell("This card was reviewed again elsewhere, so its grade stays.")]
         case .gone:
             tally.remove(record)

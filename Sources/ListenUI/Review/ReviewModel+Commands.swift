@@ -42,7 +42,7 @@ extension ReviewModel {
             isRevealed = true
             return []
         case .waiting(let until):
-            goesAhead = true
+            askedAhead = max(1, remaining.learning)
             _ = queue?.update(.timePassed(at: until))
             return present()
         case .failed:
@@ -119,9 +119,10 @@ extension ReviewModel {
         presentsAnew = false
         scroll = 0
         pace = 100
-        if goesAhead, case .waiting(let until) = queue?.state {
+        if askedAhead > 0, case .waiting(let until) = queue?.state {
             _ = queue?.update(.timePassed(at: until))
         }
+        askedAhead = max(0, askedAhead - 1)
         remaining = queue?.remaining ?? ReviewQueue.Remaining()
         switch queue?.state {
         case .asking(let item):

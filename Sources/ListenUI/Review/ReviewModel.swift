@@ -74,8 +74,13 @@ public struct ReviewModel: Hashable, Sendable {
     var isReading = false
     /// Whether the next hand is to be presented though its card was asked before.
     var presentsAnew = false
-    /// Whether cards being learned are asked before their time.
-    var goesAhead = false
+    /// How many cards being learned are still asked before their time, since the person did not
+    /// want to wait for them.
+    var askedAhead = 0
+    /// The host's time before which cards that could not be read are not read again.
+    var readsAfter: Duration?
+    /// How long that is.
+    static let readingPause = Duration.seconds(60)
     var typedAhead: [Command] = []
     var suspended: Int64?
     /// The host's time at which the card was asked.
@@ -184,7 +189,10 @@ public struct ReviewModel: Hashable, Sendable {
     /// What the time of day brings: a card that was waited for, another day.
     private mutating func goOn() -> [Effect] {
         guard !isOver, pending == nil, let queue else { return [] }
-        if date >= queue.dayEnd { return read() }
+        if date >= queue.dayEnd {
+            if let readsAfter, host < readsAfter { return [] }
+            return read()
+        }
         guard case .waiting(let until) = queue.state, date >= until else { return [] }
         _ = self.queue?.update(.timePassed(at: date))
         return present()
@@ -193,6 +201,7 @@ public struct ReviewModel: Hashable, Sendable {
     /// The host's time at which the picture differs without a message.
     public var nextDeadline: Duration? {
         guard !isOver, pending == nil, !isReading, let queue else { return nil }
+        if date >= queue.dayEnd, let readsAfter, host < readsAfter { return readsAfter }
         var wait = queue.nextChange.timeIntervalSince(date)
         if case .waiting = queue.state, wait > 60 {
             // The minutes that are left are shown.

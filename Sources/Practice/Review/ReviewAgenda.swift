@@ -136,9 +136,11 @@ struct ReviewAgenda: Hashable, Sendable {
                 skipped.append(entry)
             }
         }
-        guard let id = former.current?.id, let (entry, origin) = find(id), isWanted(entry.item)
+        // One that was graded elsewhere meanwhile comes again in its own time.
+        guard let shown = former.current, let (entry, origin) = find(shown.id),
+            entry.item.memory == shown.memory, isWanted(entry.item)
         else { return }
-        drop(id)
+        drop(shown.id)
         asking = asked(entry, from: origin)
     }
 

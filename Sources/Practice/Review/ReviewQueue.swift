@@ -18,6 +18,9 @@ public struct ReviewQueue: Hashable, Sendable {
         case skipped(at: Date)
         /// The person takes the last grade or skip back.
         case undone(at: Date)
+        /// The last grade or skip cannot be taken back any more, since the card was graded
+        /// elsewhere: the one before is the last.
+        case lastHolds
         /// Time passed while nothing was asked.
         case timePassed(at: Date)
         /// A new day began, or the cards changed behind the session; on the same
@@ -144,6 +147,7 @@ public struct ReviewQueue: Hashable, Sendable {
             remember(agenda.skip(), nil)
             goOn(at: moment)
         case .undone(let moment): return undo(at: moment)
+        case .lastHolds: _ = past.popLast()
         case .timePassed(let moment):
             if current == nil { goOn(at: moment) }
         case .dayChanged(let deck, let moment): begin(deck, at: moment)

@@ -21,7 +21,13 @@ extension BackupKind {
             BackupColumn("isSuspended", "is_suspended", .flag),
         ] + memory("", isOptional: true),
         key: ["kind", "language", "folded", "source", "book", "chapter", "range_start"],
-        rule: .newest("reviewed_at"), order: "id")
+        rule: .parts(
+            [
+                Part(
+                    time: "reviewed_at",
+                    columns: memory("", isOptional: true).map(\.column) + ["is_suspended"])
+            ], filling: ["text", "context", "translation", "note"],
+            group: ["audio_file", "audio_start", "audio_end"]), order: "id")
 
     /// Each review names its card by its place among the cards of the file.
     static let reviews = BackupKind(

@@ -11,8 +11,18 @@ struct BackupKind: Sendable {
         case newest(String)
         /// The greater of both in each of these columns: sums that must not be added twice.
         case greatest([String])
+        /// Fact by fact: of the columns of each part those that were changed last, by a column of
+        /// it; of the rest those that are there, with the texts they lack filled. A `group` is
+        /// taken as a whole where its first column has nothing.
+        case parts([Part], filling: [String], group: [String])
         /// The one that is there, with the texts it lacks taken from the one that comes.
         case own(filling: [String])
+    }
+
+    /// Columns that were set together, at a time.
+    struct Part: Sendable {
+        let time: String
+        let columns: [String]
     }
 
     /// Its name in the file.
@@ -116,5 +126,10 @@ struct BackupKind: Sendable {
             BackupColumn("translation", longest: BackupColumn.longestText),
             BackupColumn("changedAt", "changed_at", .integer),
             BackupColumn("translatedAt", "translated_at", .integer),
-        ], key: ["language", "text"], rule: .newest("changed_at"), order: "language, text")
+        ], key: ["language", "text"],
+        rule: .parts(
+            [
+                Part(time: "changed_at", columns: ["status", "spelling", "changed_at"]),
+                Part(time: "translated_at", columns: ["translation", "translated_at"]),
+            ], filling: ["translation"], group: []), order: "language, text")
 }

@@ -144,6 +144,15 @@ struct KindMerge {
         value.flatMap { String.fromDatabaseValue($0) }?.isEmpty == true
     }
 
+    /// Whether a row has nothing in a column for which something comes.
+    private func lacks(_ column: String?, _ row: Row, _ values: [String: DatabaseValue]) -> Bool {
+        guard let column, let value = values[column], !value.isNull, !isEmptyText(value) else {
+            return false
+        }
+        let own = row[column] as DatabaseValue
+        return own.isNull || isEmptyText(own)
+    }
+
     /// Which columns of a row take another value; none when it stays.
     private func changes(
         of row: Row, _ values: [String: DatabaseValue], _ differing: [String]
@@ -161,11 +170,15 @@ struct KindMerge {
             changed = sums.filter {
                 number(values[$0]) > number(row[$0] as DatabaseValue)
             }
+        case .parts(let parts, let filled, let group):
+            let newer = parts.filter {
+                number(values[$0.time]) > number(row[$0.time] as DatabaseValue)
+            }.flatMap(\.columns)
+            let whole = lacks(group.first, row, values) ? group : []
+            changed = (newer + filled.filter { lacks($0, row, values) } + whole)
+                .filter(differing.contains)
         case .own(let filled):
-            changed = filled.filter {
-                let own = row[$0] as DatabaseValue
-                return (own.isNull || isEmptyText(own)) && differing.contains($0)
-            }
+            changed = filled.filter { lacks($0, row, values) && differing.contains($0) }
         }
         return changed.reduce(into: [:]) { $0[$1] = values[$1] }
     }

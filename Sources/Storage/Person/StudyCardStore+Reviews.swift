@@ -29,8 +29,16 @@ extension StudyCardStore {
     }
 
     /// Takes a grading back if it is still the card's last; false when it is not.
+    ///
+    /// Throws `.notFound` when the card was removed meanwhile.
     public func takeBack(_ record: ReviewRecord) async throws(StoreError) -> Bool {
-        try await connection.write { database in
+        let path = connection.path
+        return try await connection.write { database in
+            let isThere = try Bool.fetchOne(
+                database, sql: "SELECT 1 FROM study_card WHERE id = ?", arguments: [record.card])
+            guard isThere == true else {
+                throw StoreError(.notFound(Self.unknown(record.card)), path: path)
+            }
             let row = try Row.fetchOne(
                 database, sql: "SELECT * FROM review WHERE card = ? ORDER BY id DESC LIMIT 1",
                 arguments: [record.card])

@@ -134,25 +134,31 @@ public struct StudyCardStore: StudyCardStoring {
     }
 
     /// What a session may ask: cards due until an instant, soonest first, then
-    /// new ones, oldest first; at most so many of each, none that is suspended.
-    public func due(until instant: Date, of language: Language?, limit: Int)
-        async throws(StoreError) -> [StudyCard]
-    {
-        let (filter, arguments) = Self.filter(language)
+    /// new ones, oldest first; at most so many of each, none that is suspended; of one
+    /// language and kind when given.
+    public func due(
+        until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
+    ) async throws(StoreError) -> [StudyCard] {
+        var (filter, arguments) = Self.filter(language)
+        if let kind {
+            filter += " AND kind = ?"
+            arguments += [kind.rawValue]
+        }
+        let (condition, values) = (filter, arguments)
         let moment = StoredTime.microseconds(of: instant)
         return try await connection.read { database in
             let due = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM study_card WHERE due <= ? AND is_suspended = 0 AND \(filter)
+                    SELECT * FROM study_card WHERE due <= ? AND is_suspended = 0 AND \(condition)
                     ORDER BY due, id LIMIT ?
-                    """, arguments: [moment] + arguments + [max(0, limit)])
+                    """, arguments: [moment] + values + [max(0, limit)])
             let new = try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM study_card WHERE due IS NULL AND is_suspended = 0 AND \(filter)
+                    SELECT * FROM study_card WHERE due IS NULL AND is_suspended = 0 AND \(condition)
                     ORDER BY id LIMIT ?
-                    """, arguments: arguments + [max(0, limit)])
+                    """, arguments: values + [max(0, limit)])
             return (due + new).map(StudyCardRow.card(from:))
         }
     }

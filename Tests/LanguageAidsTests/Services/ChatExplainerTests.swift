@@ -73,6 +73,17 @@ import Testing
         #expect(error?.code == .status(500, detail: "*** is over"))
     }
 
+    @Test func `a key that a long error cuts in two is hidden all the same`() async throws {
+        let words = String(repeating: "x", count: 185)
+        let network = ScriptedTransport(
+            .stream("data: {\"error\":{\"message\":\"\(words) sk-123456789012345\"}}\n\n"))
+        let explainer = try explainer(network, key: "sk-123456789012345")
+        let error = await failure { () throws(ServiceError) in
+            try await explainer.explain(request)
+        }
+        #expect(error?.description.contains("sk-1") == false)
+    }
+
     @Test func `an endless answer is ended and marked`() async throws {
         let line = piece(String(repeating: "ha ", count: 400))
         let network = ScriptedTransport(

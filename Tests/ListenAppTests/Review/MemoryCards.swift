@@ -77,11 +77,12 @@ final class MemoryCards: StudyCardStoring {
         }
     }
 
-    func due(until instant: Date, of language: Language?, limit: Int) async throws(StoreError)
-        -> [StudyCard]
-    {
+    func due(
+        until instant: Date, of language: Language?, kind: StudyCard.Kind?, limit: Int
+    ) async throws(StoreError) -> [StudyCard] {
         try await cards(of: language, limit: limit).filter { card in
-            !card.isSuspended && (card.memory.map { $0.due <= instant } ?? true)
+            !card.isSuspended && (kind == nil || card.kind == kind)
+                && (card.memory.map { $0.due <= instant } ?? true)
         }
     }
 

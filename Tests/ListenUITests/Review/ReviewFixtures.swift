@@ -61,6 +61,8 @@ struct ReviewStage {
     var requests: [ReviewRequest] = []
     var told: [String] = []
     var hasLeft = false
+    /// Whether the cards cannot be read.
+    var failsToRead = false
     /// Whether changes stay on their way until `deliver`.
     var holdsChanges = false
     private var held: [ReviewRequest] = []
@@ -150,7 +152,9 @@ struct ReviewStage {
 
     private func answer(_ request: ReviewRequest) -> ReviewAnswer? {
         switch request {
-        case .load: .hand(.success(hand))
+        case .load:
+            failsToRead
+                ? .hand(.failure(StoreError(.locked, path: "x"))) : .hand(.success(hand))
         case .hear(let card, _): .sound(sound, of: card.id)
         case .log(let record): .logged(outcome, record)
         case .takeBack(let record): .takenBack(outcome, record)

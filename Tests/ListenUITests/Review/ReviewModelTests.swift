@@ -103,6 +103,55 @@ import Testing
         #expect(stage.told == ["This card was reviewed elsewhere meanwhile; that grade holds."])
     }
 
+    @Test func `a card that was graded elsewhere is not asked at once again`() {
+        var stage = ReviewStage(Self.twoDue)
+        stage.outcome = .changed
+        var graded = ReviewMake.learned()
+        graded.phase = .relearning(step: 0)
+        graded.due = ReviewMake.noon + 3_600
+        graded.reviews += 1
+        stage.hand = ReviewMake.hand([ReviewMake.card(1, memory: graded), Self.twoDue[1]])
+        stage.type(" 3")
+        #expect(stage.text == "2?")
+    }
+
+    @Test func `a grade that holds elsewhere lets the one before it be taken back`() {
+        var stage = ReviewStage(Self.twoDue)
+        stage.type(" 3 4")
+        stage.outcome = .changed
+        stage.type("u")
+        stage.outcome = .done
+        stage.type("u")
+        #expect(stage.told.last == "The grade was taken back.")
+        #expect(stage.model.card?.id == 1)
+    }
+
+    @Test func `who does not want to wait is asked what waits now, not for ever`() {
+        var stage = ReviewStage([ReviewMake.card(1), ReviewMake.card(2)])
+        stage.type(" 1 1")
+        #expect(stage.text.hasPrefix("…"))
+        stage.type(" ")
+        #expect(stage.text == "1?")
+        stage.type(" 1")
+        #expect(stage.text == "2?")
+        stage.type(" 1")
+        #expect(stage.text.hasPrefix("…"))
+    }
+
+    @Test func `cards that cannot be read on another day are asked for once a minute`() {
+        var stage = ReviewStage(Self.twoDue)
+        stage.hand = ReviewMake.hand([], dayEnd: ReviewMake.dayEnd + 86_400)
+        stage.failsToRead = true
+        let loads = { (stage: ReviewStage) in stage.requests.count { $0 == .load } }
+        stage.wait(17 * 3_600)
+        #expect(loads(stage) == 2)
+        stage.wait(1)
+        #expect(loads(stage) == 2)
+        #expect(stage.model.nextDeadline == .seconds(17 * 3_600 + 60))
+        stage.wait(60)
+        #expect(loads(stage) == 3)
+    }
+
     @Test func `a grade is taken back, and the card comes again`() throws {
         var stage = ReviewStage(Self.twoDue)
         stage.type(" 3u")
@@ -152,8 +201,8 @@ import Testing
         stage.type(" ")
         #expect(stage.text == "1?")
         stage.type(" 3")
-        #expect(stage.text == "1?")
-        stage.type(" 3")
+        #expect(stage.text == "…600")
+        stage.type("  3")
         #expect(stage.text == "end")
     }
 

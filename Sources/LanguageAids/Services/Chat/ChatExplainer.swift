@@ -32,7 +32,8 @@ public struct ChatExplainer: Explaining {
         let provider = provider
         let reading = Mutex<ChatReading?>(nil)
         let response = try await endpoint.client.attempts(context) { () throws(ServiceError) in
-            let answer = try await receive(asked, context: context) { piece in
+            let answer = try await receive(asked, hiding: asked.token, context: context) {
+                piece in
                 onPart(ExplanationPart(text: piece, provider: provider))
             }
             reading.withLock { $0 = answer }
@@ -41,13 +42,13 @@ public struct ChatExplainer: Explaining {
         guard let answer = reading.withLock({ $0 }) else {
             throw endpoint.client.fault(context).malformed("the answer is empty")
         }
-        let text = try text(of: answer, response, asked.token, context)
+        let text = try text(of: answer, response, context)
         return Explanation(overview: text, provider: provider)
     }
 
     /// The whole text of an answer that ended as it should.
     private func text(
-        of answer: ChatReading, _ response: HTTPResponse, _ secret: Secret?, _ context: String
+        of answer: ChatReading, _ response: HTTPResponse, _ context: String
     ) throws(ServiceError) -> String {
         guard answer.isStream else {
             let whole = try endpoint.text(of: response, context: context)
@@ -58,9 +59,8 @@ public struct ChatExplainer: Explaining {
         switch answer.stream.state {
         case .open: throw ServiceError(.cut, context: context, advice: "Ask again.")
         case .failed(let reason):
-            let safe = secret.map { reason.replacing($0.reveal(), with: "***") } ?? reason
             throw ServiceError(
-                .status(500, detail: safe), context: context, advice: "Ask again later.")
+                .status(500, detail: reason), context: context, advice: "Ask again later.")
         case .malformed: throw fault.malformed("it is no stream of answers")
         case .done, .full:
             guard !text.isEmpty else { throw fault.malformed("the answer is empty") }
@@ -70,9 +70,10 @@ public struct ChatExplainer: Explaining {
 
     /// One attempt: the head, and the text as far as it came.
     private func receive(
-        _ request: HTTPRequest, context: String, onPiece: @escaping @Sendable (String) -> Void
+        _ request: HTTPRequest, hiding secret: Secret?, context: String,
+        onPiece: @escaping @Sendable (String) -> Void
     ) async throws(ServiceError) -> ChatReading {
-        let box = ChatReadingBox()
+        let box = ChatReadingBox(hiding: secret)
         let (pieces, feed) = AsyncStream<String>.makeStream()
         let transport = endpoint.client.network.transport
         async let transfer: Result<HTTPResponseHead, TransportError> = {
@@ -111,7 +112,7 @@ struct ChatReading: Sendable {
     let head: HTTPResponseHead
     /// The content where it is no stream: an error, or an answer in one piece.
     var body: [UInt8] = []
-    var stream = ChatStream()
+    var stream: ChatStream
 
     static let bodyLimit = 1 << 20
 
@@ -129,9 +130,14 @@ struct ChatReading: Sendable {
 /// Takes an answer on the transport's thread.
 private final class ChatReadingBox: Sendable {
     private let reading = Mutex<ChatReading?>(nil)
+    private let secret: Secret?
+
+    init(hiding secret: Secret?) {
+        self.secret = secret
+    }
 
     func take(_ head: HTTPResponseHead) -> StreamVerdict {
-        reading.withLock { $0 = ChatReading(head: head) }
+        reading.withLock { $0 = ChatReading(head: head, stream: ChatStream(hiding: secret)) }
         return .proceed
     }
 

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// Puts a streamed answer of a chat endpoint together, from bytes split
 /// anywhere.
 ///
@@ -21,12 +23,19 @@ struct ChatStream: Sendable {
     /// The longest answer, in bytes.
     static let limit = 32 << 10
 
+    /// What must not be told of an error: the key.
+    private let secret: Secret?
     private(set) var state = State.open
     private(set) var text = ""
     private var events = ServerSentEvents()
     private var thinking = ThinkingFilter()
     /// Whether a reason to finish came: the end of the bytes is then no cut.
     private var isFinished = false
+
+    /// A stream; `secret` is left out of what the endpoint says of errors.
+    init(hiding secret: Secret? = nil) {
+        self.secret = secret
+    }
 
     /// Takes more bytes; gives the text they add to the answer.
     mutating func take(_ bytes: some Sequence<UInt8>) -> String {
@@ -56,7 +65,8 @@ struct ChatStream: Sendable {
         }
         guard let choice = chunk.choices?.first else {
             // Usage reports have no choices; errors have a text.
-            if let reason = ServiceErrorText.text(of: Array(event.utf8), hiding: nil) {
+            let text = ServiceErrorText.text(of: Array(event.utf8), hiding: secret?.reveal())
+            if let reason = text {
                 state = .failed(reason: reason)
             }
             return
