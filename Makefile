@@ -1,9 +1,10 @@
 # make listen   installs, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
 # make test     installs, builds and runs every test
+# make test-release   plays, reads and reviews with the optimized program
 ARGS ?= book 3 chapter 2
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
-.PHONY: listen build test lint format bench bench-http packages-build packages-test packages-bench clean
+.PHONY: listen build test test-release lint format bench bench-http packages-build packages-test packages-bench clean
 
 listen: build
 	@.build/release/listen $(ARGS)
@@ -15,6 +16,12 @@ build: packages-build
 test: packages-test
 	swift build --build-tests
 	scripts/test
+
+# The optimized program is what people get, and an optimizer can break what a test build does right.
+test-release: build
+	swift build --build-tests
+	LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen scripts/test --filter \
+		'EndToEndTests.(BundledLibraryTests|FullScreenTests|ReviewTests|CardTests)'
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks

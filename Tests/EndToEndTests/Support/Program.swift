@@ -38,9 +38,10 @@ final class Program {
         try? FileManager.default.removeItem(at: home)
     }
 
-    /// The program file beside the test bundle.
+    /// The program file beside the test bundle, unless `LISTEN_TEST_PROGRAM` names another.
     static let path =
-        Bundle.allBundles.map(\.bundleURL)
+        ProcessInfo.processInfo.environment["LISTEN_TEST_PROGRAM"]
+        ?? Bundle.allBundles.map(\.bundleURL)
         .map { $0.deletingLastPathComponent().appending(path: "listen").path }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
         ?? Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "listen").path
