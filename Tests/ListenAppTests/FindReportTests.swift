@@ -26,8 +26,7 @@ import Testing
             indexer: { texts, _ in
                 HeardTextIndexer(
                     texts: texts, library: { service }, payloads: { [:] }, services: { [] },
-                    analysis: PlainTextAnalysis(), progress: { _, _ in },
-                    report: { console.note($0) })
+                    analysis: PlainTextAnalysis(), report: { console.note($0) })
             },
             finder: HeardFinder { Catalog(service: service, mode: .cacheFirst) },
             forms: WordForms(),
@@ -91,6 +90,34 @@ import Testing
             stamp: "x")
         try await report().find(FindOptions(["senora"]))
         #expect(try await database.texts.stamps()[gone] == nil)
+    }
+
+    @Test func `what cannot be read now keeps its texts until it can`() async throws {
+        try await report().find(FindOptions(["senora"]))
+        let known = try await database.texts.stamps()
+        let broken = ServiceError(.file(reason: "it cannot be read"), context: "library.json")
+        var (books, chapters) = (StubService.Answers(), StubService.Answers())
+        books.books = { _ throws(ServiceError) in throw broken }
+        chapters.chapters = { _ throws(ServiceError) in throw broken }
+        for answers in [books, chapters] {
+            try await report(StubService(answers)).find(FindOptions(["senora"]))
+            #expect(try await database.texts.stamps() == known)
+        }
+    }
+
+    @Test func `the player's search reads the texts that were never opened`() async throws {
+        let texts = database.texts
+        let service = StubService()
+        let keeper = HeardTextKeeper({ texts }) { texts in
+            HeardTextIndexer(
+                texts: texts, library: { service }, payloads: { [:] }, services: { [] },
+                analysis: PlainTextAnalysis())
+        }
+        #expect(await keeper.find("señora", Language(tag: "es")).sentences > 0)
+        let read = service.questions.count
+        #expect(await keeper.find("señora", Language(tag: "en")).sentences == 0)
+        #expect(service.questions.count == read, "once in a run")
+        await keeper.settle()
     }
 
     @Test func `JSON tells all of it`() async throws {

@@ -230,12 +230,11 @@ final class StubLemmatizer: Lemmatizing {
     }
 
     @Test func `the language is what the source says, else what the text shows`() async throws {
-        let reader = ChapterWordsReader(lemmatizer: StubLemmatizer())
         let text = "1\n00:00:01,000 --> 00:00:02,000\nEl perro es de la casa y no sale.\n\n"
-        #expect(try await reader.language(of: track(text, language: "pt"))?.tag == "pt")
-        #expect(try await reader.language(of: track(text, language: nil))?.tag == "es")
+        #expect(try await track(text, language: "pt").language()?.tag == "pt")
+        #expect(try await track(text, language: nil).language()?.tag == "es")
         let none = "1\n00:00:01,000 --> 00:00:02,000\nXyzzy plugh.\n\n"
-        #expect(try await reader.language(of: track(none, language: nil)) == nil)
+        #expect(try await track(none, language: nil).language() == nil)
     }
 
     @Test @MainActor func `a list of chapters is counted by what is at hand alone`() async throws {

@@ -63,6 +63,25 @@ import Testing
         #expect(app.played?.popups.isEmpty == true)
     }
 
+    @Test(arguments: [
+        (HeardCount(sentences: 14, chapters: 5, isCut: false), "14 sentences of 5 chapters; f"),
+        (HeardCount(sentences: 2, chapters: 1, isCut: false), "2 sentences of this chapter; f"),
+        (HeardCount(sentences: 2_000, chapters: 90, isCut: true), "more than 2000 sentences"),
+        (HeardCount(sentences: 1, chapters: 1, isCut: false), "only here"),
+    ])
+    func `a word's pop-up tells where else it was heard`(
+        _ count: HeardCount, expected: String
+    ) throws {
+        var app = Make.playing()
+        app.type("w")
+        let ticket = try #require(explaining(app.press(Key(.enter))))
+        _ = app.update(.heardCount(count, for: ticket), at: moment)
+        #expect(!app.render().snapshotLines.joined().contains(expected), "not before there is an answer")
+        let word = Explanation(overview: "A woman.", provider: "model")
+        _ = app.update(.explanation(.success(word), for: ticket), at: moment)
+        #expect(app.render().snapshotLines.joined().contains(expected))
+    }
+
     @Test func `an explanation that is cut keeps what was read, with the reason`() throws {
         var app = Make.playing()
         let ticket = try #require(explaining(app.type("e")))

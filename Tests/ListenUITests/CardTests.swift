@@ -130,7 +130,7 @@ import Testing
         _ = answer(&app, .kept(card(draft)), draft)
         #expect(app.toast == nil)
         _ = answer(&app, .incomplete(card(draft), reason: "It is torn."), draft)
-        #expect(app.toast?.text.string == "! Card 12 is not whole. It is torn.")
+        #expect(app.toast?.text.string == "! Card 12 has no sound yet. It is torn.")
         _ = answer(&app, .failed("The disk is full."), draft)
         #expect(app.toast?.text.string == "! The disk is full.")
     }

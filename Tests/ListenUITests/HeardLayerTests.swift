@@ -6,7 +6,7 @@ import Testing
 
 /// The concordance of a word, and going to its places.
 @Suite struct HeardLayerTests {
-    private let moment = Moment(position: Make.time(6.2))
+    private let moment = Moment(position: Make.time(6.2), host: .seconds(60))
 
     private func hit(
         _ chapter: String, book: String = "river", source: SourceID = .local, at start: Double
@@ -35,7 +35,7 @@ import Testing
     @Test func `the key looks for the word that is heard, and the sound goes on`() {
         var app = Make.playing()
         let effects = app.type("f")
-        guard case .findHeard(let word, let serial)? = effects.first, effects.count == 1 else {
+        guard case .findHeard(let word, Make.english, let serial)? = effects.first, effects.count == 1 else {
             Issue.record("\(effects)")
             return
         }
@@ -54,7 +54,7 @@ import Testing
         app.type("w")
         app.press(Key(.right))
         let word = app.player?.state.wordLookedAt
-        #expect(app.type("f") == [.findHeard(word ?? "", serial: 1)])
+        #expect(app.type("f") == [.findHeard(word ?? "", Make.english, serial: 1)])
     }
 
     @Test func `a hit of this chapter is a jump that can be undone`() {
@@ -85,6 +85,51 @@ import Testing
             at: moment)
         #expect(effects.contains { $0.opens("x") })
         #expect(app.pendingPlace == nil)
+    }
+
+    private let other = BookID(rawValue: "other")
+
+    private func answer(_ chapters: [Chapter]) -> AppMessage {
+        .chapters(.success(Snapshot(chapters, .local)), of: other)
+    }
+
+    @Test func `undo leads back from another book too, once`() {
+        var app = opened([hit("x", book: "other", at: 18)])
+        app.press(Key(.enter))
+        _ = app.update(answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
+        #expect(app.type("u") == [.loadChapters(BookID(rawValue: "river"), .cacheFirst)])
+        #expect(app.heardReturn == nil)
+    }
+
+    @Test func `who goes elsewhere is not taken to a place that comes late`() {
+        var app = opened([hit("x", book: "other", at: 18)])
+        app.press(Key(.enter))
+        app.press(Key(.escape))
+        let effects = app.update(
+            answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
+        #expect(!effects.contains { $0.opens("x") })
+        #expect(app.pendingPlace == nil && app.heardReturn == nil)
+    }
+
+    @Test func `a place whose book does not come, or has it no more, is told`() {
+        let offline = ServiceError(.offline, context: "the chapters")
+        for message in [answer([]), .chapters(.failure(offline), of: other)] {
+            var app = opened([hit("x", book: "other", at: 18)])
+            app.press(Key(.enter))
+            _ = app.update(message, at: moment)
+            #expect(app.pendingPlace == nil)
+            #expect(app.toast?.text.string.contains("Part x") == true)
+            #expect((app.toast?.until ?? .zero) > moment.host)
+        }
+    }
+
+    @Test func `leaving the chapter of a hit makes undo mean jumps only`() {
+        var app = opened([hit("c1", at: 18)])
+        app.press(Key(.enter))
+        app.press(Key(.escape))
+        #expect(app.heardReturn == nil)
+        app.press(Key(.enter))
+        #expect(!app.type("u").contains { $0.opens("c2") })
     }
 
     @Test func `a hit of another source stays in the list and says so`() {

@@ -78,12 +78,9 @@ extension CardReport {
         let catalog = try await catalog()
         let chosen = try await catalog.book(book).book
         let title = try await catalog.chapter(chapter, of: chosen).selection.chapter
-        let playback = try await catalog.service.playback(
-            of: title.id, in: chosen.id, catalog.mode
-        ).value
-        guard let reference = playback.subtitles else { throw SentenceError.noText(title.title) }
-        let track = try await catalog.service.track(reference, of: playback, catalog.mode)
-            .read(analysis).value
+        let (playback, text) = try await catalog.service
+            .text(of: title.id, in: chosen.id, catalog.mode, analysis)
+        guard let track = text else { throw SentenceError.noText(title.title) }
         await maker.useTranslations(of: playback, catalog, analysis)
         let sentences = track.sentences
         guard sentences.indices.contains(number - 1) else {

@@ -160,26 +160,13 @@ public struct SentenceReport: Sendable {
         let catalog = try await catalog()
         let chosen = try await catalog.book(book).book
         let selection = try await catalog.chapter(chapter, of: chosen).selection
-        let playback = try await catalog.service.playback(
-            of: selection.chapter.id, in: chosen.id, catalog.mode
-        ).value
-        guard let reference = playback.subtitles else {
-            throw SentenceError.noText(selection.chapter.title)
+        let (playback, text) = try await catalog.service
+            .text(of: selection.chapter.id, in: chosen.id, catalog.mode, analysis)
+        guard let track = text else { throw SentenceError.noText(selection.chapter.title) }
+        let translations = Task {
+            await catalog.service.translations(of: playback, catalog.mode, analysis)
         }
-        let track = try await catalog.service.track(reference, of: playback, catalog.mode)
-            .read(analysis).value
-        let reader = Task {
-            var tracks: [AlignedTrack] = []
-            for reference in playback.translations {
-                let payload = try? await catalog.service.track(
-                    reference, of: playback, catalog.mode)
-                if let read = try? await payload?.read(analysis) {
-                    tracks.append(AlignedTrack(read.value, offset: reference.offset))
-                }
-            }
-            return tracks
-        }
-        await aids.use(reader, of: playback.address)
+        await aids.use(translations, of: playback.address)
         let sentences = track.sentences
         guard sentences.indices.contains(number - 1) else {
             throw SentenceError.noSentence(number, count: sentences.count)

@@ -105,7 +105,7 @@ extension WordsReport {
         for (index, chapter) in chapters.enumerated() {
             bar.tell(Int64(index), of: Int64(chapters.count))
             guard let track = try await track(of: chapter, in: chosen, catalog) else { continue }
-            guard let language = stated ?? reader.language(of: track, stated: chosen.language)
+            guard let language = stated ?? track.language(orStated: chosen.language)
             else {
                 console.note(WordsError.noLanguage(chapter.title).description)
                 continue
@@ -131,12 +131,8 @@ extension WordsReport {
         of chapter: Chapter, in book: Book, _ catalog: Catalog
     ) async throws -> SubtitleTrack? {
         do throws(ServiceError) {
-            let playback = try await catalog.service.playback(
-                of: chapter.id, in: book.id, catalog.mode
-            ).value
-            guard let reference = playback.subtitles else { return nil }
-            return try await catalog.service.track(reference, of: playback, catalog.mode)
-                .read(analysis).value
+            return try await catalog.service
+                .text(of: chapter.id, in: book.id, catalog.mode, analysis).track
         } catch {
             if error.code == .cancelled { throw error }
             console.note("\(chapter.title.printable(limit: 60)): \(error.description)")

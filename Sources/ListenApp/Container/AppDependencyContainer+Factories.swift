@@ -138,7 +138,7 @@ extension AppDependencyContainer {
         let aids = try await makeAids(offline)
         let outside = makeOutside()
         let background = makeBackground()
-        let keeper = HeardTextKeeper(texts)
+        let keeper = HeardTextKeeper(texts) { heardIndexer($0) }
         return Listening(
             service: service, player: player,
             progress: ProgressKeeper(store: person.progress) { error in

@@ -13,22 +13,27 @@ extension AppDependencyContainer {
         return FindReport(
             texts: texts,
             indexer: { texts, line in
-                HeardTextIndexer(
-                    texts: texts, library: localLibrary,
-                    payloads: { try await cache().inventory.payloads() },
-                    services: {
-                        try await person().servers.servers().compactMap {
-                            try? backend($0).service
-                        }
-                    },
-                    analysis: analysis, progress: { line.tell($0, of: $1) },
-                    report: { console.note($0) })
+                var indexer = heardIndexer(texts)
+                indexer.progress = { line.tell($0, of: $1) }
+                indexer.report = { console.note($0) }
+                return indexer
             },
             finder: HeardFinder { try await catalog() },
             forms: WordForms(offlineAids().words.lemmatizer),
             command: { try await placeCommand() },
             show: list,
             environment: environment, console: console)
+    }
+
+    /// Reads what is new in the library and the cache.
+    func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
+        HeardTextIndexer(
+            texts: texts, library: localLibrary,
+            payloads: { try await cache().inventory.payloads() },
+            services: {
+                try await person().servers.servers().compactMap { try? backend($0).service }
+            },
+            analysis: analysis)
     }
 
     /// Shows hits over the full screen, on the source of the best one.

@@ -1,5 +1,4 @@
 import Glibc
-import LanguageAids
 import ListenCore
 
 /// Brings the index of texts up to date with what is on this machine: the
@@ -16,15 +15,31 @@ struct HeardTextIndexer: Sendable {
     let services: @Sendable () async throws -> [any APIServiceProtocol]
     let analysis: any TextAnalyzing
     /// Tells how many of all chapters are read.
-    let progress: @Sendable (_ done: Int64, _ total: Int64) -> Void
+    var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     /// Names a chapter that cannot be read, in a sentence.
-    let report: @Sendable (String) -> Void
+    var report: @Sendable (String) -> Void = { _ in }
 
     private struct Task {
         let address: ChapterAddress
-        let bookTitle: String
+        let book: Book
         let stamp: String
         let service: any APIServiceProtocol
+    }
+
+    /// What a look at all sources gave.
+    private struct Survey {
+        var tasks: [Task] = []
+        /// The chapters that are there.
+        var seen: Set<ChapterAddress> = []
+        /// A source that could not be read: its texts stay until it can.
+        var unreadSource: SourceID?
+        /// Books whose chapters could not be read.
+        var unreadBooks: Set<BookID> = []
+
+        func isGone(_ address: ChapterAddress) -> Bool {
+            !seen.contains(address) && address.source != unreadSource
+                && !(address.source == .local && unreadBooks.contains(address.book))
+        }
     }
 
     /// Reads what is new or changed and forgets what is gone.
@@ -33,40 +48,41 @@ struct HeardTextIndexer: Sendable {
     /// when the index itself cannot be used.
     func run() async throws {
         let known = try await texts.stamps()
-        var seen: Set<ChapterAddress> = []
-        let tasks =
-            await tasksOfLibrary(known, &seen) + (try await tasksOfServers(known, &seen))
-        for (done, task) in tasks.enumerated() {
+        var survey = Survey()
+        await lookAtLibrary(known, &survey)
+        try await lookAtServers(known, &survey)
+        let count = Int64(survey.tasks.count)
+        for (done, task) in survey.tasks.enumerated() {
             try _Concurrency.Task.checkCancellation()
-            progress(Int64(done), Int64(tasks.count))
+            progress(Int64(done), count)
             try await read(task)
         }
-        progress(Int64(tasks.count), Int64(tasks.count))
-        let gone = known.keys.filter { !seen.contains($0) }
-        try await texts.remove(gone)
+        progress(count, count)
+        try await texts.remove(known.keys.filter(survey.isGone))
     }
 
-    private func tasksOfLibrary(
-        _ known: [ChapterAddress: String], _ seen: inout Set<ChapterAddress>
-    ) async -> [Task] {
+    private func lookAtLibrary(
+        _ known: [ChapterAddress: String], _ survey: inout Survey
+    ) async {
         guard let service = try? library(), let books = try? await service.books(.cacheOnly) else {
-            return []
+            survey.unreadSource = .local
+            return
         }
-        var tasks: [Task] = []
         for book in books.value {
-            let chapters = try? await service.chapters(of: book.id, .cacheOnly).value
-            for chapter in chapters ?? [] where chapter.hasSubtitles {
+            guard let chapters = try? await service.chapters(of: book.id, .cacheOnly).value else {
+                survey.unreadBooks.insert(book.id)
+                continue
+            }
+            for chapter in chapters where chapter.hasSubtitles {
                 let address = ChapterAddress(
                     source: service.sourceID, book: book.id, chapter: chapter.id)
-                seen.insert(address)
+                survey.seen.insert(address)
                 let stamp = await stamp(of: address, service)
                 guard known[address] != stamp else { continue }
-                tasks.append(
-                    Task(
-                        address: address, bookTitle: book.title, stamp: stamp, service: service))
+                survey.tasks.append(
+                    Task(address: address, book: book, stamp: stamp, service: service))
             }
         }
-        return tasks
     }
 
     /// Names the file of a chapter's text as it is now; where there is none,
@@ -84,66 +100,62 @@ struct HeardTextIndexer: Sendable {
         return "\(facts.st_size) \(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
     }
 
-    private func tasksOfServers(
-        _ known: [ChapterAddress: String], _ seen: inout Set<ChapterAddress>
-    ) async throws -> [Task] {
+    private func lookAtServers(
+        _ known: [ChapterAddress: String], _ survey: inout Survey
+    ) async throws {
         let payloads = try await payloads()
-        seen.formUnion(payloads.keys)
+        survey.seen.formUnion(payloads.keys)
         let changed = payloads.filter { known[$0.key] != $0.value }
-        guard !changed.isEmpty else { return [] }
-        var tasks: [Task] = []
+        guard !changed.isEmpty else { return }
         for service in try await services() {
             let own = changed.filter { $0.key.source == service.sourceID }
             guard !own.isEmpty else { continue }
-            let books = (try? await service.books(.cacheOnly))?.value ?? []
-            let titles = Dictionary(books.map { ($0.id, $0.title) }) { first, _ in first }
+            let listed = (try? await service.books(.cacheOnly))?.value ?? []
+            let books = Dictionary(listed.map { ($0.id, $0) }) { first, _ in first }
             let order = own.sorted {
                 ($0.key.book.rawValue, $0.key.chapter.rawValue)
                     < ($1.key.book.rawValue, $1.key.chapter.rawValue)
             }
-            tasks += order.map { address, stamp in
+            survey.tasks += order.map { address, stamp in
                 Task(
-                    address: address, bookTitle: titles[address.book] ?? address.book.rawValue,
+                    address: address,
+                    book: books[address.book]
+                        ?? Book(id: address.book, title: address.book.rawValue),
                     stamp: stamp, service: service)
             }
         }
-        return tasks
     }
 
     private func read(_ task: Task) async throws {
         var title = task.address.chapter.rawValue
-        var (language, sentences) = (Language?.none, [Sentence]())
+        var (language, sentences) = (task.book.language, [Sentence]())
         do throws(ServiceError) {
-            let playback = try await task.service.playback(
-                of: task.address.chapter, in: task.address.book, .cacheOnly
-            ).value
+            let (playback, track) = try await task.service.text(
+                of: task.address.chapter, in: task.address.book, .cacheOnly, analysis)
             title = playback.chapter.title
-            if let reference = playback.subtitles {
-                let payload = try await task.service.track(reference, of: playback, .cacheOnly)
-                let track = try await payload.read(analysis).value
-                (language, sentences) = (
-                    track.language ?? reference.language, track.sentences
-                )
+            if let track {
+                language = track.language(
+                    orStated: playback.subtitles?.language ?? task.book.language)
+                sentences = track.sentences
             }
         } catch {
             // What is not stored will be read when it is.
             if error.code == .notCached { return }
-            report("“\(title)” of “\(task.bookTitle)” is left out. \(error.description)")
+            title = await self.title(of: task) ?? title
+            report("“\(title)” of “\(task.book.title)” is left out. \(error.description)")
         }
         // What cannot be read is noted too, so that it is named once.
         try await texts.keep(
             HeardChapter(
-                address: task.address, bookTitle: task.bookTitle, title: title,
-                language: language ?? HeardText.guess(sentences), spoken: sentences),
+                address: task.address, bookTitle: task.book.title, title: title,
+                language: language, spoken: sentences),
             stamp: task.stamp)
     }
-}
 
-/// What the index is told of a text.
-enum HeardText {
-    /// The language that the first sentences show, where nobody says it.
-    static func guess(_ sentences: [Sentence]) -> Language? {
-        LanguageGuess.language(
-            of: sentences.prefix(40).map(\.text).joined(separator: " "))
+    /// The title of a chapter whose text cannot be read.
+    private func title(of task: Task) async -> String? {
+        try? await task.service.playback(
+            of: task.address.chapter, in: task.address.book, .cacheOnly
+        ).value.chapter.title
     }
 }

@@ -1,15 +1,25 @@
 import ListenCore
 
-/// Keeps the text of each chapter that is opened, so that it can be found.
+/// Keeps the text of each chapter that is opened, and finds words in all texts.
 ///
 /// Behind the playing and never in its way: what fails is no loss, since a
 /// search reads what is missing.
 actor HeardTextKeeper {
     private let texts: @Sendable () throws -> any HeardTextKeeping
+    private let indexer: @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
     private var last: Task<Void, Never>?
+    /// Reads what is new in the library and the cache, once in a run.
+    private var reading: Task<Void, Never>?
 
-    init(_ texts: @escaping @Sendable () throws -> any HeardTextKeeping) {
+    /// How long a search waits for texts that are being read; what is read later, the next finds.
+    private static let patience = Duration.seconds(2)
+
+    init(
+        _ texts: @escaping @Sendable () throws -> any HeardTextKeeping,
+        indexer: @escaping @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
+    ) {
         self.texts = texts
+        self.indexer = indexer
     }
 
     /// Keeps a chapter's text.
@@ -22,25 +32,42 @@ actor HeardTextKeeper {
         let (before, texts) = (last, texts)
         last = Task.detached(priority: .utility) {
             await before?.value
-            let books = try? await service.books(.cacheOnly)
-            let book = books?.value.first { $0.id == playback.address.book }
+            let book = await service.knownBook(playback.address.book)
             try? await texts().keep(
                 HeardChapter(
                     address: playback.address,
                     bookTitle: book?.title ?? playback.address.book.rawValue,
                     title: playback.chapter.title,
-                    language: track.language ?? playback.subtitles?.language ?? book?.language
-                        ?? HeardText.guess(track.sentences),
+                    language: track.language(
+                        orStated: playback.subtitles?.language ?? book?.language),
                     spoken: track.sentences), stamp: nil)
         }
     }
 
     /// The sentences of all texts that hold a word; none where they cannot be read.
-    nonisolated func find(_ word: String) async -> HeardFindings {
-        let search = HeardSearch(HeardQuery(word), limit: 200)
+    func find(_ word: String, _ language: Language?, limit: Int = 200) async -> HeardFindings {
+        let reading = readAll()
+        _ = await inTime(Self.patience) { await reading.value }
+        var search = HeardSearch(HeardQuery(word), limit: limit)
+        search.language = language
         return (try? await texts().find(search)) ?? HeardFindings()
     }
 
-    /// Waits until what was asked for is kept.
-    func settle() async { await last?.value }
+    /// Waits until what was asked for is kept; the reading of other texts ends.
+    func settle() async {
+        reading?.cancel()
+        await last?.value
+        await reading?.value
+    }
+
+    private func readAll() -> Task<Void, Never> {
+        if let reading { return reading }
+        let (texts, indexer) = (texts, indexer)
+        let task = Task.detached(priority: .utility) {
+            // Texts that cannot be read are named by `listen find`.
+            _ = try? await indexer(texts()).run()
+        }
+        reading = task
+        return task
+    }
 }

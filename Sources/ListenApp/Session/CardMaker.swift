@@ -39,7 +39,9 @@ struct CardMaker: Sendable {
         async let sound = inTime(patience) { await soundOfFile(draft) }
         let (found, cut) = await (word, sound)
         var card = StudyCard(
-            kind: draft.kind, language: language, text: found?.form ?? draft.text,
+            // What was typed is meant as it was typed.
+            kind: draft.kind, language: language,
+            text: draft.place == nil ? draft.text : found?.form ?? draft.text,
             context: draft.kind == .word ? draft.sentence : "",
             translation: draft.translation ?? found?.meaning ?? "", place: draft.place,
             createdAt: clock.now)
@@ -73,18 +75,10 @@ struct CardMaker: Sendable {
     func useTranslations(
         of playback: ChapterPlayback, _ catalog: Catalog, _ analysis: any TextAnalyzing
     ) async {
-        let reader = Task {
-            var tracks: [AlignedTrack] = []
-            for reference in playback.translations {
-                let payload = try? await catalog.service.track(
-                    reference, of: playback, catalog.mode)
-                if let read = try? await payload?.read(analysis) {
-                    tracks.append(AlignedTrack(read.value, offset: reference.offset))
-                }
-            }
-            return tracks
+        let translations = Task {
+            await catalog.service.translations(of: playback, catalog.mode, analysis)
         }
-        await aids.use(reader, of: playback.address)
+        await aids.use(translations, of: playback.address)
     }
 
     /// Adds to a card what it lacks and what takes longer: its meaning, and the

@@ -145,7 +145,8 @@ struct ChapterOpener: Sendable {
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async -> Snapshot<SubtitleTrack>? {
         guard !Task.isCancelled else { return nil }
-        let translations = Task { await readTranslations(of: playback, mode) }
+        let (service, analysis) = (listening.service, listening.analysis)
+        let translations = Task { await service.translations(of: playback, mode, analysis) }
         await listening.aids.use(translations, of: address)
         guard let reference = playback.subtitles else { return nil }
         // Nobody says of a file of one's own which language it is in.
@@ -163,8 +164,8 @@ struct ChapterOpener: Sendable {
     private func showWords(of track: SubtitleTrack?) async {
         guard let track, !Task.isCancelled else { return }
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
-        let stated = await listening.language(of: address.book)
-        guard let language = reader.language(of: track, stated: stated) else {
+        let stated = await listening.service.knownBook(address.book)?.language
+        guard let language = track.language(orStated: stated) else {
             if !track.sentences.isEmpty { await post(.words(nil, of: address)) }
             return
         }
@@ -190,20 +191,6 @@ struct ChapterOpener: Sendable {
         let refined = await WordTimeRefiner(levels).refined(aside: snapshot.value)
         guard !Task.isCancelled, refined.sentences != snapshot.value.sentences else { return }
         await post(.track(.success(Snapshot(refined, snapshot.freshness)), of: address))
-    }
-
-    /// The given translations; one that cannot be read is left out.
-    private func readTranslations(
-        of playback: ChapterPlayback, _ mode: FetchMode
-    ) async -> [AlignedTrack] {
-        var tracks: [AlignedTrack] = []
-        for reference in playback.translations {
-            guard case .success(let read) = await track(reference, of: playback, mode) else {
-                continue
-            }
-            tracks.append(AlignedTrack(read.value, offset: reference.offset))
-        }
-        return tracks
     }
 
     private func track(

@@ -9,14 +9,6 @@ import Practice
 struct ChapterWordsReader: Sendable {
     let lemmatizer: any Lemmatizing
 
-    /// The language of a text: what its source says, else what the text shows;
-    /// `nil` when neither does.
-    func language(of track: SubtitleTrack, stated: Language? = nil) -> Language? {
-        if let language = track.language ?? stated { return language }
-        return LanguageGuess.language(
-            of: track.sentences.prefix(40).map(\.text).joined(separator: " "))
-    }
-
     /// The words of a text; `lemmas` are dictionary forms by folded form.
     @concurrent
     func words(

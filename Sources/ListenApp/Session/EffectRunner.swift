@@ -54,8 +54,10 @@ final class EffectRunner {
             background?.speechEnded()
         case .player(let command): listening.player.send(command)
         case .translate(let request, let ticket): questions.translate(request, ticket)
-        case .explain(let request, let ticket): questions.explain(request, ticket)
-        case .findHeard(let word, let serial): find(word, serial)
+        case .explain(let request, let ticket):
+            questions.explain(request, ticket)
+            countHeard(request, ticket)
+        case .findHeard(let word, let language, let serial): find(word, language, serial)
         case .leaveQuestion(let ticket): questions.leave(ticket)
         case .translateAhead(let requests): questions.translateAhead(requests)
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
@@ -153,9 +155,23 @@ final class EffectRunner {
         }
     }
 
-    private func find(_ word: String, _ serial: Int) {
+    private func find(_ word: String, _ language: Language?, _ serial: Int) {
         let (texts, post) = (listening.texts, post)
-        Task { post(.heard(await texts?.find(word) ?? HeardFindings(), serial: serial)) }
+        Task {
+            let found = await texts?.find(word, language) ?? HeardFindings()
+            post(.heard(found, serial: serial))
+        }
+    }
+
+    private func countHeard(_ request: ExplanationRequest, _ ticket: AidTicket) {
+        guard let texts = listening.texts, let phrase = request.phrase else { return }
+        let post = post
+        Task {
+            let found = await texts.find(phrase, request.source, limit: 0)
+            let count = HeardCount(
+                sentences: found.sentences, chapters: found.chapters, isCut: found.isCut)
+            post(.heardCount(count, for: ticket))
+        }
     }
 
     /// One cover at a time: the person may walk over many books.

@@ -44,10 +44,4 @@ struct Listening: Sendable {
     var texts: HeardTextKeeper?
     /// Stops the player and lets go of everything; called once at the end.
     let close: @Sendable () async -> Void
-
-    /// The language of a book as its source states it, where that is at hand.
-    func language(of book: BookID) async -> Language? {
-        let books = try? await service.books(.cacheOnly).value
-        return books?.first { $0.id == book }?.language
-    }
 }

@@ -26,8 +26,9 @@ struct WordCounter: Sendable {
         var lemmas: [Language: [String: String]] = [:]
         var strange = 0
         for chapter in chapters.prefix(Self.most) where !Task.isCancelled {
-            guard let track = await track(of: chapter, in: book),
-                let language = reader.language(of: track, stated: stated)
+            let text = try? await listening.service
+                .text(of: chapter, in: book, .cacheOnly, listening.analysis)
+            guard let track = text?.track, let language = track.language(orStated: stated)
             else { continue }
             if statuses[language] == nil {
                 statuses[language] = await listening.practice.statuses(of: language)
@@ -44,16 +45,5 @@ struct WordCounter: Sendable {
             guard !Task.isCancelled else { return }
             tell(words.coverage, chapter)
         }
-    }
-
-    private func track(of chapter: ChapterID, in book: BookID) async -> SubtitleTrack? {
-        guard
-            let playback = try? await listening.service.playback(
-                of: chapter, in: book, .cacheOnly
-            ).value,
-            let reference = playback.subtitles,
-            let payload = try? await listening.service.track(reference, of: playback, .cacheOnly)
-        else { return nil }
-        return try? await payload.read(listening.analysis).value
     }
 }

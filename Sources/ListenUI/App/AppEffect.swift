@@ -23,10 +23,12 @@ public enum AppEffect: Hashable, Sendable {
     /// Translate; answer with `translation` and the same ticket.
     case translate(TranslationRequest, ticket: AidTicket)
     /// Explain; answer with `explanation` and the same ticket, and before with
-    /// any number of `explanationPart`.
+    /// any number of `explanationPart`; of a word or phrase, tell with
+    /// `heardCount` where else it was heard.
     case explain(ExplanationRequest, ticket: AidTicket)
-    /// Look for a word in all texts; answer with `heard` and the same number.
-    case findHeard(String, serial: Int)
+    /// Look for a word in all texts of a language, where that is known; answer
+    /// with `heard` and the same number.
+    case findHeard(String, Language?, serial: Int)
     /// Leave a question: nobody waits for its answer any more.
     case leaveQuestion(AidTicket)
     /// Have translations stored that will soon be asked for; no answer is wanted.

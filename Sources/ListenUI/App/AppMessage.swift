@@ -80,6 +80,8 @@ public enum AppMessage: Sendable {
     case explanationPart(ExplanationPart, for: AidTicket)
     /// The answer to `explain`.
     case explanation(Result<Explanation, ServiceError>, for: AidTicket)
+    /// How often the word that `explain` asks about stands in all texts.
+    case heardCount(HeardCount, for: AidTicket)
     /// What became of a `review`.
     case review(ReviewAnswer)
     /// The answer to `findHeard`.

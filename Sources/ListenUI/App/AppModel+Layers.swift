@@ -43,7 +43,7 @@ extension AppModel {
         case .extendSleep: return extendSleep(at: moment)
         case .goToTouched: return goToTouched(at: moment)
         case .concordance: return openConcordance(at: moment)
-        case .undoSeek: return undoHit()
+        case .undoSeek: return undoHit(at: moment)
         case .background: return askBackground(.toggle, at: moment)
         case .backgroundLouder: return askBackground(.change(byHundredths: 10), at: moment)
         case .backgroundQuieter: return askBackground(.change(byHundredths: -10), at: moment)

@@ -135,6 +135,8 @@ extension AppModel {
             return tellPlayer(.explanationPart(part, ticket), at: moment)
         case .explanation(let result, let ticket) where ticket.chapter == open:
             return tellPlayer(.explanation(result, ticket), at: moment)
+        case .heardCount(let count, let ticket) where ticket.chapter == open:
+            return tellPlayer(.heardCount(count, ticket), at: moment)
         default: return []
         }
     }
@@ -144,7 +146,7 @@ extension AppModel {
         switch news {
         case .failed(let sentence): toast = Toast(sentence, .failure, at: moment.host)
         case .incomplete(let card, let reason):
-            toast = Toast("Card \(card.id) is not whole. \(reason)", .failure, at: moment.host)
+            toast = Toast("Card \(card.id) has no sound yet. \(reason)", .failure, at: moment.host)
         case .kept, .known, .forgotten, .reviewed: return
         }
     }
@@ -158,7 +160,8 @@ extension AppModel {
         guard chapters?.book.id == book else { return [] }
         let effects = chapters?.update(.loaded(result), progress) ?? []
         chapters?.suggest(progress)
-        return perform(effects, at: moment) + countWords() + openPendingPlace(of: book)
+        return perform(effects, at: moment) + countWords()
+            + openPendingPlace(of: book, at: moment)
     }
 
     mutating func tellPlayer(

@@ -4,6 +4,7 @@ import Terminal
 /// Going from screen to screen and from chapter to chapter.
 extension AppModel {
     mutating func showBooks() -> [AppEffect] {
+        forgetHeardPlaces()
         screen = .books
         arrangeLists()
         guard !hasAskedForBooks else { return [] }
@@ -12,6 +13,7 @@ extension AppModel {
     }
 
     mutating func show(_ book: Book, number: Int?) -> [AppEffect] {
+        forgetHeardPlaces()
         screen = .chapters
         guard chapters?.book.id != book.id else { return [] }
         chapters = ChapterListViewModel(book: book, number: number, source: source)
@@ -33,6 +35,7 @@ extension AppModel {
 
     mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
         guard let subject = chapters?.subject(at: index) else { return [] }
+        forgetHeardPlaces()
         let before = player
         let rate = before.flatMap { speed(after: $0, for: subject) } ?? settings.rate
         player = follower(of: before, subject, rate: rate, plays: plays)
@@ -84,6 +87,7 @@ extension AppModel {
         else { return [] }
         var next = follower(
             of: before, subject, rate: before.state.rate, plays: before.state.wantsSound)
+        forgetHeardPlaces()
         next.state.adoptSound(of: before.state)
         player = next
         chapters?.choose(subject.address.chapter)
@@ -135,6 +139,7 @@ extension AppModel {
         case .review: return leaveReview(at: moment)
         case .chapters: return showBooks()
         case .player:
+            forgetHeardPlaces()
             screen = .chapters
             layers = []
             arrangeLists()

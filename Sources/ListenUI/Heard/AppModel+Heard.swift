@@ -42,7 +42,7 @@ extension AppModel {
         let serial = (heard?.serial ?? 0) + 1
         heard = HeardLayer(word: word, serial: serial)
         layers.append(.menu(OpenMenu(kind: .heard, cursor: 0)))
-        return [.findHeard(word, serial: serial)]
+        return [.findHeard(word, player?.state.subject.language, serial: serial)]
     }
 
     /// Shows what `listen find` found, over nothing else.
@@ -119,24 +119,25 @@ extension AppModel {
                 chapter: hit.address, position: start, duration: .zero, isCompleted: false,
                 bookTitle: hit.bookTitle, chapterTitle: hit.chapterTitle),
             news: undoKey.map { "\(hit.chapterTitle). \($0) goes back." } ?? hit.chapterTitle)
-        heardReturn = wayBack.map { HeardReturn(place: $0, hit: hit.address) }
-        return open(place)
+        let back = wayBack.map { HeardReturn(place: $0, hit: hit.address) }
+        defer { heardReturn = back }
+        return open(place, at: moment)
     }
 
     /// Goes back to where a hit of another chapter was asked for; `nil` when
     /// the undo means a jump in this chapter.
-    mutating func undoHit() -> [AppEffect]? {
+    mutating func undoHit(at moment: Moment) -> [AppEffect]? {
         guard let back = heardReturn, back.hit == openChapter,
             (player?.state.undo.count ?? 0) <= 1
         else { return nil }
         heardReturn = nil
-        return open(back.place)
+        return open(back.place, at: moment)
     }
 
     /// Opens a place's chapter, or first asks for the chapters of its book.
-    private mutating func open(_ place: PendingPlace) -> [AppEffect] {
+    private mutating func open(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
         if chapters?.book.id == place.book.id, chapters?.list.rows != nil {
-            return openKnown(place)
+            return openKnown(place, at: moment)
         }
         pendingPlace = place
         chapters = ChapterListViewModel(book: place.book, number: nil, source: source)
@@ -145,19 +146,34 @@ extension AppModel {
         return [.loadChapters(place.book.id, .cacheFirst)]
     }
 
-    /// Goes on to a place whose book's chapters have come.
-    mutating func openPendingPlace(of book: BookID) -> [AppEffect] {
-        guard let place = pendingPlace, place.book.id == book, chapters?.list.rows != nil else {
-            return []
-        }
+    /// Goes on to a place whose book's chapters have come, or tells that they
+    /// cannot be known.
+    mutating func openPendingPlace(of book: BookID, at moment: Moment) -> [AppEffect] {
+        guard let place = pendingPlace, place.book.id == book else { return [] }
         pendingPlace = nil
-        return openKnown(place)
+        let back = heardReturn
+        defer { heardReturn = back }
+        return openKnown(place, at: moment)
     }
 
-    private mutating func openKnown(_ place: PendingPlace) -> [AppEffect] {
+    /// The person went elsewhere: what was waited for is not wanted any more,
+    /// and an undo means jumps only.
+    mutating func forgetHeardPlaces() {
+        pendingPlace = nil
+        heardReturn = nil
+    }
+
+    private mutating func openKnown(_ place: PendingPlace, at moment: Moment) -> [AppEffect] {
+        guard chapters?.list.rows != nil else {
+            toast = Toast(
+                "“\(place.note.chapterTitle)” cannot be opened: the chapters of its book are not"
+                    + " known.", .failure, at: moment.host)
+            return []
+        }
         let chapter = place.note.chapter.chapter
         guard let index = chapters?.list.rows?.firstIndex(where: { $0.id == chapter }) else {
-            toast = Toast("“\(place.note.chapterTitle)” is not in its book any more.", at: .zero)
+            toast = Toast(
+                "“\(place.note.chapterTitle)” is not in its book any more.", at: moment.host)
             return []
         }
         pendingJump = place.note

@@ -93,6 +93,13 @@ extension ChapterPlayerViewModel {
         }
     }
 
+    /// Tells in the pop-up of a word where else it was heard.
+    mutating func take(_ count: HeardCount, for ticket: AidTicket) {
+        for index in state.popups.indices where state.popups[index].ticket == ticket {
+            state.popups[index].heard = count
+        }
+    }
+
     mutating func scrollPopup(by step: Int) -> [ScreenEffect] {
         guard let last = state.popups.indices.last else { return [] }
         let limit = PlayerScreen(state: state, size: size).popupScrollLimit

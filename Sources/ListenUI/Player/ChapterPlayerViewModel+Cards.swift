@@ -62,7 +62,7 @@ extension ChapterPlayerViewModel {
             if isCurrent { state.keptCard?.card = card }
             return [.toast(reviewedText(card))]
         case .incomplete(let card, let reason):
-            return [.toast("Card \(card.id) is not whole. \(reason)", .failure)]
+            return [.toast("Card \(card.id) has no sound yet. \(reason)", .failure)]
         case .failed(let sentence):
             if isCurrent { state.keptCard = nil }
             return [.toast(sentence, .failure)]

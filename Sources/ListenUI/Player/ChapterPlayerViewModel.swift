@@ -19,6 +19,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case translation(Result<Translation, ServiceError>, AidTicket)
         case explanationPart(ExplanationPart, AidTicket)
         case explanation(Result<Explanation, ServiceError>, AidTicket)
+        case heardCount(HeardCount, AidTicket)
         case practise(PracticeChoice)
         case practice(ChapterPractice)
         case bookmarks([Bookmark])
@@ -81,6 +82,9 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             return []
         case .explanation(let result, let ticket):
             take(explanation: result, for: ticket)
+            return []
+        case .heardCount(let count, let ticket):
+            take(count, for: ticket)
             return []
         case .practise(let choice): return practise(choice, at: moment)
         case .practice(let practice): return take(practice)

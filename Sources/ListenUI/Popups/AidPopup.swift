@@ -31,6 +31,8 @@ struct AidPopup: Hashable, Sendable {
     let kind: Kind
     let ticket: AidTicket
     var content: Content = .waiting
+    /// Where else the word was heard, when that is known.
+    var heard: HeardCount?
     /// The first row of the content that is shown.
     var scroll = 0
 }

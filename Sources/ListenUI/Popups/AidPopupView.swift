@@ -77,12 +77,12 @@ struct AidPopupView {
         case .translation(let translation):
             wrapped(translation.text, width, theme.popup) + remark(translation.remark, width)
         case .explanation(let explanation):
-            lines(explanation, width) + remark(explanation.remark, width)
+            lines(explanation, width) + remark(explanation.remark, width) + heard(width)
         case .broken(let part, let reason):
             wrapped(PlainMarkdown.text(part.text), width, theme.popup) + [StyledText()]
                 + wrapped("! \(reason)", width, theme.popup.adding(.bold))
         case .failure(let sentence):
-            wrapped("! \(sentence)", width, theme.popup.adding(.bold))
+            wrapped("! \(sentence)", width, theme.popup.adding(.bold)) + heard(width)
         }
     }
 
@@ -92,6 +92,13 @@ struct AidPopupView {
         return [StyledText()]
             + wrapper(width, isBalanced: false).lines(of: TerminalText(text))
             .map { StyledText($0, theme.popupDim) }
+    }
+
+    /// Where else the word was heard, and the key that lists the places.
+    private func heard(_ width: Int) -> [StyledText] {
+        guard let heard = popup.heard else { return [] }
+        let key = settings.keys.label(of: .concordance, in: .player)
+        return remark(heard.sentence(key: key), width)
     }
 
     private func lines(_ explanation: Explanation, _ width: Int) -> [StyledText] {

@@ -1,0 +1,26 @@
+/// How often a word stands in all texts on this machine.
+public struct HeardCount: Hashable, Sendable {
+    /// In how many sentences.
+    public let sentences: Int
+    /// In how many chapters.
+    public let chapters: Int
+    /// Whether there are more than were counted.
+    public let isCut: Bool
+
+    /// A count.
+    public init(sentences: Int, chapters: Int, isCut: Bool) {
+        self.sentences = sentences
+        self.chapters = chapters
+        self.isCut = isCut
+    }
+
+    /// What is told below a word; empty where no text has it.
+    func sentence(key: String?) -> String {
+        guard sentences > 0 else { return "" }
+        if sentences == 1, !isCut { return "In your texts it stands only here." }
+        let places =
+            (isCut ? "more than \(sentences)" : "\(sentences)") + " sentences of "
+            + (chapters == 1 ? "this chapter" : "\(chapters) chapters")
+        return "Heard in \(places)" + (key.map { "; \($0) lists them." } ?? ".")
+    }
+}
