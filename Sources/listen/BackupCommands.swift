@@ -1,11 +1,11 @@
-import ArgumentParser
-import ListenApp
+public import ArgumentParser
+public import ListenApp
 
 /// Writes everything personal as one file.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
-        abstract: "Write everything personal (places, marks, words, cards …) as one file.",
+        abstract: "Write what is yours (places, marks, words, cards, reviews …) as one file.",
         discussion: """
             Examples:
               listen backup listen.json
@@ -14,19 +14,26 @@ struct BackupCommand: AsyncParsableCommand {
 
     @Argument(help: "The file to write; - for standard output.", completion: .file())
     var file: String
+    @Option(
+        help: ArgumentHelp(
+            "full, or library: the places alone, as a library file (schema version 2).",
+            valueName: "form"))
+    var form = BackupReport.Form.full
     @Flag(help: "Replace the file if it exists.") var force = false
 
     func run() async throws {
         try await AppDependencyContainer.live().makeBackupReport().backup(
-            to: file, replacing: force)
+            to: file, as: form, replacing: force)
     }
 }
+
+extension BackupReport.Form: ExpressibleByArgument {}
 
 /// Reads such a file back.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Read a backup back; what is newer wins, nothing is lost.",
+        abstract: "Read a backup back: it is merged, and nothing that is here is lost.",
         discussion: """
             Examples:
               listen restore listen.json --dry-run     says what would be done

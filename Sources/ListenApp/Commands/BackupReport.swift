@@ -12,22 +12,46 @@ public struct BackupReport: Sendable {
     /// Files up to this length are read whole; a longer one is mapped, so that it takes no memory.
     private static let readWhole = 64 << 20
 
+    /// What a backup is written as.
+    public enum Form: String, Sendable, CaseIterable {
+        /// Everything, as `listen restore` reads it.
+        case full
+        /// The places alone, as a library file (schema version 2).
+        case library
+    }
+
     /// Writes everything personal to a file, or with `-` to standard output.
     ///
     /// A file that is there is only replaced when asked.
-    public func backup(to typed: String, replacing: Bool) async throws {
+    public func backup(
+        to typed: String, as form: Form = .full, replacing: Bool
+    ) async throws {
         let exporter = try person().exporter
         guard typed != "-" else {
             guard !environment.outputIsTerminal else { throw BackupReportError.terminal }
+            if form == .library {
+                let text = String(decoding: try await exporter.library(), as: UTF8.self)
+                return console.print(jsonText: text + "\n")
+            }
             return try await exporter.write { bytes in
                 console.print(jsonText: String(decoding: bytes, as: UTF8.self))
             }
         }
         let path = environment.absolutePath(typed)
         var facts = stat()
-        if lstat(path, &facts) == 0, !replacing { throw BackupReportError.exists(typed) }
-        try await exporter.write(to: path)
+        if lstat(path, &facts) == 0 {
+            guard replacing else { throw BackupReportError.exists(typed) }
+            guard facts.st_mode & S_IFMT == S_IFREG else { throw BackupReportError.noFile(typed) }
+        }
+        switch form {
+        case .full: try await exporter.write(to: path)
+        case .library: try await exporter.writeLibrary(to: path)
+        }
         let size = stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
+        if form == .library {
+            return console.note(
+                "Wrote \(typed) (\(byteText(size))): the places in all chapters, and nothing else.")
+        }
         console.note(
             "Wrote \(typed) (\(byteText(size))). Tokens of servers are not in it;"
                 + " `listen restore \(typed.shellWord)` reads it back.")
@@ -35,12 +59,17 @@ public struct BackupReport: Sendable {
 
     /// Reads a backup back; a rehearsal only says what would be done.
     public func restore(_ typed: String, isRehearsal: Bool, json: Bool) async throws {
-        let bytes = try typed == "-" ? standardInput() : contents(of: typed)
+        let bytes =
+            try typed == "-"
+            ? stream(STDIN_FILENO, named: "Standard input") : contents(of: typed)
         let name = typed == "-" ? "Standard input" : typed
         let outcome = try await person().importer.restore(
             bytes, named: name, isRehearsal: isRehearsal)
+        let leftOut = outcome.shares.reduce(0) { $0 + $1.unreadable }
         if json {
-            return console.print(json: RestoreJSON(outcome, isRehearsal: isRehearsal))
+            console.print(json: RestoreJSON(outcome, isRehearsal: isRehearsal))
+            if leftOut > 0 { throw BackupReportError.leftOut(leftOut, of: name) }
+            return
         }
         var table = TextTable(.left, .right, .right, .right, .right)
         table.add("", "new", "newer", "same", "older")
@@ -54,6 +83,7 @@ public struct BackupReport: Sendable {
             isRehearsal
                 ? "Nothing was changed: this was a rehearsal."
                 : outcome.changes ? "Restored \(name)." : "All of it was here already.")
+        if leftOut > 0 { throw BackupReportError.leftOut(leftOut, of: name) }
     }
 
     /// What was left out, in sentences.
@@ -84,6 +114,7 @@ public struct BackupReport: Sendable {
                 ? BackupReportError.missing(typed)
                 : BackupReportError.unreadable(typed, reason: String(cString: strerror(errno)))
         }
+        if [S_IFIFO, S_IFCHR].contains(facts.st_mode & S_IFMT) { return try piped(path, typed) }
         guard facts.st_mode & S_IFMT == S_IFREG else {
             throw BackupReportError.unreadable(typed, reason: "it is no file")
         }
@@ -100,17 +131,27 @@ public struct BackupReport: Sendable {
         }
     }
 
-    private func standardInput() throws -> Data {
+    /// What comes through a pipe with a name, as of `<(gunzip < backup.json.gz)`.
+    private func piped(_ path: String, _ typed: String) throws -> Data {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw BackupReportError.unreadable(typed, reason: String(cString: strerror(errno)))
+        }
+        defer { close(descriptor) }
+        return try stream(descriptor, named: typed)
+    }
+
+    private func stream(_ descriptor: Int32, named name: String) throws -> Data {
         var (bytes, piece) = (Data(), [UInt8](repeating: 0, count: 1 << 16))
         while true {
             let count = piece.withUnsafeMutableBytes {
-                Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count)
+                Glibc.read(descriptor, $0.baseAddress, $0.count)
             }
             if count < 0, errno == EINTR { continue }
             guard count > 0 else { return bytes }
             bytes.append(contentsOf: piece[..<count])
             guard bytes.count <= DataImportService.longestFile / 4 else {
-                throw BackupError.tooLong(file: "Standard input", bytes: bytes.count)
+                throw BackupError.tooLong(file: name, bytes: bytes.count)
             }
         }
     }
@@ -122,6 +163,8 @@ enum BackupReportError: DescribedError, Equatable {
     case missing(String)
     case unreadable(String, reason: String)
     case terminal
+    case noFile(String)
+    case leftOut(Int, of: String)
 
     var description: String {
         switch self {
@@ -132,12 +175,19 @@ enum BackupReportError: DescribedError, Equatable {
         case .terminal:
             "A backup is not for reading on a terminal. Give a file, or send it on:"
                 + " `listen backup - | gzip > backup.json.gz`."
+        case .noFile(let file):
+            "\(file) is no ordinary file, so it is not replaced. Choose another name, or - for"
+                + " standard output."
+        case .leftOut(let count, let file):
+            "\(count == 1 ? "One record" : "\(count) records") of \(file) could not be read; all"
+                + " else is as told above."
         }
     }
 
     var kind: FailureKind {
         switch self {
-        case .exists, .terminal: .usage
+        case .exists, .terminal, .noFile: .usage
+        case .leftOut: .badData
         case .missing: .notFound
         case .unreadable: .inputOutput
         }

@@ -10,6 +10,10 @@ public enum BackupError: DescribedError, Hashable {
     case noVersion(file: String)
     /// It was written by a newer program.
     case newer(file: String, version: Int)
+    /// It is a library file of a newer program.
+    case newerLibrary(file: String, schema: Int)
+    /// It is a library file that cannot be read.
+    case damagedLibrary(file: String)
     /// It is longer than any backup.
     case tooLong(file: String, bytes: Int)
 
@@ -27,6 +31,12 @@ public enum BackupError: DescribedError, Hashable {
         case .newer(let file, let version):
             "\(file) was written by a newer listen (version \(version) of backups; this one"
                 + " reads up to \(DataExportService.version)). Update listen, then restore it."
+        case .newerLibrary(let file, let schema):
+            "\(file) has schema version \(schema) of library files; this listen reads up to"
+                + " \(LibraryForm.newest). Update listen, then restore it."
+        case .damagedLibrary(let file):
+            "\(file) is a library file with a part that cannot be read. Write it anew, as with"
+                + " `listen backup --form library`."
         case .tooLong(let file, let bytes):
             "\(file) is too long for a backup (\(bytes) bytes). Give a file that"
                 + " `listen backup` wrote."

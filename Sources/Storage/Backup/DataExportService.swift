@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 import GRDB
 import Glibc
 public import ListenCore
@@ -33,6 +33,18 @@ public struct DataExportService: Sendable {
             throw StoreErrorMapping.error(call: "fsync", number: errno, path: path)
         }
         try AtomicFile.replace(path, with: temporary)
+    }
+
+    /// The places in all chapters as a library file (schema version 2).
+    public func library() async throws -> Data {
+        let places = try await ListeningProgressStore(connection: connection)
+            .recentPositions(limit: Int(Int32.max))
+        return try LibraryForm(places).encoded()
+    }
+
+    /// Writes the places as a library file, whole or not at all.
+    public func writeLibrary(to path: String) async throws {
+        try AtomicFile.write(try await library() + [0x0A], to: path)
     }
 
     /// Gives a backup away piece by piece, each of some hundred kilobytes.

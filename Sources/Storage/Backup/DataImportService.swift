@@ -59,7 +59,7 @@ public struct DataImportService: Sendable {
         guard bytes.count <= Self.longestFile else {
             throw BackupError.tooLong(file: name, bytes: bytes.count)
         }
-        let file = try BackupFile(bytes, named: name)
+        let file = try Self.backup(bytes, name)
         try Self.check(file, name)
         return try await connection.write { database in
             var outcome = RestoreOutcome()
@@ -69,6 +69,14 @@ public struct DataImportService: Sendable {
             }
             return outcome
         }
+    }
+
+    /// The file itself, or what a library file comes to.
+    private static func backup(_ bytes: Data, _ name: String) throws -> BackupFile {
+        let file = try BackupFile(bytes, named: name)
+        guard let schema = file.value(Int.self, of: "schemaVersion") else { return file }
+        let library = try LibraryForm(bytes, schema: schema, named: name)
+        return try BackupFile(library.asBackup(), named: name)
     }
 
     private static func check(_ file: BackupFile, _ name: String) throws(BackupError) {

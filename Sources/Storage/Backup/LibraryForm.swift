@@ -1,0 +1,157 @@
+import FoundationEssentials
+import ListenCore
+
+/// The library file of the founding design: collections with their tracks and
+/// where each track was left, in schema version 2.
+///
+/// Times are seconds and instants ISO 8601; keys are sorted. It knows places
+/// alone, so it is for taking them elsewhere; `listen backup` keeps all else.
+struct LibraryForm: Codable, Hashable {
+    static let newest = 2
+
+    struct Collection: Codable, Hashable {
+        var author: String?
+        var id: String
+        var lastPlayedTrackId: String?
+        var playbackStates: [String: PlaybackState]?
+        var source: Origin?
+        var tags: [String]?
+        var title: String?
+        var tracks: [Track]?
+    }
+
+    struct PlaybackState: Codable, Hashable {
+        var duration: Double?
+        var position: Double
+        var updatedAt: Date
+    }
+
+    /// Where a collection is from: `local`, or `external` with a URL.
+    struct Origin: Codable, Hashable {
+        var type: String
+        var url: String?
+    }
+
+    struct Track: Codable, Hashable {
+        var id: String
+        var title: String?
+    }
+
+    var collections: [Collection]
+    var schemaVersion: Int
+
+    /// The form of places, one collection for each book; the book heard last comes first.
+    init(_ places: [PlaybackPosition]) {
+        schemaVersion = Self.newest
+        let books = Dictionary(grouping: places) {
+            [$0.chapter.source.rawValue, $0.chapter.book.rawValue]
+        }
+        let sorted = books.values
+            .map { $0.sorted { ($1.updatedAt, $0.id) < ($0.updatedAt, $1.id) } }
+            .sorted { ($1[0].updatedAt, $0[0].book) < ($0[0].updatedAt, $1[0].book) }
+        collections = sorted.map(Collection.init)
+    }
+
+    /// Reads such a file, which says that it has this schema.
+    ///
+    /// Throws when that is a newer one, or a part of the file cannot be read.
+    init(_ bytes: Data, schema: Int, named name: String) throws(BackupError) {
+        guard schema <= Self.newest else { throw .newerLibrary(file: name, schema: schema) }
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        guard let form = try? decoder.decode(LibraryForm.self, from: bytes) else {
+            throw .damagedLibrary(file: name)
+        }
+        self = form
+    }
+
+    /// The file's bytes: the same places give the same ones.
+    func encoded() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(self)
+    }
+
+    /// Its places as records of a backup, which are merged like those.
+    func asBackup() throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        return try encoder.encode(Records(progress: collections.flatMap(\.records)))
+    }
+
+    private struct Records: Encodable {
+        let format = DataExportService.format
+        let version = DataExportService.version
+        let progress: [Record]
+    }
+
+    fileprivate struct Record: Encodable {
+        let source: String
+        let book: String
+        let chapter: String
+        let position: Int64
+        let duration: Int64
+        let isCompleted: Bool
+        let updatedAt: Int64
+        let bookTitle: String
+        let chapterTitle: String
+    }
+}
+
+extension LibraryForm.Collection {
+    /// The places of one book, the one noted last first.
+    fileprivate init(_ places: [PlaybackPosition]) {
+        let last = places[0]
+        id = last.book
+        title = last.bookTitle
+        author = ""
+        tags = []
+        lastPlayedTrackId = last.id
+        source =
+            last.chapter.source == .local
+            ? LibraryForm.Origin(type: "local")
+            : LibraryForm.Origin(type: "external", url: last.chapter.source.rawValue)
+        tracks = places.map { LibraryForm.Track(id: $0.id, title: $0.chapterTitle) }
+            .sorted { $0.id < $1.id }
+        playbackStates = Dictionary(
+            places.map { place in
+                let isWhole = place.isCompleted && place.duration > .zero
+                return (
+                    place.id,
+                    LibraryForm.PlaybackState(
+                        duration: place.duration.seconds,
+                        position: (isWhole ? place.duration : place.position).seconds,
+                        updatedAt: place.updatedAt)
+                )
+            }
+        ) { first, _ in first }
+    }
+
+    fileprivate var records: [LibraryForm.Record] {
+        let titles = Dictionary((tracks ?? []).map { ($0.id, $0.title ?? "") }) { first, _ in first
+        }
+        let from = source.flatMap(\.url) ?? SourceID.local.rawValue
+        return (playbackStates ?? [:]).sorted { $0.key < $1.key }.map { track, state in
+            let (position, duration) = (
+                Self.microseconds(state.position), Self.microseconds(state.duration ?? 0)
+            )
+            return LibraryForm.Record(
+                source: from, book: id, chapter: track, position: position, duration: duration,
+                isCompleted: duration > 0 && position >= duration - 1_000_000,
+                updatedAt: StoredTime.microseconds(of: state.updatedAt), bookTitle: title ?? "",
+                chapterTitle: titles[track] ?? "")
+        }
+    }
+
+    /// Seconds of a file in microseconds, from 0 to some years.
+    private static func microseconds(_ seconds: Double) -> Int64 {
+        guard seconds.isFinite else { return 0 }
+        return Int64(min(max(0, seconds), 1e9) * 1e6)
+    }
+}
+
+extension PlaybackPosition {
+    fileprivate var id: String { chapter.chapter.rawValue }
+    fileprivate var book: String { chapter.book.rawValue }
+}

@@ -1,0 +1,99 @@
+import FoundationEssentials
+import ListenCore
+import Testing
+
+@testable import Storage
+
+@Suite struct LibraryFormTests {
+    private func filled() async throws -> PersonDatabase {
+        let database = try PersonDatabase.inMemory()
+        for (chapter, seconds, date) in [("1", 10.5, 100.0), ("2", 20, 300), ("3", 30, 200)] {
+            try await database.progress.save(.make(.make(chapter), seconds: seconds, at: date))
+        }
+        return database
+    }
+
+    private func restore(_ text: String, into database: PersonDatabase) async throws
+        -> RestoreOutcome.Share
+    {
+        let outcome = try await database.importer.restore(Data(text.utf8), named: "library.json")
+        return try #require(outcome.shares.first { $0.kind == "progress" })
+    }
+
+    @Test func `places come back from a library file, and a second time nothing`() async throws {
+        let first = try await filled()
+        let text = String(decoding: try await first.exporter.library(), as: UTF8.self)
+        let second = try PersonDatabase.inMemory()
+        #expect(try await restore(text, into: second).new == 3)
+        let (here, there) = (
+            try await first.progress.recentPositions(limit: 9),
+            try await second.progress.recentPositions(limit: 9)
+        )
+        #expect(here == there)
+        let again = try await restore(text, into: second)
+        #expect(again.new + again.newer == 0)
+    }
+
+    @Test func `its form is that of the founding design`() async throws {
+        let text = String(decoding: try await filled().exporter.library(), as: UTF8.self)
+        for part in [
+            "\"schemaVersion\" : 2", "\"lastPlayedTrackId\" : \"2\"",
+            "\"updatedAt\" : \"1970-01-01T00:05:00Z\"", "\"position\" : 10.5",
+            "\"type\" : ", "\"tags\" : [",
+        ] {
+            #expect(text.contains(part), "\(part) is missing in \(text)")
+        }
+        let names = ["author", "id", "lastPlayedTrackId", "playbackStates", "source", "tags"]
+        let keys = text.split(whereSeparator: \.isNewline).compactMap { line in
+            names.first { line.hasPrefix("      \"\($0)\" :") }
+        }
+        #expect(keys == names, "keys are sorted")
+    }
+
+    @Test func `an older place does not win, a newer one does`() async throws {
+        for (date, expected) in [("1970-01-01T00:00:01Z", 10.5), ("1971-01-01T00:00:00Z", 42)] {
+            let database = try await filled()
+            let address = ChapterAddress.make("1")
+            let origin = address.source == .local ? "" : address.source.rawValue
+            let source =
+                origin.isEmpty
+                ? #"{"type":"local"}"# : #"{"type":"external","url":"\#(origin)"}"#
+            let text = """
+                {"schemaVersion": 1, "collections": [{"id": "\(address.book.rawValue)",
+                "source": \(source), "playbackStates": {"1":
+                {"position": 42, "duration": 60, "updatedAt": "\(date)"}}}]}
+                """
+            _ = try await restore(text, into: database)
+            #expect(try await database.progress.position(of: address)?.position.seconds == expected)
+        }
+    }
+
+    @Test(arguments: [
+        (#"{"schemaVersion": 3, "collections": []}"#, "schema version 3"),
+        (#"{"schemaVersion": 2, "collections": 5}"#, "a part that cannot be read"),
+        (#"{"schemaVersion": 2}"#, "a part that cannot be read"),
+    ])
+    func `what cannot be read is refused with a sentence`(
+        _ text: String, expected: String
+    ) async throws {
+        let database = try PersonDatabase.inMemory()
+        do {
+            _ = try await restore(text, into: database)
+            Issue.record("it was restored")
+        } catch let error as BackupError {
+            #expect(error.description.contains(expected))
+        }
+    }
+
+    @Test func `places that are no times are brought into bounds`() async throws {
+        let database = try PersonDatabase.inMemory()
+        let text = """
+            {"schemaVersion": 2, "collections": [{"id": "b", "playbackStates": {
+            "1": {"position": -5, "duration": 1e300, "updatedAt": "2026-01-01T00:00:00Z"}}}]}
+            """
+        #expect(try await restore(text, into: database).new == 1)
+        let place = try #require(try await database.progress.recentPositions(limit: 1).first)
+        #expect(place.position == .zero && place.duration > .zero)
+        #expect(place.chapter.source == .local)
+    }
+}
