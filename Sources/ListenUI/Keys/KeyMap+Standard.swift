@@ -187,10 +187,10 @@ extension KeyMap {
 
     private static let review: [KeyBinding] = [
         KeyBinding(.review, keys(" ") + [Key(.enter)], .reveal, "show it; go on"),
-        KeyBinding(.review, keys("1"), .answerAgain, "not remembered"),
-        KeyBinding(.review, keys("2"), .answerHard, "remembered with effort"),
-        KeyBinding(.review, keys("3"), .answerGood, "remembered"),
-        KeyBinding(.review, keys("4"), .answerEasy, "remembered at once"),
+        KeyBinding(.review, keys("1"), .answerAgain, "again: not remembered"),
+        KeyBinding(.review, keys("2"), .answerHard, "hard: with effort"),
+        KeyBinding(.review, keys("3"), .answerGood, "good: remembered"),
+        KeyBinding(.review, keys("4"), .answerEasy, "easy: at once"),
         KeyBinding(.review, keys("rs"), .hearAgain, "hear it again"),
         KeyBinding(.review, keys("a"), .hearSlower, "hear it slower"),
         KeyBinding(.review, keys("u"), .undoGrade, "take the grade back"),

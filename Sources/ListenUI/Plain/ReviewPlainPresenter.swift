@@ -19,7 +19,7 @@ public struct ReviewPlainPresenter: Sendable {
 
     /// What can be typed, in one line.
     public static let help =
-        "Enter shows the answer. Then 1 not remembered, 2 with effort, 3 remembered, 4 at once; "
+        "Enter shows the answer. Then 1 again, 2 hard, 3 good, 4 easy; "
         + "r hears it again, a slower, u takes the grade back, n later, x no more, q ends."
 
     /// The command of a typed line; `nil` where it is none.

@@ -10,7 +10,9 @@ extension ReviewModel {
         case .hand(.failure(let error)):
             isReading = false
             readsAfter = host + Self.readingPause
-            guard queue == nil else { return [.tell(error.description, .failure)] }
+            guard queue == nil else {
+                return [.tell(error.description, .failure)] + takeTypedAhead()
+            }
             failure = error.description
             return []
         case .sound(let sound, let id):
@@ -43,8 +45,10 @@ extension ReviewModel {
         }
         guard presentsAnew || before == nil || queue?.current?.id != before else {
             remaining = queue?.remaining ?? remaining
-            return []
+            return takeTypedAhead()
         }
+        // What was typed was meant for the card before.
+        typedAhead = []
         return present()
     }
 

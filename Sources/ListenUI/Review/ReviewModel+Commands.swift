@@ -9,6 +9,10 @@ extension ReviewModel {
             if typedAhead.count < Self.mostTypedAhead { typedAhead.append(command) }
             return []
         }
+        if command != .leave, beginsDay {
+            if typedAhead.count < Self.mostTypedAhead { typedAhead.append(command) }
+            return read()
+        }
         switch command {
         case .reveal: return reveal()
         case .answerAgain: return grade(.again)
@@ -55,7 +59,7 @@ extension ReviewModel {
 
     private mutating func grade(_ grade: ReviewGrade) -> [Effect] {
         guard stage == .revealed, var next = queue else { return [] }
-        let spent = MediaTime(max(.zero, host - askedAt))
+        let spent = MediaTime(min(max(.zero, host - askedAt), Self.mostSpent))
         guard
             case .record(let record) = next.update(.graded(grade, at: date, spent: spent))
         else { return [] }

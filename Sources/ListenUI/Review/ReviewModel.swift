@@ -62,6 +62,8 @@ public struct ReviewModel: Hashable, Sendable {
     static let slowPaces = [75, 60, 50]
     /// The most keys kept while a grade is on its way to disk.
     static let mostTypedAhead = 16
+    /// The longest time that counts as spent on one card: who was away did not think about it.
+    static let mostSpent = Duration.seconds(300)
 
     var settings: ReviewSettings
     var queue: ReviewQueue?
@@ -189,13 +191,18 @@ public struct ReviewModel: Hashable, Sendable {
     /// What the time of day brings: a card that was waited for, another day.
     private mutating func goOn() -> [Effect] {
         guard !isOver, pending == nil, let queue else { return [] }
-        if date >= queue.dayEnd {
-            if let readsAfter, host < readsAfter { return [] }
-            return read()
-        }
+        if beginsDay { return read() }
+        guard date < queue.dayEnd else { return [] }
         guard case .waiting(let until) = queue.state, date >= until else { return [] }
         _ = self.queue?.update(.timePassed(at: date))
         return present()
+    }
+
+    /// Whether it is another day than the one the cards were read for, and they
+    /// may be read anew.
+    var beginsDay: Bool {
+        guard let queue, !isOver, date >= queue.dayEnd else { return false }
+        return readsAfter.map { host >= $0 } ?? true
     }
 
     /// The host's time at which the picture differs without a message.

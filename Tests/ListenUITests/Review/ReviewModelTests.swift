@@ -242,6 +242,22 @@ import Testing
         #expect(stage.text == "end")
     }
 
+    @Test func `the first key of another day counts for it, on the card that is seen`() {
+        for isStillDue in [true, false] {
+            var stage = ReviewStage(Self.twoDue)
+            stage.type(" ")
+            let asked = stage.model.card
+            stage.hand = ReviewMake.hand(
+                isStillDue ? Self.twoDue : [ReviewMake.card(3)],
+                dayEnd: ReviewMake.dayEnd + 86_400)
+            stage.seconds += 17 * 3_600
+            stage.type("3", each: 0)
+            #expect(stage.records.map(\.card) == (isStillDue ? [asked?.id ?? 0] : []))
+            #expect(stage.model.queue?.dayEnd == ReviewMake.dayEnd + 86_400)
+            #expect(stage.records.allSatisfy { $0.spent <= MediaTime(ReviewModel.mostSpent) })
+        }
+    }
+
     @Test func `on another day the cards are read anew, and the asked one stays`() {
         var stage = ReviewStage(Self.twoDue)
         stage.hand = ReviewMake.hand(
