@@ -1,16 +1,23 @@
 # make listen   installs, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
 # make test     installs, builds and runs every test
 # make test-release   plays, reads and reviews with the optimized program
+# make install   puts the program and its library where PREFIX says, ~/.local unless told
 ARGS ?= book 3 chapter 2
+PREFIX ?= $(HOME)/.local
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
-.PHONY: listen build test test-release lint format bench bench-http packages-build packages-test packages-bench clean
+.PHONY: listen build install test test-release lint format bench bench-http packages-build packages-test packages-bench clean
 
 listen: build
 	@.build/release/listen $(ARGS)
 
 build: packages-build
 	swift build $(RELEASE)
+
+install: build
+	install -D -m 755 .build/release/listen $(DESTDIR)$(PREFIX)/bin/listen
+	mkdir -p $(DESTDIR)$(PREFIX)/share/listen
+	cp -R Resources/library $(DESTDIR)$(PREFIX)/share/listen/
 
 # One after another: on two cores a test that computes would starve the waits of one that listens.
 test: packages-test

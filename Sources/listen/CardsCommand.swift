@@ -15,7 +15,9 @@ struct CardsCommand: AsyncParsableCommand {
 
             In the player, C keeps the sentence you hear; after w, the word under the cursor.
             """,
-        subcommands: [List.self, Show.self, Play.self, Add.self, Remove.self],
+        subcommands: [
+            List.self, Show.self, Play.self, Add.self, Note.self, Resume.self, Remove.self,
+        ],
         defaultSubcommand: List.self)
 
     struct List: AsyncParsableCommand {
@@ -62,6 +64,30 @@ struct CardsCommand: AsyncParsableCommand {
             flags["output"] = output
             try await AppDependencyContainer.live(flags: flags, source: source.selection)
                 .makeCardReport().play(id)
+        }
+    }
+
+    struct Note: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write a note of yours on a card; without words it goes.",
+            discussion: "Example:\n  listen cards note 12 \"false friend: not embarrassed\"")
+        @Argument(help: "The card's number.") var id: Int64
+        @Argument(help: "The note.") var text: [String] = []
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeCardReport()
+                .note(id, text.joined(separator: " "))
+        }
+    }
+
+    struct Resume: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Have cards asked again that a review suspended.",
+            discussion: "Example:\n  listen cards resume 12 14")
+        @Argument(help: "The cards' numbers.") var ids: [Int64]
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeCardReport().resume(ids)
         }
     }
 

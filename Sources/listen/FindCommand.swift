@@ -6,12 +6,13 @@ import ListenCore
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find",
-        abstract: "Find sentences in everything heard: the library and what was fetched.",
+        abstract: "Find sentences in the library and in what was fetched from servers.",
         discussion: """
             Examples:
-              listen find "look up"             the words one behind the other
+              listen find faro --kwic           a line for each, as a concordance
+              listen find "el faro"             the words one behind the other
               listen find ferry island          both words in one sentence
-              listen find "habl*" --kwic        what begins so, as a concordance
+              listen find "habl*"               what begins so
               listen find hablar --forms        habla, habló, hablando …
             """)
 

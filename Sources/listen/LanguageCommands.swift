@@ -13,7 +13,7 @@ struct SentenceOptions: ParsableArguments {
     var from: String?
     @Option(help: ArgumentHelp("The language wanted, such as en.", valueName: "tag"))
     var to: String?
-    @Option(help: ArgumentHelp("Ask this provider alone, such as deepl.", valueName: "name"))
+    @Option(help: ArgumentHelp("Ask this provider alone, such as apertium.", valueName: "name"))
     var provider: String?
     @Flag(help: "Print JSON.") var json = false
 

@@ -28,7 +28,43 @@ struct SourceOptions: ParsableArguments {
     }
 }
 
-/// The settings that a flag may change for one run.
+/// Where the sound goes in this run.
+struct OutputOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
+    var output: String?
+
+    @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))
+    var outputFile: String?
+
+    var flags: [String: String] {
+        var flags: [String: String] = [:]
+        flags["output"] = output
+        flags["output-file"] = outputFile
+        return flags
+    }
+}
+
+/// How this run looks.
+struct ScreenOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
+    var theme: String?
+
+    @Option(help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"))
+    var color: String?
+
+    @Flag(help: "Print lines as they are spoken instead of the full screen.")
+    var plain = false
+
+    var flags: [String: String] {
+        var flags: [String: String] = [:]
+        flags["theme"] = theme
+        flags["color"] = color
+        if plain { flags["plain"] = "true" }
+        return flags
+    }
+}
+
+/// The settings that a flag may change for one run of the player.
 struct SettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How fast to play, 0.3 to 3; the pitch is kept.", valueName: "x"))
     var speed: String?
@@ -50,11 +86,7 @@ struct SettingOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The language to translate to, such as en.", valueName: "tag"))
     var translateTo: String?
 
-    @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
-    var output: String?
-
-    @Option(help: ArgumentHelp("The WAV file that --output file writes.", valueName: "path"))
-    var outputFile: String?
+    @OptionGroup var output: OutputOptions
 
     @Option(
         help: ArgumentHelp(
@@ -62,31 +94,20 @@ struct SettingOptions: ParsableArguments {
         completion: .file())
     var background: String?
 
-    @Option(help: ArgumentHelp("auto, dark, light, contrast or mono.", valueName: "theme"))
-    var theme: String?
-
-    @Option(help: ArgumentHelp("auto, truecolor, 256, 16 or none.", valueName: "depth"))
-    var color: String?
-
-    @Flag(help: "Print lines as they are spoken instead of the full screen.")
-    var plain = false
+    @OptionGroup var screen: ScreenOptions
 
     @Flag(help: "As --plain, and first tell in sentences where the player is.")
     var describe = false
 
     var flags: [String: String] {
-        var flags: [String: String] = [:]
+        var flags = output.flags.merging(screen.flags) { first, _ in first }
         flags["speed"] = speed
         flags["wpm"] = wpm
         flags["drill"] = drill
         flags["auto-pause"] = autoPause
         flags["translate-to"] = translateTo
-        flags["output"] = output
-        flags["output-file"] = outputFile
         flags["background"] = background
-        flags["theme"] = theme
-        flags["color"] = color
-        flags["plain"] = plain || describe ? "true" : nil
+        if describe { flags["plain"] = "true" }
         return flags
     }
 }

@@ -32,14 +32,15 @@ struct ReviewWordsCommand: AsyncParsableCommand {
     @Flag(help: "With --counts: print JSON.") var json = false
 
     @OptionGroup var source: SourceOptions
-    @OptionGroup var settings: SettingOptions
+    @OptionGroup var output: OutputOptions
+    @OptionGroup var screen: ScreenOptions
 
     func validate() throws {
         if json, !counts { throw ValidationError("--json is for --counts. Give both.") }
     }
 
     func run() async throws {
-        var flags = settings.flags
+        var flags = output.flags.merging(screen.flags) { first, _ in first }
         flags["review-limit"] = limit
         flags["review-new"] = new
         let wanted = try language.map(Self.language)

@@ -88,8 +88,8 @@ struct WordsCommand: AsyncParsableCommand {
             help: ArgumentHelp(
                 "The language of words whose line names none.", valueName: "tag"))
         var language: String
-        @Option(help: "The status of words whose line names none.")
-        var status: WordStatus = .known
+        @Option(help: "The status of words whose line names none; without it, known.")
+        var status: WordStatus?
         @Option(help: "plain, tsv or csv; else it is seen from the first lines.")
         var format: WordListFormat?
         @Flag(help: "Take over statuses of words that have one here, whenever it was set.")
@@ -97,7 +97,7 @@ struct WordsCommand: AsyncParsableCommand {
 
         func run() async throws {
             try await AppDependencyContainer.live().makeWordsReport().importList(
-                file, language: language, status: status, format: format,
+                file, language: language, status: status ?? .known, format: format,
                 overwrites: overwrite)
         }
     }

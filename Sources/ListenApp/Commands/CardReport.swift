@@ -40,9 +40,9 @@ public struct CardReport: Sendable {
         let store = try store()
         let language = try Self.language(choice.language)
         let all = try await store.cards(
-            of: language, limit: choice.kind == nil ? choice.limit : Int(Int32.max))
-        let cards = all.filter { choice.kind == nil || $0.kind == choice.kind }
-            .prefix(choice.limit)
+            of: language, limit: choice.kind == nil ? choice.limit + 1 : Int(Int32.max)
+        ).filter { choice.kind == nil || $0.kind == choice.kind }
+        let cards = all.prefix(choice.limit)
         if json {
             let command = try await command()
             console.print(json: CardsJSON(cards: cards.map { CardJSON($0, store, command) }))
@@ -53,9 +53,13 @@ public struct CardReport: Sendable {
         for card in cards {
             table.add(
                 "\(card.id)", localTime.day(at: card.createdAt), card.language.tag,
-                card.audio?.file == nil ? " " : "♪", card.text, card.translation)
+                card.audio?.file == nil ? " " : "♪", card.text,
+                card.isSuspended ? "(suspended) " + card.translation : card.translation)
         }
         console.print(table)
+        if cards.count < all.count {
+            console.note("These are the newest \(cards.count); --limit shows more.")
+        }
     }
 
     /// Prints all of one card.
@@ -86,6 +90,9 @@ public struct CardReport: Sendable {
             table.add("due", localTime.minute(at: memory.due))
             table.add("reviews", "\(memory.reviews), \(memory.lapses) forgotten")
         }
+        if card.isSuspended {
+            table.add("suspended", "`listen cards resume \(card.id)` has it asked again")
+        }
         console.print(table)
     }
 
@@ -96,6 +103,33 @@ public struct CardReport: Sendable {
         for id in Set(ids) { try await store.remove(id) }
         let count = Set(ids).count
         console.note(count == 1 ? "1 card was removed." : "\(count) cards were removed.")
+    }
+
+    /// Has suspended cards asked again; none when one of them does not exist.
+    public func resume(_ ids: [Int64]) async throws {
+        let store = try store()
+        var cards: [StudyCard] = []
+        for id in Set(ids).sorted() { cards.append(try await card(id, store)) }
+        let suspended = cards.filter(\.isSuspended)
+        for var card in suspended {
+            card.isSuspended = false
+            try await store.change(card)
+        }
+        let count = suspended.count
+        console.note(
+            count == 0
+                ? "None of them was suspended."
+                : count == 1 ? "1 card is asked again." : "\(count) cards are asked again.")
+    }
+
+    /// Writes a person's own words on a card; none take them away.
+    public func note(_ id: Int64, _ text: String) async throws {
+        let store = try store()
+        var card = try await card(id, store)
+        card.note = text
+        try await store.change(card)
+        console.note(
+            text.isEmpty ? "Card \(id) has no note now." : "Card \(id) has a note now.")
     }
 
     /// Plays the sound of a card; one that was not cut yet is cut now.
@@ -147,8 +181,8 @@ enum CardError: DescribedError, Hashable {
         case .unknown(let id):
             "There is no card \(id). `listen cards` shows them with their numbers."
         case .noSound(let id):
-            "Card \(id) has no sound, and its recording is not at hand. Play its chapter once, or"
-                + " make the card again from the player."
+            "Card \(id) has no sound, and its recording is not at hand. Name its server with"
+                + " --server, or play its chapter once."
         case .typed(let id):
             "Card \(id) was typed and has no recording. Make a card of a sentence that has one:"
                 + " C in the player, or `listen cards add` with --book, --chapter and --sentence."

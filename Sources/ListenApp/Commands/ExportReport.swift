@@ -200,6 +200,7 @@ enum ExportError: DescribedError, Hashable {
     case noFile
     case jsonNeedsFile
     case noURL(String)
+    case insecureKey(String)
     case nothingAdded
     case refused(Int, of: Int)
     case noCards
@@ -212,6 +213,9 @@ enum ExportError: DescribedError, Hashable {
         case .jsonNeedsFile: "--json prints a summary, so the cards need a file. Name one."
         case .noURL(let text):
             "\"\(text)\" is no address. Give one such as \(AnkiConnect.usualURL)."
+        case .insecureKey(let origin):
+            "The key is not sent to \(origin) without encryption. Reach that Anki by SSH or https,"
+                + " or set allow-insecure-token = true in config.toml."
         case .nothingAdded: "Anki took none of the cards. Mend what it says, then export again."
         case .refused(let count, let all):
             "Anki refused \(count) of \(all) cards. Mend what it says, then export again; what it"
@@ -219,14 +223,14 @@ enum ExportError: DescribedError, Hashable {
         case .noCards:
             "There are no cards to export. In the player, C keeps the sentence you hear."
         case .noneChosen:
-            "No card is like that. `listen cards` shows all there are; export with less of"
-                + " --language, --since and --book."
+            "No card fits. `listen cards` shows all there are; leave out --language, --since or"
+                + " --book."
         }
     }
 
     var kind: FailureKind {
         switch self {
-        case .nothingAdded, .refused: .refused
+        case .nothingAdded, .refused, .insecureKey: .refused
         case .noCards, .noneChosen: .notFound
         case .noDay, .noFile, .jsonNeedsFile, .noURL: .usage
         }

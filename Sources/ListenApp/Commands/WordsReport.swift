@@ -59,7 +59,7 @@ public struct WordsReport: Sendable {
         }
         let count = Self.count(keys.count, "word")
         console.note(
-            status.map { "\(count): \($0.name)." }
+            status.map { "\(count): status \($0.name)." }
                 ?? "\(count): new again.")
     }
 

@@ -45,7 +45,7 @@ public struct ConfigurationError: DescribedError, Hashable {
                 + (fault ?? "Give \(expected).")
         case .noLibrary:
             "The library that ships with listen was not found. "
-                + "Set LISTEN_LIBRARY to its folder, or install listen again."
+                + "Set LISTEN_LIBRARY to its folder, or run `make install`."
         }
     }
 

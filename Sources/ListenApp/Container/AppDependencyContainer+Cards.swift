@@ -37,6 +37,10 @@ extension AppDependencyContainer {
             anki: { address in
                 guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
                 let key = environment["LISTEN_ANKI_KEY"].map { Secret($0) }
+                guard
+                    key == nil || url.scheme == "https" || url.isLoopback
+                        || configuration.isOn(.allowInsecureToken)
+                else { throw ExportError.insecureKey(url.origin) }
                 return AnkiConnect(
                     url: url, key: key,
                     transport: Self.makeTransport(configuration, environment))
