@@ -130,4 +130,48 @@ import Testing
         try await report().remove([card.id, card.id])
         #expect(printed.notes == "1 card was removed.\n" && folder.sounds.isEmpty)
     }
+
+    @Test func `a typed word stays as typed, with the meaning of its dictionary form`()
+        async throws
+    {
+        let words = FewWords(known: ["casas": (form: "casa", senses: ["house"])])
+        try await report(Make.cardMaker(folder.store, words: words)).add(
+            order("casas"), json: false)
+        #expect(printed.data == "casas – house\n")
+    }
+
+    @Test func `more cards than are listed are told`() async throws {
+        for word in ["uno", "dos", "tres"] {
+            try await report().add(order(word) { $0.translation = "x" }, json: false)
+        }
+        for (limit, isTold) in [(2, true), (3, false)] {
+            let before = printed.notes.count
+            try await report().list(CardReport.Choice(limit: limit), json: false)
+            #expect(printed.notes.dropFirst(before).contains("--limit shows more") == isTold)
+        }
+    }
+
+    @Test func `a suspended card is listed as such and asked again when wished`() async throws {
+        try await report().add(order("barca") { $0.translation = "boat" }, json: false)
+        var card = try #require(try await folder.store.card(1))
+        card.isSuspended = true
+        try await folder.store.change(card)
+        try await report().list(CardReport.Choice(), json: false)
+        #expect(printed.data.contains("(suspended)"))
+        await #expect(throws: CardError.unknown(9)) { try await report().resume([1, 9]) }
+        #expect(try await folder.store.card(1)?.isSuspended == true)
+        try await report().resume([1, 1])
+        #expect(try await folder.store.card(1)?.isSuspended == false)
+        #expect(printed.notes.hasSuffix("1 card is asked again.\n"))
+    }
+
+    @Test func `a note is written, shown and taken away`() async throws {
+        try await report().add(order("barca") { $0.translation = "boat" }, json: false)
+        try await report().note(1, "not a car")
+        try await report().show(1, json: false)
+        #expect(printed.data.contains("not a car"))
+        try await report().note(1, "")
+        #expect(try await folder.store.card(1)?.note == "")
+        await #expect(throws: CardError.unknown(2)) { try await report().note(2, "x") }
+    }
 }

@@ -35,7 +35,9 @@ import Testing
     @Test func `the key looks for the word that is heard, and the sound goes on`() {
         var app = Make.playing()
         let effects = app.type("f")
-        guard case .findHeard(let word, Make.english, let serial)? = effects.first, effects.count == 1 else {
+        guard case .findHeard(let word, Make.english, let serial)? = effects.first,
+            effects.count == 1
+        else {
             Issue.record("\(effects)")
             return
         }

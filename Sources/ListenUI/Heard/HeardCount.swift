@@ -17,10 +17,10 @@ public struct HeardCount: Hashable, Sendable {
     /// What is told below a word; empty where no text has it.
     func sentence(key: String?) -> String {
         guard sentences > 0 else { return "" }
-        if sentences == 1, !isCut { return "In your texts it stands only here." }
+        if sentences == 1, !isCut { return "Your texts have it only here." }
         let places =
             (isCut ? "more than \(sentences)" : "\(sentences)") + " sentences of "
             + (chapters == 1 ? "this chapter" : "\(chapters) chapters")
-        return "Heard in \(places)" + (key.map { "; \($0) lists them." } ?? ".")
+        return "Your texts have it in \(places)" + (key.map { "; \($0) lists them." } ?? ".")
     }
 }

@@ -1,0 +1,68 @@
+import Foundation
+import Testing
+
+/// What is looked for in all texts, and what is kept as one file.
+@Suite(.serialized, .timeLimit(.minutes(10))) struct FindAndBackupTests {
+    @Test func `a word is found in the library, with what plays it`() async throws {
+        let program = try Program()
+        let found = try await program.run("find", "faro", "--json")
+        #expect(found.code == 0, "\(found.messages)")
+        #expect(found.output.contains("\"bookTitle\" : \"El cartero de la isla\""))
+        #expect(found.output.contains("listen book cartero-de-la-isla chapter"))
+        let lines = try await program.run("find", "el faro", "--kwic", "--limit", "1")
+        #expect(lines.output.split(separator: "\n").count == 1)
+        #expect(lines.messages.contains("--limit shows more"))
+    }
+
+    @Test(arguments: [
+        (["find", "qqqq"], 66, "was found nowhere"), (["find", "*"], 64, "no letter"),
+        (["find", "faro", "--language", "?"], 64, "is no language"),
+        (["restore", "nowhere.json"], 66, "no file"),
+    ])
+    func `what cannot be found or read is a sentence`(
+        _ arguments: [String], code: Int32, sentence: String
+    ) async throws {
+        let outcome = try await Program().run(arguments)
+        #expect(outcome.code == code)
+        #expect(outcome.messages.contains(sentence), "\(outcome.messages)")
+    }
+
+    @Test func `what is personal goes to another machine through a pipe`() async throws {
+        let (here, there) = (try Program(), try Program())
+        #expect(
+            try await here.run(
+                "cards", "add", "barca", "--language", "es", "--translation", "boat"
+            ).code == 0)
+        #expect(
+            try await here.run("words", "set", "--language", "es", "--status", "3", "mar").code
+                == 0)
+        let file = there.home.appending(path: "all.json").path
+        #expect(try await here.run("backup", file).code == 0)
+        let refused = try await here.run("backup", file)
+        #expect(refused.code == 64 && refused.messages.contains("--force"))
+
+        let rehearsed = try await there.run("restore", file, "--dry-run")
+        #expect(rehearsed.code == 0 && rehearsed.messages.contains("Nothing was changed"))
+        #expect(try await there.run("cards").output.isEmpty)
+        let restored = try await there.shell("listen restore <(gzip < all.json | gunzip)")
+        #expect(restored.code == 0, "\(restored.messages)")
+        #expect(try await there.run("cards").output.contains("barca"))
+        #expect(try await there.run("words", "--language", "es").output.contains("mar"))
+        let again = try await there.run("restore", file)
+        #expect(again.messages.contains("All of it was here already."))
+    }
+
+    @Test func `a place heard goes through the library form`() async throws {
+        let (here, there) = (try Program(), try Program())
+        #expect(
+            try await here.run("book", "3", "chapter", "2", "--start", "0:58", "--speed", "3").code
+                == 0)
+        let file = there.home.appending(path: "library.json").path
+        #expect(try await here.run("backup", file, "--form", "library").code == 0)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(text.contains("\"schemaVersion\" : 2"))
+        #expect(try await there.run("restore", file).code == 0)
+        let progress = try await there.run("progress")
+        #expect(progress.output.contains("El cartero de la isla"), "\(progress)")
+    }
+}
