@@ -137,6 +137,39 @@ import Testing
         #expect(next == [0])
     }
 
+    private func seen(_ app: AppModel, _ size: Size) throws -> Set<Int> {
+        let state = try #require(app.played)
+        return PlayerText(state: state, layout: PlayerLayout(state: state, size: size))
+            .picture.sentences
+    }
+
+    @Test(arguments: [(80, 8), (80, 12), (80, 24), (110, 30), (50, 40), (80, 60)])
+    func `the bilingual view asks for nothing that cannot be seen`(columns: Int, rows: Int) throws {
+        let long = (0..<60).map { index in
+            Make.sentence(
+                index, "Number \(index) says what has to be said of the river.",
+                at: Double(index) * 4)
+        }
+        let size = Size(columns: columns, rows: rows)
+        var app = Make.playing(size, at: 121, sentences: long)
+        var effects = app.type("B")
+        var asked: [Int] = []
+        while !effects.isEmpty {
+            let seen = try seen(app, size)
+            for case .translate(_, let ticket) in effects {
+                asked.append(ticket.sentence)
+                #expect(seen.contains(ticket.sentence))
+            }
+            effects = answer(&app, effects) {
+                .success(Translation(text: "El número \($0) dice algo del río.", provider: "test"))
+            }
+        }
+        let seen = try seen(app, size)
+        #expect(seen.isSubset(of: asked))
+        // A translation that came may push a neighbour off the screen.
+        #expect(asked.count <= seen.count + 2, "\(asked.count) for \(seen.count)")
+    }
+
     private func answer(
         _ app: inout AppModel, _ effects: [AppEffect],
         _ result: (Int) -> Result<Translation, ServiceError>
@@ -155,7 +188,7 @@ import Testing
         .notSupported, context: "a translation", advice: "Say so, as in --from es.")
 
     @Test func `one sentence that nothing translates leaves the view as it is`() {
-        var app = Make.playing()
+        var app = Make.playing(Size(columns: 80, rows: 40))
         var effects = app.type("B")
         effects = answer(&app, effects) { _ in .failure(Self.nothing) }
         #expect(app.played?.textMode == .bilingual)
@@ -192,7 +225,8 @@ import Testing
         #expect(asked(effects).first == 1)
         while !asked(effects).isEmpty {
             effects = answer(&app, effects) { _ in
-                .failure(ServiceError(.offline, context: "the translation"))
+                .failure(
+                    ServiceError(.status(400, detail: nil), context: "the translation"))
             }
         }
         #expect(app.played?.translations[1] == .missing)

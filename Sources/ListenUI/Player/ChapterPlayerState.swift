@@ -97,6 +97,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     var resumesAfterReading = false
     var showsTranslations = false
     var translations: LineTranslations = [:]
+    /// The last question that was asked before those were forgotten.
+    var serialOfTranslations = 0
     /// The sentence whose next ones were asked to be translated ahead.
     var translatedAheadOf: Int?
     var serial = 0

@@ -3,7 +3,8 @@ import ListenCore
 /// Answers to what was asked about sentences; late ones are dropped.
 extension ChapterPlayerViewModel {
     mutating func take(
-        translation result: Result<Translation, ServiceError>, for ticket: AidTicket
+        translation result: Result<Translation, ServiceError>, for ticket: AidTicket,
+        at moment: Moment
     ) -> [ScreenEffect] {
         switch result {
         case .success(let translation):
@@ -12,21 +13,38 @@ extension ChapterPlayerViewModel {
             fill(ticket, with: .failure(failureText(error)))
         }
         let copy = copyAnswer(result, for: ticket)
-        guard state.translations[ticket.sentence] == .waiting(ticket) else { return copy }
+        guard isForLine(ticket) else { return copy }
         switch result {
         case .success(let translation):
+            // Whichever of the line and a pop-up asked: both are about this sentence.
             state.translations[ticket.sentence] = .known(translation)
+            state.translations.note(result, at: moment.host)
             return copy
         case .failure(let error):
+            guard state.translations[ticket.sentence] == .waiting(ticket) else { return copy }
+            state.translations.note(result, at: moment.host)
             state.translations[ticket.sentence] =
                 switch error.code {
                 // One that was called off may be asked for again.
                 case .cancelled: nil
                 case .notSupported: .unsupported
-                default: .missing
+                default: error.passes ? .later : .missing
                 }
             return copy + giveUpTranslations(error)
         }
+    }
+
+    /// Whether an answer is about a whole sentence, as it is translated now.
+    private func isForLine(_ ticket: AidTicket) -> Bool {
+        ticket.phrase == nil && ticket.chapter == state.subject.address
+            && ticket.serial > state.serialOfTranslations
+    }
+
+    /// Forgets all translations: of another text, in another language, or of
+    /// another place; what was asked before is about those.
+    mutating func forgetTranslations() {
+        state.translations = [:]
+        state.serialOfTranslations = state.serial
     }
 
     /// How many sentences nothing translates before none is asked about any more.

@@ -44,7 +44,7 @@ extension ChapterPlayerViewModel {
         case .waiting(let ticket):
             state.copied?.awaited = ticket
             return [.toast("Asking for the translation…")]
-        case .missing, .unsupported, nil:
+        case .later, .missing, .unsupported, nil:
             guard let request = translateLine(index) else { return [] }
             if case .waiting(let ticket) = state.translations[index] {
                 state.copied?.awaited = ticket

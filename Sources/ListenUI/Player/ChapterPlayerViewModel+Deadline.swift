@@ -4,6 +4,11 @@ import Terminal
 /// When the picture changes by itself.
 extension ChapterPlayerViewModel {
     var nextDeadline: Deadline {
+        let retry = state.wantsTranslation ? state.translations.pause.until : nil
+        return deadlineOfSound.earlier(Deadline(host: retry))
+    }
+
+    private var deadlineOfSound: Deadline {
         if let pending = state.pendingSeek {
             return Deadline(host: pending.since + Self.seekPatience + .milliseconds(1))
         }

@@ -31,7 +31,7 @@ extension ChapterPlayerViewModel {
     private mutating func shiftText(to offset: MediaTime) -> [ScreenEffect] {
         let limit = Self.farthestShift
         state.offset = offset.clamped(to: .zero - limit...limit)
-        if state.translationsKeepTheirTimes { state.translations = [:] }
+        if state.translationsKeepTheirTimes { forgetTranslations() }
         state.anchor = nil
         state.makeLines()
         return [.toast("Text \(offsetText(state.offset)).")]

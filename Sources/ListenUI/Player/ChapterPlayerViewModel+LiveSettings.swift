@@ -23,7 +23,7 @@ extension ChapterPlayerViewModel {
             state.readableFrom = state.heardSentence ?? 0
         case .translateTo:
             // What was translated is in another language.
-            state.translations = [:]
+            forgetTranslations()
             state.lacksTranslations = false
         case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,

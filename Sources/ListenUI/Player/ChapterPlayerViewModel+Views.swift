@@ -79,11 +79,13 @@ extension ChapterPlayerViewModel {
     private static let translationLimit = 2
 
     /// Asks for the translations that are shown and not known yet.
-    mutating func translateShownLines() -> [ScreenEffect] {
-        guard state.wantsTranslation else { return [] }
+    mutating func translateShownLines(at moment: Moment) -> [ScreenEffect] {
+        guard state.wantsTranslation, state.translations.mayAsk(at: moment.host) else {
+            return []
+        }
         var effects: [ScreenEffect] = []
-        for index in sentencesToTranslate {
-            guard state.translations[index] == nil else { continue }
+        for index in sentencesToTranslate() {
+            guard state.translations.isWanted(index) else { continue }
             if state.textMode == .bilingual, state.translations.waiting >= Self.translationLimit {
                 break
             }
@@ -101,11 +103,15 @@ extension ChapterPlayerViewModel {
     }
 
     /// The sentences whose translations can be seen, the nearest first.
-    private var sentencesToTranslate: [Int] {
+    private mutating func sentencesToTranslate() -> [Int] {
         guard state.textMode == .bilingual else { return [state.shownSentence].compactMap { $0 } }
         guard let middle = state.wordCursor?.sentence ?? state.listCursor ?? state.shownSentence
         else { return [] }
-        let reach = min(24, max(1, size.rows / 3))
-        return [middle] + (1...reach).flatMap { [middle + $0, middle - $0] }
+        // How many there is room for depends on their lines, and on those of
+        // the translations that are known.
+        layOutText()
+        return state.shelf.seen.sorted {
+            (abs($0 - middle), $0 < middle ? 1 : 0) < (abs($1 - middle), $1 < middle ? 1 : 0)
+        }
     }
 }

@@ -54,8 +54,8 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         advance(to: moment)
         let asked = awaitedTickets
         let effects =
-            take(message, at: moment) + leaveQuestions(of: asked) + translateShownLines()
-            + translateAhead()
+            take(message, at: moment) + leaveQuestions(of: asked)
+            + translateShownLines(at: moment) + translateAhead()
         layOutText()
         return planEffects() + effects + settingsEffects() + prepareNext() + askForFineShape()
     }
@@ -76,7 +76,8 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .settings(let settings, let setting):
             return take(settings, changed: setting, at: moment)
         case .player(let event): return take(event, at: moment)
-        case .translation(let result, let ticket): return take(translation: result, for: ticket)
+        case .translation(let result, let ticket):
+            return take(translation: result, for: ticket, at: moment)
         case .explanationPart(let part, let ticket):
             take(part, for: ticket)
             return []
@@ -170,7 +171,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         state.wordCursor = nil
         state.words = nil
         state.listCursor = nil
-        state.translations = [:]
+        forgetTranslations()
         state.copied = nil
         _ = endFind()
         state.practice.holdAfter = nil

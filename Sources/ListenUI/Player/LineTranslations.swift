@@ -4,6 +4,8 @@ import ListenCore
 enum LineTranslation: Hashable, Sendable {
     case waiting(AidTicket)
     case known(Translation)
+    /// It could not be had this time, and will be asked for again by itself.
+    case later
     /// It could not be had this time.
     case missing
     /// Nothing translates this sentence.
@@ -45,7 +47,7 @@ struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
             known += step
             if translation.isRough { rough += step }
         case .unsupported: unsupported += step
-        case .missing, nil: break
+        case .later, .missing, nil: break
         }
     }
 
@@ -53,8 +55,71 @@ struct LineTranslations: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     /// nothing else was ever translated, since something may do so by now.
     mutating func forgetFailures() {
         let forgotten = all.filter { _, translation in
-            translation == .missing || known == 0 && translation == .unsupported
+            translation == .missing || translation == .later
+                || known == 0 && translation == .unsupported
         }
         for sentence in forgotten.keys { self[sentence] = nil }
+        pause = AskingPause()
+    }
+
+    /// When those are asked again who did not answer for a reason that passes.
+    private(set) var pause = AskingPause()
+
+    /// Takes an answer to a question of a sentence's line.
+    mutating func note(_ result: Result<Translation, ServiceError>, at host: Duration) {
+        switch result {
+        case .success: pause = AskingPause()
+        case .failure(let error): pause.note(error, at: host)
+        }
+    }
+
+    /// Ends the pause when it is over; whether sentences may be asked about.
+    mutating func mayAsk(at host: Duration) -> Bool {
+        pause.end(at: host)
+        return pause.until == nil
+    }
+
+    /// Whether a sentence is one to ask about.
+    func isWanted(_ sentence: Int) -> Bool {
+        all[sentence] == nil || all[sentence] == .later
+    }
+}
+
+/// How long nothing is asked after somebody did not answer for a reason that
+/// passes: longer from one such failure to the next, until one answers.
+struct AskingPause: Hashable, Sendable {
+    /// The end of the pause, on the host's clock; `nil` where there is none.
+    private(set) var until: Duration?
+    private var failures = 0
+
+    private static let first = Duration.seconds(5)
+    private static let longest = Duration.seconds(120)
+    /// A service may ask for more, yet nobody waits for hours.
+    private static let longestOrder = 600
+
+    /// Takes a failure; those that come while it lasts were asked before it.
+    mutating func note(_ error: ServiceError, at host: Duration) {
+        guard error.passes, until == nil else { return }
+        failures += 1
+        var wait = min(Self.longest, Self.first * (1 << min(failures - 1, 5)))
+        if case .tryLater(let order?) = error.code {
+            wait = max(wait, .seconds(max(0, min(order, Self.longestOrder))))
+        }
+        until = host + wait
+    }
+
+    mutating func end(at host: Duration) {
+        if let end = until, end <= host { until = nil }
+    }
+}
+
+extension ServiceError {
+    /// Whether the same question may well be answered some time later.
+    var passes: Bool {
+        switch code {
+        case .tryLater, .timeout, .offline, .cut: true
+        case .status(let status, _): status >= 500
+        default: false
+        }
     }
 }

@@ -66,6 +66,8 @@ struct LineShelf: Hashable, Sendable {
     fileprivate(set) var entries: [Key: Entry] = [:]
     fileprivate(set) var plain: [PlainKey: SentenceText] = [:]
     fileprivate(set) var paragraphs: [ParagraphKey: Paragraph] = [:]
+    /// The sentences of which something was seen in that picture.
+    fileprivate(set) var seen: Set<Int> = []
 
     static func == (left: LineShelf, right: LineShelf) -> Bool { true }
 
@@ -138,7 +140,7 @@ extension ChapterPlayerViewModel {
         guard state.shelf.need != need else { return }
         let pad = LinePad()
         let layout = PlayerLayout(state: state, size: size)
-        _ = PlayerText(state: state, layout: layout, pad: pad).picture
+        state.shelf.seen = PlayerText(state: state, layout: layout, pad: pad).picture.sentences
         state.shelf.need = need
         state.shelf.entries = pad.entries
         state.shelf.plain = pad.plain

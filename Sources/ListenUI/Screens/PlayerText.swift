@@ -144,9 +144,9 @@ struct PlayerText {
                 StyledText(glyphs.covered($0, cover), theme.translation)
             }
         case .waiting: return pending(width)
+        case .later: return said("no translation yet", width)
         case .missing, .unsupported:
-            let text: TerminalText = "no translation"
-            return [StyledText(text.truncated(to: Columns(width)), theme.dim)]
+            return said("no translation", width)
         // Its row is kept, so that nothing moves when it is asked for.
         case nil: return state.textMode == .bilingual ? pending(width) : []
         }
@@ -165,6 +165,10 @@ struct PlayerText {
             let column = picture.column(of: width(line), in: band, isRightToLeft ? .right : .left)
             picture.place([line], column: column, row: row + offset)
         }
+    }
+
+    private func said(_ text: TerminalText, _ width: Int) -> [StyledText] {
+        [StyledText(text.truncated(to: Columns(width)), theme.dim)]
     }
 
     private func pending(_ width: Int) -> [StyledText] {
