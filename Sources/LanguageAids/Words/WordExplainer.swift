@@ -110,16 +110,6 @@ public struct WordExplainer: Explaining {
         return (text, sounds.provider)
     }
 
-    private func outcome<Value: Sendable>(
-        _ work: () async throws(ServiceError) -> Value
-    ) async -> Result<Value, ServiceError> {
-        do throws(ServiceError) {
-            return .success(try await work())
-        } catch {
-            return .failure(error)
-        }
-    }
-
     /// What was found, as an explanation shows it.
     private struct Answer {
         let phrase: String

@@ -340,17 +340,6 @@ extension AudioLocation {
     }
 }
 
-/// The outcome of asynchronous work as a value.
-func outcome<Value: Sendable>(
-    _ work: () async throws(ServiceError) -> Value
-) async -> Result<Value, ServiceError> {
-    do throws(ServiceError) {
-        return .success(try await work())
-    } catch {
-        return .failure(error)
-    }
-}
-
 extension SaveReason {
     /// The same occasion in the words of the progress policy.
     var occasion: PlaybackProgressTracker.Occasion {
