@@ -9,6 +9,8 @@ private struct FakeTranslator: Translating {
     var answer: Result<String, ServiceError> = .failure(
         ServiceError(.notSupported, context: "a translation"))
     var isMetered = false
+    var key: String?
+    var storeKey: String { key ?? provider }
 
     func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         Translation(text: try answer.get(), provider: provider)
@@ -18,18 +20,19 @@ private struct FakeTranslator: Translating {
 private final class MemoryStore: TranslationStoring {
     let kept = Mutex<[String: Translation]>([:])
 
-    func translation(for request: TranslationRequest, by provider: String)
+    func translation(for request: TranslationRequest, by key: String)
         async throws(StoreError) -> Translation?
     {
-        kept.withLock { $0[provider + request.text] }.map {
-            Translation(text: $0.text, provider: $0.provider, isRough: $0.isRough, isCached: true)
+        kept.withLock { $0[key + request.text] }.map {
+            Translation(
+                text: $0.text, provider: key, isRough: $0.isRough, isCached: true, ageSeconds: 7)
         }
     }
 
-    func store(_ translation: Translation, for request: TranslationRequest)
+    func store(_ translation: Translation, for request: TranslationRequest, by key: String)
         async throws(StoreError)
     {
-        kept.withLock { $0[translation.provider + request.text] = translation }
+        kept.withLock { $0[key + request.text] = translation }
     }
 }
 
@@ -54,12 +57,50 @@ private final class MemoryStore: TranslationStoring {
     @Test func `offline, kept answers of a service count and it is not asked`() async throws {
         let store = MemoryStore()
         let online = FakeTranslator(provider: "good", answer: .success("Hello."))
-        let offline = TranslatorChain([StoredOnly(for: "good")], store: store)
-        await #expect(throws: ServiceError(.notCached, context: "a translation by the good")) {
+        let offline = TranslatorChain([StoredOnly(for: online)], store: store)
+        await #expect(throws: ServiceError(.notCached, context: "a translation by good")) {
             try await offline.translate(request)
         }
         _ = try await TranslatorChain([online], store: store).translate(request)
         #expect(try await offline.translate(request).text == "Hello.")
+    }
+
+    @Test func `an answer is kept by what decides about it, and credited by name`() async throws {
+        let store = MemoryStore()
+        func chain(_ key: String, _ text: String) -> TranslatorChain {
+            TranslatorChain(
+                [FakeTranslator(provider: "tr", answer: .success(text), key: key)], store: store)
+        }
+        _ = try await chain("tr #1", "Hello.").translate(request)
+        #expect(
+            try await chain("tr #1", "Hi.").translate(request)
+                == Translation(text: "Hello.", provider: "tr", isCached: true, ageSeconds: 7))
+        #expect(try await chain("tr #2", "Hi.").translate(request).text == "Hi.")
+        let offline = FakeTranslator(provider: "tr", key: "tr #2")
+        #expect(
+            try await TranslatorChain([StoredOnly(for: offline)], store: store)
+                .translate(request).text == "Hi.")
+    }
+
+    @Test func `asked anew, a kept answer counts only where its provider fails`() async throws {
+        let store = MemoryStore()
+        func ask(_ answer: Result<String, ServiceError>, anew: Bool = true) async throws
+            -> Translation
+        {
+            try await TranslatorChain(
+                [
+                    FakeTranslator(provider: "a", answer: answer),
+                    FakeTranslator(provider: "b", answer: .success("Hey.")),
+                ], store: store, asksAnew: anew
+            ).translate(request)
+        }
+        _ = try await ask(.success("Hello."))
+        let anew = try await ask(.success("Hi."))
+        #expect(anew == Translation(text: "Hi.", provider: "a"))
+        #expect(try await ask(.success("Ho."), anew: false).text == "Hi.")
+        let timeout = ServiceError(.timeout, context: "a translation")
+        let kept = try await ask(.failure(timeout))
+        #expect(kept.text == "Hi." && kept.isCached && kept.remark == timeout.description)
     }
 
     @Test func `a kept answer of a later provider does not hide an earlier one`() async throws {
@@ -96,7 +137,7 @@ private final class MemoryStore: TranslationStoring {
             TranslationRequest(
                 text: "Goodbye.", source: .english, target: .english,
                 place: SentencePlace(chapter: address, sentence: 0, range: range),
-                isWholeSentence: whole)
+                sentence: whole ? nil : "Goodbye, he said.")
         }
         let translator = TrackTranslator(AlignedTrack(track))
         let answer = try await translator.translate(asked(.seconds(1)..<(.seconds(2))))
@@ -132,8 +173,7 @@ private final class MemoryStore: TranslationStoring {
                 range: .milliseconds(start * 1000)..<(.milliseconds(start * 1000 + 1000)),
                 textShift: .milliseconds(shift))
             let request = TranslationRequest(
-                text: "Goodbye.", source: .english, target: .english, place: place,
-                isWholeSentence: true)
+                text: "Goodbye.", source: .english, target: .english, place: place)
             if (try? await translator.translate(request)) != nil { answering.append(start) }
         }
         #expect(answering == [second])

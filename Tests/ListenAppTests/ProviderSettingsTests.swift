@@ -104,6 +104,23 @@ import Testing
             try names(all, isOffline: true) == ["(libretranslate)", "(deepl)", "chat", "command"])
     }
 
+    @Test(arguments: [
+        (["chat-url": "http://127.0.0.1:1/v1"], "set chat-model too"),
+        (["chat-model": "m"], "set chat-url too"),
+    ])
+    func `a chat endpoint of which a half is set up is told by the doctor`(
+        _ file: [String: String], _ advice: String
+    ) async throws {
+        let services = TranslationServices(
+            try configuration(file), .make(variables: [:]),
+            network: ServiceNetwork(
+                transport: NoTransport(), timing: .live(SystemWallClock())))
+        let health = try await #require(services.checks.first).check.health()
+        #expect(services.checks.map(\.name) == ["chat"])
+        #expect(!health.isWell)
+        #expect(health.text.contains(advice), "\(health.text)")
+    }
+
     @Test func `a key is had from its place, and a missing variable is told`() async throws {
         let environment = ProcessEnvironment.make(variables: ["K": " secret-value "])
         func key(_ place: String) throws -> ServiceKey? {

@@ -106,7 +106,7 @@ import Testing
             text: "Hola, señora.", source: Language(tag: "es"), target: .english,
             place: SentencePlace(
                 chapter: Make.address(chapter), sentence: 0, range: .seconds(1)..<(.seconds(2))),
-            isWholeSentence: whole)
+            sentence: whole ? nil : "Buenos días. Hola, señora.")
     }
 
     private func track() throws -> AlignedTrack {

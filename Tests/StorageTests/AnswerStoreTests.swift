@@ -19,7 +19,7 @@ import Testing
 
     @Test func `a translation comes back marked as cached`() async throws {
         let given = Translation(text: "The wolf\0狼", provider: "Apertium", isRough: true)
-        try await cache.translations.store(given, for: request("El lobo"))
+        try await cache.translations.store(given, for: request("El lobo"), by: "Apertium")
         clock.advance(by: 90)
         let found = try await cache.translations.translation(
             for: request("El lobo"), by: "Apertium")
@@ -33,7 +33,7 @@ import Testing
     @Test func `a translation belongs to its text, languages and provider`() async throws {
         let store = cache.translations
         try await store.store(
-            Translation(text: "x", provider: "Apertium"), for: request("El lobo"))
+            Translation(text: "x", provider: "Apertium"), for: request("El lobo"), by: "Apertium")
         #expect(try await store.translation(for: request("El lobo"), by: "backend") == nil)
         #expect(
             try await store.translation(for: request("El lobo", from: "ca"), by: "Apertium") == nil)
@@ -42,11 +42,28 @@ import Testing
         #expect(try await store.translation(for: request("el lobo"), by: "Apertium") == nil)
     }
 
+    @Test func `a word's translation belongs to its sentence`() async throws {
+        let store = cache.translations
+        func bank(_ sentence: String?) -> TranslationRequest {
+            TranslationRequest(
+                text: "banco", source: Language(tag: "es"), target: .english, sentence: sentence)
+        }
+        let answers = [nil: "bank", "El banco cierra.": "bank", "Un banco verde.": "bench"]
+        for (sentence, answer) in answers {
+            try await store.store(
+                Translation(text: answer, provider: "p"), for: bank(sentence), by: "p")
+        }
+        for (sentence, answer) in answers {
+            #expect(try await store.translation(for: bank(sentence), by: "p")?.text == answer)
+        }
+        #expect(try await store.translation(for: bank("Otro banco."), by: "p") == nil)
+    }
+
     @Test func `hostile texts and CJK stay apart`() async throws {
         let store = cache.translations
         for (place, text) in hostileTexts.enumerated() {
             try await store.store(
-                Translation(text: "\(place)", provider: "p"), for: request(text))
+                Translation(text: "\(place)", provider: "p"), for: request(text), by: "p")
         }
         for (place, text) in hostileTexts.enumerated() {
             #expect(
@@ -57,7 +74,7 @@ import Testing
     @Test func `a later answer replaces the former`() async throws {
         for text in ["first", "second"] {
             try await cache.translations.store(
-                Translation(text: text, provider: "p"), for: request("x"))
+                Translation(text: text, provider: "p"), for: request("x"), by: "p")
         }
         #expect(
             try await cache.translations.translation(for: request("x"), by: "p")?.text == "second")

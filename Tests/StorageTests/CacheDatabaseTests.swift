@@ -120,13 +120,34 @@ import Testing
         #expect(head.isInvalid && head.isPinned)
     }
 
+    @Test func `the cache's schema 3 keeps answers, but for those of nameless commands`()
+        async throws
+    {
+        try PrivateFolder.make(path)
+        try execute(
+            Schema2.cache + """
+                INSERT INTO translation VALUES
+                    ('tr (command)', 'es', 'en', 'Hola', 'HOLA', 0, 1000000000),
+                    ('LibreTranslate', 'es', 'en', 'Hola', 'Hi', 0, 1000000000);
+                """, on: path + "/cache.sqlite")
+        let cache = try CacheDatabase.open(in: path, clock: clock)
+        let request = TranslationRequest(
+            text: "Hola", source: Language(tag: "es"), target: .english)
+        let store = cache.translations
+        #expect(try await store.translation(for: request, by: "Apertium")?.text == "Hello")
+        #expect(try await store.translation(for: request, by: "tr (command)") == nil)
+        #expect(try await store.translation(for: request, by: "LibreTranslate") == nil)
+        let rows = try await cache.inventory.statistics().rows
+        #expect(rows.map { "\($0.kind) \($0.count)" }.contains("translations 1"))
+    }
+
     @Test func `the inventory counts every kind and clears them all`() async throws {
         let cache = try CacheDatabase.open(in: path, clock: clock)
         try await cache.responses.store(.make(text: "12345"))
         try await cache.responses.storeMedia([1, 2], for: .make("/audio"))
         try await cache.translations.store(
             Translation(text: "狼", provider: "backend"),
-            for: TranslationRequest(text: "wolf", source: nil, target: .english))
+            for: TranslationRequest(text: "wolf", source: nil, target: .english), by: "backend")
         try await cache.waveforms.store(
             WaveformPeaks(buckets: [.silent], isExact: true), for: "k")
         let rows = try await cache.inventory.statistics().rows

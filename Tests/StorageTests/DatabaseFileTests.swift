@@ -338,7 +338,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema4.person), (CacheSchema.migrator, Schema2.cache),
+            (PersonSchema.migrator, Schema4.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }

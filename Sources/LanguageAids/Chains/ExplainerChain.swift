@@ -6,11 +6,16 @@ import Synchronization
 public struct ExplainerChain: Sendable {
     private let explainers: [any Explaining]
     private let store: (any ExplanationStoring)?
+    private let asksAnew: Bool
 
-    /// A chain.
-    public init(_ explainers: [any Explaining], store: (any ExplanationStoring)? = nil) {
+    /// A chain; with `asksAnew` a stored answer counts only where its explainer fails.
+    public init(
+        _ explainers: [any Explaining], store: (any ExplanationStoring)? = nil,
+        asksAnew: Bool = false
+    ) {
         self.explainers = explainers
         self.store = store
+        self.asksAnew = asksAnew
     }
 
     /// The first answer, or the error that helps most when there is none.
@@ -33,7 +38,7 @@ public struct ExplainerChain: Sendable {
         for explainer in explainers {
             let store = explainer.answersAreKept ? store : nil
             let stored = try? await store?.explanation(for: request, by: explainer.provider)
-            if let stored { return stored.remarking(failures) }
+            if let stored, !asksAnew { return stored.remarking(failures) }
             do throws(ServiceError) {
                 let answer = try await explainer.explain(request) { part in
                     begun.note()
@@ -45,6 +50,7 @@ public struct ExplainerChain: Sendable {
             } catch {
                 if error.code == .cancelled || begun.isTrue { throw error }
                 failures.append(error)
+                if let stored { return stored.remarking(failures) }
                 if explainer is WordExplainer { ofDictionaries = error }
             }
         }

@@ -8,11 +8,21 @@ public import ListenCore
 public struct TranslatorChain: Sendable {
     private let translators: [any Translating]
     private let store: (any TranslationStoring)?
+    private let asksAnew: Bool
+    private let underWay: SharedQuestions?
 
     /// A chain; the given track is never stored, since it is at hand anyway.
-    public init(_ translators: [any Translating], store: (any TranslationStoring)? = nil) {
+    ///
+    /// With `asksAnew` a stored answer counts only where its provider fails. What
+    /// `underWay` knows to be asked already is not asked a second time.
+    public init(
+        _ translators: [any Translating], store: (any TranslationStoring)? = nil,
+        asksAnew: Bool = false, underWay: SharedQuestions? = nil
+    ) {
         self.translators = translators
         self.store = store
+        self.asksAnew = asksAnew
+        self.underWay = underWay
     }
 
     /// The first answer, with why an earlier one failed, or the error that
@@ -26,7 +36,7 @@ public struct TranslatorChain: Sendable {
         }
         var failures: [ServiceError] = []
         for translator in translators {
-            if let stored = await stored(request, by: translator) {
+            if !asksAnew, let stored = await stored(request, by: translator) {
                 return stored.remarking(failures)
             }
             do throws(ServiceError) {
@@ -34,6 +44,9 @@ public struct TranslatorChain: Sendable {
             } catch {
                 if error.code == .cancelled { throw error }
                 failures.append(error)
+            }
+            if asksAnew, let stored = await stored(request, by: translator) {
+                return stored.remarking(failures)
             }
         }
         throw failures.mostHelpful
@@ -64,11 +77,25 @@ public struct TranslatorChain: Sendable {
     private func ask(
         _ translator: any Translating, _ request: TranslationRequest
     ) async throws(ServiceError) -> Translation {
-        let answer = try await translator.translate(request)
-        if !(translator is TrackTranslator) {
-            // An answer that cannot be kept is still an answer.
-            try? await store?.store(answer, for: request)
+        // The given track is at hand, and nothing is kept of it.
+        guard !(translator is TrackTranslator) else {
+            return try await translator.translate(request)
         }
+        let store = store
+        guard let underWay else { return try await Self.ask(translator, request, store) }
+        return try await underWay.answer(to: request, by: translator.storeKey) {
+            () throws(ServiceError) in
+            try await Self.ask(translator, request, store)
+        }
+    }
+
+    private static func ask(
+        _ translator: any Translating, _ request: TranslationRequest,
+        _ store: (any TranslationStoring)?
+    ) async throws(ServiceError) -> Translation {
+        let answer = try await translator.translate(request)
+        // An answer that cannot be kept is still an answer.
+        try? await store?.store(answer, for: request, by: translator.storeKey)
         return answer
     }
 
@@ -76,7 +103,12 @@ public struct TranslatorChain: Sendable {
         _ request: TranslationRequest, by translator: any Translating
     ) async -> Translation? {
         guard !(translator is TrackTranslator) else { return nil }
-        return try? await store?.translation(for: request, by: translator.provider)
+        let stored = try? await store?.translation(for: request, by: translator.storeKey)
+        return stored.map {
+            Translation(
+                text: $0.text, provider: translator.provider, isRough: $0.isRough,
+                isCached: true, ageSeconds: $0.ageSeconds)
+        }
     }
 }
 

@@ -5,7 +5,7 @@ import ListenCore
 /// Split into words here, at spaces outside of quotes, and run without a
 /// shell: nothing in it is expanded, and a text never becomes part of it.
 public struct CommandTemplate: Hashable, Sendable {
-    private let words: [String]
+    let words: [String]
 
     /// The program's name without its folder, for people.
     public var name: String {

@@ -3,8 +3,10 @@ public import ListenCore
 /// Translates by a command of the person's that reads the text on its standard
 /// input and prints the translation.
 public struct CommandTranslator: Translating, ServiceChecking {
-    /// The name for people and for the cache key.
+    /// The name for people.
     public var provider: String { "\(template.name) (command)" }
+    /// Another command, or the same with other arguments, gives other answers.
+    public var storeKey: String { provider.keyed(by: template.words) }
     /// What a command does and costs is not known here.
     public let isMetered = true
     private let template: CommandTemplate

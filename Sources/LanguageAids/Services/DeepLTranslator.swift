@@ -71,7 +71,7 @@ public struct DeepLTranslator: Translating, ServiceChecking {
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         let context = "a translation by \(provider)"
         let (client, secret) = try await signIn(context)
-        let around = request.place?.neighbours ?? ""
+        let around = request.context
         var asked = client.post(
             client.base.appending("v2", "translate"),
             Question(

@@ -4,8 +4,10 @@ public import ListenCore
 /// Translates by a LibreTranslate server: `POST /translate`
 /// (docs.libretranslate.com, "Translate").
 public struct LibreTranslateTranslator: Translating, ServiceChecking {
-    /// The name for people and for the cache key.
+    /// The name for people.
     public let provider = "LibreTranslate"
+    /// Another server has other models.
+    public var storeKey: String { provider.keyed(by: [client.base.description]) }
     /// A server that wants a key counts what it is asked.
     public var isMetered: Bool { client.key != nil }
     private let client: ServiceClient

@@ -138,10 +138,10 @@ extension DecodingError {
     }
 }
 
-extension SentencePlace {
-    /// The sentences around it, as far as there are any.
-    var neighbours: String {
-        [previous, next].map { String($0.trimmingSpaces) }.filter { !$0.isEmpty }
-            .joined(separator: "\n")
+extension TranslationRequest {
+    /// The sentence a phrase is of, and those around, as far as there are any.
+    var context: String {
+        [place?.previous, sentence, place?.next].compactMap { $0 }
+            .map { String($0.trimmingSpaces) }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }

@@ -4,9 +4,10 @@ import Storage
 
 /// Who translates and explains.
 extension AppDependencyContainer {
-    /// Those who are set up, in the order the configuration says, or one of them alone.
+    /// Those who are set up, in the order the configuration says, or one of them
+    /// alone; `anew` whatever is stored of their answers.
     func makeAids(
-        _ offline: OfflineAids, asking one: ProviderChoice? = nil
+        _ offline: OfflineAids, asking one: ProviderChoice? = nil, anew: Bool = false
     ) async throws -> SentenceAids {
         var providers = try await sentenceProviders(offline)
         switch one {
@@ -17,7 +18,8 @@ extension AppDependencyContainer {
         let store = try cache()
         store.notice.map(storeFailures.note)
         return SentenceAids(
-            providers, translations: store.translations, explanations: store.explanations)
+            providers, translations: store.translations, explanations: store.explanations,
+            asksAnew: anew)
     }
 
     private func sentenceProviders(_ offline: OfflineAids) async throws -> SentenceProviders {
@@ -38,12 +40,12 @@ extension AppDependencyContainer {
             NamedTranslator(
                 name: .backend,
                 translator: isOffline
-                    ? StoredOnly(for: backend.translator.provider) : backend.translator))
+                    ? StoredOnly(for: backend.translator) : backend.translator))
         providers.explainers.append(
             NamedExplainer(
                 name: .backend,
                 explainer: isOffline
-                    ? StoredOnly(for: backend.explainer.provider) : backend.explainer))
+                    ? StoredOnly(for: backend.explainer) : backend.explainer))
         return providers
     }
 }

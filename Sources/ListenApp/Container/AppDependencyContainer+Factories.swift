@@ -24,7 +24,9 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return SentenceReport(
             catalog: { try await catalog() },
-            aids: { try await makeAids(offlineAids(), asking: $0) },
+            aids: {
+                try await makeAids(offlineAids(), asking: $0, anew: selection.mode == .refresh)
+            },
             target: await withChoices().targetLanguage, analysis: analysis, console: console)
     }
 

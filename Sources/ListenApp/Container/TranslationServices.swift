@@ -53,8 +53,10 @@ struct TranslationServices: Sendable {
             explainers.append(
                 NamedExplainer(
                     name: .chat,
-                    explainer: isFar ? StoredOnly(for: explainer.provider) : explainer))
+                    explainer: isFar ? StoredOnly(for: explainer) : explainer))
             checks.append(("chat", endpoint))
+        } else if let half = HalfSetUp(configuration, .chatURL, .chatModel) {
+            checks.append(("chat", half))
         }
         if let template = CommandTemplate(configuration.text(.translateCommand)) {
             let service = CommandTranslator(template, environment: environment.variables)
@@ -69,7 +71,29 @@ struct TranslationServices: Sendable {
         translators.append(
             NamedTranslator(
                 name: name,
-                translator: isFar ? StoredOnly(for: translator.provider) : translator))
+                translator: isFar ? StoredOnly(for: translator) : translator))
+    }
+}
+
+/// A service of which only one of two settings is set, so that it is never asked.
+private struct HalfSetUp: ServiceChecking {
+    let given: Setting
+    let missing: Setting
+
+    /// Finds out which one is missing; `nil` where that is none or both.
+    init?(_ configuration: Configuration, _ first: Setting, _ second: Setting) {
+        switch (configuration.text(first).isEmpty, configuration.text(second).isEmpty) {
+        case (false, true): (given, missing) = (first, second)
+        case (true, false): (given, missing) = (second, first)
+        default: return nil
+        }
+    }
+
+    func health() async -> ServiceHealth {
+        ServiceHealth(
+            isWell: false,
+            text: "\(given.name) is set, yet \(missing.name) is not, so it is never asked; set"
+                + " \(missing.name) too")
     }
 }
 

@@ -164,7 +164,8 @@ struct CardMaker: Sendable {
         let answer = try? await aids.translate(
             TranslationRequest(
                 text: draft.text, source: language, target: draft.target,
-                place: draft.sentencePlace, isWholeSentence: draft.kind == .sentence))
+                place: draft.sentencePlace,
+                sentence: draft.kind == .sentence ? nil : draft.sentence))
         return answer.flatMap { $0.text.isEmpty ? nil : $0.text }
     }
 

@@ -8,18 +8,22 @@ actor SentenceAids {
     private let providers: SentenceProviders
     private let translations: (any TranslationStoring)?
     private let explanations: (any ExplanationStoring)?
+    private let asksAnew: Bool
+    private let underWay = SharedQuestions()
     /// The given translations of the chapters opened last, while they are being
     /// read too; more than one, since a chapter that is left may still be opening.
     private var given: [(chapter: ChapterAddress, tracks: Task<[AlignedTrack], Never>)] = []
     private static let keptChapters = 3
 
+    /// With `asksAnew` stored answers count only where their providers fail.
     init(
         _ providers: SentenceProviders, translations: (any TranslationStoring)?,
-        explanations: (any ExplanationStoring)?
+        explanations: (any ExplanationStoring)?, asksAnew: Bool = false
     ) {
         self.providers = providers
         self.translations = translations
         self.explanations = explanations
+        self.asksAnew = asksAnew
     }
 
     /// Uses the translations that came with a chapter.
@@ -50,20 +54,21 @@ actor SentenceAids {
             source: asked.source ?? guess(asked.sentence, asked.place), target: asked.target,
             place: asked.place)
         let explainers = providers.explainers(for: request.source)
-        return try await ExplainerChain(explainers, store: explanations)
+        return try await ExplainerChain(explainers, store: explanations, asksAnew: asksAnew)
             .explain(request, onPart: onPart)
     }
 
     private func known(_ asked: TranslationRequest) -> TranslationRequest {
         TranslationRequest(
             text: asked.text, source: asked.source ?? guess(asked.text, asked.place),
-            target: asked.target, place: asked.place, isWholeSentence: asked.isWholeSentence)
+            target: asked.target, place: asked.place, sentence: asked.sentence)
     }
 
     private func chain(for request: TranslationRequest) async -> TranslatorChain {
         let given = await givenTranslator(for: request)
         return TranslatorChain(
-            providers.translators(for: request.source, given: given), store: translations)
+            providers.translators(for: request.source, given: given), store: translations,
+            asksAnew: asksAnew, underWay: underWay)
     }
 
     /// Backends do not say which language a book is in; the sentence and its

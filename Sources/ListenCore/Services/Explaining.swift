@@ -84,7 +84,7 @@ public struct Explanation: Hashable, Sendable, Codable {
 
 /// Something that explains sentences and phrases.
 public protocol Explaining: Sendable {
-    /// The name for people and for the cache key.
+    /// The name for people, and under what its answers are kept.
     var provider: String { get }
     /// Whether an answer is worth keeping; not where asking again is as quick
     /// and may tell more, as when a dictionary was added.

@@ -8,16 +8,20 @@ public struct TranslationRequest: Hashable, Sendable {
     public let target: Language
     /// Where the sentence stands, when it is part of a chapter.
     public let place: SentencePlace?
+    /// The sentence that `text` is a word or phrase of, which says what it means
+    /// there; `nil` where `text` is all there is.
+    public let sentence: String?
+
     /// Whether `text` is the whole sentence at `place`, not a word of it.
-    public let isWholeSentence: Bool
+    public var isWholeSentence: Bool { sentence == nil }
 
     /// A request.
     public init(
         text: String, source: Language?, target: Language, place: SentencePlace? = nil,
-        isWholeSentence: Bool = true
+        sentence: String? = nil
     ) {
         self.text = text
-        self.isWholeSentence = isWholeSentence
+        self.sentence = sentence
         self.source = source
         self.target = target
         self.place = place
@@ -86,8 +90,11 @@ public struct Translation: Hashable, Sendable {
 /// Something that translates; `.notSupported` passes the request on to the
 /// next translator.
 public protocol Translating: Sendable {
-    /// The name for people and for the cache key.
+    /// The name for people.
     var provider: String { get }
+    /// Under what its answers are kept: the name, and what else decides about
+    /// them; no secret.
+    var storeKey: String { get }
     /// Whether being asked costs something or counts against a limit, so that
     /// nothing is asked ahead.
     var isMetered: Bool { get }
@@ -98,14 +105,19 @@ public protocol Translating: Sendable {
 extension Translating {
     /// It costs nothing.
     public var isMetered: Bool { false }
+
+    /// Its name alone.
+    public var storeKey: String { provider }
 }
 
-/// Keeps translations by text, language pair and provider.
+/// Keeps translations by text, the sentence it is a part of, language pair and
+/// who made them.
 public protocol TranslationStoring: Sendable {
-    /// The stored translation for a request by one provider.
-    func translation(for request: TranslationRequest, by provider: String)
+    /// The stored translation for a request by one provider's `storeKey`, which
+    /// stands for the provider in it.
+    func translation(for request: TranslationRequest, by key: String)
         async throws(StoreError) -> Translation?
-    /// Keeps a translation.
-    func store(_ translation: Translation, for request: TranslationRequest)
+    /// Keeps a translation by its provider's `storeKey`.
+    func store(_ translation: Translation, for request: TranslationRequest, by key: String)
         async throws(StoreError)
 }

@@ -52,7 +52,7 @@ public struct AidQuestion {
     func translation(of phrase: String?) -> TranslationRequest {
         TranslationRequest(
             text: phrase ?? sentence.text, source: subject.language, target: target,
-            place: place, isWholeSentence: phrase == nil)
+            place: place, sentence: phrase == nil ? nil : sentence.text)
     }
 
     private var place: SentencePlace {

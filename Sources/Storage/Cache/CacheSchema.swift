@@ -12,6 +12,9 @@ enum CacheSchema {
         migrator.registerMigration("2") { database in
             try database.execute(sql: version2)
         }
+        migrator.registerMigration("3") { database in
+            try database.execute(sql: version3)
+        }
         return migrator
     }
 
@@ -83,5 +86,27 @@ enum CacheSchema {
         CREATE INDEX response_by_url ON response (url, account);
         CREATE INDEX response_by_book ON response (source, book, chapter);
         ALTER TABLE part ADD COLUMN held TEXT;
+        """
+
+    // The sentence a word was translated in. What servers and commands said that
+    // had no name of their own is nobody's any more.
+    private static let version3 = """
+        ALTER TABLE translation RENAME TO translation_before;
+        CREATE TABLE translation (
+            provider TEXT NOT NULL,
+            source TEXT NOT NULL,
+            target TEXT NOT NULL,
+            text TEXT NOT NULL,
+            sentence TEXT NOT NULL,
+            answer TEXT NOT NULL,
+            is_rough INTEGER NOT NULL CHECK (is_rough IN (0, 1)),
+            stored_at INTEGER NOT NULL,
+            PRIMARY KEY (provider, source, target, text, sentence)
+        ) STRICT;
+        INSERT INTO translation
+            SELECT provider, source, target, text, '', answer, is_rough, stored_at
+            FROM translation_before
+            WHERE provider <> 'LibreTranslate' AND provider NOT LIKE '% (command)';
+        DROP TABLE translation_before;
         """
 }

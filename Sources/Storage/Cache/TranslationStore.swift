@@ -1,7 +1,7 @@
 import GRDB
 public import ListenCore
 
-/// Translations by text, language pair and provider, in the cache.
+/// Translations by text, its sentence, language pair and provider, in the cache.
 public struct TranslationStore: TranslationStoring {
     let connection: StoreConnection
     let clock: any WallClock
@@ -18,6 +18,7 @@ public struct TranslationStore: TranslationStoring {
                 sql: """
                     SELECT answer, is_rough, stored_at FROM translation
                     WHERE provider = ? AND source = ? AND target = ? AND text = ?
+                        AND sentence = ?
                     """, arguments: key
             ).map { row in
                 Translation(
@@ -28,19 +29,19 @@ public struct TranslationStore: TranslationStoring {
         }
     }
 
-    /// Keeps a translation by its own provider, replacing a former one.
-    public func store(_ translation: Translation, for request: TranslationRequest)
-        async throws(StoreError)
-    {
-        let key = Self.key(of: request, translation.provider)
+    /// Keeps a translation by a provider, replacing a former one.
+    public func store(
+        _ translation: Translation, for request: TranslationRequest, by provider: String
+    ) async throws(StoreError) {
+        let key = Self.key(of: request, provider)
         let now = StoredTime.microseconds(of: clock.now)
         try await connection.write { database in
             try database.execute(
                 sql: """
                     INSERT INTO translation
-                        (provider, source, target, text, answer, is_rough, stored_at)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (provider, source, target, text) DO UPDATE SET
+                        (provider, source, target, text, sentence, answer, is_rough, stored_at)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                    ON CONFLICT (provider, source, target, text, sentence) DO UPDATE SET
                         answer = excluded.answer, is_rough = excluded.is_rough,
                         stored_at = excluded.stored_at
                     """,
@@ -53,7 +54,7 @@ public struct TranslationStore: TranslationStoring {
     {
         [
             StoredText(provider), request.source?.tag ?? "", request.target.tag,
-            StoredText(request.text),
+            StoredText(request.text), StoredText(request.sentence ?? ""),
         ]
     }
 }

@@ -166,7 +166,7 @@ private let forever: @Sendable () async -> Void = {
             dictionaries: Book(answer: .failure(missing)), glosses: Gloss())
         let asked = try request("alt")
         await #expect(throws: missing) { try await explainer.explain(asked) }
-        let chain = ExplainerChain([StoredOnly(for: "server"), explainer, Gloss()])
+        let chain = ExplainerChain([StoredOnly(for: Gloss()), explainer, Gloss()])
         await #expect(throws: missing) { try await chain.explain(asked) }
         let sentence = try request(nil)
         await #expect {

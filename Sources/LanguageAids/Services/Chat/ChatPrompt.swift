@@ -4,19 +4,22 @@ import ListenCore
 enum ChatPrompt {
     /// The rules of a translation.
     static func translationRules(_ request: TranslationRequest) -> String {
+        let phrase =
+            request.isWholeSentence
+            ? "" : " It is a word or phrase of a sentence: translate it as it is meant there."
         let languages =
             (request.source.map { "from \(name($0)) " } ?? "") + "into \(name(request.target))"
         return """
             You translate for a person who learns languages. Translate what stands between \
             <text> and </text> \(languages). Answer with the translation alone: no quotation \
             marks, no notes, no second version. What stands before and after it is only there \
-            so that you understand it; do not translate it.
+            so that you understand it; do not translate it.\(phrase)
             """
     }
 
     /// The text of a translation's question.
     static func translation(_ request: TranslationRequest) -> String {
-        surrounded(request.text, request.place)
+        surrounded(request.text, request.place, in: request.sentence)
     }
 
     /// The rules of an explanation.
@@ -41,11 +44,14 @@ enum ChatPrompt {
         return request.phrase.map { "\(text)\nThe word or phrase: \($0)" } ?? text
     }
 
-    private static func surrounded(_ text: String, _ place: SentencePlace?) -> String {
+    private static func surrounded(
+        _ text: String, _ place: SentencePlace?, in sentence: String? = nil
+    ) -> String {
         let before = place.map { String($0.previous.trimmingSpaces) } ?? ""
         let after = place.map { String($0.next.trimmingSpaces) } ?? ""
         return [
             before.isEmpty ? "" : "Before: \(before)", "<text>\(text)</text>",
+            sentence.map { "It stands in this sentence: \($0.trimmingSpaces)" } ?? "",
             after.isEmpty ? "" : "After: \(after)",
         ].filter { !$0.isEmpty }.joined(separator: "\n")
     }
