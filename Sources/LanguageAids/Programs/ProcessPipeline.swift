@@ -95,9 +95,18 @@ final class ProcessPipeline {
             let status = information._sifields._sigchld.si_status
             let hasEnded = information.si_code == Int32(CLD_EXITED)
             if hasEnded, status == 0 { return }
-            throw Self.ending(hasEnded ? "ended with \(status)" : "was ended", name)
+            throw Self.ending(hasEnded ? Self.words(for: status) : "was ended", name)
         }
         throw Self.ending("goes on without an answer", name)
+    }
+
+    /// A shell says by these two that it could not run what it was told to.
+    private static func words(for status: Int32) -> String {
+        switch status {
+        case 126: "ended with 126, as where a program may not be run"
+        case 127: "ended with 127, as where a program is not found"
+        default: "ended with \(status)"
+        }
     }
 
     private static func ending(_ how: String, _ name: String) -> ServiceError {

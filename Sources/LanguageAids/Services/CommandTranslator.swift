@@ -34,9 +34,8 @@ public struct CommandTranslator: Translating, ServiceChecking {
         }
         let program = TextProgram(
             words: template.arguments(from: request.source, to: request.target), name: context,
-            whenMissing: "\(template.name) cannot be started; check the setting translate-command.",
-            patience: patience, environment: environment)
-        let output = try await program.output(of: request.text + "\n")
+            whenMissing: "", patience: patience, environment: environment)
+        let output = try await output(of: program, request.text + "\n", context)
         let text = output.trimmingSpaces
         guard !text.isEmpty else {
             throw ServiceError(
@@ -44,6 +43,30 @@ public struct CommandTranslator: Translating, ServiceChecking {
                 advice: "Check the setting translate-command.")
         }
         return Translation(text: String(text), provider: provider)
+    }
+
+    /// What the program prints; its failures are the command's, and name the setting.
+    private func output(
+        of program: TextProgram, _ text: String, _ context: String
+    ) async throws(ServiceError) -> String {
+        do throws(ServiceError) {
+            return try await program.output(of: text)
+        } catch {
+            switch error.code {
+            case .notSupported:
+                throw ServiceError(
+                    .file(
+                        reason: "the program \(template.program.printable(limit: 100)) cannot be"
+                            + " started"), context: context,
+                    advice: "Install it, or check the setting translate-command.")
+            case .file:
+                throw ServiceError(
+                    error.code, context: context,
+                    advice: "Run it by itself to see what it says, and check the setting"
+                        + " translate-command.")
+            default: throw error
+            }
+        }
     }
 
     /// Looks whether the program is there; it is not run.

@@ -13,11 +13,13 @@ struct ServiceClient: Sendable {
     let base: HTTPURL
     let key: ServiceKey?
     let network: ServiceNetwork
+    /// The model that is asked, where it is a chat endpoint.
+    let model: String?
     private let rest = ServiceRest()
 
     init(
         name: String, addressSetting: String?, keySetting: String, base: HTTPURL,
-        key: ServiceKey?, network: ServiceNetwork
+        key: ServiceKey?, network: ServiceNetwork, model: String? = nil
     ) {
         self.name = name
         self.addressSetting = addressSetting
@@ -25,6 +27,7 @@ struct ServiceClient: Sendable {
         self.base = base
         self.key = key
         self.network = network
+        self.model = model
     }
 
     /// For a sentence: 1 MB, half a minute.
@@ -37,7 +40,7 @@ struct ServiceClient: Sendable {
     func fault(_ context: String) -> ServiceFault {
         ServiceFault(
             name: name, addressSetting: addressSetting, keySetting: keySetting,
-            hasKey: key != nil, context: context)
+            hasKey: key != nil, model: model, context: context)
     }
 
     /// The key, where there is one and it may travel.
@@ -67,13 +70,18 @@ struct ServiceClient: Sendable {
         _ request: HTTPRequest, hiding secret: Secret?, limits: TransferLimits, context: String
     ) async throws(ServiceError) -> HTTPResponse {
         try await attempts(context) { () throws(ServiceError) in
-            let response: HTTPResponse
-            do throws(TransportError) {
-                response = try await network.transport.send(request, limits: limits)
-            } catch {
-                throw fault(context).error(error)
-            }
-            return (response, secret)
+            (try await exchange(request, limits: limits, context: context), secret)
+        }
+    }
+
+    /// One attempt: the response, whatever its status.
+    func exchange(
+        _ request: HTTPRequest, limits: TransferLimits, context: String
+    ) async throws(ServiceError) -> HTTPResponse {
+        do throws(TransportError) {
+            return try await network.transport.send(request, limits: limits)
+        } catch {
+            throw fault(context).error(error)
         }
     }
 
@@ -94,7 +102,7 @@ struct ServiceClient: Sendable {
                 let wait = retry.wait(
                     after: head.status, retryAfter: RetryAfter.seconds(head.fields, now: now),
                     random: network.timing.random())
-                guard let wait else {
+                guard let wait, !fault(context).isAboutMoney(response) else {
                     throw fault(context).error(response, hiding: secret?.reveal(), now: now)
                 }
                 try await pause(wait, context)

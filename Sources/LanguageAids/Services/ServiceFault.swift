@@ -13,6 +13,8 @@ struct ServiceFault {
     let keySetting: String
     /// Whether a key goes with the request.
     let hasKey: Bool
+    /// The model that is asked, where it is a chat endpoint.
+    var model: String?
     /// What was asked, as a noun phrase.
     let context: String
 
@@ -41,24 +43,35 @@ struct ServiceFault {
     /// What an error status means; `now` is for a Retry-After that names a date.
     func error(_ response: HTTPResponse, hiding key: String?, now: Date) -> ServiceError {
         let status = response.head.status
-        let detail = ServiceErrorText.text(of: response.body, hiding: key)
+        let said = ServiceErrorText(of: response.body)
+        let detail = said.line(hiding: key)
+        if isAboutMoney(response) { return make(.status(status, detail: detail), outOfCredit) }
+        if let model, isAboutModel(said, status) {
+            return make(
+                .status(status, detail: detail),
+                "\(subject) does not have the model \(model.printable(limit: 60)); check the"
+                    + " setting chat-model.")
+        }
         let order = RetryAfter.seconds(response.head.fields, now: now).map { Int(clamping: $0) }
         switch status {
         case 300..<400:
             return malformed("the server sends on to another address")
-        case 400 where Self.isAboutLanguages(detail):
+        case 400 where model == nil && said.says("not supported", "not available as a target"):
+            // LibreTranslate: "xx is not supported"; DeepL: "Value for 'target_lang' not supported."
             return make(
                 .notSupported,
                 "\(subject) does not offer this pair of languages\(detail.map { " (\($0))" } ?? "")."
             )
-        case 400 where Self.isAboutLength(detail):
+        case 400
+        where said.says(
+            "text limit", "exceeds", "too long", "too large", "context length", "context_length"):
             return make(.status(400, detail: detail), shorter)
-        case 401, 403:
-            return make(
-                .status(status, detail: detail),
-                hasKey
-                    ? "\(subject) refused the key; check the setting \(keySetting)."
-                    : "\(subject) wants a key; say where it is with the setting \(keySetting).")
+        case 401, 403: return make(.status(status, detail: detail), refusedKey)
+        // LibreTranslate: "Please contact the server operator to get an API key".
+        case 400 where said.says("api key", "api_key"):
+            return make(.status(400, detail: detail), refusedKey)
+        case 404 where model != nil:
+            return make(.status(404, detail: detail), "\(checkAddress) It often ends in /v1.")
         case 404: return make(.status(404, detail: detail), checkAddress)
         case 413: return make(.status(413, detail: detail), shorter)
         case 429, 529:
@@ -140,17 +153,28 @@ struct ServiceFault {
         ServiceError(code, context: context, advice: advice)
     }
 
-    // LibreTranslate: "xx is not supported"; DeepL: "Value for 'target_lang' not supported."
-    private static func isAboutLanguages(_ detail: String?) -> Bool {
-        guard let detail = detail?.lowercased() else { return false }
-        return detail.contains("not supported") || detail.contains("not available as a target")
+    /// Whether it refuses for want of money, which no waiting mends: the name
+    /// OpenAI gives it comes with 429, as haste does.
+    func isAboutMoney(_ response: HTTPResponse) -> Bool {
+        switch response.head.status {
+        case 402: true
+        case 429: ServiceErrorText(of: response.body).names.contains("insufficient_quota")
+        default: false
+        }
     }
 
-    private static func isAboutLength(_ detail: String?) -> Bool {
-        guard let detail = detail?.lowercased() else { return false }
-        return [
-            "text limit", "exceeds", "too long", "too large", "context length", "context_length",
-        ]
-        .contains { detail.contains($0) }
+    // Ollama: 404, "model 'x' not found"; OpenAI: the code "model_not_found".
+    private func isAboutModel(_ said: ServiceErrorText, _ status: Int) -> Bool {
+        status == 404 && said.says("model") || said.names.contains("model_not_found")
+    }
+
+    private var outOfCredit: String {
+        "The credit of this key is used up; add to it at the service, or choose another provider."
+    }
+
+    private var refusedKey: String {
+        hasKey
+            ? "\(subject) refused the key; check the setting \(keySetting)."
+            : "\(subject) wants a key; say where it is with the setting \(keySetting)."
     }
 }

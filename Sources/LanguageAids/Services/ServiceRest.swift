@@ -29,7 +29,8 @@ final class ServiceRest: Sendable {
     /// How long a failure holds; `nil` when the next request may fare better.
     static func length(_ error: ServiceError) -> Duration? {
         switch error.code {
-        case .status(401, _), .status(403, _), .status(456, _): .seconds(60)
+        case .status(401, _), .status(402, _), .status(403, _), .status(429, _), .status(456, _):
+            .seconds(60)
         case .tryLater(let seconds): .seconds(min(60, max(1, seconds ?? 2)))
         case .timeout: .seconds(15)
         default: nil

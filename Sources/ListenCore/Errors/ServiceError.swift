@@ -18,6 +18,8 @@ public struct ServiceError: DescribedError, Hashable {
         case malformed(path: String, reason: String)
         /// This source does not offer the function.
         case notSupported
+        /// Who was asked ended the answer before it was whole; the reason as a clause.
+        case incomplete(reason: String)
         /// No such book, chapter or track.
         case notFound
         /// Nothing is stored and the network was not allowed.
@@ -69,6 +71,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .malformed(let path, let reason):
             "cannot be read: \(reason)" + (path.isEmpty ? "" : " at \(path)")
         case .notSupported: "is not offered here"
+        case .incomplete(let reason): "is not whole: \(reason)"
         case .notFound: "does not exist"
         case .notCached: "is not stored on this machine, and the network was not used"
         case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
@@ -95,7 +98,7 @@ public struct ServiceError: DescribedError, Hashable {
     /// What kind of failure it is.
     public var kind: FailureKind {
         switch code {
-        case .offline, .timeout, .cut, .tls, .notSupported, .notCached: .unavailable
+        case .offline, .timeout, .cut, .tls, .notSupported, .notCached, .incomplete: .unavailable
         case .status(let status, _):
             switch status {
             case 401, 403: .refused

@@ -84,14 +84,85 @@ import Testing
         #expect(error?.description.contains("sk-1") == false)
     }
 
-    @Test func `an endless answer is ended and marked`() async throws {
+    @Test(arguments: ["stop", "tool_calls"])
+    func `a reason to finish ends the answer, whatever comes after it`(
+        _ reason: String
+    ) async throws {
+        let last = "data: {\"choices\":[{\"delta\":{},\"finish_reason\":\"\(reason)\"}]}\n\n"
+        for answer in [
+            // The connection stays open, is closed, is cut; no [DONE] comes.
+            ScriptedAnswer.stall([piece("Good."), last]), .stream(piece("Good."), last),
+            .cut([piece("Good."), last]), .cut([piece("Good."), String(last.dropLast(1))]),
+        ] {
+            let parts = Parts()
+            let explained = try await explainer(ScriptedTransport(answer)).explain(request) {
+                parts.add($0)
+            }
+            #expect(explained.overview == "Good.")
+            #expect(parts.text == "Good.")
+        }
+    }
+
+    @Test func `an empty reason to finish is none`() async throws {
+        let open = piece("A ").replacing("null", with: "\"\"")
+        let network = ScriptedTransport(.stream(open, piece("word."), "data: [DONE]\n\n"))
+        #expect(try await explainer(network).explain(request).overview == "A word.")
+    }
+
+    @Test(arguments: [("length", "limit of its length"), ("content_filter", "filter of contents")])
+    func `an answer that was not written to its end is told as far as it came, and fails`(
+        _ reason: String, _ words: String
+    ) async throws {
+        let choice = "\"finish_reason\":\"\(reason)\""
+        for answer in [
+            ScriptedAnswer.stream(
+                piece("Half"), "data: {\"choices\":[{\"delta\":{},\(choice)}]}\n\n",
+                "data: [DONE]\n\n"),
+            .json("{\"choices\":[{\"message\":{\"content\":\"Half\"},\(choice)}]}"),
+        ] {
+            let parts = Parts()
+            let explainer = try explainer(ScriptedTransport(answer))
+            let error = await failure { () throws(ServiceError) in
+                try await explainer.explain(request) { parts.add($0) }
+            }
+            #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+            #expect(parts.text == "Half")
+        }
+    }
+
+    @Test func `a model that takes no temperature is asked without, and then at once`() async throws
+    {
+        let refusal = ScriptedAnswer.json(
+            #"{"error":{"message":"Unsupported value: 'temperature' does not support 0.2 with "#
+                + #"this model.","type":"invalid_request_error","param":"temperature","#
+                + #""code":"unsupported_value"}}"#, 400)
+        let network = ScriptedTransport(
+            refusal, .stream(piece("Good."), "data: [DONE]\n\n"))
+        let explainer = try explainer(network)
+        #expect(try await explainer.explain(request).overview == "Good.")
+        #expect(try await explainer.explain(request).overview == "Good.")
+        #expect(network.bodies.map { $0.contains("temperature") } == [true, false, false])
+        // One that goes on refusing is an error, and not one about languages.
+        let stubborn = try self.explainer(ScriptedTransport(refusal))
+        let error = await failure { () throws(ServiceError) in
+            try await stubborn.explain(request)
+        }
+        #expect(error?.description.contains("Unsupported value") == true)
+        #expect(error?.code != .notSupported)
+    }
+
+    @Test func `an endless answer is ended, and not taken for whole`() async throws {
         let line = piece(String(repeating: "ha ", count: 400))
         let network = ScriptedTransport(
             .response(
                 200, ["Content-Type": "text/event-stream"], Array(repeating: line, count: 200)))
-        let answer = try await explainer(network).explain(request)
-        #expect(answer.overview.hasSuffix(" …"))
-        #expect(answer.overview.utf8.count < 2 * ChatStream.limit)
+        let explainer = try explainer(network)
+        let parts = Parts()
+        let error = await failure { () throws(ServiceError) in
+            try await explainer.explain(request) { parts.add($0) }
+        }
+        #expect(error?.description.contains("limit of its length") == true)
+        #expect(parts.text.utf8.count < 2 * ChatStream.limit)
         #expect(network.verdicts.count < 60)
     }
 

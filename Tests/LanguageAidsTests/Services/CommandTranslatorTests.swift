@@ -49,7 +49,11 @@ import Testing
 
     @Test(arguments: [
         ("false", "ended with 1"), ("sh -c 'echo half; exit 3'", "ended with 3"),
-        ("true", "printed nothing"), ("listen-no-such-program", "translate-command"),
+        ("true", "printed nothing"),
+        ("listen-no-such-program", "program listen-no-such-program cannot be started"),
+        ("/no/such/folder/t", "/no/such/folder/t cannot be started"),
+        ("sh -c listen-no-such-program", "127, as where a program is not found"),
+        ("sh -c /etc/passwd", "126, as where a program may not be run"),
         ("yes", "limit of"), ("sh -c 'kill -9 $$'", "was ended"),
     ])
     func `a command that fails says how`(_ command: String, _ words: String) async throws {
@@ -57,7 +61,21 @@ import Testing
         let error = await failure { () throws(ServiceError) in
             try await translator.translate(askedSentence())
         }
-        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+        let text = error?.description ?? ""
+        #expect(text.contains(words), "\(text)")
+        // Such an error would be passed over in silence.
+        #expect(error?.code != .notSupported)
+        if case .file = error?.code {
+            #expect(text.contains("setting translate-command"), "\(text)")
+        }
+    }
+
+    @Test func `another command has answers of its own, and shows none of its words`() throws {
+        let keys = try ["t --key 123456789", "t --key 987654321", "t", "t '--key 123456789'"]
+            .map { try translator($0).storeKey }
+        #expect(Set(keys).count == 4)
+        #expect(keys.allSatisfy { $0.hasPrefix("t (command) #") && !$0.contains("123456789") })
+        #expect(try translator("t --key 123456789").storeKey == keys[0])
     }
 
     @Test func `a command that never ends is ended`() async throws {

@@ -93,9 +93,61 @@ import Testing
                 try await translator.translate(askedSentence())
             }
         }
-        #expect(try await error(network)?.description.contains("Please get an API key") == true)
+        let lacking = try await error(network)?.description ?? ""
+        #expect(lacking.contains("Please get an API key"))
+        #expect(lacking.contains("with the setting libretranslate-key"), "\(lacking)")
         #expect(
             try await error(refusing)?.description.contains("setting libretranslate-key") == true)
+    }
+
+    static let chat = [
+        Case(
+            answer: .json(
+                #"{"error":{"message":"model 'llama' not found","type":"api_error"}}"#, 404),
+            code: .status(404, detail: "model 'llama' not found"), words: "setting chat-model"),
+        Case(
+            answer: .json(
+                #"{"error":{"message":"It does not exist","code":"model_not_found"}}"#, 400),
+            code: .status(400, detail: "It does not exist"), words: "setting chat-model"),
+        Case(
+            answer: .response(404, ["Content-Type": "text/plain"], ["404 page not found"]),
+            code: .status(404, detail: nil), words: "Check the setting chat-url. It often ends"),
+        Case(
+            answer: .json(
+                #"{"error":{"message":"You exceeded your current quota","#
+                    + #""type":"insufficient_quota","code":"insufficient_quota"}}"#, 429,
+                ["Retry-After": "1"]),
+            code: .status(429, detail: "You exceeded your current quota"),
+            words: "credit of this key is used up"),
+        Case(
+            answer: .json(#"{"error":{"message":"Insufficient credits","code":402}}"#, 402),
+            code: .status(402, detail: "Insufficient credits"),
+            words: "credit of this key is used up"),
+        Case(
+            answer: .json(#"{"error":{"message":"slow","code":"rate_limit_exceeded"}}"#, 429),
+            code: .tryLater(seconds: nil), words: "asked too often"),
+        Case(
+            answer: .json(#"{"error":{"message":"'tools' is not supported"}}"#, 400),
+            code: .status(400, detail: "'tools' is not supported"), words: "setting chat-url"),
+    ]
+
+    @Test(arguments: chat)
+    func `each failure of a chat endpoint has its sentence`(_ sample: Case) async throws {
+        let time = StillTime()
+        let network = ScriptedTransport(sample.answer)
+        let translator = ChatTranslator(
+            ChatEndpoint(
+                base: try #require(HTTPURL("http://127.0.0.1:1/v1")), model: "llama",
+                key: .make("secret-key"), network: .scripted(network, time)))
+        let error = await failure { () throws(ServiceError) in
+            try await translator.translate(askedSentence())
+        }
+        #expect(error?.code == sample.code)
+        let text = error?.description ?? ""
+        #expect(text.contains(sample.words), "\(text)")
+        // What no waiting mends is not asked again.
+        if case .tryLater = sample.code { return }
+        #expect(network.requests.count == 1)
     }
 
     /// Statuses and orders, and how long is waited before each further attempt.

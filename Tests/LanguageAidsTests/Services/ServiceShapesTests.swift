@@ -7,6 +7,45 @@ import Testing
 @Suite struct ServiceShapesTests {
     private func base(_ text: String) throws -> HTTPURL { try #require(HTTPURL(text)) }
 
+    private var phrase: TranslationRequest {
+        TranslationRequest(
+            text: "banco", source: Language(tag: "es"), target: .english, place: sentencePlace,
+            sentence: "El banco es verde.")
+    }
+
+    @Test func `a word goes with its sentence, where a service takes one`() async throws {
+        let answer = ScriptedAnswer.json(#"{"translations":[{"text":"bench"}]}"#)
+        let network = ScriptedTransport(answer)
+        let deepl = try #require(DeepLTranslator(key: .make("abc"), network: .scripted(network)))
+        _ = try await deepl.translate(phrase)
+        #expect(network.bodies[0].contains(#""context":"Antes.\nEl banco es verde.\nLuego.""#))
+        let model = ScriptedTransport(
+            .json(#"{"choices":[{"message":{"content":"bench"},"finish_reason":"stop"}]}"#))
+        _ = try await ChatTranslator(chat(model)).translate(phrase)
+        #expect(model.bodies[0].contains("<text>banco"))
+        #expect(model.bodies[0].contains("in this sentence: El banco es verde."))
+        #expect(model.bodies[0].contains("as it is meant there"))
+        let whole = ScriptedTransport(
+            .json(#"{"choices":[{"message":{"content":"Hi"},"finish_reason":"stop"}]}"#))
+        _ = try await ChatTranslator(chat(whole)).translate(askedSentence())
+        #expect(!whole.bodies[0].contains("in this sentence"))
+    }
+
+    @Test func `answers of another server are kept apart, and its address is not told`() throws {
+        func key(_ url: String) throws -> String {
+            LibreTranslateTranslator(
+                base: try base(url), key: .make("k-123456789"),
+                network: .scripted(ScriptedTransport(.json("{}")))
+            ).storeKey
+        }
+        let here = try key("http://127.0.0.1:5000")
+        #expect(try here == key("http://127.0.0.1:5000"))
+        #expect(try here != key("http://127.0.0.1:5001"))
+        #expect(try here != key("http://127.0.0.1:5000/other"))
+        #expect(here.hasPrefix("LibreTranslate #"))
+        #expect(!here.contains("127.0.0.1"))
+    }
+
     // MARK: LibreTranslate
 
     @Test func `LibreTranslate is asked in its shape`() async throws {
@@ -120,14 +159,33 @@ import Testing
         #expect(!body.contains("sk-123456789"))
     }
 
-    @Test func `a translation the model did not finish is not kept as one`() async throws {
+    @Test(arguments: [
+        (#""Hel""#, "length", "limit of its length"), ("null", "content_filter", "filter of"),
+    ])
+    func `a translation the model did not finish is not kept as one`(
+        _ content: String, _ reason: String, _ words: String
+    ) async throws {
         let network = ScriptedTransport(
-            .json(#"{"choices":[{"message":{"content":"Hel"},"finish_reason":"length"}]}"#))
+            .json(
+                #"{"choices":[{"message":{"content":\#(content)},"finish_reason":"\#(reason)"}]}"#))
         let translator = ChatTranslator(try chat(network))
         let error = await failure { () throws(ServiceError) in
             try await translator.translate(askedSentence())
         }
-        #expect(error?.code == .cut)
+        #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
+    }
+
+    @Test func `a model that takes no temperature translates too`() async throws {
+        let network = ScriptedTransport(
+            .json(
+                #"{"error":{"message":"Not with this model","param":"temperature","#
+                    + #""code":"unsupported_parameter"}}"#, 400),
+            .json(#"{"choices":[{"message":{"content":"Hello."},"finish_reason":"stop"}]}"#))
+        let endpoint = try chat(network)
+        #expect(try await ChatTranslator(endpoint).translate(askedSentence()).text == "Hello.")
+        // It is known of the endpoint, whoever asks.
+        _ = try await ChatTranslator(endpoint).translate(askedSentence("Adiós."))
+        #expect(network.bodies.map { $0.contains("temperature") } == [true, false, false])
     }
 
     @Test(arguments: [

@@ -1,5 +1,6 @@
 public import HTTPCaching
 import ListenCore
+import Synchronization
 
 /// A chat endpoint of OpenAI's shape, such as Ollama, a llama.cpp server, or a
 /// service on the internet.
@@ -7,6 +8,7 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
     /// The model's name, which stands for who answered.
     public let model: String
     let client: ServiceClient
+    private let taste = ChatTaste()
 
     /// A model on this machine costs nothing; one elsewhere may.
     var isMetered: Bool { !client.base.isLoopback }
@@ -24,34 +26,80 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
         self.model = model
         client = ServiceClient(
             name: "the chat endpoint", addressSetting: "chat-url", keySetting: "chat-key",
-            base: base, key: key, network: network)
+            base: base, key: key, network: network, model: model)
     }
 
-    func request(
-        rules: String, text: String, stream: Bool, context: String
-    ) async throws(ServiceError) -> HTTPRequest {
+    /// Asks, as often as it is worth it; a model that takes no temperature is
+    /// asked once more without, and from then on at once.
+    func ask(
+        rules: String, text: String, stream: Bool, context: String,
+        _ attempt: (HTTPRequest) async throws(ServiceError) -> HTTPResponse
+    ) async throws(ServiceError) -> HTTPResponse {
         guard text.utf8.count <= Self.questionLimit else {
             throw client.fault(context).tooLong(limitBytes: Self.questionLimit)
         }
-        let question = ChatQuestion(model: model, rules: rules, text: text, stream: stream)
+        func request(_ temperature: Double?) async throws(ServiceError) -> HTTPRequest {
+            try await self.request(
+                ChatQuestion(
+                    model: model, rules: rules, text: text, stream: stream,
+                    temperature: temperature), stream: stream, context: context)
+        }
+        let asked = try await request(taste.temperature)
+        return try await client.attempts(context) { () throws(ServiceError) in
+            let response = try await attempt(asked)
+            guard Self.refusesTemperature(response), taste.temperature != nil else {
+                return (response, asked.token)
+            }
+            taste.refuse()
+            let plain = try await request(nil)
+            return (try await attempt(plain), plain.token)
+        }
+    }
+
+    private func request(
+        _ question: ChatQuestion, stream: Bool, context: String
+    ) async throws(ServiceError) -> HTTPRequest {
         var request = client.post(client.base.appending("chat", "completions"), question)
         if stream { request.fields.set("Accept", "text/event-stream, application/json") }
         request.token = try await client.secret(context)
         return request
     }
 
-    /// The text of an answer in one piece, and whether it was ended early.
+    /// Whether it is the temperature that is refused: `unsupported_value` or
+    /// `unsupported_parameter` with OpenAI's reasoning models, words elsewhere.
+    private static func refusesTemperature(_ response: HTTPResponse) -> Bool {
+        guard [400, 422].contains(response.head.status) else { return false }
+        let said = ServiceErrorText(of: response.body)
+        return said.parameter == "temperature" || said.says("temperature")
+    }
+
+    /// That a model ended its answer before it was whole.
+    func incomplete(_ ending: ChatEnding, _ context: String) -> ServiceError {
+        switch ending {
+        case .filtered:
+            ServiceError(
+                .incomplete(reason: "the service's filter of contents stopped it"),
+                context: context, advice: "Choose another provider for this text.")
+        case .full, .whole:
+            ServiceError(
+                .incomplete(reason: "the model reached the limit of its length"),
+                context: context, advice: "Give a shorter text, or choose another model.")
+        }
+    }
+
+    /// The text of an answer in one piece, and how it was ended.
     func text(
         of response: HTTPResponse, context: String
-    ) throws(ServiceError) -> (text: String, isFull: Bool) {
+    ) throws(ServiceError) -> (text: String, ending: ChatEnding) {
         let answer = try client.decode(ChatAnswer.self, from: response, context: context)
         var thinking = ThinkingFilter()
         let choice = answer.choices.first
         let text = thinking.take(choice?.message.content ?? "").trimmingSpaces
-        guard !text.isEmpty else {
+        let ending = ChatEnding(choice?.reason) ?? .whole
+        guard !text.isEmpty || ending != .whole else {
             throw client.fault(context).malformed("the answer is empty")
         }
-        return (String(text), choice?.reason == "length")
+        return (String(text), ending)
     }
 
     /// Looks at the list of models.
@@ -80,4 +128,14 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
             return ServiceHealth(isWell: false, text: error.description)
         }
     }
+}
+
+/// What a model takes, as far as it was found out while the program runs.
+private final class ChatTaste: Sendable {
+    private let refusesTemperature = Atomic(false)
+
+    /// How freely it is to write; `nil` for a model that decides for itself.
+    var temperature: Double? { refusesTemperature.load(ordering: .acquiring) ? nil : 0.2 }
+
+    func refuse() { refusesTemperature.store(true, ordering: .releasing) }
 }

@@ -21,38 +21,45 @@ public struct ChatExplainer: Explaining {
 
     /// Explains, and tells each piece of the text when it arrives.
     ///
-    /// Throws `.cut` when the connection ends before the answer does.
+    /// Throws `.cut` when the connection ends before the answer does, and
+    /// `.incomplete` when the model does not write it to its end.
     public func explain(
         _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
     ) async throws(ServiceError) -> Explanation {
         let context = "an explanation by \(provider)"
-        let asked = try await endpoint.request(
-            rules: ChatPrompt.explanationRules(request), text: ChatPrompt.explanation(request),
-            stream: true, context: context)
         let provider = provider
+        let tell: @Sendable (String) -> Void = { piece in
+            onPart(ExplanationPart(text: piece, provider: provider))
+        }
         let reading = Mutex<ChatReading?>(nil)
-        let response = try await endpoint.client.attempts(context) { () throws(ServiceError) in
-            let answer = try await receive(asked, hiding: asked.token, context: context) {
-                piece in
-                onPart(ExplanationPart(text: piece, provider: provider))
-            }
+        let response = try await endpoint.ask(
+            rules: ChatPrompt.explanationRules(request), text: ChatPrompt.explanation(request),
+            stream: true, context: context
+        ) { asked throws(ServiceError) in
+            let answer = try await receive(
+                asked, hiding: asked.token, context: context, onPiece: tell)
             reading.withLock { $0 = answer }
-            return (HTTPResponse(answer.head, body: answer.body), asked.token)
+            return HTTPResponse(answer.head, body: answer.body)
         }
         guard let answer = reading.withLock({ $0 }) else {
             throw endpoint.client.fault(context).malformed("the answer is empty")
         }
-        let text = try text(of: answer, response, context)
+        let text = try text(of: answer, response, context, onPiece: tell)
         return Explanation(overview: text, provider: provider)
     }
 
     /// The whole text of an answer that ended as it should.
     private func text(
-        of answer: ChatReading, _ response: HTTPResponse, _ context: String
+        of answer: ChatReading, _ response: HTTPResponse, _ context: String,
+        onPiece: (String) -> Void
     ) throws(ServiceError) -> String {
         guard answer.isStream else {
-            let whole = try endpoint.text(of: response, context: context)
-            return whole.isFull ? whole.text + " …" : whole.text
+            let (text, ending) = try endpoint.text(of: response, context: context)
+            guard ending == .whole else {
+                if !text.isEmpty { onPiece(text) }
+                throw endpoint.incomplete(ending, context)
+            }
+            return text
         }
         let fault = endpoint.client.fault(context)
         let text = String(answer.stream.text.trimmingSpaces)
@@ -62,9 +69,11 @@ public struct ChatExplainer: Explaining {
             throw ServiceError(
                 .status(500, detail: reason), context: context, advice: "Ask again later.")
         case .malformed: throw fault.malformed("it is no stream of answers")
-        case .done, .full:
+        case .full: throw endpoint.incomplete(.full, context)
+        case .filtered: throw endpoint.incomplete(.filtered, context)
+        case .done:
             guard !text.isEmpty else { throw fault.malformed("the answer is empty") }
-            return answer.stream.state == .full ? text + " …" : text
+            return text
         }
     }
 
@@ -98,8 +107,8 @@ public struct ChatExplainer: Explaining {
         if !last.isEmpty { onPiece(last) }
         switch result {
         case .success: break
-        // It was ended here because it is over.
-        case .failure(let error) where error.code == .abandoned && reading?.isOver == true: break
+        // It was ended here because it is over, or ended by itself after that.
+        case .failure(let error) where error.code != .cancelled && reading?.isOver == true: break
         case .failure(let error): throw endpoint.client.fault(context).error(error)
         }
         guard let reading else { throw endpoint.client.fault(context).malformed("it is empty") }

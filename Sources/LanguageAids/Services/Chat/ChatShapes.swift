@@ -10,15 +10,37 @@ struct ChatQuestion: Encodable {
     let model: String
     let messages: [Message]
     let stream: Bool
-    let temperature = 0.2
+    /// How freely it may write; left out where it is `nil`.
+    let temperature: Double?
 
     /// A question with the rules of its answer.
-    init(model: String, rules: String, text: String, stream: Bool) {
+    init(model: String, rules: String, text: String, stream: Bool, temperature: Double? = 0.2) {
         self.model = model
         self.stream = stream
+        self.temperature = temperature
         messages = [
             Message(role: "system", content: rules), Message(role: "user", content: text),
         ]
+    }
+}
+
+/// How a model ended its answer.
+enum ChatEnding: Hashable, Sendable {
+    case whole
+    /// It reached the limit of its length, or ours.
+    case full
+    /// The service's filter of contents stopped it.
+    case filtered
+
+    /// What a finish reason says; `nil` while there is none, which some write as
+    /// an empty text.
+    init?(_ reason: String?) {
+        switch reason {
+        case nil, "": return nil
+        case "length": self = .full
+        case "content_filter": self = .filtered
+        default: self = .whole
+        }
     }
 }
 

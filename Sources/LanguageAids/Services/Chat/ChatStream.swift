@@ -3,8 +3,9 @@ import ListenCore
 /// Puts a streamed answer of a chat endpoint together, from bytes split
 /// anywhere.
 ///
-/// Ends with `[DONE]` or a finish reason; an answer that passes the limit is
-/// ended there, since some models never stop.
+/// Ends with `[DONE]` or a finish reason, whichever comes first: not every
+/// server sends both. An answer that passes the limit is ended there, since some
+/// models never stop.
 struct ChatStream: Sendable {
     /// What the answer has come to.
     enum State: Hashable, Sendable {
@@ -14,6 +15,8 @@ struct ChatStream: Sendable {
         case done
         /// It is as long as it may be: the model's limit, or ours.
         case full
+        /// The service's filter of contents stopped it.
+        case filtered
         /// The endpoint sent an error; `reason` is its text.
         case failed(reason: String)
         /// What comes is no stream of answers.
@@ -29,8 +32,6 @@ struct ChatStream: Sendable {
     private(set) var text = ""
     private var events = ServerSentEvents()
     private var thinking = ThinkingFilter()
-    /// Whether a reason to finish came: the end of the bytes is then no cut.
-    private var isFinished = false
 
     /// A stream; `secret` is left out of what the endpoint says of errors.
     init(hiding secret: Secret? = nil) {
@@ -49,7 +50,6 @@ struct ChatStream: Sendable {
     mutating func finish() -> String {
         let length = text.utf8.count
         if let event = events.finish() { read(event) }
-        if state == .open, isFinished { state = .done }
         return String(decoding: text.utf8.dropFirst(length), as: UTF8.self)
     }
 
@@ -72,8 +72,12 @@ struct ChatStream: Sendable {
             return
         }
         if let content = choice.delta?.content { text += thinking.take(content) }
-        if choice.reason != nil { isFinished = true }
-        if choice.reason == "length" || text.utf8.count > Self.limit { state = .full }
+        switch ChatEnding(choice.reason) {
+        case .whole: state = .done
+        case .full: state = .full
+        case .filtered: state = .filtered
+        case nil: if text.utf8.count > Self.limit { state = .full }
+        }
     }
 }
 

@@ -17,16 +17,17 @@ public struct ChatTranslator: Translating {
     /// Translates one text.
     public func translate(_ request: TranslationRequest) async throws(ServiceError) -> Translation {
         let context = "a translation by \(provider)"
-        let asked = try await endpoint.request(
+        let response = try await endpoint.ask(
             rules: ChatPrompt.translationRules(request), text: ChatPrompt.translation(request),
-            stream: false, context: context)
-        let response = try await endpoint.client.send(
-            asked, hiding: asked.token, limits: ChatEndpoint.answer, context: context)
+            stream: false, context: context
+        ) { asked throws(ServiceError) in
+            try await endpoint.client.exchange(
+                asked, limits: ChatEndpoint.answer, context: context)
+        }
         let answer = try endpoint.text(of: response, context: context)
         // Half a sentence would be kept as if it were the translation.
-        guard !answer.isFull else {
-            throw ServiceError(
-                .cut, context: context, advice: "The model stopped early; give a shorter text.")
+        guard answer.ending == .whole else {
+            throw endpoint.incomplete(answer.ending, context)
         }
         return Translation(text: Self.bare(answer.text, of: request.text), provider: provider)
     }
