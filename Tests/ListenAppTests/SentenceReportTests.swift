@@ -24,12 +24,49 @@ import Testing
         }
     }
 
+    /// Translates what begins with its letter, and fails before it is asked for that.
+    private struct Picky: Translating {
+        let provider: String
+        let letter: Character
+
+        func translate(
+            _ request: TranslationRequest
+        ) async throws(ServiceError) -> Translation {
+            guard request.text.first == letter else {
+                throw ServiceError(.timeout, context: "a translation by \(provider)")
+            }
+            return Translation(text: "\(provider): \(request.text)", provider: provider)
+        }
+    }
+
+    /// Writes an explanation in pieces.
+    private struct Writer: Explaining {
+        let provider = "writer"
+
+        func explain(
+            _ request: ExplanationRequest
+        ) async throws(ServiceError) -> Explanation {
+            try await explain(request) { _ in }
+        }
+
+        func explain(
+            _ request: ExplanationRequest, onPart: @escaping @Sendable (ExplanationPart) -> Void
+        ) async throws(ServiceError) -> Explanation {
+            for piece in ["#", "# A *", "*polite*", "* word*"] {
+                onPart(ExplanationPart(text: piece, provider: provider))
+            }
+            return Explanation(overview: "## A **polite** word*", provider: provider)
+        }
+    }
+
     private let printed = Printed()
 
-    private func report() -> SentenceReport {
+    private func report(
+        _ translators: [any Translating] = [], explainers: [any Explaining] = [Gloss()]
+    ) -> SentenceReport {
         SentenceReport(
             catalog: { Catalog(service: StubService(), mode: .cacheFirst) },
-            aids: { _ in Make.aids(explainers: [Gloss()]) }, target: .english,
+            aids: { _ in Make.aids(translators, explainers: explainers) }, target: .english,
             console: printed.console)
     }
 
@@ -58,6 +95,24 @@ import Testing
                 }
 
                 """)
+    }
+
+    @Test func `each who translated a line is told, once`() async throws {
+        var wishes = SentenceWishes()
+        wishes.byLines = true
+        let picky = [Picky(provider: "one", letter: "a"), Picky(provider: "two", letter: "b")]
+        try await report(picky).translate(.text("a 1\nb 2\n\na 3\nb 4"), wishes)
+        #expect(printed.data == "one: a 1\ntwo: b 2\n\none: a 3\ntwo: b 4\n")
+        let failure = ServiceError(.timeout, context: "a translation by one").description
+        #expect(printed.notes == "(one)\n\(failure)\n(two)\n")
+    }
+
+    @Test func `marks that are split between the pieces of an explanation are left out`()
+        async throws
+    {
+        try await report(explainers: [Writer()]).explain(
+            .text("Hola."), phrase: nil, SentenceWishes())
+        #expect(printed.data == "A polite word*\n")
     }
 
     @Test func `an explanation is printed with its words in columns`() async throws {

@@ -190,4 +190,20 @@ import Testing
     func `marks of Markdown are left out`(_ marked: String, _ plain: String) {
         #expect(PlainMarkdown.text(marked) == plain)
     }
+
+    @Test func `marks of Markdown are left out wherever a text is split`() {
+        let marked = "# A **bold** __one__\n## `Two` *three* ####### 2**\n###### #"
+        let plain = "A bold one\nTwo *three* ####### 2\n#"
+        #expect(PlainMarkdown.text(marked) == plain)
+        for first in 0...marked.count {
+            for second in first...marked.count {
+                var stream = PlainMarkdown.Stream()
+                let told =
+                    stream.take(String(marked.prefix(first)))
+                    + stream.take(String(marked.prefix(second).dropFirst(first)))
+                    + stream.take(String(marked.dropFirst(second))) + stream.finish()
+                #expect(told == plain, "split at \(first) and \(second)")
+            }
+        }
+    }
 }

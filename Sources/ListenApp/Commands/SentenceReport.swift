@@ -1,6 +1,7 @@
 import ListenCore
 import ListenUI
 import Subtitles
+import Synchronization
 
 /// The sentence that is to be translated or explained.
 public enum SentenceSubject: Hashable, Sendable {
@@ -72,18 +73,21 @@ public struct SentenceReport: Sendable {
         }
         if case .sentence = subject { console.note(sentence.text) }
         let printing = PiecePrinter(console)
+        let plain = Mutex(PlainMarkdown.Stream())
         let explanation: Explanation
         do {
             explanation = try await aids.explain(request) {
-                printing.print(PlainMarkdown.piece($0.text))
+                let text = $0.text
+                printing.print(plain.withLock { $0.take(text) })
             }
         } catch {
+            printing.print(plain.withLock { $0.finish() })
             printing.end()
             throw error
         }
-        if printing.end() {
-            if explanation.overview.hasSuffix("…") { console.print("…") }
-        } else if !explanation.overview.isEmpty {
+        printing.print(plain.withLock { $0.finish() })
+        let isPrinted = printing.end()
+        if !isPrinted, !explanation.overview.isEmpty {
             console.print(PlainMarkdown.text(explanation.overview))
         }
         printDetails(explanation)
@@ -106,7 +110,7 @@ public struct SentenceReport: Sendable {
         of text: Resolved, _ aids: SentenceAids, json: Bool
     ) async throws {
         var answers: [TranslationJSON] = []
-        var last: Translation?
+        var notes: [String] = []
         for line in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
             guard line.contains(where: { !$0.isWhitespace }) else {
                 if !json { console.print("") }
@@ -120,10 +124,14 @@ public struct SentenceReport: Sendable {
             } else {
                 console.print(translation.text)
             }
-            last = translation
+            // Each who answered is told once, and so is why another did not.
+            for note in [translation.remark, translation.credit].compactMap({ $0 })
+            where !notes.contains(note) {
+                notes.append(note)
+            }
         }
         if json { console.print(json: TranslationsJSON(translations: answers)) }
-        if !json, let last { tell(last) }
+        if !json { notes.forEach { console.note($0) } }
     }
 
     private func tell(_ translation: Translation) {

@@ -7,18 +7,56 @@ public enum PlainMarkdown {
     /// A whole text, or as much of it as there is.
     public static func text(_ text: String) -> String {
         guard text.contains(where: { "*_`#".contains($0) }) else { return text }
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            var rest = line
-            let marks = rest.prefix { $0 == "#" }
-            if (1...6).contains(marks.count), rest.dropFirst(marks.count).first == " " {
-                rest = rest.dropFirst(marks.count + 1)
-            }
-            return piece(String(rest))
-        }.joined(separator: "\n")
+        var stream = Stream()
+        return stream.take(text) + stream.finish()
     }
 
-    /// A piece of a text, which may begin in the middle of a line.
-    public static func piece(_ text: String) -> String {
-        text.replacing("**", with: "").replacing("__", with: "").replacing("`", with: "")
+    /// A text that comes in pieces, between which its marks may be split.
+    public struct Stream: Sendable {
+        /// What may be a mark, or a part of one, until more is known.
+        private var held = ""
+        private var isAtLineStart = true
+
+        /// A text of which nothing has come.
+        public init() {}
+
+        /// Takes the next piece; gives what can be said of the text by now.
+        public mutating func take(_ piece: String) -> String {
+            var text = ""
+            for character in piece { read(character, &text) }
+            return text
+        }
+
+        /// What was held back, when no more comes.
+        public mutating func finish() -> String {
+            defer { held = "" }
+            return held
+        }
+
+        private mutating func read(_ character: Character, _ text: inout String) {
+            let isFirst = isAtLineStart && held.allSatisfy { $0 == "#" }
+            if isFirst, character == "#", held.count < 6 {
+                held.append(character)
+                return
+            }
+            if isFirst, !held.isEmpty, character == " " {
+                held = ""
+                isAtLineStart = false
+                return
+            }
+            // The second half of a pair takes the first with it.
+            if character == "*" || character == "_", held == String(character) {
+                held = ""
+                return
+            }
+            text += held
+            held = ""
+            isAtLineStart = character.isNewline
+            switch character {
+            case "*", "_": held = String(character)
+            case "`": break
+            default: text.append(character)
+            }
+        }
     }
 }
