@@ -63,7 +63,8 @@ public struct ExplainerChain: Sendable {
         throw failures.mostHelpful
             ?? ServiceError(
                 .notSupported, context: "an explanation",
-                advice: "Install Apertium, or add a server that explains.")
+                advice: "Install Apertium or a dictionary, or set up a chat service"
+                    + " (`listen config`).")
     }
 }
 

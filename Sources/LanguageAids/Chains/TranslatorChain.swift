@@ -52,7 +52,7 @@ public struct TranslatorChain: Sendable {
         throw failures.mostHelpful
             ?? ServiceError(
                 .notSupported, context: "a translation",
-                advice: "Install Apertium, or add a server that translates.")
+                advice: "Install Apertium, or set up a service that translates (`listen config`).")
     }
 
     /// Has a translation stored before it is asked for.
