@@ -77,13 +77,14 @@ let package = Package(
         module("HTTPCaching", ["ListenCore"]),
         module("AudioIO", ["ListenCore"]),
         module("Practice", ["ListenCore"]),
+        module("Processes"),
         module("Terminal"),
         // Rank 3: adapters of C libraries.
         module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl", "CZlib"]),
         module("AudioCodecs", ["ListenCore", "Signal", "AudioIO", "CMPG123"]),
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
-        module("SystemBus", ["ListenCore", "CSystemd"]),
+        module("SystemBus", ["ListenCore", "Processes", "CSystemd"]),
         .target(
             name: "ICUText", dependencies: ["ListenCore", "Subtitles"], swiftSettings: settings,
             linkerSettings: [.linkedLibrary("_FoundationICU")]),
@@ -95,7 +96,8 @@ let package = Package(
         module("Backend", ["ListenCore", "HTTPCaching"]),
         module("Library", ["ListenCore", "Subtitles", "AudioIO"]),
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
-        module("LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "CZlib"]),
+        module(
+            "LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "Processes", "CZlib"]),
         module("CardExport", ["ListenCore", "HTTPCaching", grdb]),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
@@ -105,7 +107,8 @@ let package = Package(
             "ListenApp",
             [
                 "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
-                "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput",
+                "Processes", "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch",
+                "PulseOutput",
                 "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "Storage",
                 "CardExport", "Backend", "Library", "Serving", "LanguageAids", "Playback",
                 "ListenUI", log,
@@ -132,6 +135,7 @@ let package = Package(
         tests(of: "HTTPCaching"),
         tests(of: "AudioIO"),
         tests(of: "Practice"),
+        tests(of: "Processes"),
         tests(of: "Terminal", exclude: ["Emulators"]),
         tests(of: "CurlTransport", ["HTTPCaching"]),
         tests(of: "AudioCodecs", ["AudioIO", "Signal"]),

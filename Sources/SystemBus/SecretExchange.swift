@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Processes
 
 /// One visit to the Secret Service: a connection, a session, and calls that
 /// all end by one deadline; belongs to one thread.

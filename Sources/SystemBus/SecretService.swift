@@ -1,5 +1,6 @@
 import Dispatch
 public import ListenCore
+import Processes
 
 /// Tokens in the desktop's Secret Service (org.freedesktop.secrets, such as
 /// GNOME Keyring, KWallet or KeePassXC), over the session bus.

@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Processes
 
 /// Programs joined by pipes, in a process group of their own, that answer
 /// every request that ends with NUL by an answer that ends with NUL, or one
@@ -211,29 +212,12 @@ final class ProcessPipeline {
         _ words: [String], input: Int32, output: Int32, group: pid_t?,
         _ given: [String: String]?
     ) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
-        posix_spawnattr_setpgroup(&attributes, group ?? 0)
+        var launch = ProgramLaunch(words)
+        (launch.input, launch.output) = (.descriptor(input), .descriptor(output))
+        launch.group = group
         // Under the C locale Apertium's programs damage UTF-8.
         let path = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
-        let environment =
-            given?.map { "\($0)=\($1)" } ?? ["PATH=\(path)", "LC_ALL=C.UTF-8"]
-        let variables = environment.map { (text: String) in strdup(text) } + [nil]
-        let arguments = words.map { (text: String) in strdup(text) } + [nil]
-        defer { (arguments + variables).forEach { free($0) } }
-        var process: pid_t = 0
-        guard let program = arguments.first, let program else { return nil }
-        let status = posix_spawnp(&process, program, &actions, &attributes, arguments, variables)
-        return status == 0 ? process : nil
+        launch.environment = given ?? ["PATH": path, "LC_ALL": "C.UTF-8"]
+        return launch.start()
     }
 }

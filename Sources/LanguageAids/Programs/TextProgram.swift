@@ -1,5 +1,6 @@
 import Dispatch
 import ListenCore
+import Processes
 
 /// A program that reads a text on its standard input and prints its answer.
 struct TextProgram: Sendable {

@@ -1,6 +1,6 @@
 import Dispatch
 import Glibc
-import LanguageAids
+import Processes
 import Synchronization
 
 /// Waits for the end of a process, so that poll(2) can wait for it too.

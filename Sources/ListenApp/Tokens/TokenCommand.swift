@@ -1,7 +1,7 @@
 import Dispatch
 import Glibc
-import LanguageAids
 import ListenCore
+import Processes
 
 /// A command of a person's that prints a token, such as `pass show listen`.
 ///
@@ -147,31 +147,8 @@ private struct TokenCommandRun: ~Copyable {
     }
 
     private static func spawn(_ line: String, output: Int32, messages: Int32) -> pid_t? {
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, messages, STDERR_FILENO)
-        // What this program catches or blocks, the command gets as usual.
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes,
-            Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        let arguments = ["/bin/sh", "-c", line].map { (text: String) in strdup(text) } + [nil]
-        defer { arguments.forEach { free($0) } }
-        var process: pid_t = 0
-        let status = posix_spawn(
-            &process, "/bin/sh", &actions, &attributes, arguments, environ)
-        return status == 0 ? process : nil
+        var launch = ProgramLaunch(["/bin/sh", "-c", line])
+        (launch.output, launch.messages) = (.descriptor(output), .descriptor(messages))
+        return launch.start()
     }
 }

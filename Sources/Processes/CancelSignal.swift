@@ -2,21 +2,26 @@ import Glibc
 import Synchronization
 
 /// Wakes a thread that sleeps in poll(2) when its work is not wanted any more.
-final class CancelSignal: Sendable {
-    /// The end of a pipe, readable once cancelled; -1 where the system gave none.
-    let descriptor: Int32
+///
+/// Two joined sockets, since those are closed to other programs from the moment
+/// they are made, which a pipe of POSIX is not.
+public final class CancelSignal: Sendable {
+    /// A descriptor that is readable once cancelled; -1 where the system gave none.
+    public let descriptor: Int32
     // Closed by `cancel()` or with the object; -1 from then on.
-    private let writeEnd: Mutex<Int32>
+    private let farEnd: Mutex<Int32>
     private let cancelled = Mutex(false)
 
     /// A signal that nobody has given yet.
-    init() {
+    public init() {
         var ends: [Int32] = [-1, -1]
-        if pipe(&ends) == 0 {
-            for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        if socketpair(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue), 0, &ends) != 0
+        {
+            ends = [-1, -1]
         }
         descriptor = ends[0]
-        writeEnd = Mutex(ends[1])
+        farEnd = Mutex(ends[1])
     }
 
     deinit {
@@ -25,16 +30,16 @@ final class CancelSignal: Sendable {
     }
 
     /// Whether it was given.
-    var isCancelled: Bool { cancelled.withLock { $0 } }
+    public var isCancelled: Bool { cancelled.withLock { $0 } }
 
     /// Gives the signal; safe from any thread.
-    func cancel() {
+    public func cancel() {
         cancelled.withLock { $0 = true }
         hangUp()
     }
 
     private func hangUp() {
-        writeEnd.withLock { end in
+        farEnd.withLock { end in
             if end >= 0 { close(end) }
             end = -1
         }
