@@ -96,6 +96,20 @@ private struct BackupSample {
                 ))
             rows += cards(index, key, titles)
             rows.append(
+                (
+                    "sentence_effort",
+                    key + [start, StoredText(text())] + (0..<4).map { _ in number(99) }
+                        + [number(1 << 50)] + titles
+                ))
+            rows.append(
+                (
+                    "dictation",
+                    [index + 3] + key + [
+                        start, flag() ? "es" : nil, "2026-03-\(10 + index)", number(1 << 50), 1,
+                        9, number(9), number(3), number(3),
+                    ]
+                ))
+            rows.append(
                 ("review_day", ["2026-02-\(10 + index)", "es"] + (0..<5).map { _ in number(99) }))
         }
         rows.append(

@@ -311,6 +311,31 @@ import Testing
         #expect(try await database.cards.card(7)?.memory == nil)
     }
 
+    @Test func `what was written with schema 5 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema5.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let hardest = try await database.sentencePractice.hardest(9)
+        #expect(hardest.map(\.effort) == [SentenceEffort(replays: 2, lookUps: 1, errors: 3)])
+        #expect(hardest.first?.sentence.start == .milliseconds(1_500))
+        let days = try await database.sentencePractice.dictations(since: nil)
+        #expect(days.map(\.rightWords) == [2] && days.first?.day == "2026-11-21")
+    }
+
+    @Test func `the person's schema 4 gets hard sentences, with a copy kept of it`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema4.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(try await database.sentencePractice.hardest(9).isEmpty)
+        #expect(try await database.words.entries(of: nil).map(\.translation) == ["dog"])
+        #expect(mode(of: folder.file("data/person.sqlite.schema-4")) == 0o600)
+    }
+
     @Test func `the person's schema 3 gets words and cards, with a copy kept of it`()
         async throws
     {
@@ -338,7 +363,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema4.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema5.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -352,13 +377,13 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("5") { try $0.execute(sql: "DROP TABLE progress") }
+        migrator.registerMigration("6") { try $0.execute(sql: "DROP TABLE progress") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        let copy = folder.file("data/person.sqlite.schema-4")
+        let copy = folder.file("data/person.sqlite.schema-5")
         #expect(mode(of: copy) == 0o600)
         let kept = try DatabaseQueue(path: copy)
         #expect(

@@ -40,16 +40,16 @@ struct BackupKind: Sendable {
     /// All of them, in the order they are written and restored.
     static let all = [
         progress, servers, preferences, bookmarks, edgeNudges, places, days, words, cards,
-        reviews, reviewDays,
+        reviews, reviewDays, efforts, dictations,
     ]
 
     static func named(_ name: String) -> BackupKind? { all.first { $0.name == name } }
 
-    private static let chapter = [
+    static let chapter = [
         BackupColumn("source"), BackupColumn("book"), BackupColumn("chapter"),
     ]
-    private static let chapterKey = ["source", "book", "chapter"]
-    private static let titles = [
+    static let chapterKey = ["source", "book", "chapter"]
+    static let titles = [
         BackupColumn("bookTitle", "book_title"), BackupColumn("chapterTitle", "chapter_title"),
     ]
 

@@ -3,7 +3,7 @@ public import ListenCore
 
 /// What belongs to the person and cannot be fetched again: progress, servers,
 /// settings that change, bookmarks, places, listening times, words, cards and their
-/// reviews.
+/// reviews, hard sentences and dictations.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call
 /// that has returned survives a crash and a power cut. Safe to use from any
@@ -28,6 +28,8 @@ public final class PersonDatabase: Sendable {
     public let listeningDays: ListeningDayStore
     /// How well the person knows words.
     public let words: WordStatusStore
+    /// How much trouble sentences were, and how dictations went.
+    public let sentencePractice: SentencePracticeStore
     /// The words and sentences the person wants to remember.
     public let cards: StudyCardStore
 
@@ -52,6 +54,7 @@ public final class PersonDatabase: Sendable {
         self.placeHistory = PlaceHistoryStore(connection: connection)
         self.listeningDays = ListeningDayStore(connection: connection)
         self.words = WordStatusStore(connection: connection)
+        self.sentencePractice = SentencePracticeStore(connection: connection)
         self.cards = StudyCardStore(connection: connection)
         self.exporter = DataExportService(connection: connection)
         self.importer = DataImportService(connection: connection)

@@ -42,6 +42,52 @@ public struct SentenceEffort: Hashable, Sendable {
         return points / (points + Self.halfway)
     }
 
+    /// Whether it is one of the hard sentences: more than one sign says so, a single look-up or
+    /// a replay or two do not.
+    public var isHard: Bool { heat >= Self.hardFrom }
+
     /// The points of a sentence that is half as hard as any.
     private static let halfway = 5.0
+    /// The heat of three replays, of a look-up and a replay, or of four mistaken words.
+    private static let hardFrom = 0.35
+}
+
+/// A sentence of a chapter, as what is kept of its practice names it.
+public struct PractisedSentence: Hashable, Sendable {
+    /// Its chapter.
+    public let chapter: ChapterAddress
+    /// Its start in the text, which names it even when sentences are assembled differently later.
+    public let start: MediaTime
+    /// What it says, for lists.
+    public let text: String
+    /// The book's title, for lists.
+    public let bookTitle: String
+    /// The chapter's title, for lists.
+    public let chapterTitle: String
+
+    /// A sentence.
+    public init(
+        chapter: ChapterAddress, start: MediaTime, text: String, bookTitle: String,
+        chapterTitle: String
+    ) {
+        self.chapter = chapter
+        self.start = start
+        self.text = text
+        self.bookTitle = bookTitle
+        self.chapterTitle = chapterTitle
+    }
+}
+
+/// How much trouble a sentence was so far.
+public struct KeptEffort: Hashable, Sendable {
+    /// The sentence.
+    public let sentence: PractisedSentence
+    /// The trouble.
+    public let effort: SentenceEffort
+
+    /// What is kept of a sentence.
+    public init(sentence: PractisedSentence, effort: SentenceEffort) {
+        self.sentence = sentence
+        self.effort = effort
+    }
 }
