@@ -57,6 +57,23 @@ import Testing
             marks: [.right(word: 0), .extra(typed: "and"), .right(word: 1)]),
         Case(
             heard: "one – two", typed: "one two", marks: [.right(word: 0), .right(word: 2)]),
+        Case(
+            heard: "with a basket", typed: "baskt",
+            marks: [.missing(word: 0), .missing(word: 1), .wrong(word: 2, typed: "baskt")]),
+        Case(
+            heard: "la casa la", typed: "la",
+            marks: [.right(word: 0), .missing(word: 1), .missing(word: 2)]),
+        Case(
+            heard: "one two three", typed: "xx yy",
+            marks: [
+                .wrong(word: 0, typed: "xx"), .wrong(word: 1, typed: "yy"), .missing(word: 2),
+            ]),
+        Case(
+            heard: "an old woman rowed", typed: "old women rowed in",
+            marks: [
+                .missing(word: 0), .right(word: 1), .wrong(word: 2, typed: "women"),
+                .right(word: 3), .extra(typed: "in"),
+            ]),
         Case(heard: "one two", typed: "", marks: [.missing(word: 0), .missing(word: 1)]),
         Case(
             heard: "El 3 de mayo", typed: "el 3 de mayo",

@@ -3,8 +3,8 @@ public import ListenCore
 /// A typed sentence beside the one that was heard.
 ///
 /// The words are aligned so that as few as can be differ (Levenshtein's distance, O(heard × typed),
-/// both bounded); of a script without spaces the letters are, and a word is right when all of its
-/// letters are.
+/// both bounded), and like words stand beside each other; of a script without spaces the letters
+/// are, and a word is right when all of its letters are.
 public struct DictationCheck: Hashable, Sendable {
     /// What became of a word that was heard, or typed.
     public enum Mark: Hashable, Sendable {
@@ -131,7 +131,8 @@ struct DictationUnits {
     }
 }
 
-/// The fewest steps that make one sequence of another.
+/// The fewest steps that make one sequence of another; of several such ways one that puts like
+/// beside like, and then the one in which what was typed stands as early as it can.
 struct EditSteps {
     enum Step: Hashable {
         case same(heard: Int, typed: Int)
@@ -140,43 +141,58 @@ struct EditSteps {
         case extra(typed: Int)
     }
 
+    /// The cost of a step; more than all that likeness can save.
+    private static let step: Int32 = 1_000
+
     let steps: [Step]
 
     init(_ heard: [String], _ typed: [String]) {
         let width = typed.count + 1
         var costs = [Int32](repeating: 0, count: (heard.count + 1) * width)
-        for column in 0..<width { costs[column] = Int32(column) }
+        var changes = [Int32](repeating: 0, count: heard.count * typed.count)
+        let typedLetters = typed.map { Array($0.unicodeScalars) }
+        for column in 0..<width { costs[column] = Int32(column) * Self.step }
         for row in 0..<heard.count {
-            costs[(row + 1) * width] = Int32(row + 1)
+            let letters = Array(heard[row].unicodeScalars)
+            costs[(row + 1) * width] = Int32(row + 1) * Self.step
             for column in 0..<typed.count {
-                let change: Int32 = heard[row] == typed[column] ? 0 : 1
+                let change = Self.change(letters, typedLetters[column])
+                changes[row * typed.count + column] = change
                 costs[(row + 1) * width + column + 1] = min(
                     costs[row * width + column] + change,
-                    min(costs[row * width + column + 1], costs[(row + 1) * width + column]) + 1)
+                    min(costs[row * width + column + 1], costs[(row + 1) * width + column])
+                        + Self.step)
             }
         }
         var (row, column) = (heard.count, typed.count)
         var steps: [Step] = []
         while row > 0 || column > 0 {
             let cost = costs[row * width + column]
-            if row > 0, column > 0 {
-                let isSame = heard[row - 1] == typed[column - 1]
-                if cost == costs[(row - 1) * width + column - 1] + (isSame ? 0 : 1) {
-                    (row, column) = (row - 1, column - 1)
-                    steps.append(
-                        isSame
-                            ? .same(heard: row, typed: column) : .other(heard: row, typed: column))
-                    continue
-                }
-            }
-            if row > 0, cost == costs[(row - 1) * width + column] + 1 {
+            if row > 0, cost == costs[(row - 1) * width + column] + Self.step {
                 row -= 1
                 steps.append(.missing(heard: row))
-            } else {
+            } else if column > 0, cost == costs[row * width + column - 1] + Self.step {
                 column -= 1
                 steps.append(.extra(typed: column))
+            } else {
+                (row, column) = (row - 1, column - 1)
+                let isSame = changes[row * typed.count + column] == 0
+                steps.append(
+                    isSame
+                        ? .same(heard: row, typed: column) : .other(heard: row, typed: column))
             }
         }
         self.steps = steps.reversed()
+    }
+
+    /// What it costs to type one word for another: nothing for itself, a little less for one
+    /// that begins and ends like it.
+    private static func change(_ heard: [Unicode.Scalar], _ typed: [Unicode.Scalar]) -> Int32 {
+        if heard == typed { return 0 }
+        let shorter = min(heard.count, typed.count)
+        let head = zip(heard, typed).prefix { $0 == $1 }.count
+        let tail = zip(heard.reversed(), typed.reversed()).prefix(shorter - head)
+            .prefix { $0 == $1 }.count
+        return (head + tail) * 2 >= max(heard.count, typed.count) ? step - 1 : step
     }
 }
