@@ -10,6 +10,7 @@ struct StatsCommand: AsyncParsableCommand {
               listen stats                   a bar for each of the last 14 days
               listen stats --by language     the hours heard in each language
               listen stats --csv > log.csv   every day and book, for a spreadsheet
+              listen stats --hard            the sentences that were most trouble
 
             Only time in which you listened counts, as long as it really took; what was heard \
             again stands apart.
@@ -24,11 +25,24 @@ struct StatsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Your goal in minutes a day; 0 for none.", valueName: "minutes"))
     var goal: String?
 
+    @Flag(help: "List the hardest sentences: heard again, looked up, made slower, mistaken.")
+    var hard = false
+
+    @Option(help: ArgumentHelp("How many hard sentences.", valueName: "n"))
+    var limit: Int?
+
     @Flag(help: "Print JSON.") var json = false
     @Flag(help: "Print CSV.") var csv = false
 
     func validate() throws {
         if json, csv { throw ValidationError("Give --json or --csv, not both.") }
+        if hard, csv || by != nil || days != nil || goal != nil {
+            throw ValidationError("--hard goes only with --limit and --json.")
+        }
+        if let limit, !hard || !(1...10_000).contains(limit) {
+            throw ValidationError(
+                hard ? "--limit is a whole number from 1 to 10000." : "--limit goes with --hard.")
+        }
         if let days, !(1...3_660).contains(days) {
             throw ValidationError("--days is a whole number from 1 to 3660.")
         }
@@ -37,6 +51,11 @@ struct StatsCommand: AsyncParsableCommand {
     func run() async throws {
         var flags: [String: String] = [:]
         flags["goal"] = goal
+        if hard {
+            try await AppDependencyContainer.live().makeHardReport().print(
+                limit: limit ?? 20, json: json)
+            return
+        }
         try await AppDependencyContainer.live(flags: flags).makeStatsReport().print(
             by: by, days: days, as: json ? .json : csv ? .csv : .text)
     }

@@ -154,6 +154,11 @@ extension [AppEffect] {
         filter { if case .player(.follow) = $0 { false } else { true } }
     }
 
+    /// Without what is counted of trouble with sentences, which has tests of its own.
+    var withoutEffort: [AppEffect] {
+        filter { if case .keepEffort = $0 { false } else { true } }
+    }
+
     /// What the player is asked for.
     var playerCommands: [PlayerCommand] {
         compactMap { if case .player(let command) = $0 { command } else { nil } }

@@ -118,7 +118,7 @@ import Testing
     func `speed changes by its step`(key: String, hundredths: Int) {
         var app = Make.playing()
         #expect(
-            app.type(key) == [.player(.setRate(PlaybackRate(hundredths: hundredths)))])
+            app.type(key).playerCommands == [.setRate(PlaybackRate(hundredths: hundredths))])
         #expect(app.press(Key(.backspace)) == [.player(.setRate(.normal))])
     }
 

@@ -26,7 +26,7 @@ import Testing
         var app = Make.playing()
         let effects = app.type("t")
         #expect(effects.first == .player(.pause))
-        guard case .translate(let request, _) = try #require(effects.last) else {
+        guard case .translate(let request, _) = try #require(effects.withoutEffort.last) else {
             Issue.record("no request")
             return
         }
@@ -113,7 +113,9 @@ import Testing
         #expect(app.type("w") == [.player(.pause)])
         app.press(Key(.left))
         #expect(app.played?.wordCursor == WordPlace(sentence: 0, word: 10))
-        guard case .explain(let request, let ticket) = try #require(app.press(Key(.enter)).last)
+        guard
+            case .explain(let request, let ticket) = try #require(
+                app.press(Key(.enter)).withoutEffort.last)
         else {
             Issue.record("no request")
             return

@@ -30,8 +30,9 @@ extension Make {
             case .wordMarks: (.choice(["off", "new", "all"]), "all")
             case .wordStatus: (.choice(["form", "lemma"]), "form")
             case .largeText, .translationLine, .blur, .reducedMotion, .mouse, .condense,
-                .skipSilence:
+                .skipSilence, .dictationPunctuation, .dictationCase:
                 (.toggle, "false")
+            case .heatLine, .dictationAccents: (.toggle, "true")
             }
         return SettingItem(
             setting, purpose: "What \(setting.title) does, told in one sentence.", values: values,

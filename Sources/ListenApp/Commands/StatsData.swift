@@ -98,6 +98,15 @@ struct StatsJSON: Encodable {
         let nextHours: Int?
     }
 
+    struct Dictation: Encodable {
+        let day: String
+        let language: String?
+        let sentences: Int
+        let perfect: Int
+        let words: Int
+        let rightWords: Int
+    }
+
     struct Streak: Encodable {
         let current: Int
         let longest: Int
@@ -116,8 +125,14 @@ struct StatsJSON: Encodable {
     let languages: [LanguageEntry]
     let streak: Streak
     let goal: Goal?
+    let dictations: [Dictation]
 
-    init(_ summary: ListeningSummary, last count: Int) {
+    init(_ summary: ListeningSummary, _ dictations: [DictationDay], last count: Int) {
+        self.dictations = dictations.map { day in
+            Dictation(
+                day: day.day, language: day.language?.tag, sentences: day.sentences,
+                perfect: day.perfect, words: day.words, rightWords: day.rightWords)
+        }
         today = summary.today.text
         days = summary.all.series(days: count).map { entry in
             Day(

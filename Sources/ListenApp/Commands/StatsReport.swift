@@ -31,6 +31,8 @@ public struct StatsReport: Sendable {
     let localTime: LocalTime
     let environment: ProcessEnvironment
     let console: Console
+    /// How dictations went; `nil` where that is not kept.
+    var sentences: (@Sendable () throws -> any SentencePracticeStoring)?
 
     /// Over how many days books, languages and JSON are summed at first.
     static let usualDays = 30
@@ -45,7 +47,9 @@ public struct StatsReport: Sendable {
         }
         switch form {
         case .json:
-            console.print(json: StatsJSON(summary, last: count ?? Self.usualDays))
+            let last = count ?? Self.usualDays
+            let dictations = try await dictations(of: summary, last: last)
+            console.print(json: StatsJSON(summary, dictations, last: last))
         case .csv:
             console.print(
                 verbatim: StatsCSV.text(of: summary, by: grouping, last: count ?? Self.usualDays))
@@ -56,7 +60,27 @@ public struct StatsReport: Sendable {
                 return
             }
             printText(summary, by: grouping ?? .day, last: count)
+            guard grouping ?? .day == .day else { return }
+            try await printDictations(summary, last: count ?? Self.usualDays)
         }
+    }
+
+    private func dictations(
+        of summary: ListeningSummary, last count: Int
+    ) async throws -> [DictationDay] {
+        try await sentences?().dictations(since: summary.today.advanced(by: 1 - count).text) ?? []
+    }
+
+    private func printDictations(_ summary: ListeningSummary, last count: Int) async throws {
+        let days = try await dictations(of: summary, last: count)
+        let words = days.reduce(0) { $0 + $1.words }
+        guard words > 0 else { return }
+        let right = days.reduce(0) { $0 + $1.rightWords }
+        let sentences = days.reduce(0) { $0 + $1.sentences }
+        let perfect = days.reduce(0) { $0 + $1.perfect }
+        console.print(
+            "dictation in \(counted(count)): \(sentences) \(sentences == 1 ? "sentence" : "sentences"), "
+                + "\(perfect) without a mistake, \(right * 100 / words) % of the words right")
     }
 
     private func printText(_ summary: ListeningSummary, by grouping: Grouping, last count: Int?) {

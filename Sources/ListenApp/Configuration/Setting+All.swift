@@ -9,10 +9,12 @@ extension Setting {
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,
         outputFile, theme, color,
         ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
-        wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, covers, mouse,
+        wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, heatLine,
+        covers, mouse,
         plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
+        dictationAccents, dictationPunctuation, dictationCase,
     ]
 
     static let translateTo = Setting(
@@ -131,6 +133,18 @@ extension Setting {
     static let waveformHeight = Setting(
         name: "waveform-height", kind: .automaticOr(0...12), standard: "auto",
         purpose: "How many rows the waveform has; auto goes by the room there is.")
+    static let heatLine = Setting(
+        name: "heat-line", kind: .toggle, standard: "true",
+        purpose: "Whether sentences that were hard for you show under the waveform.")
+    static let dictationAccents = Setting(
+        name: "dictation-accents", kind: .toggle, standard: "true",
+        purpose: "Whether a missing accent is a mistake in a dictation.")
+    static let dictationPunctuation = Setting(
+        name: "dictation-punctuation", kind: .toggle, standard: "false",
+        purpose: "Whether a missing comma or full stop is a mistake in a dictation.")
+    static let dictationCase = Setting(
+        name: "dictation-case", kind: .toggle, standard: "false",
+        purpose: "Whether a small letter for a capital one is a mistake in a dictation.")
     static let speedStep = Setting(
         name: "speed-step", kind: .number(0.01...0.5), standard: "0.05",
         purpose: "What one press of [ or ] changes of the speed.")

@@ -89,7 +89,15 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return StatsReport(
             store: { try person().listeningDays }, goal: configuration.goal, clock: clock,
-            localTime: localTime, environment: environment, console: console)
+            localTime: localTime, environment: environment, console: console,
+            sentences: { try person().sentencePractice })
+    }
+
+    /// `listen stats --hard`.
+    public func makeHardReport() -> HardReport {
+        tellStoreFailures()
+        return HardReport(
+            store: { try person().sentencePractice }, console: console)
     }
 
     /// `listen backup` and `listen restore`.
@@ -272,7 +280,7 @@ extension AppDependencyContainer {
                 },
                 keepSetting: { setting, value throws(StoreError) in
                     try await preferences.setChoice(value, of: setting.rawValue)
-                }, words: person.words),
+                }, words: person.words, sentences: person.sentencePractice),
             report: report)
     }
 }

@@ -63,6 +63,12 @@ final class EffectRunner {
         case .saveProgress(let note, let reason): save(note, because: reason.occasion)
         case .prepareChapter(let address): prepare(address)
         case .adoptChapter(let address): adopt(address)
+        case .keepEffort(let effort): listening.practice.add(effort, at: listening.clock.now)
+        case .clearEffort(let sentence):
+            listening.practice.clear(sentence, at: listening.clock.now)
+        case .keepScore(let score):
+            let now = listening.clock.now
+            listening.practice.add(score, on: listening.localTime.day(at: now), at: now)
         case .keepBookmark, .forgetBookmark, .keepNudge, .keepBookSettings, .keepSetting,
             .keepWord, .recordPlace:
             keep(effect)

@@ -16,6 +16,8 @@ struct PracticeStores: Sendable {
     var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = { _, _ in }
     /// How well words are known; `nil` where that is not kept.
     var words: (any WordStatusStoring)?
+    /// How hard sentences were, and how dictations went; `nil` where that is not kept.
+    var sentences: (any SentencePracticeStoring)?
 }
 
 /// Reads and writes marks, nudges, settings, places and days, one after
@@ -47,6 +49,9 @@ final class PracticeKeeper {
             bookmarks: marks(in: chapter),
             nudges: read { () throws(StoreError) in
                 try await stores.nudges.nudges(in: chapter)
+            } ?? [],
+            efforts: read { () throws(StoreError) in
+                try await stores.sentences?.efforts(in: chapter) ?? []
             } ?? [],
             touched: PlaceRecord.touchedBeforeSleep(in: history ?? []))
     }
@@ -99,6 +104,27 @@ final class PracticeKeeper {
         return await read { () throws(StoreError) in
             try await words?.statuses(of: language) ?? WordStatuses(language)
         } ?? WordStatuses(language)
+    }
+
+    /// Adds to the trouble a sentence was.
+    func add(_ effort: KeptEffort, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.sentences?.add(effort.effort, to: effort.sentence, at: instant)
+        }
+    }
+
+    /// Begins the counts of a sentence anew.
+    func clear(_ sentence: PractisedSentence, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.sentences?.clear(sentence, at: instant)
+        }
+    }
+
+    /// Keeps how a dictated sentence went.
+    func add(_ score: DictationScore, on day: String, at instant: Date) {
+        write { stores throws(StoreError) in
+            try await stores.sentences?.add(score, on: day, at: instant)
+        }
     }
 
     /// Notes a place in the history.

@@ -54,6 +54,12 @@ public enum AppEffect: Hashable, Sendable {
     case forgetCard(StudyCard, CardDraft)
     /// Keep how a sentence's edges were moved.
     case keepNudge(EdgeNudge, of: ChapterAddress)
+    /// Add to the trouble a sentence was.
+    case keepEffort(KeptEffort)
+    /// A sentence is hard no more: begin its counts anew.
+    case clearEffort(PractisedSentence)
+    /// Keep how a dictated sentence went.
+    case keepScore(DictationScore)
     /// Keep how the book of a chapter is listened to.
     case keepBookSettings(BookSettings, of: ChapterAddress)
     /// Keep how well a word or phrase is known, with its spelling for lists;

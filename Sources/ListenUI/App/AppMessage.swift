@@ -107,6 +107,8 @@ public struct ChapterPractice: Hashable, Sendable {
     public var bookmarks: [Bookmark]
     /// How edges of its sentences were moved.
     public var nudges: [EdgeNudge]
+    /// How much trouble its sentences were.
+    public var efforts: [KeptEffort]
     /// Where a key was last pressed before the sleep timer stopped the sound;
     /// `nil` when the chapter was not left so.
     public var touched: MediaTime?
@@ -114,12 +116,13 @@ public struct ChapterPractice: Hashable, Sendable {
     /// What is kept; by default nothing.
     public init(
         settings: BookSettings = BookSettings(), bookmarks: [Bookmark] = [],
-        nudges: [EdgeNudge] = [], touched: MediaTime? = nil
+        nudges: [EdgeNudge] = [], efforts: [KeptEffort] = [], touched: MediaTime? = nil
     ) {
         self.settings = settings
         stored = settings
         self.bookmarks = bookmarks
         self.nudges = nudges
+        self.efforts = efforts
         self.touched = touched
     }
 }

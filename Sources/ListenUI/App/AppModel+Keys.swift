@@ -39,7 +39,8 @@ extension AppModel {
     private var hasLineOrLayer: Bool {
         if help != nil || !layers.isEmpty || isSearchingList { return true }
         guard screen == .player, let state = player?.state else { return false }
-        return state.find?.isTyping == true || !state.popups.isEmpty
+        return state.find?.isTyping == true || state.dictation?.isTyping == true
+            || !state.popups.isEmpty
     }
 
     private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
@@ -55,6 +56,7 @@ extension AppModel {
         if let effects = takeOnTop(key, at: moment) { return effects }
         if let effects = takeListSearch(key, at: moment) { return effects }
         if let effects = takeFind(key, at: moment) { return effects }
+        if let effects = takeDictation(key, at: moment) { return effects }
         guard let command = command(for: key) else { return [] }
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
     }
@@ -68,6 +70,9 @@ extension AppModel {
         }
         if state.isMovingEdges {
             return keys.command(for: key, in: .edges, .player, .everywhere)
+        }
+        if !state.popups.isEmpty, state.dictation != nil {
+            return keys.command(for: key, in: .popup, .dictated, .everywhere)
         }
         if !state.popups.isEmpty {
             // j and k scroll what a click opened; who walks over words has k for known.

@@ -153,7 +153,7 @@ extension AppModel {
     private func clearWave(under place: LayerPlace, in canvas: inout Canvas) {
         guard screen == .player, let state = player?.state else { return }
         let layout = PlayerLayout(state: state, size: canvas.size)
-        for part in [layout.wave, layout.ruler]
+        for part in [layout.wave, layout.ruler, layout.heat]
         where place.rect.top < part.bottom && part.top < place.rect.bottom {
             let rows = Rect(
                 column: 0, row: part.top, columns: canvas.size.columns,

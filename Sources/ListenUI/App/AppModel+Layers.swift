@@ -136,7 +136,10 @@ extension AppModel {
             pasteIntoListSearch(text)
             return
         }
-        if layers.isEmpty, screen == .player { player?.pasteIntoFind(text) }
+        if layers.isEmpty, screen == .player {
+            player?.pasteIntoFind(text)
+            player?.pasteIntoDictation(text)
+        }
         guard case .prompt(var prompt) = layers.last else { return }
         prompt.editor.insert(text.string)
         layers[layers.count - 1] = .prompt(prompt)

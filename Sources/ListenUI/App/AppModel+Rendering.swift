@@ -70,7 +70,11 @@ extension AppModel {
         switch layers.last {
         case .menu: return .menu
         case .clock: return .clock
-        case .prompt, .settings, nil: return player?.state.isMovingEdges == true ? .edges : .player
+        case .prompt, .settings, nil:
+            if let dictation = player?.state.dictation {
+                return dictation.isTyping ? .dictation : .dictated
+            }
+            return player?.state.isMovingEdges == true ? .edges : .player
         }
     }
 

@@ -40,6 +40,10 @@ public struct UISettings: Hashable, Sendable {
     public var zoomsWaveform = false
     /// How many seconds a zoomed waveform shows.
     public var zoomSeconds = 12
+    /// Whether hard sentences show under the waveform.
+    public var heatLine = true
+    /// What counts when a dictated sentence is compared.
+    public var dictation = DictationRules()
     /// The rows of the waveform; `nil` goes by the room there is.
     public var waveformRows: Int?
     /// What one press changes of the speed, in hundredths.

@@ -25,6 +25,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case statusKnown, statusIgnored, statusNone, nextUnknown, phraseShorter, phraseLonger
     // Settings and the waveform.
     case settings, lower, raise, usualValue, zoomWaveform, zoomIn, zoomOut
+    // Dictation and hard sentences.
+    case dictation, hearBack, hintLetter, hintWord, writeAgain, nextHard
     // Cards.
     case keepCard
     // Lists, find, copy.
@@ -52,6 +54,10 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
     case clock
     /// The player while a find is on.
     case find
+    /// A dictation while the sentence is written.
+    case dictation
+    /// A dictation when the sentence was compared.
+    case dictated
     /// A menu, and the list of bookmarks.
     case menu
     /// The settings.
@@ -73,6 +79,8 @@ public enum KeyContext: String, CaseIterable, Hashable, Sendable {
         case .edges: "Edges of a sentence"
         case .clock: "Sleep clock"
         case .find: "Find in the chapter"
+        case .dictation: "Dictation, while you write"
+        case .dictated: "Dictation, when it was compared"
         case .menu: "Menus and bookmarks"
         case .settings: "Settings"
         case .popup: "Pop-ups and help"

@@ -4,7 +4,7 @@ extension KeyMap {
     /// The keys as they come.
     public static let standard = KeyMap(
         player + practice + marks + transcript + words + edges + clock + menu + settings + popup
-            + lists + finding + review + everywhere)
+            + lists + finding + dictation + review + everywhere)
 
     private static func keys(_ text: String) -> [Key] { text.map { .character($0) } }
 
@@ -210,6 +210,37 @@ extension KeyMap {
         KeyBinding(.find, [Key(.enter)], .open, "hear it again"),
         KeyBinding(.find, keys("/"), .find, "find something else"),
         KeyBinding(.find, [Key(.escape)], .leave, "end the find"),
+    ]
+
+    private static let dictation: [KeyBinding] = [
+        KeyBinding(.player, keys("i"), .dictation, "write what you hear"),
+        KeyBinding(.player, keys("!"), .nextHard, "next hard sentence"),
+        KeyBinding(.dictation, [Key(.enter)], .open, "compare; empty: the answer"),
+        KeyBinding(.dictation, [Key(.tab)], .hearAgain, "hear it again"),
+        KeyBinding(.dictation, [Key(.up)], .hearBack, "the last 2 seconds again"),
+        KeyBinding(.dictation, [Key(.down)], .hearSlower, "hear it slower"),
+        KeyBinding(.dictation, [.control("p")], .togglePlay, "stop the sound; go on"),
+        KeyBinding(.dictation, [.control("t")], .hintLetter, "tell the next letter"),
+        KeyBinding(.dictation, [.control("g")], .hintWord, "give the whole word"),
+        KeyBinding(.dictation, [Key(.pageDown)], .nextSentence, "leave it, next sentence"),
+        KeyBinding(.dictation, [Key(.pageUp)], .previousSentence, "the sentence before"),
+        KeyBinding(.dictation, [Key(.function(1))], .help, "this help"),
+        KeyBinding(.dictation, [Key(.escape)], .leave, "end the dictation"),
+        KeyBinding(.dictated, [Key(.enter)] + keys(" "), .open, "next sentence"),
+        KeyBinding(
+            .dictated, keys("r") + [Key(.backspace)], .writeAgain, "write it once more"),
+        KeyBinding(.dictated, [Key(.tab)] + keys("s"), .hearAgain, "hear it again"),
+        KeyBinding(.dictated, [Key(.up)], .hearBack, "the last 2 seconds again"),
+        KeyBinding(.dictated, [Key(.down)], .hearSlower, "hear it slower"),
+        KeyBinding(.dictated, keys("t"), .translate, "translate it"),
+        KeyBinding(.dictated, keys("e"), .explain, "explain it"),
+        KeyBinding(.dictated, keys("C"), .keepCard, "keep it as a card"),
+        KeyBinding(.dictated, keys("1"), .gradeHard, "mark it as hard"),
+        KeyBinding(
+            .dictated, [Key(.pageDown), Key(.right)], .nextSentence, "next sentence"),
+        KeyBinding(
+            .dictated, [Key(.pageUp), Key(.left)], .previousSentence, "the sentence before"),
+        KeyBinding(.dictated, [Key(.escape)], .leave, "end the dictation"),
     ]
 
     private static let everywhere: [KeyBinding] = [

@@ -3,7 +3,7 @@ import ListenCore
 /// What of the text can be read, word by word.
 extension ChapterPlayerState {
     /// Whether words show only when they are heard.
-    var isBlurred: Bool { visibility == .blurred && passage?.display == nil }
+    var isBlurred: Bool { visibility == .blurred && passage?.display == nil && dictation == nil }
 
     /// What lies over a sentence.
     func cover(of sentence: Int) -> TextCover {

@@ -31,6 +31,7 @@ extension ChapterPlayerState {
 
     /// Whether the text of the shown sentence is hidden now.
     var isTextHidden: Bool {
+        if let dictation { return dictation.isTyping }
         guard let display = passDisplay else { return visibility == .hidden }
         return display == .hidden && (passage == nil || revealedPass != passage)
     }
@@ -38,6 +39,10 @@ extension ChapterPlayerState {
     /// Whether a sentence is hidden now: what a drill hides of the one that is
     /// heard is not to be read in advance either; what is over stays readable.
     func isHidden(_ sentence: Int) -> Bool {
+        if let dictation {
+            return sentence > dictation.sentence
+                || sentence == dictation.sentence && dictation.isTyping
+        }
         guard let drill = practice.drill, let shown = shownSentence, sentence != shown else {
             return isTextHidden
         }
@@ -54,7 +59,7 @@ extension ChapterPlayerState {
 
     /// Whether the translation stands below the shown sentence.
     var showsTranslationNow: Bool {
-        guard !isTextHidden else { return false }
+        guard !isTextHidden, dictation == nil else { return false }
         return showsTranslations || passage?.display == .translated
     }
 

@@ -5,7 +5,8 @@ import Practice
 extension ChapterPlayerState {
     /// The plan the player is to follow.
     var plan: PlaybackPlan {
-        PlaybackPlan(
+        if let dictation { return dictation.plan(lines) }
+        return PlaybackPlan(
             lines: lines, drill: practice.drill, loop: loopedStretch,
             autoPause: practice.autoPause, holdAfter: heldLine,
             only: practice.only.map { $0.sorted() },
@@ -33,6 +34,7 @@ extension ChapterPlayerState {
 
     /// Makes the lines anew: the text, its shift or an edge changed.
     mutating func makeLines() {
+        defer { placeEfforts() }
         guard let transcript else { return lines = [] }
         lines = LineEdges.lines(
             of: transcript.sentences, offset: offset, nudges: Array(practice.nudges.values),

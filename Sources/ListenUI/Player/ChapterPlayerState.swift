@@ -105,6 +105,12 @@ struct ChapterPlayerState: Hashable, Sendable {
 
     /// What is on of practice.
     var practice = PracticeState()
+    /// The dictation that is written, while one is.
+    var dictation: Dictation?
+    /// How much trouble sentences were, by their index.
+    var efforts: [Int: SentenceEffort] = [:]
+    /// The sentence the sound was made slower for last.
+    var slowedFor: Int?
     /// The speed the person chose for this book; `nil` is the configured one.
     var chosenRate: PlaybackRate?
     /// The loudness the player was told last; `nil` when that is not known.
@@ -154,7 +160,8 @@ struct ChapterPlayerState: Hashable, Sendable {
 
     /// The sentence in the middle of the screen.
     var shownSentence: Int? {
-        wordCursor?.sentence ?? heardSentence ?? (transcript?.isEmpty == false ? 0 : nil)
+        wordCursor?.sentence ?? dictation?.sentence ?? heardSentence
+            ?? (transcript?.isEmpty == false ? 0 : nil)
     }
 
     /// The word that is being heard in the shown sentence.

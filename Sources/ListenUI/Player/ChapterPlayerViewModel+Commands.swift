@@ -3,6 +3,10 @@ import ListenCore
 /// What the person asks for.
 extension ChapterPlayerViewModel {
     mutating func carryOut(_ command: Command, at moment: Moment) -> [ScreenEffect] {
+        let isReading = !state.popups.isEmpty && Self.ofPopup.contains(command)
+        if state.dictation != nil, !isReading {
+            return carryOutInDictation(command, at: moment)
+        }
         if let effects = carryOutOnFind(command, at: moment) ?? carryOutOnWords(command) {
             return effects
         }
@@ -29,6 +33,11 @@ extension ChapterPlayerViewModel {
         default: return carryOutInText(command, at: moment)
         }
     }
+
+    /// What concerns a pop-up that is open.
+    private static let ofPopup: Set<Command> = [
+        .leave, .up, .down, .pageUp, .pageDown, .translate, .explain,
+    ]
 
     private mutating func carryOutInText(
         _ command: Command, at moment: Moment

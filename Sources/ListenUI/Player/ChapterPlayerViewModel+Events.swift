@@ -59,6 +59,10 @@ extension ChapterPlayerViewModel {
             state.pausedAt = state.pausedAt ?? moment.host
             return save(.paused) + record(.interruption)
                 + [.toast(interruption(reason), .silence)]
+        case .ended where state.dictation != nil:
+            // A sentence without sound; the chapter is not over.
+            state.wantsSound = false
+            return []
         case .ended: return end()
         case .failed(let message):
             state.failure = message

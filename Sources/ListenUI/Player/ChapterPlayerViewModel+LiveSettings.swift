@@ -27,6 +27,7 @@ extension ChapterPlayerViewModel {
             state.lacksTranslations = false
         case .theme, .textWidth, .largeText, .wordMarks, .wordStatus, .readings, .bidi,
             .reducedMotion, .waveform, .waveformZoom, .waveformHeight, .covers, .mouse,
+            .heatLine, .dictationAccents, .dictationPunctuation, .dictationCase,
             .speedStep, .reviewNew, .reviewLimit, .reviewRetention:
             break
         }

@@ -6,6 +6,7 @@ extension ChapterPlayerViewModel {
     /// A word opens what it means, a sentence is played, a place of the sound
     /// is gone to.
     mutating func click(_ target: HitTarget, at moment: Moment) -> [ScreenEffect] {
+        guard state.dictation == nil else { return [] }
         endTyping()
         switch target {
         case .word(let place): return click(word: place)

@@ -20,6 +20,8 @@ extension ChapterPlayerViewModel {
         case .nextBookmark: return goToMark(after: true, at: moment)
         case .previousBookmark: return goToMark(after: false, at: moment)
         case .onlyMarked: return toggleFilter()
+        case .dictation: return beginDictation(at: moment)
+        case .nextHard: return goToNextHard(at: moment)
         default: return carryOutOnEdges(command, at: moment)
         }
     }

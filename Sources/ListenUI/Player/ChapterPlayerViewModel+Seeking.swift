@@ -107,13 +107,13 @@ extension ChapterPlayerViewModel {
     }
 
     /// The sentence before that is not left out.
-    private func allowed(before index: Int) -> Int? {
+    func allowed(before index: Int) -> Int? {
         guard let only = state.practice.only else { return index > 0 ? index - 1 : nil }
         return only.filter { $0 < index }.max()
     }
 
     /// The sentence after that is not left out; with nil the first.
-    private func allowed(after index: Int?) -> Int? {
+    func allowed(after index: Int?) -> Int? {
         let next = index.map { $0 + 1 } ?? 0
         guard let only = state.practice.only else {
             return state.lines.indices.contains(next) ? next : nil

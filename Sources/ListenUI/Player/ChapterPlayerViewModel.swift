@@ -24,6 +24,8 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case practice(ChapterPractice)
         case bookmarks([Bookmark])
         case card(CardNews, CardDraft)
+        /// A key for the line of a dictation.
+        case dictationKey(Key)
         /// A key for the line of the find.
         case findKey(Key)
         /// Something was clicked on.
@@ -52,10 +54,11 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     /// Takes a message at a moment and says what is to be done.
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
-        let asked = awaitedTickets
+        let (asked, mark) = (awaitedTickets, effortMark)
+        let taken = take(message, at: moment) + countEffort(of: message, since: mark)
         let effects =
-            take(message, at: moment) + leaveQuestions(of: asked)
-            + translateShownLines(at: moment) + translateAhead()
+            taken + leaveQuestions(of: asked) + translateShownLines(at: moment)
+            + translateAhead()
         layOutText()
         return planEffects() + effects + settingsEffects() + prepareNext() + askForFineShape()
     }
@@ -91,11 +94,17 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .practice(let practice): return take(practice)
         case .bookmarks(let bookmarks): return take(bookmarks)
         case .card(let news, let draft): return take(news, of: draft)
+        case .dictationKey(let key):
+            takeDictation(key)
+            return []
         case .findKey(let key): return takeFind(key, at: moment)
         case .click(let target): return click(target, at: moment)
         case .drag(let place):
+            guard state.dictation == nil else { return [] }
             return seek(to: landing(place), recordsUndo: false, at: moment)
-        case .seek(let place): return seek(to: place, at: moment)
+        case .seek(let place):
+            state.dictation = nil
+            return seek(to: place, at: moment)
         }
     }
 
@@ -174,6 +183,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         forgetTranslations()
         state.copied = nil
         _ = endFind()
+        state.dictation = nil
         state.practice.holdAfter = nil
         state.practice.movedEdges = nil
         if case .sentence = state.practice.loop { state.practice.loop = nil }
@@ -181,10 +191,14 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
 
     /// What is to be kept of the place reached.
     func note(completed: Bool = false) -> ProgressNote {
-        let isCompleted = completed || state.phase == .held && state.isHeardToTheEnd
+        var isCompleted = completed || state.phase == .held && state.isHeardToTheEnd
+        isCompleted = isCompleted || state.isHeardWhole
+        // What is written down is no progress: the place is the one that is gone back to.
+        let before = state.dictation?.before
         return ProgressNote(
-            chapter: state.subject.address, position: state.position, duration: state.duration,
-            isCompleted: isCompleted || state.isHeardWhole, bookTitle: state.subject.bookTitle,
+            chapter: state.subject.address, position: before?.position ?? state.position,
+            duration: state.duration, isCompleted: before?.isCompleted ?? isCompleted,
+            bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
     }
 

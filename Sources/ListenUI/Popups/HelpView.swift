@@ -21,7 +21,8 @@ struct HelpView {
     private var rows: [Row] {
         var rows: [Row] = []
         let all: [KeyContext] = [
-            .player, .words, .transcript, .find, .edges, .menu, .settings, .clock, .popup, .lists,
+            .player, .words, .transcript, .find, .edges, .dictation, .dictated, .menu, .settings,
+            .clock, .popup, .lists,
             .review,
         ]
         let order = first + [.everywhere] + all.filter { !first.contains($0) }

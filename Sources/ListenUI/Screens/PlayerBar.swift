@@ -77,6 +77,7 @@ struct PlayerBar {
         if !state.popups.isEmpty, state.wordCursor == nil {
             return [(.popup, [.up, .down], "scroll"), (.popup, [.leave], "close")]
         }
+        if let dictation = state.dictation { return dictation.hints(glyphs) }
         if state.isMovingEdges {
             return [
                 (.edges, [.startEarlier, .startLater], "start"),

@@ -21,6 +21,8 @@ struct PlayerLayout: Hashable, Sendable {
     let text: Rect
     let wave: Rect
     let ruler: Rect
+    /// A row for how hard the sentences were; empty where there is none to spare.
+    let heat: Rect
     let status: Rect
     let hints: Rect
 
@@ -46,7 +48,8 @@ struct PlayerLayout: Hashable, Sendable {
         rule = takeTop(room == .full ? 1 : 0)
         hints = takeBottom(room == .full ? 1 : 0)
         status = takeBottom(room == .line ? (rows >= 2 ? 1 : 0) : 1)
-        _ = takeBottom(room == .full && rows >= 28 ? 1 : 0)
+        // Blank while nothing was hard, so that nothing moves when something is.
+        heat = takeBottom(room == .full && rows >= 28 ? 1 : 0).inset(columns: margin)
         ruler = takeBottom(room == .full || room == .compact && rows >= 11 ? 1 : 0)
             .inset(columns: margin)
         wave = takeBottom(Self.waveRows(room, rows, state.settings)).inset(columns: margin)

@@ -55,8 +55,10 @@ struct PlayerScreen {
         let text = textPicture
         text.draw(into: &canvas, clip: layout.text)
         drawWave(into: &canvas)
-        bar.drawStatus(into: &canvas)
+        if state.dictation == nil { bar.drawStatus(into: &canvas) }
         bar.drawHints(into: &canvas)
+        DictationLine(state: state, layout: layout, glyphs: glyphs, size: size)
+            .draw(into: &canvas)
         if let popup = popupView {
             let rect = popupRect(popup, text: text)
             clearWave(under: rect, in: &canvas)
@@ -66,7 +68,7 @@ struct PlayerScreen {
 
     /// A wave that is seen in part only says nothing: it is taken away whole.
     private func clearWave(under rect: Rect, in canvas: inout Canvas) {
-        for part in [layout.wave, layout.ruler]
+        for part in [layout.wave, layout.ruler, layout.heat]
         where rect.top < part.bottom && part.top < rect.bottom {
             let rows = Rect(
                 column: 0, row: part.top, columns: size.columns, rows: part.bottom - part.top)
@@ -81,8 +83,12 @@ struct PlayerScreen {
             position: state.position, geometry: geometry, glyphs: glyphs,
             theme: theme
         ).draw(into: &canvas, at: layout.wave)
-        SentenceRuler(state: state, geometry: geometry, glyphs: glyphs)
-            .draw(into: &canvas, at: layout.ruler)
+        let heat = HeatLine(state: state, geometry: geometry, glyphs: glyphs)
+        SentenceRuler(
+            state: state, geometry: geometry, glyphs: glyphs,
+            heat: layout.heat.isEmpty ? heat : nil
+        ).draw(into: &canvas, at: layout.ruler)
+        heat.draw(into: &canvas, at: layout.heat)
     }
 
     /// Where a click on the waveform or its ruler goes to.

@@ -19,7 +19,8 @@ extension PlayerText {
         place(below, translating: shown, in: band, row: top + current.count, &picture)
         guard !isCramped, layout.room >= .compact else { return picture }
         fillAbove(&picture, before: shown, end: top)
-        fillBelow(&picture, after: shown, start: top + rows)
+        // What comes next in a dictation is neither to be read nor to be seen.
+        if state.dictation == nil { fillBelow(&picture, after: shown, start: top + rows) }
         return picture
     }
 

@@ -39,6 +39,7 @@ struct PlayerText {
         guard let transcript = state.transcript, !transcript.isEmpty,
             let shown = state.shownSentence, !isFailed
         else { return message }
+        if let dictation = state.dictation { return dictationPicture(dictation, transcript) }
         let mode = state.textMode
         if state.settings.largeText, !mode.isTranscript {
             return largePicture(transcript, shown)

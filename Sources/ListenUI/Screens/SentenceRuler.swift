@@ -7,6 +7,8 @@ struct SentenceRuler {
     let state: ChapterPlayerState
     let geometry: WaveGeometry
     let glyphs: Glyphs
+    /// How hard the sentences were, where that has no row of its own.
+    var heat: HeatLine?
 
     /// Columns a tick needs on average, or none are drawn.
     private static let tickSpacing = 4
@@ -17,6 +19,7 @@ struct SentenceRuler {
         guard !rect.isEmpty else { return }
         canvas.inside(rect) { row in
             for column in 0..<rect.columns { put(glyphs.rule, column, theme.rule, &row) }
+            if let heat { heat.draw(into: &row, at: Rect(row.size)) }
             drawTicks(columns: rect.columns, &row)
             drawSentence(&row)
             drawMarks(&row)

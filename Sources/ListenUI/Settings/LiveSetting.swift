@@ -14,6 +14,7 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case waveform
     case waveformZoom = "waveform-zoom"
     case waveformHeight = "waveform-height"
+    case heatLine = "heat-line"
     case covers, mouse
     // The sound.
     case speed
@@ -28,6 +29,10 @@ public enum LiveSetting: String, CaseIterable, Hashable, Sendable {
     case reviewNew = "review-new"
     case reviewLimit = "review-limit"
     case reviewRetention = "review-retention"
+    // The dictation.
+    case dictationAccents = "dictation-accents"
+    case dictationPunctuation = "dictation-punctuation"
+    case dictationCase = "dictation-case"
     // The languages.
     case translateTo = "translate-to"
 

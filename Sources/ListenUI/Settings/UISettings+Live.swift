@@ -23,6 +23,10 @@ extension UISettings {
         case .waveformZoom:
             zoomSeconds = Int(value).map(Self.zooms.clamped) ?? zoomSeconds
         case .waveformHeight: waveformRows = Int(value)
+        case .heatLine: heatLine = value == "true"
+        case .dictationAccents: dictation.accentsCount = value == "true"
+        case .dictationPunctuation: dictation.punctuationCounts = value == "true"
+        case .dictationCase: dictation.lettersCaseCounts = value == "true"
         case .covers: showsCovers = value == "auto" && selection.depth != .none
         case .mouse: mouse = value == "true"
         case .speedStep: speedStep = min(max(hundredths(value) ?? speedStep, 1), 50)

@@ -1,0 +1,158 @@
+import ListenCore
+import Practice
+
+/// Writing what is heard: beginning, hearing again, going on, ending.
+extension ChapterPlayerViewModel {
+    /// How much is heard again while a sentence is written.
+    private static let rollBack = MediaTime.milliseconds(2_000)
+
+    /// Begins with the chosen sentence, or the one that is heard.
+    mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
+        guard state.isOpen, !state.lines.isEmpty else {
+            return [.toast("There is no text to write down here.")]
+        }
+        let heard = state.listCursor ?? state.wordCursor?.sentence ?? state.heardSentence ?? 0
+        let wantsSound = state.wantsSound || state.resumesAfterReading
+        _ = endFind()
+        closeReading()
+        state.practice.movedEdges = nil
+        state.dictation = Dictation(
+            sentence: 0,
+            before: Dictation.Before(
+                position: state.position, anchor: state.anchor,
+                isCompleted: note().isCompleted, wantsSound: wantsSound, rate: state.rate,
+                visibility: state.visibility, readableFrom: state.readableFrom,
+                listCursor: state.listCursor, loop: state.practice.loop,
+                holdAfter: state.practice.holdAfter))
+        return write(allowed(after: heard - 1) ?? allowed(after: nil) ?? heard, at: moment)
+    }
+
+    /// Carries out what a key asks for while a dictation is on.
+    mutating func carryOutInDictation(
+        _ command: Command, at moment: Moment
+    ) -> [ScreenEffect] {
+        guard let dictation = state.dictation else { return [] }
+        switch (dictation.step, command) {
+        case (.over, .leave), (.over, .open), (.over, .togglePlay): return endDictation(at: moment)
+        case (.over, _): return []
+        case (_, .leave): return stopDictation(at: moment)
+        case (_, .hearAgain), (_, .replaySentence): return hear(slower: 0, at: moment)
+        case (_, .hearSlower), (_, .slower):
+            return hear(slower: dictation.slower + 1, at: moment)
+        case (_, .hearBack), (_, .back): return hearBack(at: moment)
+        case (_, .togglePlay): return toggleSound(at: moment)
+        case (.typing, .open): return compare()
+        case (.typing, .hintLetter): return hint(wholeWord: false)
+        case (.typing, .hintWord): return hint(wholeWord: true)
+        case (.checked, .writeAgain): return writeAgain(at: moment)
+        case (.checked, .open), (_, .nextSentence): return writeNext(at: moment)
+        case (_, .previousSentence):
+            return write(allowed(before: dictation.sentence) ?? dictation.sentence, at: moment)
+        case (.checked, _): return carryOutOnAnswer(command, at: moment)
+        case (.typing, _): return []
+        }
+    }
+
+    /// What may be asked about a sentence that was compared.
+    private mutating func carryOutOnAnswer(
+        _ command: Command, at moment: Moment
+    ) -> [ScreenEffect] {
+        switch command {
+        case .translate: return ask(.translation)
+        case .explain: return ask(.explanation)
+        case .up where !state.popups.isEmpty: return scrollPopup(by: -1)
+        case .down where !state.popups.isEmpty: return scrollPopup(by: 1)
+        case .keepCard: return keepCard()
+        case .mark, .gradeHard, .gradeGrammar, .gradeQuote:
+            return carryOutInPractice(command, at: moment)
+        default: return []
+        }
+    }
+
+    /// Lets a sentence be heard and written.
+    private mutating func write(_ sentence: Int, at moment: Moment) -> [ScreenEffect] {
+        state.dictation?.begin(sentence)
+        return hear(slower: 0, at: moment)
+    }
+
+    private mutating func writeNext(at moment: Moment) -> [ScreenEffect] {
+        guard let dictation = state.dictation else { return [] }
+        guard let next = allowed(after: dictation.sentence) else {
+            let last = ScreenEffect.toast("That was the last sentence.")
+            return stopDictation(at: moment) + [last]
+        }
+        return write(next, at: moment)
+    }
+
+    private mutating func writeAgain(at moment: Moment) -> [ScreenEffect] {
+        state.dictation?.step = .typing
+        state.dictation?.attempt += 1
+        return hear(slower: 0, at: moment)
+    }
+
+    /// The sentence from its beginning.
+    private mutating func hear(slower: Int, at moment: Moment) -> [ScreenEffect] {
+        guard let dictation = state.dictation else { return [] }
+        let step = min(slower, Dictation.slowdowns.count - 1)
+        state.dictation?.slower = step
+        let factor = Dictation.slowdowns[step]
+        let rate = PlaybackRate(hundredths: dictation.before.rate.hundredths * factor / 100)
+        let effects = tell(rate)
+        return effects + jump(to: dictation.sentence, recordsUndo: false, at: moment) + sound()
+    }
+
+    /// The last two seconds of it; what is written stays.
+    private mutating func hearBack(at moment: Moment) -> [ScreenEffect] {
+        guard let dictation = state.dictation, let line = state.lines[safe: dictation.sentence]
+        else { return [] }
+        let back = state.position - state.rate.mediaTime(during: Self.rollBack)
+        let place = max(line.played.lowerBound, min(back, line.played.upperBound))
+        let anchor = JumpAnchor(sentence: dictation.sentence, landing: place)
+        return seek(to: place, anchor: anchor, recordsUndo: false, at: moment) + sound()
+    }
+
+    /// Stops, or goes on in the middle; behind the end the sentence is heard again.
+    private mutating func toggleSound(at moment: Moment) -> [ScreenEffect] {
+        if state.wantsSound {
+            state.wantsSound = false
+            return [.run(.player(.pause))]
+        }
+        guard state.phase != .held else {
+            return hear(slower: state.dictation?.slower ?? 0, at: moment)
+        }
+        return sound()
+    }
+
+    private mutating func sound() -> [ScreenEffect] {
+        guard !state.wantsSound else { return [] }
+        state.wantsSound = true
+        return [.run(.player(.play))]
+    }
+
+    /// Shows what was done; without any sentence that was compared it ends at once.
+    private mutating func stopDictation(at moment: Moment) -> [ScreenEffect] {
+        guard let tally = state.dictation?.tally, tally.sentences > 0 else {
+            return endDictation(at: moment)
+        }
+        state.dictation?.step = .over
+        guard state.wantsSound else { return [] }
+        state.wantsSound = false
+        return [.run(.player(.pause))]
+    }
+
+    /// Goes back to the listening as it was; the place of the dictation can be gone to by undo.
+    mutating func endDictation(at moment: Moment) -> [ScreenEffect] {
+        guard let before = state.dictation?.before else { return [] }
+        state.dictation = nil
+        var effects = tell(state.chosenRate ?? before.rate)
+        effects += seek(to: landing(before.position), anchor: before.anchor, at: moment)
+        state.visibility = before.visibility
+        state.readableFrom = before.readableFrom
+        state.listCursor = before.listCursor
+        state.practice.loop = before.loop
+        state.practice.holdAfter = before.holdAfter
+        guard before.wantsSound != state.wantsSound else { return effects }
+        state.wantsSound = before.wantsSound
+        return effects + [.run(.player(before.wantsSound ? .play : .pause))]
+    }
+}

@@ -1,0 +1,127 @@
+import ListenCore
+import Practice
+
+/// A dictation of the open chapter: which sentence is written, what stands in
+/// the line, how it goes, and what is to be as it was when it ends.
+struct Dictation: Hashable, Sendable {
+    /// Where it stands with the sentence.
+    enum Step: Hashable, Sendable {
+        /// The sentence is heard and written.
+        case typing
+        /// It was compared.
+        case checked(DictationCheck)
+        /// All of it is over; what was done is shown.
+        case over
+    }
+
+    /// How the chapter was listened to before.
+    struct Before: Hashable, Sendable {
+        let position: MediaTime
+        let anchor: JumpAnchor?
+        let isCompleted: Bool
+        let wantsSound: Bool
+        let rate: PlaybackRate
+        let visibility: TextVisibility
+        let readableFrom: Int
+        let listCursor: Int?
+        let loop: PracticeState.Loop?
+        let holdAfter: Int?
+    }
+
+    /// The longest line, in graphemes.
+    static let limit = 1_000
+    /// What each wish for it slower makes of the speed, in hundredths.
+    static let slowdowns = [100, 85, 70, 55]
+
+    var sentence: Int
+    var step = Step.typing
+    var editor = LineEditor(limit: Dictation.limit)
+    /// Which time this sentence is written, from 1.
+    var attempt = 1
+    /// How often something of this sentence was given away.
+    var hints = 0
+    /// How often this sentence was made slower.
+    var slower = 0
+    var tally = DictationTally()
+    let before: Before
+
+    /// Begins another sentence.
+    mutating func begin(_ sentence: Int) {
+        self.sentence = sentence
+        step = .typing
+        editor = LineEditor(limit: Self.limit)
+        (attempt, hints, slower) = (1, 0, 0)
+    }
+
+    /// Whether letters go to the line.
+    var isTyping: Bool { step == .typing }
+
+    /// What was found when the sentence was compared.
+    var check: DictationCheck? {
+        if case .checked(let check) = step { check } else { nil }
+    }
+
+    /// The sentence alone, over and over, with a stop at each end: nothing else can be heard,
+    /// and what asks for sound hears it again.
+    func plan(_ lines: [PlaybackPlan.Line]) -> PlaybackPlan {
+        PlaybackPlan(
+            lines: lines, loop: lines[safe: sentence]?.played, autoPause: .atEnd,
+            only: [sentence])
+    }
+}
+
+/// How a dictation went so far; each sentence counts by its first attempt.
+struct DictationTally: Hashable, Sendable {
+    /// How many sentences were compared.
+    var sentences = 0
+    /// How many of them were without a mistake.
+    var perfect = 0
+    /// How many words they have.
+    var words = 0
+    /// How many of these were right.
+    var rightWords = 0
+    /// How often something was given away.
+    var hints = 0
+    /// How often a sentence was written once more.
+    var attempts = 0
+
+    /// Takes a sentence that was compared.
+    mutating func take(_ score: DictationScore) {
+        guard score.attempt == 1 else {
+            attempts += 1
+            return
+        }
+        sentences += 1
+        perfect += score.isPerfect ? 1 : 0
+        words += score.words
+        rightWords += score.rightWords
+    }
+
+    /// The lines of its summary.
+    var lines: [String] {
+        let percent = words > 0 ? " (\(rightWords * 100 / words) %)" : ""
+        let again = [
+            hints == 0 ? nil : hints == 1 ? "1 hint" : "\(hints) hints",
+            attempts == 0 ? nil : attempts == 1 ? "1 second try" : "\(attempts) further tries",
+        ].compactMap { $0 }
+        return [
+            "\(sentences) \(sentences == 1 ? "sentence" : "sentences"), "
+                + "\(perfect) without a mistake",
+            "\(rightWords) of \(words) words right\(percent)",
+        ] + (again.isEmpty ? [] : [again.joined(separator: ", ")])
+    }
+}
+
+extension ChapterPlayerState {
+    /// What names a sentence in what is kept of its practice.
+    func practised(_ sentence: Int) -> PractisedSentence? {
+        transcript?[sentence].map {
+            PractisedSentence(
+                chapter: subject.address, start: $0.start, text: $0.text,
+                bookTitle: subject.bookTitle, chapterTitle: subject.chapterTitle)
+        }
+    }
+
+    /// The language typed words are compared in.
+    var dictationLanguage: Language { subject.language ?? Language(tag: "und") ?? .english }
+}

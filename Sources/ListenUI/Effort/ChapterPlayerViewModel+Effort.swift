@@ -1,0 +1,108 @@
+import ListenCore
+
+/// What a person does about a sentence tells how hard it is.
+///
+/// Counted are: hearing it again, looking it or a word of it up, making it slower, mistaking its
+/// words in a dictation. What a drill or a loop repeats by itself is not.
+extension ChapterPlayerViewModel {
+    /// What was so before a message.
+    struct EffortMark {
+        let sentence: Int?
+        let rate: PlaybackRate
+        let serial: Int
+        let isDictation: Bool
+        let isLooped: Bool
+        let isJumping: Bool
+    }
+
+    var effortMark: EffortMark {
+        EffortMark(
+            sentence: state.transcript?.isEmpty == false ? state.heardSentence : nil,
+            rate: state.rate, serial: state.serial, isDictation: state.dictation != nil,
+            isLooped: state.isSentenceLooped, isJumping: state.pendingSeek != nil)
+    }
+
+    /// Counts what a message did about a sentence.
+    mutating func countEffort(of message: Message, since mark: EffortMark) -> [ScreenEffect] {
+        guard !mark.isDictation, state.dictation == nil, state.isOpen else { return [] }
+        switch message {
+        case .click(.word): return countLookUp(since: mark)
+        case .command(let command): return countEffort(of: command, since: mark)
+        default: return []
+        }
+    }
+
+    private mutating func countEffort(
+        of command: Command, since mark: EffortMark
+    ) -> [ScreenEffect] {
+        switch command {
+        case .translate, .explain: return countLookUp(since: mark)
+        case .replaySentence: return countReplay(since: mark)
+        // Several steps at once look for a place.
+        case .back where !mark.isJumping: return countReplay(since: mark)
+        // The same key leads to the sentence before.
+        case .previousSentence where state.anchor?.sentence == mark.sentence:
+            return countReplay(since: mark)
+        case .repeatSentence where state.isSentenceLooped && !mark.isLooped:
+            return mark.sentence.map { add(SentenceEffort(replays: 1), to: $0) } ?? []
+        case .slower, .muchSlower: return countSlowDown(since: mark)
+        default: return []
+        }
+    }
+
+    private mutating func countReplay(since mark: EffortMark) -> [ScreenEffect] {
+        guard let sentence = mark.sentence, state.pendingSeek != nil else { return [] }
+        return add(SentenceEffort(replays: 1), to: sentence)
+    }
+
+    private mutating func countLookUp(since mark: EffortMark) -> [ScreenEffect] {
+        guard state.serial > mark.serial, let ticket = state.popups.last?.ticket else { return [] }
+        return add(SentenceEffort(lookUps: 1), to: ticket.sentence)
+    }
+
+    /// Several steps for one sentence are one wish.
+    private mutating func countSlowDown(since mark: EffortMark) -> [ScreenEffect] {
+        guard let sentence = mark.sentence, state.rate < mark.rate, state.slowedFor != sentence
+        else { return [] }
+        state.slowedFor = sentence
+        return add(SentenceEffort(slowDowns: 1), to: sentence)
+    }
+
+    /// Adds to the trouble of a sentence, and has it kept.
+    mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
+        guard !effort.isNone, let practised = state.practised(sentence) else { return [] }
+        state.practice.efforts[practised.start] =
+            (state.practice.efforts[practised.start] ?? SentenceEffort()) + effort
+        state.placeEfforts()
+        return [.run(.keepEffort(KeptEffort(sentence: practised, effort: effort)))]
+    }
+
+    /// A sentence that is hard no more.
+    mutating func clearEffort(of sentence: Int) -> [ScreenEffect] {
+        guard state.efforts[sentence] != nil, let practised = state.practised(sentence) else {
+            return []
+        }
+        state.practice.efforts[practised.start] = nil
+        state.placeEfforts()
+        return [.run(.clearEffort(practised))]
+    }
+
+    /// Goes to the next hard sentence, round the end of the chapter.
+    mutating func goToNextHard(at moment: Moment) -> [ScreenEffect] {
+        let hard = state.hardSentences
+        let here = state.listCursor ?? state.heardSentence ?? -1
+        guard let next = hard.first(where: { $0 > here }) ?? hard.first else {
+            return [.toast("No sentence of this chapter has been hard so far.")]
+        }
+        let place = (hard.firstIndex(of: next) ?? 0) + 1
+        let said = ScreenEffect.toast("Hard sentence \(place) of \(hard.count).")
+        return jump(to: next, at: moment) + [said]
+    }
+}
+
+extension ChapterPlayerState {
+    /// Whether one sentence is played over and over.
+    var isSentenceLooped: Bool {
+        if case .sentence = practice.loop { true } else { false }
+    }
+}

@@ -1,0 +1,45 @@
+import ListenCore
+import Terminal
+
+/// How hard the sentences were, under the waveform: the higher, the harder, and those that count
+/// as hard in the colour of marks.
+struct HeatLine {
+    let state: ChapterPlayerState
+    let geometry: WaveGeometry
+    let glyphs: Glyphs
+
+    private static let blocks: [Unicode.Scalar] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    private static let marks: [Unicode.Scalar] = [".", ":", "%", "@"]
+
+    /// Draws it on one row; only where there is something, so that it may lie on a ruler.
+    func draw(into canvas: inout Canvas, at rect: Rect) {
+        guard state.showsHeat, !rect.isEmpty else { return }
+        let theme = state.settings.theme
+        for (column, heat) in columns {
+            guard column < rect.columns else { continue }
+            canvas.put(
+                mark(heat.heat), at: Point(column: rect.left + column, row: rect.top),
+                style: heat.isHard ? theme.accent : theme.dim)
+        }
+    }
+
+    /// The most of each column.
+    private var columns: [Int: SentenceEffort] {
+        var columns: [Int: SentenceEffort] = [:]
+        for (index, effort) in state.efforts {
+            guard let sentence = state.transcript?[index],
+                let range = geometry.columns(
+                    from: sentence.start + state.offset, to: sentence.end + state.offset)
+            else { continue }
+            for column in range where effort.heat > columns[column]?.heat ?? 0 {
+                columns[column] = effort
+            }
+        }
+        return columns
+    }
+
+    private func mark(_ heat: Double) -> Unicode.Scalar {
+        let marks = glyphs.level == .ascii ? Self.marks : Self.blocks
+        return marks[min(marks.count - 1, max(0, Int(heat * Double(marks.count))))]
+    }
+}

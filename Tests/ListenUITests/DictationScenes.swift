@@ -1,0 +1,107 @@
+import ListenCore
+import Practice
+import Subtitles
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// The states of a dictation whose pictures are kept.
+enum DictationScene: String, CaseIterable, Sendable {
+    case dictationBegun, dictationTyped, dictationLong, dictationChecked, dictationPerfect
+    case dictationChinese, dictationArabic, dictationOver, dictationAnswer
+    case heat, heatASCII
+
+    func app(_ size: Size) -> AppModel {
+        var app = start(size)
+        switch self {
+        case .dictationBegun: app.tap("i")
+        case .dictationTyped:
+            app.tap("i")
+            app.tap("An old woman rowd ac")
+            app.press(.control("t"), Key(.down))
+        case .dictationLong:
+            app.tap("i")
+            app.tap("An old woman rowed across with a basket of letters and a lamp that nev")
+        case .dictationChecked, .dictationAnswer:
+            app.tap("i")
+            app.tap("an old women rowed across a basket of red letters and a lamp that never")
+            app.press(Key(.enter))
+            if self == .dictationAnswer { app.tap("e") }
+        case .dictationPerfect:
+            app.tap("di")
+            app.tap("nobody asked where she came from")
+            app.press(Key(.enter))
+        case .dictationChinese:
+            app.tap("i")
+            app.tap("我门今天家")
+            app.press(Key(.enter))
+        case .dictationArabic:
+            app.tap("i")
+            app.tap("كان الولد في")
+        case .dictationOver:
+            app.tap("i")
+            app.tap("an old women rowed")
+            app.press(Key(.enter), Key(.enter))
+            app.tap("nobody asked where she came from")
+            app.press(Key(.enter), Key(.escape))
+        case .heat, .heatASCII: break
+        }
+        if self != .heat, self != .heatASCII, let line = app.played?.dictation?.sentence {
+            app.hearLine(Passage(line: line), after: 1, host: .seconds(10))
+        }
+        let place = app.played?.place ?? PlaybackPlace(position: .zero)
+        _ = app.update(.tick, at: Moment(place: place, host: .seconds(20)))
+        return app
+    }
+
+    private func start(_ size: Size) -> AppModel {
+        var settings = Make.settings()
+        switch self {
+        case .dictationChinese:
+            return Make.playing(
+                size, at: 1.5, sentences: [Make.dense(0, ["我们", "今天", "回家。"], at: 1)])
+        case .dictationArabic:
+            let scripts = SentenceScripts(
+                language: Language(tag: "ar"), analysis: PlainTextAnalysis())
+            let sentence = Make.sentence(0, "كان الولد في البيت الكبير.", at: 1)
+            return Make.playing(size, at: 1.5, sentences: [scripts.annotated(sentence)])
+        case .heatASCII: settings.glyphs = .ascii
+        default: break
+        }
+        let efforts = [
+            Make.effort(0, replays: 1), Make.effort(1, replays: 4, lookUps: 1),
+            Make.effort(3, lookUps: 2), Make.effort(4, replays: 9, lookUps: 9),
+        ]
+        let isHeat = self == .heat || self == .heatASCII
+        return Make.practising(
+            size, ChapterPractice(efforts: isHeat ? efforts : []), settings: settings)
+    }
+}
+
+@Suite struct DictationSceneTests {
+    static let sizes = [
+        Size(columns: 80, rows: 24), Size(columns: 100, rows: 30), Size(columns: 40, rows: 12),
+        Size(columns: 20, rows: 5),
+    ]
+
+    @Test(arguments: DictationScene.allCases)
+    func `a dictation looks as it was recorded`(scene: DictationScene) throws {
+        for size in Self.sizes {
+            let canvas = scene.app(size).render()
+            let name = "\(scene.rawValue)-\(size.columns)x\(size.rows)"
+            try ScreenSnapshot.preview(canvas, name)
+            try ScreenSnapshot.expect(canvas, matches: name)
+        }
+    }
+
+    @Test(arguments: DictationScene.allCases)
+    func `a dictation traps at no small size`(scene: DictationScene) {
+        for columns in [0, 1, 2, 7, 29, 30, 59, 60] {
+            for rows in [0, 1, 2, 4, 8, 11, 18] {
+                let size = Size(columns: columns, rows: rows)
+                #expect(scene.app(size).render().gridSize == size)
+            }
+        }
+    }
+}

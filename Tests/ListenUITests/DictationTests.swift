@@ -1,0 +1,319 @@
+import ListenCore
+import Practice
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// Writing what is heard: what is played, typed, compared, kept and put back.
+@Suite struct DictationTests {
+    private static let second = "Nobody asked where she came from;"
+
+    /// In sentence 1, with the dictation begun.
+    private func writing(
+        _ practice: ChapterPractice = ChapterPractice(), settings: UISettings = Make.settings(),
+        before: (inout AppModel) -> Void = { _ in }
+    ) -> AppModel {
+        var app = Make.practising(Size(columns: 100, rows: 30), practice, settings: settings)
+        before(&app)
+        app.tap("i")
+        return app
+    }
+
+    private func commands(_ effects: [AppEffect]) -> [PlayerCommand] {
+        effects.compactMap { if case .player(let command) = $0 { command } else { nil } }
+    }
+
+    /// The player went where it was asked to.
+    private func arrive(_ app: inout AppModel) {
+        let place = app.played?.position ?? .zero
+        _ = app.update(.player(.seeked(to: place)), at: Moment(position: place))
+    }
+
+    private func scores(_ effects: [AppEffect]) -> [DictationScore] {
+        effects.compactMap { if case .keepScore(let score) = $0 { score } else { nil } }
+    }
+
+    @Test func `the sentence that is heard is played alone from its beginning, hidden`() throws {
+        var app = Make.practising()
+        let effects = app.tap("i")
+        let state = try #require(app.played)
+        #expect(state.dictation?.sentence == 1 && state.isTextHidden)
+        #expect(state.isHidden(2) && !state.isHidden(0))
+        let plan = state.plan
+        #expect(plan.only == [1] && plan.autoPause == .atEnd)
+        #expect(plan.loop == state.lines[1].played)
+        #expect(
+            commands(effects) == [.follow(plan), .seek(state.lines[1].played.lowerBound)])
+        #expect(state.wantsSound)
+    }
+
+    @Test func `letters go to the line, whatever they mean elsewhere`() throws {
+        var app = writing()
+        let effects = app.tap("q?P t ünï 赤")
+        #expect(app.played?.dictation?.editor.text == "q?P t ünï 赤")
+        #expect(commands(effects).isEmpty && !effects.contains(.quit))
+        app.press(Key(.backspace), .control("w"))
+        #expect(app.played?.dictation?.editor.text == "q?P t ")
+        app.press(.control("u"))
+        #expect(app.played?.dictation?.editor.text == "")
+        _ = app.update(
+            .input(.paste(TerminalText("An old\u{1B}[2J\nwoman"))), at: Moment(position: .zero))
+        #expect(app.played?.dictation?.editor.text.contains("An old") == true)
+        #expect(app.played?.dictation?.editor.text.unicodeScalars.contains("\u{1B}") == false)
+        #expect(app.press(.control("c")).contains(.interrupt))
+    }
+
+    @Test func `hearing it again, two seconds of it, or slower keeps what is written`() throws {
+        var app = writing()
+        arrive(&app)
+        app.tap("An old")
+        let line = try #require(app.played?.lines[1])
+        app.hold(after: 1)
+        #expect(app.played?.wantsSound == false)
+        #expect(commands(app.press(Key(.tab))) == [.seek(line.played.lowerBound), .play])
+        arrive(&app)
+        app.hold(after: 1)
+        let end = line.played.upperBound
+        #expect(commands(app.press(Key(.up))) == [.seek(end - Make.time(2)), .play])
+        arrive(&app)
+        app.hearLine(Passage(line: 1), after: 0.3)
+        #expect(commands(app.press(Key(.up))) == [.seek(line.played.lowerBound)])
+        let slower = commands(app.press(Key(.down)))
+        #expect(slower == [.setRate(PlaybackRate(hundredths: 85)), .seek(line.played.lowerBound)])
+        for _ in 0..<9 { app.press(Key(.down)) }
+        #expect(app.played?.rate == PlaybackRate(hundredths: 55))
+        #expect(commands(app.press(Key(.tab))).first == .setRate(.normal))
+        #expect(app.played?.dictation?.editor.text == "An old")
+        #expect(app.played?.chosenRate == nil)
+    }
+
+    @Test func `the sound can be stopped in the middle and goes on there`() {
+        var app = writing()
+        arrive(&app)
+        app.hearLine(Passage(line: 1), after: 1)
+        #expect(commands(app.press(.control("p"))) == [.pause])
+        #expect(commands(app.press(.control("p"))) == [.play])
+    }
+
+    @Test func `Enter compares and keeps the score, and what was mistaken makes it hard`() throws {
+        var app = writing()
+        app.tap("An old women rowed across with basket of letters and a lamp that never went out")
+        let effects = app.press(Key(.enter))
+        let score = try #require(scores(effects).first)
+        #expect(score.words == 17 && score.rightWords == 15 && score.extraWords == 0)
+        #expect(score.attempt == 1 && score.hints == 0)
+        #expect(score.sentence.start == Make.story[1].start)
+        #expect(score.sentence.text == Make.story[1].text)
+        #expect(app.played?.efforts == [1: SentenceEffort(errors: 2)])
+        let kept = effects.compactMap {
+            if case .keepEffort(let kept) = $0 { kept.effort } else { nil }
+        }
+        #expect(kept == [SentenceEffort(errors: 2)])
+        #expect(app.played?.isTextHidden == false)
+    }
+
+    @Test func `a sentence written rightly at once is hard no more`() throws {
+        var app = writing(ChapterPractice(efforts: [Make.effort(2, replays: 9)])) {
+            $0.tap("d")
+        }
+        #expect(app.played?.dictation?.sentence == 2)
+        app.tap("nobody asked where she came from")
+        let effects = app.press(Key(.enter))
+        #expect(scores(effects).first?.isMastery == true)
+        #expect(app.played?.efforts.isEmpty == true)
+        #expect(
+            effects.contains { if case .clearEffort = $0 { true } else { false } })
+    }
+
+    @Test func `neither hints nor a slower hearing show that a sentence is known`() {
+        for key in [Key.control("t"), Key(.down)] {
+            var app = writing(ChapterPractice(efforts: [Make.effort(2, replays: 9)])) {
+                $0.tap("d")
+            }
+            app.press(key, .control("u"))
+            app.tap(Self.second)
+            let effects = app.press(Key(.enter))
+            #expect(scores(effects).first?.isPerfect == true)
+            #expect(app.played?.efforts[2] == SentenceEffort(replays: 9))
+        }
+    }
+
+    @Test func `a second try is kept as one and counts for nothing else`() throws {
+        var app = writing { $0.tap("d") }
+        app.tap("nobody asked")
+        app.press(Key(.enter))
+        let efforts = app.played?.efforts
+        let again = app.press(Key(.character("r")))
+        #expect(commands(again).last == .play || commands(again).contains { $0 != .pause })
+        #expect(app.played?.dictation?.editor.text == "nobody asked")
+        #expect(app.played?.isTextHidden == true)
+        app.tap(" where she came from")
+        let effects = app.press(Key(.enter))
+        #expect(scores(effects).first?.attempt == 2)
+        #expect(scores(effects).first?.isPerfect == true)
+        #expect(app.played?.efforts == efforts)
+        let tally = try #require(app.played?.dictation?.tally)
+        #expect(tally.sentences == 1 && tally.rightWords == 2 && tally.attempts == 1)
+    }
+
+    @Test func `hints mend the line and give a letter or a word`() {
+        var app = writing { $0.tap("d") }
+        app.press(.control("t"))
+        #expect(app.played?.dictation?.editor.text == "N")
+        app.tap("obody axked")
+        app.press(.control("t"))
+        #expect(app.played?.dictation?.editor.text == "Nobody as")
+        app.press(.control("g"))
+        #expect(app.played?.dictation?.editor.text == "Nobody asked")
+        app.press(.control("g"))
+        #expect(app.played?.dictation?.editor.text == "Nobody asked where")
+        for _ in 0..<9 { app.press(.control("g")) }
+        #expect(app.played?.dictation?.editor.text == Self.second)
+        #expect(app.played?.dictation?.hints == 7)
+    }
+
+    @Test func `a hint gives the word of a text without spaces`() {
+        let sentences = [Make.dense(0, ["我们", "今天", "回家。"], at: 1)]
+        var app = Make.playing(at: 1.5, sentences: sentences)
+        app.tap("i我")
+        app.press(.control("g"))
+        #expect(app.played?.dictation?.editor.text == "我们")
+        app.press(.control("g"))
+        #expect(app.played?.dictation?.editor.text == "我们今天")
+    }
+
+    @Test func `accents, punctuation and case count where they are set to`() {
+        for (setting, typed) in [
+            (LiveSetting.dictationAccents, "Nobödy asked where she came from;"),
+            (.dictationPunctuation, "Nobody asked where she came from"),
+            (.dictationCase, "nobody asked where she came from;"),
+        ] {
+            for value in ["true", "false"] {
+                var settings = Make.settings()
+                settings.take(setting, value)
+                var app = writing(settings: settings) { $0.tap("d") }
+                app.tap(typed)
+                let score = scores(app.press(Key(.enter))).first
+                #expect(score?.isPerfect == (value == "false"), "\(setting)")
+            }
+        }
+    }
+
+    @Test func `Enter goes on, and at the end of the chapter the dictation is over`() {
+        var app = writing { $0.tap("ddd") }
+        #expect(app.played?.dictation?.sentence == 4)
+        app.press(Key(.enter), Key(.enter))
+        #expect(app.played?.dictation?.sentence == 5 && app.played?.isTextHidden == true)
+        app.press(Key(.enter), Key(.enter))
+        #expect(app.played?.dictation?.step == .over)
+        #expect(app.played?.wantsSound == false)
+        app.press(Key(.enter))
+        #expect(app.played?.dictation == nil)
+    }
+
+    @Test func `sentences can be left out, and only the marked are written`() {
+        var app = writing()
+        app.press(Key(.pageDown))
+        #expect(app.played?.dictation?.sentence == 2)
+        app.press(Key(.pageUp), Key(.pageUp), Key(.pageUp))
+        #expect(app.played?.dictation?.sentence == 0)
+        var marked = writing(ChapterPractice(bookmarks: [Make.bookmark(1, on: 3)])) {
+            $0.tap("O")
+        }
+        #expect(marked.played?.dictation?.sentence == 3)
+        marked.press(Key(.enter), Key(.enter))
+        #expect(marked.played?.dictation?.step == .over)
+    }
+
+    @Test func `all is as it was when it ends`() throws {
+        var app = Make.practising()
+        app.tap("[[vr")
+        app.hear(PlaybackPlace(position: Make.time(7.25), rate: PlaybackRate(hundredths: 90)))
+        let before = try #require(app.played)
+        app.tap("i")
+        app.press(Key(.down), Key(.pageDown))
+        app.tap("Nobody")
+        app.press(Key(.enter), Key(.escape))
+        #expect(app.played?.dictation?.step == .over)
+        let effects = app.press(Key(.escape))
+        let after = try #require(app.played)
+        #expect(after.position == before.position && after.rate == before.rate)
+        #expect(after.visibility == before.visibility && after.isTextHidden)
+        #expect(after.practice.loop == before.practice.loop)
+        #expect(after.plan == before.plan && after.wantsSound)
+        #expect(commands(effects).contains(.seek(before.position)))
+        #expect(commands(effects).contains(.follow(before.plan)))
+        #expect(commands(effects).last == .play)
+    }
+
+    @Test func `nothing was written: Escape goes back at once, and a pause stays one`() {
+        var app = Make.practising()
+        app.tap(" ")
+        _ = app.update(.player(.phase(.paused)), at: Moment(position: Make.time(6.2)))
+        app.tap("i")
+        #expect(app.played?.wantsSound == true)
+        let effects = app.press(Key(.escape))
+        #expect(app.played?.dictation == nil && app.played?.wantsSound == false)
+        #expect(commands(effects).last == .pause)
+    }
+
+    @Test func `the place that is kept is the one that is gone back to`() throws {
+        var app = writing()
+        app.press(Key(.pageDown), Key(.pageDown))
+        let note = try #require(app.progressNote)
+        #expect(note.position == Make.time(6.2) && !note.isCompleted)
+        let effects = app.press(.control("c"))
+        let kept = effects.compactMap {
+            if case .saveProgress(let note, _) = $0 { note.position } else { nil }
+        }
+        #expect(kept == [Make.time(6.2)])
+    }
+
+    @Test func `what asks for sound from outside hears the sentence again`() {
+        var app = writing()
+        app.hold(after: 1)
+        let effects = app.update(
+            .play(true), at: Moment(place: app.place(of: Passage(line: 1), after: 3), host: .zero))
+        #expect(commands(effects).last == .play)
+        #expect(app.played?.dictation?.sentence == 1)
+        _ = app.update(.command(.nextSentence), at: Moment(position: Make.time(9)))
+        #expect(app.played?.dictation?.sentence == 2)
+    }
+
+    @Test func `a place asked for from outside ends it`() {
+        var app = writing()
+        _ = app.update(.seek(to: Make.time(20)), at: Moment(position: Make.time(6)))
+        #expect(app.played?.dictation == nil && app.played?.position == Make.time(20))
+    }
+
+    @Test func `an answer can be translated, and Escape then closes only that`() {
+        var app = writing()
+        app.press(Key(.enter))
+        let effects = app.tap("t")
+        #expect(effects.contains { if case .translate = $0 { true } else { false } })
+        #expect(app.played?.popups.count == 1)
+        app.press(Key(.escape))
+        #expect(app.played?.popups.isEmpty == true && app.played?.dictation?.check != nil)
+    }
+
+    @Test func `a chapter without text has no dictation`() {
+        var app = Make.playing(sentences: [])
+        app.tap("i")
+        #expect(app.played?.dictation == nil)
+        #expect(app.toast?.text.string.contains("no text") == true)
+    }
+}
+
+extension Make {
+    /// The trouble of a sentence of the story, as it is kept.
+    static func effort(
+        _ sentence: Int, replays: Int = 0, lookUps: Int = 0, shifted: Double = 0
+    ) -> KeptEffort {
+        KeptEffort(
+            sentence: PractisedSentence(
+                chapter: address(), start: story[sentence].start + time(shifted),
+                text: story[sentence].text, bookTitle: book.title, chapterTitle: "Letters"),
+            effort: SentenceEffort(replays: replays, lookUps: lookUps))
+    }
+}
