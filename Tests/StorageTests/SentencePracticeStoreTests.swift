@@ -73,12 +73,12 @@ import Testing
 
     @Test func `days count first attempts only`() async throws {
         let store = try PersonDatabase.inMemory().sentencePractice
-        func score(_ seconds: Double, attempt: Int = 1, right: Int, extra: Int = 0)
-            -> DictationScore
-        {
+        func score(
+            _ seconds: Double, attempt: Int = 1, right: Int, extra: Int = 0, hints: Int = 0
+        ) -> DictationScore {
             DictationScore(
                 sentence: Self.sentence(seconds), language: Language(tag: "es"),
-                attempt: attempt, words: 4, rightWords: right, extraWords: extra, hints: 0)
+                attempt: attempt, words: 4, rightWords: right, extraWords: extra, hints: hints)
         }
         try await store.add(score(1, right: 3), on: "2026-11-20", at: Self.noon)
         try await store.add(
@@ -86,10 +86,11 @@ import Testing
             at: Self.noon.addingTimeInterval(1))
         try await store.add(score(2, right: 4), on: "2026-11-20", at: Self.noon)
         try await store.add(score(3, right: 4, extra: 1), on: "2026-11-21", at: Self.noon)
+        try await store.add(score(4, right: 4, hints: 1), on: "2026-11-21", at: Self.noon)
         let days = try await store.dictations(since: nil)
         #expect(days.map(\.day) == ["2026-11-20", "2026-11-21"])
-        #expect(days.map(\.sentences) == [2, 1] && days.map(\.perfect) == [1, 0])
-        #expect(days.map(\.words) == [8, 4] && days.map(\.rightWords) == [7, 4])
+        #expect(days.map(\.sentences) == [2, 2] && days.map(\.perfect) == [1, 0])
+        #expect(days.map(\.words) == [8, 8] && days.map(\.rightWords) == [7, 8])
         #expect(try await store.dictations(since: "2026-11-21").count == 1)
     }
 }

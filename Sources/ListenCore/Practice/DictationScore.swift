@@ -47,7 +47,7 @@ public struct DictationDay: Hashable, Sendable {
     public let language: Language?
     /// How many sentences were typed.
     public let sentences: Int
-    /// How many of them without a mistake.
+    /// How many of them without a mistake or a hint.
     public let perfect: Int
     /// How many words they have.
     public let words: Int

@@ -74,7 +74,7 @@ struct Dictation: Hashable, Sendable {
 struct DictationTally: Hashable, Sendable {
     /// How many sentences were compared.
     var sentences = 0
-    /// How many of them were without a mistake.
+    /// How many of them were without a mistake, and nothing of them given away.
     var perfect = 0
     /// How many words they have.
     var words = 0
@@ -92,7 +92,7 @@ struct DictationTally: Hashable, Sendable {
             return
         }
         sentences += 1
-        perfect += score.isPerfect ? 1 : 0
+        perfect += score.isMastery ? 1 : 0
         words += score.words
         rightWords += score.rightWords
     }

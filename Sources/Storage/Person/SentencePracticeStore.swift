@@ -123,7 +123,8 @@ public struct SentencePracticeStore: SentencePracticeStoring {
                 sql: """
                     SELECT day, language, count(*) AS sentences, sum(words) AS words,
                         sum(right_words) AS right_words,
-                        sum(right_words = words AND extra_words = 0) AS perfect
+                        sum(right_words = words AND extra_words = 0 AND hints = 0)
+                            AS perfect
                     FROM dictation WHERE attempt = 1 AND day >= ?
                     GROUP BY day, language ORDER BY day, language
                     """, arguments: [first]
