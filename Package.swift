@@ -49,6 +49,7 @@ let package = Package(
         // What the package in Benchmarks/ measures.
         .library(name: "Cores", targets: ["ListenCore", "Subtitles", "Terminal", "AudioCodecs"]),
         .library(name: "Texts", targets: ["ListenCore", "Storage"]),
+        .library(name: "Aids", targets: ["LanguageAids", "Practice", "Storage", "Subtitles"]),
         .library(name: "Transfers", targets: ["HTTPCaching", "CurlTransport"]),
     ],
     dependencies: [
@@ -149,7 +150,8 @@ let package = Package(
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
-        tests(of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport"]),
+        tests(
+            of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport", "Storage"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
         tests(of: "Playback", ["AudioIO", "Subtitles", "Practice"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),

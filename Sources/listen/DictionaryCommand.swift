@@ -12,7 +12,8 @@ struct DictionaryCommand: AsyncParsableCommand {
               listen dictionary add my-words.tsv --from es --to en
 
             DICT, StarDict, EDICT, CC-CEDICT and TSV files are read where they lie; those of \
-            Debian's packages (dict-*, stardict-*, edict) are found by themselves.
+            Debian's packages (dict-*, stardict-*, edict) are found by themselves. Extracts of \
+            Wiktionary (JSON lines of kaikki.org, .jsonl or .jsonl.gz) are imported once.
             """,
         subcommands: [List.self, Look.self, Add.self, Remove.self],
         defaultSubcommand: List.self)
@@ -54,12 +55,16 @@ struct DictionaryCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Copy a dictionary into your own folder.",
+            abstract: "Copy or import a dictionary into your own folder.",
             discussion: """
                 Examples:
                   listen dictionary add freedict-nld-eng.index
                   listen dictionary add cedict_ts.u8
                   listen dictionary add my-words.tsv --from es --to en
+                  listen dictionary add kaikki.org-dictionary-Spanish.jsonl.gz
+
+                An extract of Wiktionary tells its languages itself; --from chooses one of \
+                several, --to says in which language it explains. Ctrl-C leaves nothing of it.
                 """)
         @Argument(help: "The dictionary, any file of it.", completion: .file()) var file: String
         @Option(help: ArgumentHelp("The language of its words.", valueName: "tag"))

@@ -2,6 +2,7 @@ import Foundation
 import ICUText
 import LanguageAids
 import ListenCore
+import Storage
 import Testing
 
 @testable import ListenApp
@@ -25,9 +26,11 @@ import Testing
     private var report: DictionaryReport {
         let own = folder.path + "/own"
         let shelf = DictionaryShelf(
-            places: DictionaryPlaces(personalFolder: own), analysis: ICUText())
+            places: DictionaryPlaces(personalFolder: own), tables: EntryTableStore(),
+            analysis: ICUText())
         return DictionaryReport(
             shelf: shelf, keeper: DictionaryKeeper(folder: own, analysis: ICUText()),
+            importer: ExtractImporter(folder: own, tables: EntryTableStore()),
             dictionaries: DictionaryLookup(shelf: shelf), sounds: nil, target: .english,
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,
@@ -35,8 +38,8 @@ import Testing
             console: printed.console)
     }
 
-    private func add() throws {
-        try report.add("words.de-en.tsv", from: nil, to: nil)
+    private func add() async throws {
+        try await report.add("words.de-en.tsv", from: nil, to: nil)
     }
 
     @Test func `none says how to get some`() {
@@ -44,8 +47,8 @@ import Testing
         #expect(printed.data.isEmpty && printed.notes.contains("apt install"))
     }
 
-    @Test func `one is added, listed and removed by its name`() throws {
-        try add()
+    @Test func `one is added, listed and removed by its name`() async throws {
+        try await add()
         report.list(json: false)
         #expect(
             printed.data == """
@@ -61,7 +64,7 @@ import Testing
     }
 
     @Test func `a word is looked up in any form, with or without its language`() async throws {
-        try add()
+        try await add()
         try await report.look("Haus", from: "de", json: false)
         try await report.look("Türen", from: nil, json: false)
         #expect(
@@ -79,7 +82,7 @@ import Testing
     }
 
     @Test func `a look-up comes as JSON`() async throws {
-        try add()
+        try await add()
         try await report.look("Haus", from: "de", json: true)
         #expect(printed.data.contains("\"derivation\" : \"exact\""))
         #expect(printed.data.contains("\"house\""))
@@ -92,12 +95,32 @@ import Testing
         await #expect(throws: SentenceError.noLanguage("??")) {
             try await report.look("Haus", from: "??", json: false)
         }
-        #expect(throws: DictionaryReportError.halfAPair) {
-            try report.add("words.de-en.tsv", from: nil, to: "en")
+        await #expect(throws: DictionaryReportError.halfAPair) {
+            try await report.add("words.de-en.tsv", from: nil, to: "en")
         }
-        try add()
+        try await add()
         await #expect {
             try await report.look("Auto", from: "de", json: false)
         } throws: { ($0 as? ServiceError)?.code == .notFound }
+    }
+
+    @Test func `an extract of Wiktionary is imported, and its forms looked up`() async throws {
+        let lines = [
+            #"{"word":"ir","lang":"Spanish","lang_code":"es","pos":"verb","#
+                + #""senses":[{"glosses":["to go"]}],"forms":[{"form":"voy"}]}"#,
+            #"{"word":"ser","lang":"Spanish","lang_code":"es","pos":"verb","senses":"#,
+        ]
+        try write("Spanish.jsonl", lines.joined(separator: "\n"))
+        try await report.add("Spanish.jsonl", from: nil, to: nil)
+        try await report.look("voy", from: "es", json: false)
+        #expect(
+            printed.data == """
+                Added Spanish.es-en (Wiktionary, Spanish to English): 1 entry and 1 form.
+                voy → ir
+                  ir (verb)
+                    1. to go
+
+                """)
+        #expect(printed.notes == "Left out: 1 damaged line.\n(Wiktionary)\n")
     }
 }

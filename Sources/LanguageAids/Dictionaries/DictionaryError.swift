@@ -23,6 +23,10 @@ public struct DictionaryError: DescribedError, Hashable {
         case incomplete(missing: String)
         /// Neither its name nor its format tells its languages.
         case noLanguages
+        /// Its entries are of several languages: their codes.
+        case severalLanguages(codes: [String])
+        /// Nothing tells in which language it explains; the code of its words'.
+        case noTarget(from: String)
         /// What was said for a language is no code of one.
         case noSuchLanguage(code: String)
         /// The person has one of that name.
@@ -66,6 +70,12 @@ public struct DictionaryError: DescribedError, Hashable {
             "The dictionary \(path) is not whole: \(missing) is missing. Put it beside the others."
         case .noLanguages:
             "Nothing tells the languages of \(path). Say them, as in --from de --to en."
+        case .severalLanguages(let codes):
+            "\(path) has entries of several languages (\(Self.list(codes))). "
+                + "Say which are wanted, as in --from es."
+        case .noTarget(let source):
+            "Nothing tells in which language \(path) explains. "
+                + "Say it, as in --from \(source) --to en."
         case .noSuchLanguage(let code):
             "“\(code)” is no code of a language (ISO 639). Give one such as de or deu."
         case .exists(let name):
@@ -79,11 +89,17 @@ public struct DictionaryError: DescribedError, Hashable {
         }
     }
 
+    /// The first codes of many.
+    private static func list(_ codes: [String]) -> String {
+        let shown = codes.prefix(4).map { $0.printable(limit: 20) }.joined(separator: ", ")
+        return codes.count > 4 ? shown + " …" : shown
+    }
+
     /// What kind of failure it is.
     public var kind: FailureKind {
         switch code {
         case .unreadable, .unwritable: .inputOutput
-        case .noLanguages, .noSuchLanguage, .exists, .notOurs: .usage
+        case .noLanguages, .noSuchLanguage, .severalLanguages, .noTarget, .exists, .notOurs: .usage
         case .notAFile, .tooLarge, .malformed, .compressed, .encoding: .badData
         case .changed: .tryLater
         case .incomplete: .notFound

@@ -9,8 +9,15 @@ protocol WordDictionary: Sendable {
     var notice: [String] { get }
     /// The entries of a word, at most `EntryLimits.entries`; none when it has none.
     func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry]
+    /// The headwords that a form leads to, where the dictionary itself tells.
+    func lemmas(of form: String) throws(DictionaryError) -> [String]
     /// Whether a text is a headword, and whether headwords begin with it.
     func probe(_ text: String) throws(DictionaryError) -> KeyProbe
+}
+
+extension WordDictionary {
+    /// Most dictionaries have headwords only.
+    func lemmas(of form: String) throws(DictionaryError) -> [String] { [] }
 }
 
 /// What an index knows of a text.

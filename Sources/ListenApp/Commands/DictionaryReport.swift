@@ -5,6 +5,7 @@ import ListenCore
 public struct DictionaryReport: Sendable {
     let shelf: DictionaryShelf
     let keeper: DictionaryKeeper
+    let importer: ExtractImporter
     let dictionaries: any Defining
     let sounds: (any Pronouncing)?
     /// The language meanings are wanted in.
@@ -29,9 +30,12 @@ public struct DictionaryReport: Sendable {
         console.print(table)
     }
 
-    /// Adds a dictionary of the person's own.
-    public func add(_ path: String, from: String?, to: String?) throws {
-        let file = try keeper.add(environment.absolutePath(path), pair: try pair(from, to))
+    /// Adds a dictionary of the person's own; an extract of Wiktionary is
+    /// imported, which may take minutes.
+    public func add(_ path: String, from: String?, to: String?) async throws {
+        let path = environment.absolutePath(path)
+        if importer.isExtract(path) { return try await importExtract(path, from: from, to: to) }
+        let file = try keeper.add(path, pair: try pair(from, to))
         shelf.refresh()
         let pair = file.pair.map { "\($0.source.englishName) to \($0.target.englishName)" }
         console.print("Added \(file.name) (\(file.format.displayName), \(pair ?? "?")).")

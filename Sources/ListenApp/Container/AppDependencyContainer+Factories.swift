@@ -34,8 +34,9 @@ extension AppDependencyContainer {
     public func makeDictionaryReport() async -> DictionaryReport {
         let words = offlineAids().words
         return DictionaryReport(
-            shelf: words.shelf, keeper: words.keeper, dictionaries: words.dictionaries,
-            sounds: words.sounds, target: await withChoices().targetLanguage,
+            shelf: words.shelf, keeper: words.keeper, importer: words.importer,
+            dictionaries: words.dictionaries, sounds: words.sounds,
+            target: await withChoices().targetLanguage,
             environment: environment, console: console)
     }
 

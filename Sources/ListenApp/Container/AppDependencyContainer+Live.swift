@@ -108,10 +108,12 @@ extension AppDependencyContainer {
         let shelf = DictionaryShelf(
             places: .standard(home: environment["HOME"], personalFolder: folder),
             pairs: choices.pairs, order: choices.order,
-            indexFolder: paths.cache + "/dictionaries", analysis: analysis)
+            indexFolder: paths.cache + "/dictionaries", tables: EntryTableStore(),
+            analysis: analysis)
         let lemmatizer = LemmatizerChain([ApertiumLemmatizer(apertium), HunspellLemmatizer()])
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
+            importer: ExtractImporter(folder: folder, tables: EntryTableStore()),
             dictionaries: DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
             lemmatizer: lemmatizer,
             sounds: EspeakNG())

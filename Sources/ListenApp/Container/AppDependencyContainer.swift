@@ -111,6 +111,8 @@ struct BackendServices: Sendable {
 struct WordAids: Sendable {
     let shelf: DictionaryShelf
     let keeper: DictionaryKeeper
+    /// What imports extracts of Wiktionary.
+    let importer: ExtractImporter
     let dictionaries: any Defining
     /// What knows the dictionary forms of words.
     let lemmatizer: any Lemmatizing

@@ -10,6 +10,8 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
     case cedict
     /// Word TAB meaning.
     case tsv
+    /// An extract of Wiktionary that was imported into SQLite.
+    case wiktionary
 
     /// The format's name for people.
     public var displayName: String {
@@ -19,6 +21,7 @@ public enum DictionaryFormat: String, Hashable, Sendable, Codable, CaseIterable 
         case .edict: "EDICT"
         case .cedict: "CC-CEDICT"
         case .tsv: "TSV"
+        case .wiktionary: "Wiktionary"
         }
     }
 }

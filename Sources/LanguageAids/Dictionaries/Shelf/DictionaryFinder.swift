@@ -53,6 +53,9 @@ struct DictionaryFinder {
             let path = folder + "/" + name
             guard !name.hasPrefix(".") else { return nil }
             if name.hasSuffix(".index") { return file(path, suffix: ".index", .dict, .person) }
+            if name.hasSuffix(ExtractImporter.ending), Self.kind(of: path) == .file {
+                return file(path, suffix: ExtractImporter.ending, .wiktionary, .person)
+            }
             guard !Self.partEndings.contains(where: name.hasSuffix),
                 Self.kind(of: path) == .file, let format = FormatGuess.format(ofFileAt: path)
             else { return nil }
@@ -89,7 +92,7 @@ struct DictionaryFinder {
         switch format {
         case .edict: return LanguagePair("ja-en")
         case .cedict: return LanguagePair("zh-en")
-        case .dict, .starDict, .tsv:
+        case .dict, .starDict, .tsv, .wiktionary:
             return english.contains(name) ? LanguagePair("en-en") : nil
         }
     }

@@ -34,7 +34,7 @@ public struct DictionaryKeeper: Sendable {
         let told = DictionaryFinder.pair(of: stem, source.format)
         guard let known = said ?? told else { throw DictionaryError(.noLanguages, path: path) }
         let name = known == told ? stem : "\(stem).\(known.suffix)"
-        try checkFree(name, source)
+        try Self.checkFree(name, mainSuffix: source.mainSuffix, in: folder)
         _ = try opener.open(
             DictionaryFile(
                 name: name, path: source.stem + source.mainSuffix, format: source.format,
@@ -78,12 +78,13 @@ public struct DictionaryKeeper: Sendable {
 
     /// Throws when a file of that name is in the folder, of any format: two
     /// dictionaries of one name would share files, and one would be hidden.
-    private func checkFree(
-        _ name: String, _ source: DictionaryParts
+    static func checkFree(
+        _ name: String, mainSuffix: String, in folder: String
     ) throws(DictionaryError) {
         let target = folder + "/" + name
-        let mains = [".index", ".ifo", ""] + DictionaryFinder.lineEndings
-        for suffix in mains + [source.mainSuffix] where FileFacts.isAnything(target + suffix) {
+        let mains =
+            [".index", ".ifo", "", ExtractImporter.ending] + DictionaryFinder.lineEndings
+        for suffix in mains + [mainSuffix] where FileFacts.isAnything(target + suffix) {
             throw DictionaryError(.exists(name: name), path: target + suffix)
         }
         for suffix in DictionaryParts.indexed where FileFacts.isAnything(target + suffix) {

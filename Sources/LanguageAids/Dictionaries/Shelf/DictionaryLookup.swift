@@ -33,13 +33,16 @@ public struct DictionaryLookup: Defining {
             shelf: shelf, request: request, source: source)
         let direct = await Self.offThread { search.withoutLemmas() }
         if let found = try direct.get() { return await withLemma(found, search) }
-        var lemmas: [String] = []
-        for form in search.directForms.prefix(3) { lemmas += await self.lemmas(of: form, search) }
+        let forms = Array(search.directForms.prefix(3))
+        var guessed: [String] = []
+        for form in forms { guessed += await lemmas(of: form, search) }
+        let told = await Self.offThread { search.toldLemmas(of: forms) }
+        // A morphology that knows the sentence chooses among those that are sure.
+        let lemmas = guessed.filter(told.contains) + told + guessed
         if Task.isCancelled {
             throw ServiceError(.cancelled, context: "a look-up in the dictionaries")
         }
-        let found = lemmas
-        let thorough = await Self.offThread { search.withLemmas(found) }
+        let thorough = await Self.offThread { search.withLemmas(lemmas) }
         guard let definition = try thorough.get() else {
             throw ServiceError(
                 .notFound,
@@ -58,7 +61,9 @@ public struct DictionaryLookup: Defining {
         guard found.derivation != .longestMatch else { return found }
         let irregular = IrregularForms.lemmas(
             of: WordFold.folded(found.form), language: search.source.code)
-        let sure = await Self.offThread { search.adding(irregular, to: found) }
+        let sure = await Self.offThread {
+            search.adding(irregular + search.toldLemmas(of: [found.form]), to: found)
+        }
         guard sure == found else { return sure }
         let lemmas = await lemmas(of: found.form, search)
         return await Self.offThread { search.adding(lemmas, to: found) }

@@ -6,6 +6,8 @@ struct DictionaryOpener: Sendable {
     let analysis: any TextAnalyzing
     /// Where indices are kept; `nil` for nowhere.
     var kept: KeptIndices?
+    /// Opens imported dictionaries; `nil` where there are none.
+    var tables: (any EntryTableKeeping)?
 
     /// A dictionary whose lines are entries is no larger.
     private static let lineFileLimit = 256 << 20
@@ -25,6 +27,11 @@ struct DictionaryOpener: Sendable {
             return LineDictionary(
                 mapped, format: CedictFormat(), title: title, notice: remarks(of: mapped),
                 kept: kept)
+        case .wiktionary:
+            guard let tables else {
+                throw DictionaryError(.unreadable(reason: "nothing here reads it"), path: file.path)
+            }
+            return try WiktionaryDictionary(file.path, tables)
         case .tsv:
             let mapped = try lines(file)
             return LineDictionary(

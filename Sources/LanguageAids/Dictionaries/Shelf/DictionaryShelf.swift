@@ -14,15 +14,18 @@ public final class DictionaryShelf: Sendable {
     ///
     /// `pairs` gives languages of dictionaries by name where names do not tell
     /// them, or tell them wrong; `order` names those to be asked first; indices
-    /// that take long to make are kept in `indexFolder`.
+    /// that take long to make are kept in `indexFolder`; `tables` opens those
+    /// that were imported.
     public init(
         places: DictionaryPlaces, pairs: [String: LanguagePair] = [:], order: [String] = [],
-        indexFolder: String? = nil, analysis: any TextAnalyzing
+        indexFolder: String? = nil, tables: (any EntryTableKeeping)? = nil,
+        analysis: any TextAnalyzing
     ) {
         finder = DictionaryFinder(places: places, pairs: pairs)
         self.order = order
         opener = DictionaryOpener(
-            analysis: analysis, kept: indexFolder.map { KeptIndices(folder: $0) })
+            analysis: analysis, kept: indexFolder.map { KeptIndices(folder: $0) },
+            tables: tables)
     }
 
     /// Every dictionary found, the person's own first.
@@ -69,6 +72,21 @@ public final class DictionaryShelf: Sendable {
     {
         let dictionary = try dictionary(file)
         return DictionaryDescription(title: dictionary.title, notice: dictionary.notice)
+    }
+
+    /// What one dictionary has under a word as it stands; reads the disk.
+    public func entries(
+        of word: String, in file: DictionaryFile
+    ) throws(DictionaryError) -> [DictionaryEntry] {
+        try dictionary(file).entries(for: word)
+    }
+
+    /// Whether a word is a headword of one dictionary, by its index alone;
+    /// reads the disk.
+    public func hasHeadword(
+        _ word: String, in file: DictionaryFile
+    ) throws(DictionaryError) -> Bool {
+        try dictionary(file).probe(word).isHeadword
     }
 
     /// The opened dictionary of a file; a failure is kept until `refresh`.

@@ -35,6 +35,16 @@ struct OpenBooks {
         return entries
     }
 
+    /// The headwords that a form leads to in any of them, each once.
+    mutating func lemmas(of form: String) -> [String] {
+        var lemmas: [String] = []
+        for index in books.indices {
+            let found = ask(index) { book throws(DictionaryError) in try book.lemmas(of: form) }
+            for lemma in found ?? [] where !lemmas.contains(lemma) { lemmas.append(lemma) }
+        }
+        return lemmas
+    }
+
     /// Whether a text is a headword of any, and whether headwords of any begin
     /// with it.
     mutating func probe(_ text: String) -> KeyProbe {

@@ -21,9 +21,13 @@ struct WordSearch: Sendable {
                 longest.count >= word.count
             {
                 let isExact = WordFold.folded(longest) == WordFold.folded(word)
-                return definition(
-                    WordCandidate(form: longest, derivation: isExact ? .exact : .longestMatch),
-                    in: &books)
+                let candidate = WordCandidate(
+                    form: longest, derivation: isExact ? .exact : .longestMatch)
+                if let found = definition(candidate, in: &books) { return found }
+                // Another spelling: simplified characters lead to the traditional ones.
+                let lemmas = books.lemmas(of: longest)
+                return first(
+                    of: lemmas.map { WordCandidate(form: $0, derivation: .lemma) }, in: &books)
             }
             return first(of: direct, in: &books)
         }
@@ -40,6 +44,18 @@ struct WordSearch: Sendable {
             return definition(
                 WordCandidate(form: longest, derivation: .longestMatch), in: &books)
         }
+    }
+
+    /// The headwords that the dictionaries themselves lead forms to.
+    func toldLemmas(of forms: [String]) -> [String] {
+        var books = OpenBooks(files, of: shelf)
+        var lemmas: [String] = []
+        for form in forms {
+            for lemma in books.lemmas(of: form) where !lemmas.contains(lemma) {
+                lemmas.append(lemma)
+            }
+        }
+        return lemmas
     }
 
     /// What was found with the entries of lemmas behind its own: `saw` is a

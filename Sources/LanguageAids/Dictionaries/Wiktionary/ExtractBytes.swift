@@ -1,0 +1,141 @@
+import CZlib
+import Glibc
+
+/// The bytes of a file from its first to its last, inflated where it is a gzip
+/// file (RFC 1952); holds a part of it at a time.
+final class ExtractBytes {
+    /// The file's size on disk; 0 when it is not known.
+    let size: Int64
+    /// How many bytes of the file were read.
+    private(set) var position: Int64 = 0
+    private let path: String
+    private let descriptor: Int32
+    private var inflation: Inflation?
+
+    /// So many bytes are read at once.
+    static let partBytes = 1 << 18
+
+    /// Opens a file; only an ordinary one.
+    init(_ path: String) throws(DictionaryError) {
+        self.path = path
+        let opened = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+        guard opened >= 0 else { throw Self.unreadable(path) }
+        var facts = stat()
+        guard fstat(opened, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            close(opened)
+            throw DictionaryError(.notAFile, path: path)
+        }
+        descriptor = opened
+        size = Int64(facts.st_size)
+        var head: [UInt8] = [0, 0]
+        guard pread(descriptor, &head, 2, 0) == 2, head == [0x1F, 0x8B] else { return }
+        guard let inflation = Inflation() else {
+            throw DictionaryError(.unreadable(reason: "memory is short"), path: path)
+        }
+        self.inflation = inflation
+    }
+
+    deinit { close(descriptor) }
+
+    /// Some more bytes behind those of `buffer`; false at the end.
+    ///
+    /// Throws when the file cannot be read, or its gzip form is damaged or cut.
+    func append(to buffer: inout [UInt8]) throws(DictionaryError) -> Bool {
+        guard let inflation else {
+            let part = try readPart()
+            buffer.append(contentsOf: part)
+            return !part.isEmpty
+        }
+        while true {
+            if inflation.needsInput { inflation.take(try readPart()) }
+            switch inflation.append(to: &buffer, most: Self.partBytes) {
+            case .some(let count) where count > 0: return true
+            case .some where inflation.isAtEnd: return false
+            case .some where !inflation.needsInput: continue
+            case .some where position < size: continue
+            default:
+                throw DictionaryError(
+                    .malformed(reason: "it cannot be inflated, or is not whole"), path: path)
+            }
+        }
+    }
+
+    private func readPart() throws(DictionaryError) -> [UInt8] {
+        var failure: Int32 = 0
+        let part = [UInt8](unsafeUninitializedCapacity: Self.partBytes) { buffer, count in
+            var got = read(descriptor, buffer.baseAddress, buffer.count)
+            while got < 0, errno == EINTR {
+                got = read(descriptor, buffer.baseAddress, buffer.count)
+            }
+            if got < 0 { failure = errno }
+            count = max(0, got)
+        }
+        guard failure == 0 else {
+            errno = failure
+            throw Self.unreadable(path)
+        }
+        position += Int64(part.count)
+        return part
+    }
+
+    private static func unreadable(_ path: String) -> DictionaryError {
+        let reason = strerror(errno).map { String(cString: $0) } ?? "error \(errno)"
+        return DictionaryError(.unreadable(reason: reason), path: path)
+    }
+}
+
+/// zlib's state while a gzip file is read part by part; of several streams one
+/// behind another all are read.
+private final class Inflation {
+    /// zlib keeps its address, so it must not move.
+    private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    private var input: [UInt8] = []
+    private var taken = 0
+    /// Whether a stream ended and no other has begun.
+    private(set) var isAtEnd = false
+
+    init?() {
+        stream.initialize(to: z_stream())
+        guard listen_inflate_init_gzip(stream) == Z_OK else {
+            stream.deallocate()
+            return nil
+        }
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    var needsInput: Bool { taken == input.count }
+
+    func take(_ bytes: [UInt8]) {
+        input = bytes
+        taken = 0
+    }
+
+    /// How many bytes were added, at most `most`; `nil` for damage.
+    func append(to buffer: inout [UInt8], most: Int) -> Int? {
+        guard !needsInput else { return 0 }
+        if isAtEnd {
+            guard inflateReset(stream) == Z_OK else { return nil }
+            isAtEnd = false
+        }
+        var status = Z_OK
+        let made = [UInt8](unsafeUninitializedCapacity: most) { output, count in
+            input.withUnsafeMutableBufferPointer { bytes in
+                stream.pointee.next_in = bytes.baseAddress.map { $0 + taken }
+                stream.pointee.avail_in = uInt(bytes.count - taken)
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = uInt(output.count)
+                status = inflate(stream, Z_NO_FLUSH)
+                taken = bytes.count - Int(stream.pointee.avail_in)
+            }
+            count = output.count - Int(stream.pointee.avail_out)
+        }
+        buffer.append(contentsOf: made)
+        isAtEnd = status == Z_STREAM_END
+        // Z_BUF_ERROR: it wants more input.
+        return [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) ? made.count : nil
+    }
+}

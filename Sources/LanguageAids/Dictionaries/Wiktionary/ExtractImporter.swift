@@ -1,0 +1,172 @@
+public import ListenCore
+
+/// What an import of an extract did.
+public struct ExtractImport: Hashable, Sendable {
+    /// The dictionary as it stands in the person's folder.
+    public let file: DictionaryFile
+    /// How many entries it has.
+    public internal(set) var entries = 0
+    /// How many forms lead to entries.
+    public internal(set) var forms = 0
+    /// How many lines were no JSON, or ended too early.
+    public internal(set) var damaged = 0
+    /// How many lines were too long to be read.
+    public internal(set) var tooLong = 0
+    /// How many entries were of other languages.
+    public internal(set) var otherLanguages = 0
+}
+
+/// Imports extracts of Wiktionary, JSON lines as wiktextract writes them and
+/// kaikki.org gives them out, into tables in the person's own folder; blocks
+/// on the disk.
+public struct ExtractImporter: Sendable {
+    private let folder: String
+    private let tables: any EntryTableKeeping
+
+    /// Entries that go into the tables at once.
+    private static let batchSize = 500
+
+    /// An importer into `folder`, which is made when first needed.
+    public init(folder: String, tables: any EntryTableKeeping) {
+        self.folder = folder
+        self.tables = tables
+    }
+
+    /// Whether a file is an extract, by its first lines; false for what cannot
+    /// be read.
+    public func isExtract(_ path: String) -> Bool { (try? ExtractSurvey(path)) != nil }
+
+    /// Imports an extract; `nil` when the task was cancelled, and then as after
+    /// any failure nothing is left of it.
+    ///
+    /// The languages are the entries' own and, for an English edition, English,
+    /// unless `source` and `target` say others. `progress` is told how many
+    /// bytes of the file were read, and of how many.
+    public func add(
+        _ path: String, from source: Language? = nil, to target: Language? = nil,
+        progress: (Int64, Int64) -> Void = { _, _ in }
+    ) throws(DictionaryError) -> ExtractImport? {
+        guard let survey = try ExtractSurvey(path) else {
+            throw DictionaryError(
+                .malformed(reason: "it is no extract of Wiktionary"), path: path)
+        }
+        let pair = try Self.pair(survey, source, target, path)
+        let name = try Self.name(of: path, pair)
+        let file = DictionaryFile(
+            name: name, path: folder + "/" + name + Self.ending, format: .wiktionary, pair: pair,
+            origin: .person)
+        try DictionaryKeeper.checkFree(name, mainSuffix: Self.ending, in: folder)
+        var reader = try ExtractReader(path)
+        let writer = try asking(path) { () throws(StoreError) in try tables.begin(at: file.path) }
+        // Whatever is not finished goes.
+        defer { writer.discard() }
+        var result = ExtractImport(file: file)
+        guard try fill(writer, &reader, &result, progress) else { return nil }
+        guard result.entries > 0 else {
+            let language = pair.source.englishName
+            throw DictionaryError(
+                .malformed(reason: "it has no entry of the language \(language)"), path: path)
+        }
+        let facts = Self.facts(of: result, path)
+        try asking(path) { () throws(StoreError) in try writer.finish(facts: facts) }
+        return result
+    }
+
+    static let ending = ".sqlite"
+
+    /// Goes through all lines; false when the task was cancelled.
+    private func fill(
+        _ writer: any EntryTableWriting, _ reader: inout ExtractReader,
+        _ result: inout ExtractImport, _ progress: (Int64, Int64) -> Void
+    ) throws(DictionaryError) -> Bool {
+        let source = result.file.pair?.source
+        var batch: [KeyedEntry] = []
+        var isEnded = false
+        repeat {
+            if let item = try reader.next() {
+                switch item {
+                case .damaged: result.damaged += 1
+                case .tooLong: result.tooLong += 1
+                case .line(let line):
+                    guard line.isEntry else { break }
+                    guard Self.language(line.languageCode) == source else {
+                        result.otherLanguages += 1
+                        break
+                    }
+                    guard let keyed = ExtractEntry.keyed(line) else { break }
+                    result.entries += keyed.entry == nil ? 0 : 1
+                    result.forms += keyed.forms.count
+                    batch.append(keyed)
+                }
+            } else {
+                isEnded = true
+            }
+            guard batch.count == Self.batchSize || isEnded else { continue }
+            let full = batch
+            try asking(result.file.path) { () throws(StoreError) in try writer.add(full) }
+            batch.removeAll(keepingCapacity: true)
+            if Task.isCancelled { return false }
+            progress(reader.progress.done, reader.progress.total)
+        } while !isEnded
+        return true
+    }
+
+    // MARK: - Names and languages
+
+    private static func pair(
+        _ survey: ExtractSurvey, _ source: Language?, _ target: Language?, _ path: String
+    ) throws(DictionaryError) -> LanguagePair {
+        guard let source = source ?? survey.mainCode.flatMap({ language($0) }) else {
+            throw DictionaryError(.severalLanguages(codes: survey.codes), path: path)
+        }
+        guard let target = target ?? survey.target(naming: source) else {
+            throw DictionaryError(.noTarget(from: source.code), path: path)
+        }
+        let pair = LanguagePair(from: source, to: target)
+        do throws(LanguagePair.UnknownCode) {
+            return try pair.canonical()
+        } catch {
+            throw DictionaryError(.noSuchLanguage(code: error.code), path: path)
+        }
+    }
+
+    /// The language of an entry's code; `cmn` is `zh`.
+    private static func language(_ code: String) -> Language? {
+        Language(tag: LanguageCodes.wellFormed(code) ?? code)
+    }
+
+    /// The file's name without its endings, with the languages behind it.
+    private static func name(
+        of path: String, _ pair: LanguagePair
+    ) throws(DictionaryError) -> String {
+        var stem = path.split(separator: "/").last.map(String.init) ?? ""
+        for ending in [".gz", ".jsonl", ".json"] where stem.hasSuffix(ending) {
+            stem.removeLast(ending.count)
+        }
+        stem = String(EntryText.line(stem).drop { $0 == "." || $0 == " " })
+        guard !stem.isEmpty else {
+            throw DictionaryError(
+                .malformed(reason: "its file has no name before the ending"), path: path)
+        }
+        return LanguagePair.named(in: stem) == pair ? stem : "\(stem).\(pair.suffix)"
+    }
+
+    private static func facts(of result: ExtractImport, _ path: String) -> [String: String] {
+        let origin = path.split(separator: "/").last.map { EntryText.line($0) } ?? ""
+        return [
+            "title": "Wiktionary",
+            "notice": """
+            Text of Wiktionary, licence CC BY-SA 4.0 and GFDL
+            \(result.entries) entries and \(result.forms) forms of \(origin)
+            """,
+        ]
+    }
+
+    private func asking<Value>(
+        _ path: String, _ work: () throws(StoreError) -> Value
+    ) throws(DictionaryError) -> Value {
+        do throws(StoreError) { return try work() } catch {
+            throw DictionaryError(error, writing: path)
+        }
+    }
+}

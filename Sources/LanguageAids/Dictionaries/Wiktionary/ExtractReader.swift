@@ -1,0 +1,93 @@
+import Glibc
+import ListenCore
+
+/// Goes through the lines of an extract, one at a time.
+struct ExtractReader {
+    /// What a line was.
+    enum Item {
+        case line(ExtractLine)
+        /// No JSON, or JSON that ends too early.
+        case damaged
+        /// Longer than `longestLine`.
+        case tooLong
+    }
+
+    /// A longer line is passed over, in bytes: those of Wiktionary's longest
+    /// entries, with all their translations, take some 3 MB.
+    static let longestLine = 32 << 20
+
+    private let bytes: ExtractBytes
+    private let limit: Int
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var isEnded = false
+
+    /// How much of the file was read, and how large it is, in bytes on disk.
+    var progress: (done: Int64, total: Int64) { (bytes.position, bytes.size) }
+
+    /// A reader at the start of a file.
+    init(
+        _ path: String, longestLine limit: Int = ExtractReader.longestLine
+    ) throws(DictionaryError) {
+        bytes = try ExtractBytes(path)
+        self.limit = limit
+    }
+
+    /// The next line that is not blank; `nil` at the end.
+    mutating func next() throws(DictionaryError) -> Item? {
+        while let (range, isWhole) = try nextRange() {
+            guard isWhole else { return .tooLong }
+            let item = buffer.withUnsafeBytes { all -> Item? in
+                var line = UnsafeRawBufferPointer(rebasing: all[range])
+                if line.starts(with: Self.mark) {
+                    line = UnsafeRawBufferPointer(rebasing: line.dropFirst(Self.mark.count))
+                }
+                guard line.contains(where: { $0 != 0x20 && $0 != 0x0D && $0 != 0x09 }) else {
+                    return nil
+                }
+                return (try? ExtractLine(line)).map { .line($0) } ?? .damaged
+            }
+            if let item { return item }
+        }
+        return nil
+    }
+
+    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+    /// Where the next line stands in the buffer, without its end; not whole
+    /// when it was too long, and passed over.
+    private mutating func nextRange() throws(DictionaryError) -> (Range<Int>, isWhole: Bool)? {
+        var searched = start
+        var isTooLong = false
+        while true {
+            if let end = lineEnd(from: searched) {
+                defer { start = end + 1 }
+                return (start..<end, !isTooLong && end - start <= limit)
+            }
+            guard !isEnded else {
+                defer { start = buffer.count }
+                let rest = start..<buffer.count
+                return rest.isEmpty && !isTooLong ? nil : (rest, !isTooLong && rest.count <= limit)
+            }
+            if buffer.count - start > limit {
+                isTooLong = true
+                buffer.removeAll(keepingCapacity: false)
+                start = 0
+            } else if start > 0 {
+                buffer.removeFirst(start)
+                start = 0
+            }
+            searched = buffer.count
+            isEnded = try !bytes.append(to: &buffer)
+        }
+    }
+
+    private func lineEnd(from place: Int) -> Int? {
+        buffer.withUnsafeBytes { all in
+            guard place < all.count, let base = all.baseAddress,
+                let found = memchr(base + place, 0x0A, all.count - place)
+            else { return nil }
+            return base.distance(to: UnsafeRawPointer(found))
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import LanguageAids
+import ListenCore
+
+extension DictionaryReport {
+    /// Imports an extract of Wiktionary; Ctrl-C ends it and leaves nothing.
+    func importExtract(_ path: String, from: String?, to: String?) async throws {
+        let (source, target) = (try language(from), try language(to))
+        let line = ProgressLine(
+            "Importing", on: console, isWanted: environment.errorIsTerminal)
+        let importer = importer
+        let work = Task.detached {
+            try importer.add(path, from: source, to: target) { line.tell($0, of: $1) }
+        }
+        let interrupt = FetchInterrupt { work.cancel() }
+        let result = await withTaskCancellationHandler {
+            await work.result
+        } onCancel: {
+            work.cancel()
+        }
+        line.end()
+        let signal = interrupt.end()
+        let imported = try result.get()
+        guard let imported else {
+            if let signal { throw SessionInterrupted(signal: signal) }
+            throw CancellationError()
+        }
+        shelf.refresh()
+        let pair = imported.file.pair.map {
+            "\($0.source.englishName) to \($0.target.englishName)"
+        }
+        console.print(
+            "Added \(imported.file.name) (\(imported.file.format.displayName), \(pair ?? "?")): "
+                + "\(count(imported.entries, "entry", "entries")) and "
+                + "\(count(imported.forms, "form", "forms")).")
+        tellLeftOut(imported)
+    }
+
+    /// Says which lines are not in the dictionary, and why.
+    private func tellLeftOut(_ imported: ExtractImport) {
+        var reasons: [String] = []
+        if imported.damaged > 0 {
+            reasons.append("\(count(imported.damaged, "damaged line", "damaged lines"))")
+        }
+        if imported.tooLong > 0 {
+            reasons.append("\(count(imported.tooLong, "line", "lines")) of more than 32 MB")
+        }
+        if imported.otherLanguages > 0 {
+            reasons.append(
+                "\(count(imported.otherLanguages, "entry", "entries")) of other languages")
+        }
+        guard !reasons.isEmpty else { return }
+        console.note("Left out: \(reasons.joined(separator: ", ")).")
+    }
+
+    private func count(_ number: Int, _ one: String, _ many: String) -> String {
+        "\(number) \(number == 1 ? one : many)"
+    }
+
+    private func language(_ tag: String?) throws -> Language? {
+        guard let tag else { return nil }
+        guard let language = Language(tag: tag) else { throw SentenceError.noLanguage(tag) }
+        return language
+    }
+}

@@ -1,0 +1,73 @@
+/// An entry of a dictionary on its way into a table, with the texts it is
+/// found by.
+public struct KeyedEntry: Hashable, Sendable {
+    /// A form that leads to a headword.
+    public struct Form: Hashable, Sendable {
+        /// The form, folded as the table's reader folds what it looks for.
+        public let key: String
+        /// The headword that it is a form of, as it is written.
+        public let lemma: String
+
+        /// A form of a lemma.
+        public init(key: String, lemma: String) {
+            self.key = key
+            self.lemma = lemma
+        }
+    }
+
+    /// What is kept; its `dictionary` is not, since all of a table have one.
+    ///
+    /// No text of it holds a line feed. `nil` where a line tells forms only.
+    public let entry: DictionaryEntry?
+    /// The headword and other ways it is written, folded.
+    public let keys: [String]
+    /// Forms that lead to headwords, of this entry or of others.
+    public let forms: [Form]
+
+    /// An entry and what it is found by.
+    public init(entry: DictionaryEntry?, keys: [String], forms: [Form]) {
+        self.entry = entry
+        self.keys = keys
+        self.forms = forms
+    }
+}
+
+/// A dictionary in tables, opened for reading; safe from any isolation, and it
+/// blocks on the disk.
+public protocol EntryTable: Sendable {
+    /// What was noted of it when it was made, by name.
+    var facts: [String: String] { get }
+    /// The entries of a folded headword, in the order they were added.
+    func entries(of key: String, limit: Int) throws(StoreError) -> [DictionaryEntry]
+    /// The headwords that a folded form leads to.
+    func lemmas(of key: String, limit: Int) throws(StoreError) -> [String]
+    /// Whether a folded text is a headword or a form, and whether any begins
+    /// with it.
+    func probe(_ key: String) throws(StoreError) -> (isKey: Bool, isBeginning: Bool)
+}
+
+/// A dictionary in tables while it is made: under another name, until `finish`.
+///
+/// For one caller; it blocks on the disk. What is neither finished nor
+/// discarded is discarded when it goes.
+public protocol EntryTableWriting {
+    /// Adds some entries; what fails leaves nothing but `discard` to do.
+    func add(_ batch: [KeyedEntry]) throws(StoreError)
+    /// Notes the facts, writes all to disk and gives the file its name.
+    ///
+    /// Throws `.conflict` when the name was taken meanwhile.
+    func finish(facts: [String: String]) throws(StoreError)
+    /// Removes what was made.
+    func discard()
+}
+
+/// What keeps dictionaries in tables.
+public protocol EntryTableKeeping: Sendable {
+    /// Opens the tables in a file.
+    ///
+    /// Throws `.corrupt` when it is none, `.newerSchema` when a later version
+    /// made it.
+    func open(_ path: String) throws(StoreError) -> any EntryTable
+    /// Begins tables that will be at `path`, making the folder.
+    func begin(at path: String) throws(StoreError) -> any EntryTableWriting
+}
