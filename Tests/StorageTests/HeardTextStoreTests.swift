@@ -126,6 +126,22 @@ import Testing
         #expect(none.isEmpty)
     }
 
+    @Test(arguments: ["h*", "ha*", "hab*", "habl*", "hablab*", "\"y hab*\""])
+    func `a beginning of any length is found`(typed: String) async throws {
+        try await store.keep(.make("1", ["Y hablaba.", "Helado.", "Y no."]), stamp: nil)
+        #expect(try await found(typed).contains("Y hablaba."))
+        #expect(try await !found(typed).contains("Y no."))
+    }
+
+    @Test func `of one word the shortest sentence comes first, of equals the latest`()
+        async throws
+    {
+        let texts = ["Hola, buenos días.", "Hola 1.", "Hola 2.", "Un hola no es nada más."]
+        try await store.keep(.make("1", texts), stamp: nil)
+        let hits = try await store.find(HeardSearch(HeardQuery("hola"))).hits
+        #expect(hits.map(\.sentence.text) == [texts[2], texts[1], texts[0], texts[3]])
+    }
+
     @Test func `a word that is everywhere is looked for in the latest texts`() async throws {
         let many = (0..<HeardTextStore.mostRanked).map { "the \($0)" }
         try await store.keep(.make("1", many), stamp: nil)
@@ -149,8 +165,12 @@ import Testing
         try HeardTextDatabase.open(in: folder.path, clock: clock)
     }
 
-    @Test func `the present schema is the frozen one, and reads what it wrote`() async throws {
-        try execute(SchemaOfTexts1.sql, on: folder.file("texts.sqlite"))
+    @Test(arguments: [SchemaOfTexts1.sql, SchemaOfTexts2.sql].indices)
+    func `every former schema becomes the present one, and what it wrote is found`(
+        version: Int
+    ) async throws {
+        let frozen = [SchemaOfTexts1.sql, SchemaOfTexts2.sql][version]
+        try execute(frozen, on: folder.file("texts.sqlite"))
         let opened = try texts()
         #expect(opened.notice == nil)
         let search = HeardSearch(HeardQuery("學校"))

@@ -17,6 +17,8 @@ struct DatabaseFile: Sendable {
     let busyTimeout: Duration
     /// Whether a copy is kept every day and before an older schema is changed.
     let isIrreplaceable: Bool
+    /// How much of the file is kept in memory at the most; `nil` for SQLite's own 2 MB.
+    var cacheKibibytes: Int?
 
     /// The file's path.
     var path: String { folder + "/" + name }
@@ -78,12 +80,14 @@ struct DatabaseFile: Sendable {
         configuration.label = "listen." + name
         configuration.busyMode = .timeout(busyTimeout / .seconds(1))
         let synchronous = self.synchronous
+        let cache = cacheKibibytes
         configuration.prepareDatabase { database in
             // Alone on the file, the log needs no shared memory; before anything is read.
             if isExclusive { try database.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
             try database.execute(sql: "PRAGMA trusted_schema = OFF")
             try database.execute(sql: "PRAGMA cell_size_check = ON")
             try database.execute(sql: "PRAGMA synchronous = \(synchronous)")
+            if let cache { try database.execute(sql: "PRAGMA cache_size = -\(cache)") }
         }
         return configuration
     }

@@ -77,6 +77,8 @@ public final class HeardTextDatabase: Sendable {
     static func file(in folder: String, busyTimeout: Duration) -> DatabaseFile {
         DatabaseFile(
             folder: folder, name: name, migrator: HeardTextSchema.migrator,
-            synchronous: "NORMAL", busyTimeout: busyTimeout, isIrreplaceable: false)
+            synchronous: "NORMAL", busyTimeout: busyTimeout, isIrreplaceable: false,
+            // A search looks at thousands of sentences that lie far apart.
+            cacheKibibytes: 16_384)
     }
 }

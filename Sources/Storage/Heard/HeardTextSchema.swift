@@ -9,6 +9,9 @@ enum HeardTextSchema {
         migrator.registerMigration("1") { database in
             try database.execute(sql: version1)
         }
+        migrator.registerMigration("2") { database in
+            try database.execute(sql: version2)
+        }
         return migrator
     }
 
@@ -45,5 +48,14 @@ enum HeardTextSchema {
             spelling TEXT NOT NULL,
             PRIMARY KEY (term, language, spelling)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    // The beginnings of two and three letters as terms of their own: without them FTS5
+    // merges the sentences of all words that begin so before it gives the first.
+    private static let version2 = """
+        CREATE VIRTUAL TABLE indexed USING fts5(tokens, tokenize = 'ascii', prefix = '2 3');
+        INSERT INTO indexed (rowid, tokens) SELECT rowid, tokens FROM term;
+        DROP TABLE term;
+        ALTER TABLE indexed RENAME TO term;
         """
 }

@@ -8,6 +8,10 @@ extension HeardTextStore {
     static let mostRanked = 2_000
 
     /// Looks for sentences; the best ones (BM25) first, of equals the latest.
+    ///
+    /// Of a single word or phrase the shortest come first: BM25 weighs how rare
+    /// a word is beside others, which costs a look at each of its places in all
+    /// texts, and with one word changes nothing.
     public func find(_ search: HeardSearch) async throws(StoreError) -> HeardFindings {
         guard !search.query.isEmpty else { return HeardFindings() }
         return try await connection.read { try Self.find(search, in: $0) }
@@ -45,10 +49,12 @@ extension HeardTextStore {
         for search: HeardSearch, in database: Database
     ) throws -> [Candidate] {
         let filter = Filter(search)
+        let forms = search.query.parts.reduce(0) { $0 + $1.alternatives.count }
+        let rank = forms == 1 ? "CAST(length(sentence.text) AS REAL)" : "bm25(term)"
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT term.rowid, sentence.chapter, bm25(term) FROM term
+                SELECT term.rowid, sentence.chapter, \(rank) FROM term
                 JOIN sentence ON sentence.id = term.rowid
                 WHERE term MATCH ? \(filter.condition)
                 ORDER BY term.rowid DESC LIMIT \(mostRanked + 1)
@@ -98,24 +104,24 @@ extension HeardTextStore {
     ) throws -> HeardHit? {
         guard
             let row = try Row.fetchOne(
-                database,
-                sql: """
-                    SELECT chapter.source, chapter.book, chapter.chapter, book_title, title,
-                        language, sentence.chapter AS part, number, range_start, range_end, text
-                    FROM sentence JOIN chapter ON chapter.id = sentence.chapter
-                    WHERE sentence.id = ?
-                    """, arguments: [id])
+                database.cachedStatement(
+                    sql: """
+                        SELECT chapter.source, chapter.book, chapter.chapter, book_title, title,
+                            language, sentence.chapter AS part, number, range_start, range_end, text
+                        FROM sentence JOIN chapter ON chapter.id = sentence.chapter
+                        WHERE sentence.id = ?
+                        """), arguments: [id])
         else { return nil }
         let sentence = sentence(of: row)
         let (part, context) = (row.integer("part"), min(max(0, search.context), 20))
         func neighbours(_ numbers: ClosedRange<Int>) throws -> [HeardSentence] {
             guard context > 0 else { return [] }
             return try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT number, range_start, range_end, text FROM sentence
-                    WHERE chapter = ? AND number BETWEEN ? AND ? ORDER BY number
-                    """, arguments: [part, numbers.lowerBound, numbers.upperBound]
+                database.cachedStatement(
+                    sql: """
+                        SELECT number, range_start, range_end, text FROM sentence
+                        WHERE chapter = ? AND number BETWEEN ? AND ? ORDER BY number
+                        """), arguments: [part, numbers.lowerBound, numbers.upperBound]
             ).map(Self.sentence)
         }
         return HeardHit(
