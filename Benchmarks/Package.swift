@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .executable(name: "microbench", targets: ["microbench"]),
         .executable(name: "textbench", targets: ["textbench"]),
+        .executable(name: "wordbench", targets: ["wordbench"]),
         .executable(name: "viewbench", targets: ["viewbench"]),
         .executable(name: "transferbench", targets: ["transferbench"]),
     ],
@@ -27,6 +28,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "textbench", dependencies: [.product(name: "Texts", package: "listen")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "wordbench", dependencies: [.product(name: "Aids", package: "listen")],
             swiftSettings: settings),
         .executableTarget(
             name: "viewbench", dependencies: [.product(name: "Cores", package: "listen")],

@@ -101,5 +101,7 @@ def say(text: str) -> None:
 
 def _number(value: float, unit: str) -> str:
     size = abs(value)
+    if 0 < size < 1e-4:
+        return f"{value:.1e} {unit}".rstrip()
     digits = 0 if size >= 100 or value == 0 else 1 if size >= 10 else 2 if size >= 0.1 else 4
     return f"{value:.{digits}f} {unit}".rstrip()

@@ -63,7 +63,7 @@ enum ExtractEntry {
         let wordClass = EntryText.line(line.wordClass)
         let shown = ExtractWords.classes[wordClass] ?? wordClass
         let meanings = line.senses.filter(\.lemmas.isEmpty)
-        let common = ExtractWords.shared.filter { tag in
+        let common = ExtractWords.common.filter { tag in
             !meanings.isEmpty && meanings.allSatisfy { $0.tags.contains(tag) }
         }
         let words = ([shown] + common).filter { !$0.isEmpty }
@@ -116,7 +116,7 @@ private enum ExtractWords {
     ]
 
     /// What is said of a whole word when all its meanings have it.
-    static let shared = [
+    static let common = [
         "masculine", "feminine", "neuter", "common-gender", "plural-only", "perfective",
         "imperfective", "transitive", "intransitive", "reflexive",
     ]
