@@ -100,6 +100,9 @@ ALL = [
           wait("chapter 2") + pause(9)),
     Scene("find", "Found in the chapter", BOOK,
           BEGUN + key("Space", "/", "f", "a", "r", "o") + pause(4)),
+    Scene("dictation", "What was written, and what the sentence says", BOOK,
+          BEGUN + key("i") + wait("Enter compare") + pause(4)
+          + key(*"El camino del faro es el largo y estrecho lleno de piedras", "Enter") + pause(2)),
     Scene("japanese", "Japanese, with the readings of its words", OWN,
           wait("own") + pause(1) + key("Space") + pause(4), prepare=JAPANESE),
     Scene("arabic", "Arabic, from the right", OWN,
