@@ -28,7 +28,7 @@ test: packages-test
 test-release: build
 	swift build --build-tests
 	LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen scripts/test --filter \
-		'EndToEndTests.(BundledLibraryTests|FullScreenTests|ReviewTests|CardTests)'
+		'EndToEndTests.(BundledLibraryTests|FullScreenTests|ReviewTests|CardTests|DictationTests|FindAndBackupTests)'
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks

@@ -102,6 +102,15 @@ import Testing
         #expect(try await exact("SI").isEmpty)
     }
 
+    @Test func `letters as typed are found behind any number of others`() async throws {
+        try await store.keep(.make("1", ["Sí, viene."]), stamp: nil)
+        let others = Array(repeating: "Si viene.", count: HeardTextStore.mostRanked + 1)
+        try await store.keep(.make("2", others), stamp: nil)
+        let search = HeardSearch(HeardQuery("Sí", letters: .asWritten))
+        let findings = try await store.find(search)
+        #expect(findings.sentences == 1 && !findings.isCut)
+    }
+
     @Test func `a text is replaced when it changed, and only then`() async throws {
         try await store.keep(.make("1", ["Uno."]), stamp: "a")
         try await store.keep(.make("1", ["Uno."]), stamp: nil)

@@ -37,7 +37,11 @@ extension AppDependencyContainer {
             opened.notice.map(storeFailures.note)
             return opened
         }
-        let texts = Lazy { try HeardTextDatabase.openOrInMemory(in: paths.cache, clock: clock) }
+        let texts = Lazy {
+            let opened = try HeardTextDatabase.openOrInMemory(in: paths.cache, clock: clock)
+            opened.notice.map(storeFailures.note)
+            return opened
+        }
         let analysis = MeCabText(over: ICUText())
         let apertium = Apertium()
         let words = makeWordAids(environment, paths, configuration, apertium, analysis)

@@ -23,13 +23,6 @@ extension HeardTextStore {
         var candidates = try candidates(for: search, in: database)
         let isCut = candidates.count > mostRanked
         if isCut { candidates.removeLast() }
-        // Letters as typed are compared in the text; folded ones FTS5 has compared.
-        if search.query.letters == .asWritten {
-            candidates = try candidates.filter { candidate in
-                try text(of: candidate.id, in: database)
-                    .map { search.query.marks(in: $0) != nil } ?? false
-            }
-        }
         let best = candidates.sorted { ($0.rank, -$0.id) < ($1.rank, -$1.id) }
         return HeardFindings(
             hits: try best.prefix(max(0, search.limit)).compactMap {
@@ -51,16 +44,19 @@ extension HeardTextStore {
         let filter = Filter(search)
         let forms = search.query.parts.reduce(0) { $0 + $1.alternatives.count }
         let rank = forms == 1 ? "CAST(length(sentence.text) AS REAL)" : "bm25(term)"
+        // Letters as typed are compared in the text; folded ones FTS5 has compared.
+        let isExact = search.query.letters == .asWritten
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT term.rowid, sentence.chapter, \(rank) FROM term
-                JOIN sentence ON sentence.id = term.rowid
+                SELECT term.rowid, sentence.chapter, \(rank)\(isExact ? ", sentence.text" : "")
+                FROM term JOIN sentence ON sentence.id = term.rowid
                 WHERE term MATCH ? \(filter.condition)
-                ORDER BY term.rowid DESC LIMIT \(mostRanked + 1)
+                ORDER BY term.rowid DESC \(isExact ? "" : "LIMIT \(mostRanked + 1)")
                 """, arguments: [FTSExpression.text(of: search.query)] + filter.arguments)
         var found: [Candidate] = []
-        while let row = try rows.next() {
+        while found.count <= mostRanked, let row = try rows.next() {
+            if isExact, search.query.marks(in: row.text("text")) == nil { continue }
             found.append(
                 Candidate(id: row.integer(0), chapter: row.integer(1), rank: row[2] as Double))
         }
@@ -91,12 +87,6 @@ extension HeardTextStore {
                 "AND sentence.chapter IN (SELECT id FROM chapter WHERE "
                 + conditions.joined(separator: " AND ") + ")"
         }
-    }
-
-    private static func text(of id: Int64, in database: Database) throws -> String? {
-        try Row.fetchOne(
-            database.cachedStatement(sql: "SELECT text FROM sentence WHERE id = ?"),
-            arguments: [id])?.text(0)
     }
 
     private static func hit(
