@@ -66,7 +66,7 @@ struct StatusLine {
         ("percent", { percent($0) }),
         ("rate", { $0.rate.map { PlaybackRate(hundredths: hundredths($0)).text } ?? "" }),
         ("wpm", { $0.wordsPerMinute.map { "\($0)" } ?? "" }),
-        ("sentence", { $0.sentence?.text ?? $0.chapter?.title ?? "" }),
+        ("sentence", { text(of: $0) }),
         ("number", { $0.sentence.map { "\($0.index &+ 1)" } ?? "" }),
         ("sentences", { $0.sentence.map { "\($0.count)" } ?? "" }),
         ("word", { $0.sentence?.word ?? "" }),
@@ -75,6 +75,12 @@ struct StatusLine {
         ("drill", { $0.drill ?? "" }),
         ("sleep", { $0.sleep.map { clock($0.leftSeconds) } ?? "" }),
     ]
+
+    /// The sentence; the chapter where none is heard, or it is hidden or being written down.
+    private static func text(of status: PlayerStatus) -> String {
+        if let text = status.sentence?.text, !text.isEmpty, status.text != "hidden" { return text }
+        return status.chapter?.title ?? ""
+    }
 
     private static func icon(_ state: PlayerStatus.State) -> String {
         switch state {

@@ -75,10 +75,13 @@ extension PlayerStatus {
         guard let transcript = state.transcript, let index = state.heardSentence,
             let heard = transcript[index]
         else { return nil }
+        // Whoever writes it down is not told it beside the screen either.
+        let isWritten = state.dictation?.isTyping == true
         var sentence = Sentence(
-            index: index, count: transcript.sentences.count, text: heard.text,
+            index: index, count: transcript.sentences.count, text: isWritten ? "" : heard.text,
             startSeconds: (heard.start + state.offset).seconds,
             endSeconds: (heard.end + state.offset).seconds)
+        guard !isWritten else { return sentence }
         if let word = state.heardWord { sentence.word = heard.words[safe: word]?.text }
         if state.showsTranslationNow, case .known(let known) = state.translations[index] {
             sentence.translation = known.text

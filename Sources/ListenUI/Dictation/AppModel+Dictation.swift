@@ -9,9 +9,12 @@ extension AppModel {
         else { return nil }
         let keys = settings.keys
         guard dictation.isTyping else {
-            return keys.command(for: key, in: .dictated, .everywhere).map {
-                carryOutEverywhere($0, at: moment) ?? tellPlayer(.command($0), at: moment)
-            } ?? []
+            guard let command = keys.command(for: key, in: .dictated, .everywhere),
+                // Who goes on typing after Enter must not end the program.
+                command != .quit || key.modifiers.contains(.control)
+            else { return [] }
+            return carryOutEverywhere(command, at: moment)
+                ?? tellPlayer(.command(command), at: moment)
         }
         if let command = keys.command(for: key, in: .dictation) {
             return carryOutEverywhere(command, at: moment)

@@ -21,7 +21,8 @@ extension ChapterPlayerViewModel {
             before: Dictation.Before(
                 position: state.position, anchor: state.anchor,
                 isCompleted: note().isCompleted, wantsSound: wantsSound, rate: state.rate,
-                visibility: state.visibility, readableFrom: state.readableFrom,
+                chosenRate: state.chosenRate, visibility: state.visibility,
+                readableFrom: state.readableFrom,
                 listCursor: state.listCursor, loop: state.practice.loop,
                 holdAfter: state.practice.holdAfter))
         return write(allowed(after: heard - 1) ?? allowed(after: nil) ?? heard, at: moment)
@@ -47,7 +48,10 @@ extension ChapterPlayerViewModel {
         case (.checked, .writeAgain): return writeAgain(at: moment)
         case (.checked, .open), (_, .nextSentence): return writeNext(at: moment)
         case (_, .previousSentence):
-            return write(allowed(before: dictation.sentence) ?? dictation.sentence, at: moment)
+            guard let previous = allowed(before: dictation.sentence) else {
+                return [.toast("This is the first sentence.")]
+            }
+            return write(previous, at: moment)
         case (.checked, _): return carryOutOnAnswer(command, at: moment)
         case (.typing, _): return []
         }
@@ -87,6 +91,7 @@ extension ChapterPlayerViewModel {
     private mutating func writeAgain(at moment: Moment) -> [ScreenEffect] {
         state.dictation?.step = .typing
         state.dictation?.attempt += 1
+        state.dictation?.slowest = 0
         return hear(slower: 0, at: moment)
     }
 
@@ -95,6 +100,7 @@ extension ChapterPlayerViewModel {
         guard let dictation = state.dictation else { return [] }
         let step = min(slower, Dictation.slowdowns.count - 1)
         state.dictation?.slower = step
+        state.dictation?.slowest = max(dictation.slowest, step)
         let factor = Dictation.slowdowns[step]
         let rate = PlaybackRate(hundredths: dictation.before.rate.hundredths * factor / 100)
         let effects = tell(rate)
@@ -143,16 +149,25 @@ extension ChapterPlayerViewModel {
     /// Goes back to the listening as it was; the place of the dictation can be gone to by undo.
     mutating func endDictation(at moment: Moment) -> [ScreenEffect] {
         guard let before = state.dictation?.before else { return [] }
-        state.dictation = nil
-        var effects = tell(state.chosenRate ?? before.rate)
-        effects += seek(to: landing(before.position), anchor: before.anchor, at: moment)
-        state.visibility = before.visibility
-        state.readableFrom = before.readableFrom
+        var effects = leaveDictation()
+        effects += seek(to: before.position, anchor: before.anchor, at: moment)
         state.listCursor = before.listCursor
-        state.practice.loop = before.loop
-        state.practice.holdAfter = before.holdAfter
         guard before.wantsSound != state.wantsSound else { return effects }
         state.wantsSound = before.wantsSound
         return effects + [.run(.player(before.wantsSound ? .play : .pause))]
+    }
+
+    /// Ends the dictation where the sound is: what was asked from elsewhere goes on from there, as
+    /// it was listened to before.
+    mutating func leaveDictation() -> [ScreenEffect] {
+        guard let before = state.dictation?.before else { return [] }
+        state.dictation = nil
+        state.visibility = before.visibility
+        state.readableFrom = before.readableFrom
+        state.practice.loop = before.loop
+        state.practice.holdAfter = before.holdAfter
+        // A speed that was chosen meanwhile holds.
+        let chosen = state.chosenRate == before.chosenRate ? nil : state.chosenRate
+        return tell(chosen ?? before.rate)
     }
 }

@@ -31,6 +31,7 @@ extension ChapterPlayerViewModel {
             words: check.total, rightWords: check.right, extraWords: check.extra,
             hints: dictation.hints)
         state.dictation?.step = .checked(check)
+        state.dictation?.attempts[dictation.sentence] = dictation.attempt
         state.dictation?.tally.take(score)
         return [.run(.keepScore(score))] + learn(from: score, about: dictation)
     }
@@ -45,7 +46,7 @@ extension ChapterPlayerViewModel {
         from score: DictationScore, about dictation: Dictation
     ) -> [ScreenEffect] {
         guard score.attempt == 1 else { return [] }
-        if score.isMastery, dictation.slower == 0 { return clearEffort(of: dictation.sentence) }
+        if score.isMastery, dictation.slowest == 0 { return clearEffort(of: dictation.sentence) }
         // One dictation that was given up must not outweigh all else.
         let errors = min(score.words - score.rightWords + score.extraWords, Self.mostErrors)
         return add(SentenceEffort(errors: errors), to: dictation.sentence)
@@ -59,12 +60,13 @@ extension ChapterPlayerViewModel {
         guard var dictation = state.dictation, let sentence = state.transcript?[dictation.sentence]
         else { return [] }
         let typed = dictation.editor.text
-        var text = DictationCheck.hint(
+        let hint = DictationCheck.hint(
             after: typed, of: sentence, language: state.dictationLanguage,
             rules: state.settings.dictation)
-        if wholeWord { text = sentence.text(throughWordAt: text.count - 1) }
-        guard text != typed else { return [.toast("That is all of it.")] }
-        dictation.editor = LineEditor(text, limit: Dictation.limit)
+        var head = hint.head
+        if wholeWord { head = sentence.text(throughWordAt: head.count - 1) }
+        guard head + hint.tail != typed else { return [.toast("That is all of it.")] }
+        dictation.editor = LineEditor(head, tail: hint.tail, limit: Dictation.limit)
         dictation.hints += 1
         dictation.tally.hints += 1
         state.dictation = dictation

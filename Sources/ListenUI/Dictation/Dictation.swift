@@ -21,6 +21,8 @@ struct Dictation: Hashable, Sendable {
         let isCompleted: Bool
         let wantsSound: Bool
         let rate: PlaybackRate
+        /// The speed that was chosen by hand, if any.
+        let chosenRate: PlaybackRate?
         let visibility: TextVisibility
         let readableFrom: Int
         let listCursor: Int?
@@ -38,10 +40,13 @@ struct Dictation: Hashable, Sendable {
     var editor = LineEditor(limit: Dictation.limit)
     /// Which time this sentence is written, from 1.
     var attempt = 1
+    /// How often each sentence was compared: its answer is known then.
+    var attempts: [Int: Int] = [:]
     /// How often something of this sentence was given away.
     var hints = 0
-    /// How often this sentence was made slower.
+    /// How often this sentence was made slower, and how often at most in this attempt.
     var slower = 0
+    var slowest = 0
     var tally = DictationTally()
     let before: Before
 
@@ -50,7 +55,8 @@ struct Dictation: Hashable, Sendable {
         self.sentence = sentence
         step = .typing
         editor = LineEditor(limit: Self.limit)
-        (attempt, hints, slower) = (1, 0, 0)
+        attempt = (attempts[sentence] ?? 0) + 1
+        (hints, slower, slowest) = (0, 0, 0)
     }
 
     /// Whether letters go to the line.

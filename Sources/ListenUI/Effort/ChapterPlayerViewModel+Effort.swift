@@ -37,9 +37,9 @@ extension ChapterPlayerViewModel {
     ) -> [ScreenEffect] {
         switch command {
         case .translate, .explain: return countLookUp(since: mark)
-        case .replaySentence: return countReplay(since: mark)
-        // Several steps at once look for a place.
-        case .back where !mark.isJumping: return countReplay(since: mark)
+        // A key that is held is heard once; several steps at once look for a place.
+        case .replaySentence where !mark.isJumping, .back where !mark.isJumping:
+            return countReplay(since: mark)
         // The same key leads to the sentence before.
         case .previousSentence where state.anchor?.sentence == mark.sentence:
             return countReplay(since: mark)

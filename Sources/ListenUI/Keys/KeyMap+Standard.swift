@@ -226,7 +226,7 @@ extension KeyMap {
         KeyBinding(.dictation, [Key(.pageUp)], .previousSentence, "the sentence before"),
         KeyBinding(.dictation, [Key(.function(1))], .help, "this help"),
         KeyBinding(.dictation, [Key(.escape)], .leave, "end the dictation"),
-        KeyBinding(.dictated, [Key(.enter)] + keys(" "), .open, "next sentence"),
+        KeyBinding(.dictated, [Key(.enter)], .open, "next sentence"),
         KeyBinding(
             .dictated, keys("r") + [Key(.backspace)], .writeAgain, "write it once more"),
         KeyBinding(.dictated, [Key(.tab)] + keys("s"), .hearAgain, "hear it again"),

@@ -30,6 +30,12 @@ struct LineEditor: Hashable, Sendable {
         cursor = self.text.count
     }
 
+    /// A line with the cursor before its tail.
+    init(_ head: String, tail: String, limit: Int) {
+        self.init(head + tail, limit: limit)
+        cursor = min(cursor, TerminalText(head).string.count)
+    }
+
     /// The part before the cursor.
     var head: Substring { text.prefix(cursor) }
     /// The part from the cursor on.

@@ -81,7 +81,8 @@ extension ChapterPlayerViewModel {
 
     /// Why the sound stopped, and what to do about it.
     private func interruption(_ reason: String) -> String {
-        let key = state.settings.keys.label(of: .togglePlay, in: .player) ?? "play"
+        let place: KeyContext = state.dictation?.isTyping == true ? .dictation : .player
+        let key = state.settings.keys.label(of: .togglePlay, in: place) ?? "play"
         return "Paused: \(reason). \(key) goes on."
     }
 

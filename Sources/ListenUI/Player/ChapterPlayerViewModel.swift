@@ -103,8 +103,8 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             guard state.dictation == nil else { return [] }
             return seek(to: landing(place), recordsUndo: false, at: moment)
         case .seek(let place):
-            state.dictation = nil
-            return seek(to: place, at: moment)
+            let effects = leaveDictation()
+            return effects + seek(to: place, at: moment)
         }
     }
 
@@ -163,10 +163,15 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             let isSameText = state.transcript.map(transcript.hasTexts(of:)) ?? false
             state.transcript = transcript
             state.trackFailure = nil
-            if !isFirst, !isSameText { forgetPlacesInText() }
+            var effects: [ScreenEffect] = []
+            if !isFirst, !isSameText {
+                effects = leaveDictation()
+                forgetPlacesInText()
+            }
             state.makeLines()
             filterAgain()
-            return (isFirst ? search(firstText: transcript.sentences) : []) + measurePace()
+            effects += isFirst ? search(firstText: transcript.sentences) : []
+            return effects + measurePace()
         case .failure(let error):
             guard state.transcript == nil else { return [.toast(error.description, .failure)] }
             state.trackFailure = error.description
@@ -183,7 +188,6 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         forgetTranslations()
         state.copied = nil
         _ = endFind()
-        state.dictation = nil
         state.practice.holdAfter = nil
         state.practice.movedEdges = nil
         if case .sentence = state.practice.loop { state.practice.loop = nil }

@@ -72,13 +72,20 @@ public struct DictationCheck: Hashable, Sendable {
         right = words.values.count { $0.isRight }
     }
 
-    /// What was typed, mended up to the first mistake, and a letter more.
-    ///
-    /// The hint that gives away least; the whole sentence at last.
+    /// What a hint makes of the line.
+    public struct Hint: Hashable, Sendable {
+        /// What was typed, mended up to the first mistake, and a letter more; the whole sentence at
+        /// last.
+        public let head: String
+        /// What was typed behind the word of the mistake, which stays.
+        public let tail: String
+    }
+
+    /// The hint that gives away least.
     public static func hint(
         after typed: String, of sentence: Sentence, language: Language,
         rules: DictationRules = DictationRules()
-    ) -> String {
+    ) -> Hint {
         let folding = WordFolding(language)
         let heard = Array(sentence.text.prefix(2_000))
         let given = Array(typed.prefix(2_000))
@@ -96,11 +103,30 @@ public struct DictationCheck: Hashable, Sendable {
                 read += 1
             }
             guard read < given.count, rules.compared(String(given[read]), folding) == wanted else {
-                return String(heard[...place])
+                let tail = tail(of: given, from: read, heard, at: place)
+                return Hint(head: String(heard[...place]), tail: tail)
             }
             (place, read) = (place + 1, read + 1)
         }
-        return String(heard)
+        return Hint(head: String(heard), tail: "")
+    }
+
+    /// What stays of a typed line behind a mistake: all behind the word it is in; where another
+    /// word was typed than is said there, that word too.
+    private static func tail(
+        of given: [Character], from read: Int, _ heard: [Character], at place: Int
+    ) -> String {
+        guard read < given.count else { return "" }
+        func word(_ text: [Character], _ index: Int) -> Range<Int> {
+            let start = text[..<index].lastIndex(where: \.isWhitespace).map { $0 + 1 } ?? 0
+            return start..<(text[index...].firstIndex(where: \.isWhitespace) ?? text.count)
+        }
+        let (typed, said) = (word(given, read), word(heard, place))
+        let rest = String(given[typed.upperBound...])
+        guard rest.contains(where: { !$0.isWhitespace }) else { return "" }
+        let isBegun = place > said.lowerBound && read > typed.lowerBound
+        let isLike = EditSteps.isLike(String(heard[said]), String(given[typed]))
+        return isBegun || isLike ? rest : " " + String(given[typed.lowerBound...])
     }
 }
 
@@ -110,8 +136,9 @@ struct DictationUnits {
     let isByLetters: Bool
 
     init(_ sentence: Sentence, _ rules: DictationRules, _ folding: WordFolding) {
-        let isByLetters =
-            sentence.words.count > 1 && !sentence.words.contains(where: \.isFollowedBySpace)
+        // A blank between phrases, or around digits, parts no words in these scripts.
+        let touching = sentence.words.dropLast().count { !$0.isFollowedBySpace }
+        let isByLetters = touching > 0 && touching * 3 >= sentence.words.count
         self.isByLetters = isByLetters
         var units: [(word: Int, compared: String)] = []
         for (place, word) in sentence.words.enumerated() {
@@ -183,6 +210,11 @@ struct EditSteps {
             }
         }
         self.steps = steps.reversed()
+    }
+
+    /// Whether one word begins and ends like another, so that it was meant for it.
+    static func isLike(_ heard: String, _ typed: String) -> Bool {
+        change(Array(heard.unicodeScalars), Array(typed.unicodeScalars)) < step
     }
 
     /// What it costs to type one word for another: nothing for itself, a little less for one

@@ -28,6 +28,7 @@ public struct DictationRules: Hashable, Sendable {
         if !lettersCaseCounts, !punctuationCounts, !folded.isEmpty {
             text = folded
         } else {
+            text = Self.withPlainSigns(text)
             if !lettersCaseCounts { text = text.lowercased() }
             if !punctuationCounts { text = Self.withoutPunctuation(text) }
         }
@@ -38,6 +39,22 @@ public struct DictationRules: Hashable, Sendable {
         var composed = String.UnicodeScalarView()
         composed.append(contentsOf: text._nfc)
         return String(composed)
+    }
+
+    /// Signs that a keyboard has, for those that print has in their places.
+    private static func withPlainSigns(_ text: String) -> String {
+        text.reduce(into: "") { plain, character in
+            switch character {
+            case "\u{2018}", "\u{2019}", "\u{201A}", "\u{2039}", "\u{203A}", "\u{02BC}":
+                plain += "'"
+            case "\u{201C}", "\u{201D}", "\u{201E}", "\u{00AB}", "\u{00BB}": plain += "\""
+            case "\u{2010}"..."\u{2015}": plain += "-"
+            case "\u{2026}": plain += "..."
+            case "\u{00A0}", "\u{202F}": plain += " "
+            case "\u{00AD}": break
+            default: plain.append(character)
+            }
+        }
     }
 
     private static func withoutPunctuation(_ text: String) -> String {
