@@ -31,7 +31,9 @@ struct CardsCommand: AsyncParsableCommand {
         @Flag(help: "Print JSON.") var json = false
 
         func validate() throws {
-            if limit < 1 { throw ValidationError("--limit is a whole number from 1.") }
+            guard (1...1_000_000).contains(limit) else {
+                throw ValidationError("Give a --limit from 1 to 1000000.")
+            }
         }
 
         func run() async throws {

@@ -120,6 +120,24 @@ import Testing
         await keeper.settle()
     }
 
+    @Test func `what the player could not read is still named by the command`() async throws {
+        var answers = StubService.Answers()
+        answers.track = { _, _ throws(ServiceError) in
+            throw ServiceError(.file(reason: "its text cannot be used"), context: "x.srt")
+        }
+        let (texts, service) = (database.texts, StubService(answers))
+        let keeper = HeardTextKeeper({ texts }) { texts in
+            HeardTextIndexer(
+                texts: texts, library: { service }, payloads: { [:] }, services: { [] },
+                analysis: PlainTextAnalysis())
+        }
+        #expect(await keeper.find("señora", nil).sentences == 0)
+        await #expect(throws: FindError.self) {
+            try await report(service).find(FindOptions(["senora"]))
+        }
+        #expect(printed.notes.contains("is left out."))
+    }
+
     @Test func `JSON tells all of it`() async throws {
         var options = FindOptions(["senora"])
         options.json = true

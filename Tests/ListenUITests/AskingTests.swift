@@ -65,9 +65,9 @@ import Testing
 
     @Test(arguments: [
         (HeardCount(sentences: 14, chapters: 5, isCut: false), "14 sentences of 5 chapters; f"),
-        (HeardCount(sentences: 2, chapters: 1, isCut: false), "2 sentences of this chapter; f"),
+        (HeardCount(sentences: 2, chapters: 1, isCut: false), "2 sentences of one chapter; f"),
         (HeardCount(sentences: 2_000, chapters: 90, isCut: true), "more than 2000 sentences"),
-        (HeardCount(sentences: 1, chapters: 1, isCut: false), "only here"),
+        (HeardCount(sentences: 1, chapters: 1, isCut: false), "one sentence of one chapter; f"),
     ])
     func `a word's pop-up tells where else it was heard`(
         _ count: HeardCount, expected: String

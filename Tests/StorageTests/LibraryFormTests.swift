@@ -85,6 +85,31 @@ import Testing
         }
     }
 
+    @Test func `a collection of an unknown kind is left out and counted`() async throws {
+        let database = try PersonDatabase.inMemory()
+        let share = try await restore(
+            """
+            {"schemaVersion": 2, "collections": [{"id": "b", "source": {"type": "baidu"},
+            "playbackStates": {"1": {"position": 1, "updatedAt": "2026-01-01T00:00:00Z"}}}]}
+            """, into: database)
+        #expect(share.unreadable == 1 && share.new == 0)
+    }
+
+    @Test(arguments: [(59.5, 60.0, false), (60, 60, true), (61, 60, true), (0, 0.5, false)])
+    func `only what was heard to its end is finished`(
+        position: Double, duration: Double, isFinished: Bool
+    ) async throws {
+        let database = try PersonDatabase.inMemory()
+        _ = try await restore(
+            """
+            {"schemaVersion": 2, "collections": [{"id": "b", "playbackStates": {"1":
+            {"position": \(position), "duration": \(duration), "updatedAt": "2026-01-01T00:00:00Z"}
+            }}]}
+            """, into: database)
+        let place = try #require(try await database.progress.recentPositions(limit: 1).first)
+        #expect(place.isCompleted == isFinished && place.position <= place.duration)
+    }
+
     @Test func `places that are no times are brought into bounds`() async throws {
         let database = try PersonDatabase.inMemory()
         let text = """

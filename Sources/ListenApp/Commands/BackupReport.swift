@@ -148,6 +148,10 @@ public struct BackupReport: Sendable {
                 Glibc.read(descriptor, $0.baseAddress, $0.count)
             }
             if count < 0, errno == EINTR { continue }
+            guard count >= 0 else {
+                let reason = String(cString: strerror(errno))
+                throw BackupReportError.unreadable(name, reason: reason)
+            }
             guard count > 0 else { return bytes }
             bytes.append(contentsOf: piece[..<count])
             guard bytes.count <= DataImportService.longestFile / 4 else {

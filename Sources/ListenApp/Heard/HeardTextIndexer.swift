@@ -16,8 +16,9 @@ struct HeardTextIndexer: Sendable {
     let analysis: any TextAnalyzing
     /// Tells how many of all chapters are read.
     var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
-    /// Names a chapter that cannot be read, in a sentence.
-    var report: @Sendable (String) -> Void = { _ in }
+    /// Names a chapter that cannot be read, in a sentence; without it such a
+    /// chapter is left for a run that can name it.
+    var report: (@Sendable (String) -> Void)?
 
     private struct Task {
         let address: ChapterAddress
@@ -97,7 +98,9 @@ struct HeardTextIndexer: Sendable {
         else { return "none" }
         var facts = stat()
         guard stat(path, &facts) == 0 else { return "missing" }
+        // The change of a right to read makes no other file, but another outcome.
         return "\(facts.st_size) \(facts.st_mtim.tv_sec).\(facts.st_mtim.tv_nsec)"
+            + " \(facts.st_ctim.tv_sec).\(facts.st_ctim.tv_nsec)"
     }
 
     private func lookAtServers(
@@ -140,7 +143,7 @@ struct HeardTextIndexer: Sendable {
             }
         } catch {
             // What is not stored will be read when it is.
-            if error.code == .notCached { return }
+            guard error.code != .notCached, let report else { return }
             title = await self.title(of: task) ?? title
             report("“\(title)” of “\(task.book.title)” is left out. \(error.description)")
         }

@@ -48,7 +48,7 @@ actor HeardTextKeeper {
     func find(_ word: String, _ language: Language?, limit: Int = 200) async -> HeardFindings {
         let reading = readAll()
         _ = await inTime(Self.patience) { await reading.value }
-        var search = HeardSearch(HeardQuery(word), limit: limit)
+        var search = HeardSearch(HeardQuery(arguments: [word]), limit: limit)
         search.language = language
         return (try? await texts().find(search)) ?? HeardFindings()
     }
@@ -64,7 +64,6 @@ actor HeardTextKeeper {
         if let reading { return reading }
         let (texts, indexer) = (texts, indexer)
         let task = Task.detached(priority: .utility) {
-            // Texts that cannot be read are named by `listen find`.
             _ = try? await indexer(texts()).run()
         }
         reading = task

@@ -17,10 +17,10 @@ public struct HeardCount: Hashable, Sendable {
     /// What is told below a word; empty where no text has it.
     func sentence(key: String?) -> String {
         guard sentences > 0 else { return "" }
-        if sentences == 1, !isCut { return "Your texts have it only here." }
+        let count = sentences == 1 ? "one sentence" : "\(sentences) sentences"
         let places =
-            (isCut ? "more than \(sentences)" : "\(sentences)") + " sentences of "
-            + (chapters == 1 ? "this chapter" : "\(chapters) chapters")
+            (isCut ? "more than \(count)" : count) + " of "
+            + (chapters == 1 ? "one chapter" : "\(chapters) chapters")
         return "Your texts have it in \(places)" + (key.map { "; \($0) lists them." } ?? ".")
     }
 }

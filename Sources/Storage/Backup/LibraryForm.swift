@@ -8,6 +8,8 @@ import ListenCore
 /// alone, so it is for taking them elsewhere; `listen backup` keeps all else.
 struct LibraryForm: Codable, Hashable {
     static let newest = 2
+    /// The longest file that is read, in bytes: some hundred thousand places.
+    static let longestFile = 32 << 20
 
     struct Collection: Codable, Hashable {
         var author: String?
@@ -57,6 +59,9 @@ struct LibraryForm: Codable, Hashable {
     /// Throws when that is a newer one, or a part of the file cannot be read.
     init(_ bytes: Data, schema: Int, named name: String) throws(BackupError) {
         guard schema <= Self.newest else { throw .newerLibrary(file: name, schema: schema) }
+        guard bytes.count <= Self.longestFile else {
+            throw .tooLong(file: name, bytes: bytes.count)
+        }
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .iso8601
         guard let form = try? decoder.decode(LibraryForm.self, from: bytes) else {
@@ -87,7 +92,7 @@ struct LibraryForm: Codable, Hashable {
     }
 
     fileprivate struct Record: Encodable {
-        let source: String
+        let source: String?
         let book: String
         let chapter: String
         let position: Int64
@@ -131,14 +136,21 @@ extension LibraryForm.Collection {
     fileprivate var records: [LibraryForm.Record] {
         let titles = Dictionary((tracks ?? []).map { ($0.id, $0.title ?? "") }) { first, _ in first
         }
-        let from = source.flatMap(\.url) ?? SourceID.local.rawValue
+        // Of a kind of source this program does not know nothing can be opened: what names no
+        // source is left out, and told.
+        let from: String? =
+            switch source?.type {
+            case nil, "local": SourceID.local.rawValue
+            case "external": source?.url
+            default: nil
+            }
         return (playbackStates ?? [:]).sorted { $0.key < $1.key }.map { track, state in
-            let (position, duration) = (
-                Self.microseconds(state.position), Self.microseconds(state.duration ?? 0)
-            )
+            let duration = Self.microseconds(state.duration ?? 0)
+            let reached = Self.microseconds(state.position)
+            let position = duration > 0 ? min(reached, duration) : reached
             return LibraryForm.Record(
                 source: from, book: id, chapter: track, position: position, duration: duration,
-                isCompleted: duration > 0 && position >= duration - 1_000_000,
+                isCompleted: duration > 0 && position >= duration,
                 updatedAt: StoredTime.microseconds(of: state.updatedAt), bookTitle: title ?? "",
                 chapterTitle: titles[track] ?? "")
         }

@@ -26,8 +26,9 @@ struct WordSearch: Sendable {
                 if let found = definition(candidate, in: &books) { return found }
                 // Another spelling: simplified characters lead to the traditional ones.
                 let lemmas = books.lemmas(of: longest)
-                return first(
-                    of: lemmas.map { WordCandidate(form: $0, derivation: .lemma) }, in: &books)
+                let told = lemmas.map { WordCandidate(form: $0, derivation: .lemma) }
+                if let found = first(of: told, in: &books) { return found }
+                // A form whose lemma no dictionary has says nothing.
             }
             return first(of: direct, in: &books)
         }

@@ -81,6 +81,7 @@ public struct ExtractImporter: Sendable {
     ) throws(DictionaryError) -> Bool {
         let source = result.file.pair?.source
         var batch: [KeyedEntry] = []
+        var lines = 0
         var isEnded = false
         repeat {
             if let item = try reader.next() {
@@ -101,10 +102,14 @@ public struct ExtractImporter: Sendable {
             } else {
                 isEnded = true
             }
-            guard batch.count == Self.batchSize || isEnded else { continue }
-            let full = batch
-            try asking(result.file.path) { () throws(StoreError) in try writer.add(full) }
-            batch.removeAll(keepingCapacity: true)
+            lines += 1
+            if batch.count == Self.batchSize || isEnded {
+                let full = batch
+                try asking(result.file.path) { () throws(StoreError) in try writer.add(full) }
+                batch.removeAll(keepingCapacity: true)
+            }
+            // Lines that do not count take their time too.
+            guard lines % Self.batchSize == 0 || isEnded else { continue }
             if Task.isCancelled { return false }
             progress(reader.progress.done, reader.progress.total)
         } while !isEnded

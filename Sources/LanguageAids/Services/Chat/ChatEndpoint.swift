@@ -44,10 +44,12 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
                     model: model, rules: rules, text: text, stream: stream,
                     temperature: temperature), stream: stream, context: context)
         }
-        let asked = try await request(taste.temperature)
         return try await client.attempts(context) { () throws(ServiceError) in
+            // Another question may have learnt it meanwhile.
+            let temperature = taste.temperature
+            let asked = try await request(temperature)
             let response = try await attempt(asked)
-            guard Self.refusesTemperature(response), taste.temperature != nil else {
+            guard Self.refusesTemperature(response), temperature != nil else {
                 return (response, asked.token)
             }
             taste.refuse()

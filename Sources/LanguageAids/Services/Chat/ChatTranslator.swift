@@ -5,6 +5,8 @@ public import ListenCore
 public struct ChatTranslator: Translating {
     /// The name for people and for the cache key.
     public var provider: String { endpoint.provider }
+    /// Endpoints may have models of one name.
+    public var storeKey: String { provider.keyed(by: [endpoint.client.base.description]) }
     /// Whether being asked may cost something.
     public var isMetered: Bool { endpoint.isMetered }
     private let endpoint: ChatEndpoint
