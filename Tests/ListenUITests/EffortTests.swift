@@ -22,7 +22,15 @@ import Testing
         #expect(efforts("h", "h", "h") == [1: SentenceEffort(replays: 1)])
         #expect(efforts("r") == [1: SentenceEffort(replays: 1)])
         #expect(efforts("r", "r") == [1: SentenceEffort(replays: 1)])
-        #expect(efforts("s", "s") == [1: SentenceEffort(replays: 2)])
+        #expect(efforts("s", "s") == [1: SentenceEffort(replays: 1)], "a key that is held")
+        var app = Make.practising()
+        for _ in 0..<2 {
+            for case .player(.seek(let place)) in app.press(.character("s")) {
+                _ = app.update(.player(.seeked(to: place)), at: Moment(position: place))
+            }
+            app.hear(PlaybackPlace(position: Make.time(6.2)))
+        }
+        #expect(app.played?.efforts == [1: SentenceEffort(replays: 2)], "it was heard between")
     }
 
     @Test func `going on, far back or to the sentence before is no trouble`() {
