@@ -30,8 +30,8 @@ public struct BackupReport: Sendable {
         guard typed != "-" else {
             guard !environment.outputIsTerminal else { throw BackupReportError.terminal }
             if form == .library {
-                let text = String(decoding: try await exporter.library(), as: UTF8.self)
-                return console.print(jsonText: text + "\n")
+                return console.print(
+                    jsonText: String(decoding: try await exporter.library(), as: UTF8.self))
             }
             return try await exporter.write { bytes in
                 console.print(jsonText: String(decoding: bytes, as: UTF8.self))
@@ -65,12 +65,17 @@ public struct BackupReport: Sendable {
         let name = typed == "-" ? "Standard input" : typed
         let outcome = try await person().importer.restore(
             bytes, named: name, isRehearsal: isRehearsal)
-        let leftOut = outcome.shares.reduce(0) { $0 + $1.unreadable }
         if json {
             console.print(json: RestoreJSON(outcome, isRehearsal: isRehearsal))
-            if leftOut > 0 { throw BackupReportError.leftOut(leftOut, of: name) }
-            return
+        } else {
+            tell(outcome, of: name, isRehearsal: isRehearsal)
         }
+        guard outcome.unreadable == 0 else {
+            throw BackupReportError.leftOut(outcome.unreadable, of: name)
+        }
+    }
+
+    private func tell(_ outcome: RestoreOutcome, of name: String, isRehearsal: Bool) {
         var table = TextTable(.left, .right, .right, .right, .right)
         table.add("", "new", "newer", "same", "older")
         for share in outcome.shares {
@@ -83,7 +88,6 @@ public struct BackupReport: Sendable {
             isRehearsal
                 ? "Nothing was changed: this was a rehearsal."
                 : outcome.changes ? "Restored \(name)." : "All of it was here already.")
-        if leftOut > 0 { throw BackupReportError.leftOut(leftOut, of: name) }
     }
 
     /// What was left out, in sentences.

@@ -157,9 +157,7 @@ public struct CardReport: Sendable {
     }
 
     static func language(_ tag: String?) throws -> Language? {
-        guard let tag else { return nil }
-        guard let language = Language(tag: tag) else { throw SentenceError.noLanguage(tag) }
-        return language
+        try tag.map(Language.typed)
     }
 
     private static func emptyText(_ choice: Choice) -> String {

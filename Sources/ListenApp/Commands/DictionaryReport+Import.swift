@@ -4,7 +4,7 @@ import ListenCore
 extension DictionaryReport {
     /// Imports an extract of Wiktionary; Ctrl-C ends it and leaves nothing.
     func importExtract(_ path: String, from: String?, to: String?) async throws {
-        let (source, target) = (try language(from), try language(to))
+        let (source, target) = (try from.map(Language.typed), try to.map(Language.typed))
         let line = ProgressLine(
             "Importing", on: console, isWanted: environment.errorIsTerminal)
         let importer = importer
@@ -54,11 +54,5 @@ extension DictionaryReport {
 
     private func count(_ number: Int, _ one: String, _ many: String) -> String {
         "\(number) \(number == 1 ? one : many)"
-    }
-
-    private func language(_ tag: String?) throws -> Language? {
-        guard let tag else { return nil }
-        guard let language = Language(tag: tag) else { throw SentenceError.noLanguage(tag) }
-        return language
     }
 }

@@ -101,10 +101,7 @@ public struct DictionaryReport: Sendable {
 
     /// The language that was said, else all that a dictionary explains.
     private func languages(_ tag: String?) throws -> [Language] {
-        if let tag {
-            guard let language = Language(tag: tag) else { throw SentenceError.noLanguage(tag) }
-            return [language]
-        }
+        if let tag { return [try Language.typed(tag)] }
         var known: [Language] = []
         for pair in shelf.files.compactMap(\.pair) where !known.contains(pair.source) {
             if pair.target.code == target.code || pair.target.code == pair.source.code {
@@ -120,10 +117,8 @@ public struct DictionaryReport: Sendable {
             if to != nil { throw DictionaryReportError.halfAPair }
             return nil
         }
-        guard let source = Language(tag: from) else { throw SentenceError.noLanguage(from) }
-        guard let to else { return LanguagePair(from: source, to: target) }
-        guard let wanted = Language(tag: to) else { throw SentenceError.noLanguage(to) }
-        return LanguagePair(from: source, to: wanted)
+        return LanguagePair(
+            from: try Language.typed(from), to: try to.map(Language.typed) ?? target)
     }
 
     private func row(_ file: DictionaryFile) -> DictionaryRow {

@@ -148,11 +148,7 @@ public struct SentenceReport: Sendable {
     private func resolve(
         _ subject: SentenceSubject, from: String?, aids: SentenceAids
     ) async throws -> Resolved {
-        var language: Language?
-        if let from {
-            language = Language(tag: from)
-            if language == nil { throw SentenceError.noLanguage(from) }
-        }
+        let language = try from.map(Language.typed)
         switch subject {
         case .text(let text):
             return Resolved(text: text, language: language, place: nil)
@@ -171,10 +167,7 @@ public struct SentenceReport: Sendable {
         let (playback, text) = try await catalog.service
             .text(of: selection.chapter.id, in: chosen.id, catalog.mode, analysis)
         guard let track = text else { throw SentenceError.noText(selection.chapter.title) }
-        let translations = Task {
-            await catalog.service.translations(of: playback, catalog.mode, analysis)
-        }
-        await aids.use(translations, of: playback.address)
+        await aids.useTranslations(of: playback, on: catalog.service, catalog.mode, analysis)
         let sentences = track.sentences
         guard sentences.indices.contains(number - 1) else {
             throw SentenceError.noSentence(number, count: sentences.count)
@@ -188,6 +181,14 @@ public struct SentenceReport: Sendable {
         return Resolved(
             text: sentence.text, language: language ?? track.language ?? chosen.language,
             place: place)
+    }
+}
+
+extension Language {
+    /// The language of a tag as it was typed; throws a sentence for what is none.
+    static func typed(_ tag: String) throws(SentenceError) -> Language {
+        guard let language = Language(tag: tag) else { throw .noLanguage(tag) }
+        return language
     }
 }
 

@@ -75,10 +75,7 @@ struct CardMaker: Sendable {
     func useTranslations(
         of playback: ChapterPlayback, _ catalog: Catalog, _ analysis: any TextAnalyzing
     ) async {
-        let translations = Task {
-            await catalog.service.translations(of: playback, catalog.mode, analysis)
-        }
-        await aids.use(translations, of: playback.address)
+        await aids.useTranslations(of: playback, on: catalog.service, catalog.mode, analysis)
     }
 
     /// Adds to a card what it lacks and what takes longer: its meaning, and the

@@ -145,9 +145,8 @@ struct ChapterOpener: Sendable {
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async -> Snapshot<SubtitleTrack>? {
         guard !Task.isCancelled else { return nil }
-        let (service, analysis) = (listening.service, listening.analysis)
-        let translations = Task { await service.translations(of: playback, mode, analysis) }
-        await listening.aids.use(translations, of: address)
+        await listening.aids.useTranslations(
+            of: playback, on: listening.service, mode, listening.analysis)
         guard let reference = playback.subtitles else { return nil }
         // Nobody says of a file of one's own which language it is in.
         let track = await track(

@@ -33,6 +33,16 @@ actor SentenceAids {
         if given.count > Self.keptChapters { given.removeFirst().tracks.cancel() }
     }
 
+    /// Uses those a source has, which are read meanwhile.
+    nonisolated func useTranslations(
+        of playback: ChapterPlayback, on service: any APIServiceProtocol, _ mode: FetchMode,
+        _ analysis: any TextAnalyzing
+    ) async {
+        // Read by the caller: who asks about a sentence meanwhile does not wait for the reading.
+        let tracks = Task { await service.translations(of: playback, mode, analysis) }
+        await use(tracks, of: playback.address)
+    }
+
     func translate(_ asked: TranslationRequest) async throws(ServiceError) -> Translation {
         let request = known(asked)
         return try await chain(for: request).translate(request)

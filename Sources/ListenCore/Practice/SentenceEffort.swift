@@ -36,11 +36,15 @@ public struct SentenceEffort: Hashable, Sendable {
     /// A look-up and a slower hearing say more than a replay, which may be for pleasure; a mistaken
     /// word is one of several.
     public var heat: Double {
-        let points = [(replays, 1.0), (lookUps, 2), (slowDowns, 2), (errors, 0.75)].reduce(0) {
-            $0 + Double(max(0, $1.0)) * $1.1
-        }
+        let points = [
+            (replays, Self.weights.replay), (lookUps, Self.weights.lookUp),
+            (slowDowns, Self.weights.slowDown), (errors, Self.weights.error),
+        ].reduce(0) { $0 + Double(max(0, $1.0)) * $1.1 }
         return points / (points + Self.halfway)
     }
+
+    /// The points of one of each.
+    public static let weights = (replay: 1.0, lookUp: 2.0, slowDown: 2.0, error: 0.75)
 
     /// Whether it is one of the hard sentences: more than one sign says so, a single look-up or
     /// a replay or two do not.

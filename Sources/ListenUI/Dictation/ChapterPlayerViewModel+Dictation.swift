@@ -90,7 +90,6 @@ extension ChapterPlayerViewModel {
 
     private mutating func writeAgain(at moment: Moment) -> [ScreenEffect] {
         state.dictation?.step = .typing
-        state.dictation?.attempt += 1
         state.dictation?.slowest = 0
         return hear(slower: 0, at: moment)
     }

@@ -38,8 +38,6 @@ struct Dictation: Hashable, Sendable {
     var sentence: Int
     var step = Step.typing
     var editor = LineEditor(limit: Dictation.limit)
-    /// Which time this sentence is written, from 1.
-    var attempt = 1
     /// How often each sentence was compared: its answer is known then.
     var attempts: [Int: Int] = [:]
     /// How often something of this sentence was given away.
@@ -55,9 +53,11 @@ struct Dictation: Hashable, Sendable {
         self.sentence = sentence
         step = .typing
         editor = LineEditor(limit: Self.limit)
-        attempt = (attempts[sentence] ?? 0) + 1
         (hints, slower, slowest) = (0, 0, 0)
     }
+
+    /// Which time the sentence is written, or was, from 1.
+    var attempt: Int { (attempts[sentence] ?? 0) + (isTyping ? 1 : 0) }
 
     /// Whether letters go to the line.
     var isTyping: Bool { step == .typing }

@@ -10,21 +10,27 @@ extension ChapterPlayerViewModel {
         let sentence: Int?
         let rate: PlaybackRate
         let serial: Int
-        let isDictation: Bool
         let isLooped: Bool
         let isJumping: Bool
     }
 
-    var effortMark: EffortMark {
-        EffortMark(
+    /// What is so before a message; `nil` where it can tell of no trouble, as the passing of
+    /// time cannot, and a dictation keeps its own counts.
+    func effortMark(before message: Message) -> EffortMark? {
+        switch message {
+        case .click(.word), .command: break
+        default: return nil
+        }
+        guard state.dictation == nil else { return nil }
+        return EffortMark(
             sentence: state.transcript?.isEmpty == false ? state.heardSentence : nil,
-            rate: state.rate, serial: state.serial, isDictation: state.dictation != nil,
-            isLooped: state.isSentenceLooped, isJumping: state.pendingSeek != nil)
+            rate: state.rate, serial: state.serial, isLooped: state.isSentenceLooped,
+            isJumping: state.pendingSeek != nil)
     }
 
     /// Counts what a message did about a sentence.
-    mutating func countEffort(of message: Message, since mark: EffortMark) -> [ScreenEffect] {
-        guard !mark.isDictation, state.dictation == nil, state.isOpen else { return [] }
+    mutating func countEffort(of message: Message, since mark: EffortMark?) -> [ScreenEffect] {
+        guard let mark, state.dictation == nil, state.isOpen else { return [] }
         switch message {
         case .click(.word): return countLookUp(since: mark)
         case .command(let command): return countEffort(of: command, since: mark)

@@ -15,24 +15,25 @@ struct HeatLine {
     func draw(into canvas: inout Canvas, at rect: Rect) {
         guard state.showsHeat, !rect.isEmpty else { return }
         let theme = state.settings.theme
-        for (column, heat) in columns {
+        for (column, hardest) in columns {
             guard column < rect.columns else { continue }
             canvas.put(
-                mark(heat.heat), at: Point(column: rect.left + column, row: rect.top),
-                style: heat.isHard ? theme.accent : theme.dim)
+                mark(hardest.heat), at: Point(column: rect.left + column, row: rect.top),
+                style: hardest.isHard ? theme.accent : theme.dim)
         }
     }
 
     /// The most of each column.
-    private var columns: [Int: SentenceEffort] {
-        var columns: [Int: SentenceEffort] = [:]
+    private var columns: [Int: (heat: Double, isHard: Bool)] {
+        var columns: [Int: (heat: Double, isHard: Bool)] = [:]
         for (index, effort) in state.efforts {
             guard let sentence = state.transcript?[index],
                 let range = geometry.columns(
                     from: sentence.start + state.offset, to: sentence.end + state.offset)
             else { continue }
-            for column in range where effort.heat > columns[column]?.heat ?? 0 {
-                columns[column] = effort
+            let heat = effort.heat
+            for column in range where heat > columns[column]?.heat ?? 0 {
+                columns[column] = (heat, effort.isHard)
             }
         }
         return columns

@@ -54,7 +54,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     /// Takes a message at a moment and says what is to be done.
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
-        let (asked, mark) = (awaitedTickets, effortMark)
+        let (asked, mark) = (awaitedTickets, effortMark(before: message))
         let taken = take(message, at: moment) + countEffort(of: message, since: mark)
         let effects =
             taken + leaveQuestions(of: asked) + translateShownLines(at: moment)

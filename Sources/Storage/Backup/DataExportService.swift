@@ -35,16 +35,16 @@ public struct DataExportService: Sendable {
         try AtomicFile.replace(path, with: temporary)
     }
 
-    /// The places in all chapters as a library file (schema version 2).
+    /// The places in all chapters as a library file (schema version 2), with a line end.
     public func library() async throws -> Data {
         let places = try await ListeningProgressStore(connection: connection)
             .recentPositions(limit: Int(Int32.max))
-        return try LibraryForm(places).encoded()
+        return try LibraryForm(places).encoded() + [0x0A]
     }
 
     /// Writes the places as a library file, whole or not at all.
     public func writeLibrary(to path: String) async throws {
-        try AtomicFile.write(try await library() + [0x0A], to: path)
+        try AtomicFile.write(try await library(), to: path)
     }
 
     /// Gives a backup away piece by piece, each of some hundred kilobytes.

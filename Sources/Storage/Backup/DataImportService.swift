@@ -34,6 +34,9 @@ public struct RestoreOutcome: Hashable, Sendable {
     /// Names of the file that this program does not know.
     public var unknownParts: [String] = []
 
+    /// Records that could not be read, of all kinds.
+    public var unreadable: Int { shares.reduce(0) { $0 + $1.unreadable } }
+
     /// Whether anything changes.
     public var changes: Bool { shares.contains { $0.new + $0.newer > 0 } }
 }

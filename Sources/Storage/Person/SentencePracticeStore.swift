@@ -25,14 +25,16 @@ public struct SentencePracticeStore: SentencePracticeStoring {
 
     /// The sentences that were most trouble, the hardest first; of equal ones the newest.
     public func hardest(_ limit: Int) async throws(StoreError) -> [KeptEffort] {
-        // In the proportions of `SentenceEffort.heat`.
-        try await connection.read { database in
+        // Heat rises with these points, so their order is its order.
+        let weights = SentenceEffort.weights
+        return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
                     SELECT * FROM sentence_effort
                     WHERE replays + look_ups + slow_downs + errors > 0
-                    ORDER BY 4 * replays + 8 * look_ups + 8 * slow_downs + 3 * errors DESC,
+                    ORDER BY \(weights.replay) * replays + \(weights.lookUp) * look_ups
+                        + \(weights.slowDown) * slow_downs + \(weights.error) * errors DESC,
                         updated_at DESC, source, book, chapter, sentence
                     LIMIT ?
                     """, arguments: [max(0, limit)]
