@@ -6,7 +6,7 @@ protocol WordDictionary: Sendable {
     /// The dictionary's own name for people.
     var title: String { get }
     /// What it says of itself, of its makers and its licence; may be empty.
-    var notice: [String] { get }
+    var notice: [String] { get throws(DictionaryError) }
     /// The entries of a word, at most `EntryLimits.entries`; none when it has none.
     func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry]
     /// The headwords that a form leads to, where the dictionary itself tells.

@@ -34,9 +34,10 @@ import Testing
     @Test func `the dictionary's name and notice come from its own entries, cleaned`() throws {
         let dictionary = try open(folded + [("a", "a\nb\n")])
         #expect(dictionary.title == "Little – Words")
-        #expect(dictionary.notice == ["By us.", "Licence: GPL 3"])
+        #expect(try dictionary.notice == ["By us.", "Licence: GPL 3"])
         #expect(
-            DictionaryDescription(title: "", notice: dictionary.notice).licence == "Licence: GPL 3")
+            DictionaryDescription(title: "", notice: try dictionary.notice).licence
+                == "Licence: GPL 3")
         #expect(try dictionary.entries(for: "00databaseinfo").isEmpty)
         #expect(try open([("a", "a\nb\n")]).title == "x")
     }

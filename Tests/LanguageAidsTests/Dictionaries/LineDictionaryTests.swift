@@ -85,7 +85,7 @@ import Testing
         #expect(try dictionary.entries(for: "t恤").map(\.senses) == [["T-shirt"]])
         #expect(try dictionary.entries(for: "坏").isEmpty)
         #expect(
-            DictionaryDescription(title: "", notice: dictionary.notice).licence?
+            DictionaryDescription(title: "", notice: try dictionary.notice).licence?
                 .contains("by-sa/4.0") == true)
     }
 
@@ -140,7 +140,7 @@ import Testing
             for none in ["食", "？？？", "oK", "P", "EntL1210280X", "鬱", ""] {
                 #expect(try dictionary.entries(for: none).isEmpty, "\(none)")
             }
-            #expect(dictionary.notice.first == "EDICT, a dictionary")
+            #expect(try dictionary.notice.first == "EDICT, a dictionary")
         }
     }
 

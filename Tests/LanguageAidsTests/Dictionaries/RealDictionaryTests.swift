@@ -76,7 +76,8 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
     func `deu-eng explains German words`() async throws {
         let dictionary = try DictDictionary(indexPath: "\(dictd)/freedict-deu-eng.index")
         #expect(dictionary.title.hasPrefix("German - English Ding/FreeDict"))
-        let description = DictionaryDescription(title: dictionary.title, notice: dictionary.notice)
+        let description = DictionaryDescription(
+            title: dictionary.title, notice: try dictionary.notice)
         #expect(description.licence?.contains("Copyright") == true)
         let streets = try dictionary.entries(for: "Straße")
         #expect(streets.count == 6)
@@ -162,7 +163,7 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
             text throws(DictionaryError) in try dictionary.probe(text)
         }
         #expect(longest == "日本語学校")
-        #expect(dictionary.notice.contains { $0.contains("Electronic Dictionary Research") })
+        #expect(try dictionary.notice.contains { $0.contains("Electronic Dictionary Research") })
     }
 
     @Test(

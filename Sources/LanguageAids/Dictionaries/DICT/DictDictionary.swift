@@ -4,7 +4,6 @@ import ListenCore
 /// NAME.dict.dz, as Debian's dict-* packages bring them.
 final class DictDictionary: WordDictionary {
     let title: String
-    let notice: [String]
     private let index: DictIndex
     private let text: EntryFile
 
@@ -17,7 +16,12 @@ final class DictDictionary: WordDictionary {
         title =
             try Self.metadata("short", index, text).first.map { String($0.prefix(200)) }
             ?? EntryText.line(name)
-        notice = try Self.metadata("info", index, text)
+    }
+
+    /// Read when it is asked for: some tell a page of history, which no
+    /// look-up needs.
+    var notice: [String] {
+        get throws(DictionaryError) { try Self.metadata("info", index, text) }
     }
 
     func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry] {

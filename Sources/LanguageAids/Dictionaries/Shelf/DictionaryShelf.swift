@@ -71,7 +71,7 @@ public final class DictionaryShelf: Sendable {
         -> DictionaryDescription
     {
         let dictionary = try dictionary(file)
-        return DictionaryDescription(title: dictionary.title, notice: dictionary.notice)
+        return DictionaryDescription(title: dictionary.title, notice: try dictionary.notice)
     }
 
     /// What one dictionary has under a word as it stands; reads the disk.

@@ -104,14 +104,15 @@ enum LanguageCodes {
     }
 
     private static let families = [["no", "nb", "nn"], ["zh", "cmn"]]
+    private static let blanks = Array(" \n".utf8)
     private static let words: Set = ["be", "et", "he", "lo", "ms", "my", "so", "to"]
 
     /// The codes of three letters by those of two, that of FreeDict first.
     static let threeLetters: [String: [String]] = {
         var codes: [String: [String]] = [:]
-        for line in table.split(whereSeparator: \.isWhitespace) {
-            let parts = line.split(separator: ":")
-            codes[String(parts[0])] = parts[1].split(separator: ",").map(String.init)
+        for language in parts(of: table, at: blanks) {
+            let names = parts(of: language, at: Array(":,".utf8))
+            codes[names[0]] = Array(names.dropFirst())
         }
         return codes
     }()
@@ -123,6 +124,12 @@ enum LanguageCodes {
         }
         return codes
     }()
+
+    /// Divides by bytes: looking for characters took a fifth of the first
+    /// look-up.
+    private static func parts(of text: String, at ends: [UInt8]) -> [String] {
+        text.utf8.split { ends.contains($0) }.map { String(Substring($0)) }
+    }
 
     private static let table = """
         af:afr ar:ara az:aze be:bel bg:bul bn:ben bo:bod,tib br:bre bs:bos ca:cat cs:ces,cze cy:cym,wel
@@ -137,12 +144,13 @@ enum LanguageCodes {
 
     /// ISO 639-1.
     static let twoLetters = Set(
-        """
-        aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da
-        de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz
-        ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln
-        lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi
-        pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th
-        ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
-        """.split(whereSeparator: \.isWhitespace).map(String.init))
+        parts(
+            of: """
+                aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da
+                de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz
+                ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb lg li ln
+                lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi
+                pl ps pt qu rm rn ro ru rw sa sc sd se sg sh si sk sl sm sn so sq sr ss st su sv sw ta te tg th
+                ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
+                """, at: blanks))
 }
