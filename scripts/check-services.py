@@ -3,19 +3,15 @@
 
 Usage: check-services.py ADDRESS KEY EXPECTED_ANSWER
 
-Needs the packages `deepl` and `openai` of PyPI; exits with 77 where one is
-missing. `IndependentClientTests` runs it against the stub of the tests, so
-that the stub has the shape of the real services and not only of our clients.
+Needs the packages of `scripts/python-clients`. `IndependentClientTests` runs it
+against the stub of the tests, so that the stub has the shape of the real
+services and not only of our clients.
 """
 
 import sys
 
-try:
-    import deepl
-    import openai
-except ImportError as missing:
-    print(f"the Python package {missing.name} is not installed")
-    sys.exit(77)
+import deepl
+import openai
 
 address, key, expected = sys.argv[1:4]
 

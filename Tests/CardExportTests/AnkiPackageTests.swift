@@ -6,9 +6,7 @@ import ListenTestSupport
 import Testing
 
 /// Imports what is exported into the real Anki.
-@Suite(
-    .enabled(
-        if: RealAnki.python != nil, "the PyPI package anki is not set up: run scripts/make-anki"))
+@Suite(.enabled(if: PythonClients.python != nil, "\(PythonClients.reason)"))
 struct AnkiPackageTests {
     private let folder: ScratchFolder
 
@@ -88,7 +86,7 @@ struct AnkiPackageTests {
     }
 }
 
-/// The PyPI package `anki` in the virtual environment of scripts/make-anki.
+/// The PyPI package `anki`.
 enum RealAnki {
     struct Note: Decodable {
         let type: String
@@ -110,17 +108,10 @@ enum RealAnki {
         let notes: [String: Note]
     }
 
-    static let python: String? = {
-        let root = URL(filePath: #filePath).deletingLastPathComponent()
-            .deletingLastPathComponent().deletingLastPathComponent()
-        let path = root.appending(path: ".build/anki/bin/python").path
-        return FileManager.default.isExecutableFile(atPath: path) ? path : nil
-    }()
-
     static func importing(_ file: String, into collection: String) throws -> Report {
         let process = Process()
         let output = Pipe()
-        process.executableURL = URL(filePath: python ?? "")
+        process.executableURL = PythonClients.python
         process.arguments = ["-c", script, file, collection]
         process.standardOutput = output
         try process.run()

@@ -198,14 +198,9 @@ import Testing
 /// The stub has the shape of the real services: clients that others wrote for
 /// those understand it.
 @Suite struct IndependentClientTests {
-    private static let python =
-        ProcessInfo.processInfo.environment["LISTEN_PYTHON"] ?? "/usr/bin/python3"
-    private static let hasClients =
-        (try? run(["-c", "import deepl, openai"]))?.code == 0
-
     private static func run(_ arguments: [String]) throws -> (code: Int32, text: String) {
         let process = Process()
-        process.executableURL = URL(filePath: python)
+        process.executableURL = PythonClients.python
         process.arguments = arguments
         let pipe = Pipe()
         process.standardOutput = pipe
@@ -216,10 +211,7 @@ import Testing
         return (process.terminationStatus, String(decoding: data, as: UTF8.self))
     }
 
-    @Test(
-        .enabled(
-            if: hasClients,
-            "the PyPI packages deepl and openai are not there (LISTEN_PYTHON names a Python)"))
+    @Test(.enabled(if: PythonClients.python != nil, "\(PythonClients.reason)"))
     func `the clients of DeepL and OpenAI agree with the stub`() throws {
         let stub = try #require(StubServices())
         let script = Program.checkout.appending(path: "scripts/check-services.py").path
