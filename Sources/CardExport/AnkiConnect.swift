@@ -120,7 +120,9 @@ public struct AnkiConnect: Sendable {
         do throws(TransportError) {
             response = try await transport.send(
                 HTTPRequest(
-                    "POST", url, fields: ["Content-Type": "application/json"], body: [UInt8](body)),
+                    "POST", url, fields: ["Content-Type": "application/json"], body: [UInt8](body),
+                    // The add-on hangs up after each answer, and does not say so.
+                    connection: .own),
                 limits: .json)
         } catch {
             throw CardExportError(error, url: "\(url)")

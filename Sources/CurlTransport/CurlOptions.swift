@@ -21,6 +21,10 @@ enum CurlOptions {
         // Said in any case, or libcurl would read the environment for itself.
         text(handle, CURLOPT_PROXY, job.proxy ?? "")
         text(handle, CURLOPT_NOPROXY, "")
+        if request.connection == .own {
+            number(handle, CURLOPT_FRESH_CONNECT, 1)
+            number(handle, CURLOPT_FORBID_REUSE, 1)
+        }
         security(job, handle)
         time(job.limits, handle)
         method(request, handle)

@@ -38,6 +38,10 @@ final class FakeAnki: HTTPTransport {
     func send(_ request: HTTPRequest, limits: TransferLimits) async throws(TransportError)
         -> HTTPResponse
     {
+        // The real one hangs up after each answer.
+        guard request.connection == .own else {
+            throw TransportError(.cut, reason: "a connection was kept", url: "\(request.url)")
+        }
         let body = Data(request.body ?? [])
         let action = Self.object(body)["action"] as? String ?? ""
         let text: String

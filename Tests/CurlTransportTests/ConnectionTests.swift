@@ -48,6 +48,21 @@ struct ConnectionTests {
         #expect(server.requests.count { $0.hasPrefix("POST") } == 1)
     }
 
+    @Test func `content reaches a server that hangs up without a word after each answer`()
+        async throws
+    {
+        let server = try #require(KeptServer([Self.answer]))
+        for _ in 0..<3 {
+            var request = try request(server.url, "POST")
+            request.connection = .own
+            #expect(await code(request) == nil)
+        }
+        #expect(server.connections == 3)
+        // What was asked alone leaves the connections of others alone.
+        #expect(await code(try request(server.url, "POST")) == nil)
+        #expect(server.connections == 4)
+    }
+
     @Test func `a server on a socket is asked like any other`() async throws {
         let name = "listen-\(UUID().uuidString).sock"
         let folder = FileManager.default.temporaryDirectory.path

@@ -17,12 +17,14 @@ public struct HTTPRequest: Hashable, Sendable {
     public var redirects: RedirectHandling
     /// Which addresses may be connected to, for the request and its redirects.
     public var reach: AddressReach
+    /// Whether it may go over a connection that served others, and leave it to them.
+    public var connection: ConnectionUse
 
     /// A request; without a `reach` what its own host may lead to.
     public init(
         _ method: String = "GET", _ url: HTTPURL, fields: HTTPFields = [:],
         body: [UInt8]? = nil, token: Secret? = nil, redirects: RedirectHandling = .follow,
-        reach: AddressReach? = nil
+        reach: AddressReach? = nil, connection: ConnectionUse = .shared
     ) {
         self.method = method
         self.url = url
@@ -31,7 +33,17 @@ public struct HTTPRequest: Hashable, Sendable {
         self.token = token
         self.redirects = redirects
         self.reach = reach ?? AddressReach(home: url)
+        self.connection = connection
     }
+}
+
+/// Which connection a request goes over (RFC 9112 section 9.3).
+public enum ConnectionUse: Hashable, Sendable {
+    /// One that is kept for the requests to an origin.
+    case shared
+    /// A new one, closed afterwards: for servers that hang up without a word
+    /// after each answer, so that content would be sent into the void.
+    case own
 }
 
 /// What a transport does with a redirect (RFC 9110 section 15.4).
