@@ -49,23 +49,52 @@ public struct AnkiConnect: Sendable {
         for deck in Set(notes.map(\.deck)).sorted() {
             let _: Int64 = try await ask("createDeck", ["deck": deck])
         }
-        var tally = Tally()
-        var stored: Set<String> = []
+        var session = Session(known: try await known())
         for start in stride(from: 0, to: notes.count, by: Self.batch) {
-            let part = Array(notes[start..<min(notes.count, start + Self.batch)])
-            let shapes = part.map(NoteShape.init)
-            let canAdd: [Bool] = try await ask("canAddNotes", ["notes": shapes])
-            guard canAdd.count == part.count else {
-                throw CardExportError(.malformed("canAddNotes"), url: "\(url)")
-            }
-            for (note, canAdd) in zip(part, canAdd) {
-                // One that cannot be added is asked for too, without its sound: only
-                // then Anki says why, and not every reason is that it is there.
-                try await add(note, withSound: canAdd, &tally, &stored)
-            }
+            let part = notes[start..<min(notes.count, start + Self.batch)]
+            for note in part { try await add(note, &session) }
+            try await moveIntoDecks(&session)
             progress(start + part.count)
         }
-        return tally
+        return session.tally
+    }
+
+    /// What is known while notes are added.
+    private struct Session {
+        /// The notes Anki has.
+        var known: Set<NoteIdentity>
+        var tally = Tally()
+        /// The names of the sounds that were sent.
+        var sounds: Set<String> = []
+        /// The notes of the last batch by the deck they belong into.
+        var placed: [String: [Int64]] = [:]
+    }
+
+    /// The notes that were sent or imported before, wherever they are by now.
+    ///
+    /// The add-on's own check looks into one deck only, and a learner may sort
+    /// cards into decks of their own.
+    private func known() async throws(CardExportError) -> Set<NoteIdentity> {
+        // A package that comes to other note types of these names gets "listen word+".
+        let ids: [Int64] = try await ask("findNotes", ["query": "\"note:listen *\""])
+        var known: Set<NoteIdentity> = []
+        for start in stride(from: 0, to: ids.count, by: Self.batch) {
+            let part = Array(ids[start..<min(ids.count, start + Self.batch)])
+            let notes: [NoteInfo] = try await ask("notesInfo", ["notes": part])
+            known.formUnion(notes.compactMap(\.identity))
+        }
+        return known
+    }
+
+    /// Puts the cards of new notes where they belong: the add-on of 2023 leaves
+    /// them in the default deck of an Anki of today.
+    private func moveIntoDecks(_ session: inout Session) async throws(CardExportError) {
+        for (deck, notes) in session.placed.sorted(by: { $0.key < $1.key }) {
+            let query = "nid:" + notes.map(String.init).joined(separator: ",")
+            let cards: [Int64] = try await ask("findCards", ["query": query])
+            let _: Ignored = try await ask("changeDeck", DeckChange(cards: cards, deck: deck))
+        }
+        session.placed = [:]
     }
 
     private func version() async throws(CardExportError) -> Int {
@@ -81,25 +110,31 @@ public struct AnkiConnect: Sendable {
     }
 
     private func add(
-        _ note: CardNote, withSound: Bool, _ tally: inout Tally, _ stored: inout Set<String>
+        _ note: CardNote, _ session: inout Session
     ) async throws(CardExportError) {
+        guard !session.known.contains(NoteIdentity(note)) else {
+            session.tally.duplicates += 1
+            return
+        }
         do throws(CardExportError) {
-            if withSound, let sound = note.sound, !stored.contains(sound.name) {
+            if let sound = note.sound, !session.sounds.contains(sound.name) {
                 guard let data = try? Data(contentsOf: URL(filePath: sound.path)) else {
                     throw CardExportError(.refused("the sound cannot be read"), url: sound.path)
                 }
                 let _: Ignored = try await ask(
                     "storeMediaFile",
                     ["filename": sound.name, "data": data.base64EncodedString()])
-                stored.insert(sound.name)
+                session.sounds.insert(sound.name)
             }
-            let _: Int64 = try await ask("addNote", ["note": NoteShape(note)])
-            tally.added += 1
+            let id: Int64 = try await ask("addNote", ["note": NoteShape(note)])
+            session.placed[note.deck, default: []].append(id)
+            session.known.insert(NoteIdentity(note))
+            session.tally.added += 1
         } catch {
             switch error.code {
-            case .duplicate: tally.duplicates += 1
+            case .duplicate: session.tally.duplicates += 1
             case .refused:
-                tally.failures.append(
+                session.tally.failures.append(
                     "“\(note.plainText.printable(limit: 40))”: \(error.description)")
             default: throw error
             }
@@ -175,42 +210,5 @@ public struct AnkiConnect: Sendable {
     /// A result that says nothing more.
     private struct Ignored: Decodable {
         init(from decoder: any Decoder) throws {}
-    }
-}
-
-/// A note as AnkiConnect wants it.
-private struct NoteShape: Encodable {
-    struct Options: Encodable {
-        let allowDuplicate = false
-        let duplicateScope = "deck"
-    }
-
-    let deckName: String
-    let modelName: String
-    let fields: [String: String]
-    let tags: [String]
-    let options = Options()
-
-    init(_ note: CardNote) {
-        deckName = note.deck
-        modelName = note.type.name
-        fields = Dictionary(
-            zip(note.type.fields.map(\.rawValue), note.fields), uniquingKeysWith: { $1 })
-        tags = note.tags
-    }
-}
-
-/// A note type as AnkiConnect wants it.
-private struct ModelShape: Encodable {
-    let modelName: String
-    let inOrderFields: [String]
-    let css = NoteType.style
-    let isCloze = false
-    let cardTemplates: [[String: String]]
-
-    init(_ type: NoteType) {
-        modelName = type.name
-        inOrderFields = type.fields.map(\.rawValue)
-        cardTemplates = [["Name": "Card 1", "Front": type.front, "Back": type.back]]
     }
 }

@@ -11,9 +11,9 @@ struct ExportCommand: AsyncParsableCommand {
               listen export --to anki                    straight into a running Anki
               listen export --to csv --language es -     a table on standard output
 
-            Importing a package again doubles nothing, nor does sending again. Keep to one of \
-            the two: cards that were sent and then imported are there twice. lrc exports \
-            bookmarks instead of cards.
+            Importing a package again doubles nothing, nor does sending again, or sending \
+            what was imported. Only cards that were sent and then imported are there twice. \
+            lrc exports bookmarks instead of cards.
             """)
 
     @Option(help: "apkg, anki, tsv, csv or lrc.") var to: CardExportForm

@@ -35,8 +35,9 @@ import Testing
             state.models["listen sentence"] == ["Text", "Audio", "Translation", "Source", "Note"])
         #expect(state.models.count == 2)
         #expect(state.media.values.map { $0 } == [Data([1, 2, 3]).base64EncodedString()])
-        #expect(state.notes.first?["Audio"] == "[sound:\(state.media.keys.first ?? "")]")
+        #expect(state.notes.first?.fields["Audio"] == "[sound:\(state.media.keys.first ?? "")]")
         #expect(state.keys == ["k"])
+        #expect(state.notes.map(\.deck) == ["listen::Cuentos", "listen::Spanish"])
         let second = try await client(anki).add(notes)
         #expect(second.added == 0 && second.duplicates == 2)
         #expect(anki.now.notes.count == 2)
@@ -56,7 +57,9 @@ import Testing
             "version", .body("{\"result\":5,\"error\":null}"),
             "The add-on AnkiConnect in Anki is too"
         ),
-        ("canAddNotes", .body("{\"result\":[true],\"error\":null}"), "What answers at"),
+        ("findNotes", .body("{\"result\":[true],\"error\":null}"), "What answers at"),
+        ("notesInfo", .failure(.cut), "The connection to Anki"),
+        ("changeDeck", .failure(.cut), "The connection to Anki"),
         ("createModel", .error("unsupported action"), "The add-on AnkiConnect in Anki is too"),
         ("version", .error("valid api key must be provided"), "AnkiConnect asks for its key."),
         ("createDeck", .error("collection is not available"), "Anki has no collection open."),
@@ -71,6 +74,29 @@ import Testing
         } catch {
             #expect(error.description.hasPrefix(start), "\(error)")
         }
+    }
+
+    @Test func `a note is known wherever it was moved to and however it came`() async throws {
+        let anki = FakeAnki()
+        _ = try await client(anki).add(notes)
+        anki.change { state in
+            for index in state.notes.indices {
+                state.notes[index].deck = "Mine"
+                // As a package has it that met note types of the same names.
+                state.notes[index].type += "+"
+                state.notes[index].tags = state.notes[index].tags.map { $0.uppercased() } + ["mine"]
+            }
+        }
+        #expect(try await client(anki).add(notes).duplicates == 2)
+        #expect(anki.now.notes.allSatisfy { $0.deck == "Mine" })
+    }
+
+    @Test func `the same word of another language is another note`() async throws {
+        let anki = FakeAnki()
+        let french = CardNote(.make("chat", kind: .word, book: "", language: "fr"), soundPath: nil)
+        let english = CardNote(.make("chat", kind: .word, book: "", language: "en"), soundPath: nil)
+        #expect(try await client(anki).add([french, english]).added == 2)
+        #expect(try await client(anki).add([english, french]).duplicates == 2)
     }
 
     @Test func `what Anki says of one note is told, and the others go on`() async throws {

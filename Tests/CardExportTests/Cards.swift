@@ -8,13 +8,14 @@ extension StudyCard {
     static func make(
         _ text: String = "Se lo dijo ayer.", kind: Kind = .sentence,
         translation: String = "He told him yesterday.",
-        context: String = "", book: String = "Cuentos", start: Double = 83.25, id: Int64 = 1
+        context: String = "", book: String = "Cuentos", language: String = "es",
+        start: Double = 83.25, id: Int64 = 1
     ) -> StudyCard {
         let range = MediaTime.seconds(start) ..< .seconds(start + 2)
         let chapter = ChapterAddress(
             source: .local, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c"))
         return StudyCard(
-            id: id, kind: kind, language: Language(tag: "es") ?? .english, text: text,
+            id: id, kind: kind, language: Language(tag: language) ?? .english, text: text,
             context: context, translation: translation,
             place: CardPlace(
                 chapter: chapter, range: range, bookTitle: book, chapterTitle: "Uno"),

@@ -3,12 +3,21 @@ import HTTPCaching
 import ListenCore
 import Synchronization
 
-/// AnkiConnect as far as it is asked here: it keeps notes, or fails as told.
+/// AnkiConnect as far as it is asked here, as the add-on of 2023 behaves in
+/// Anki 26.09: it keeps notes, or fails as told.
 final class FakeAnki: HTTPTransport {
+    struct Note {
+        var type: String
+        var fields: [String: String]
+        var tags: [String]
+        // Whatever deck is named.
+        var deck = "Default"
+    }
+
     struct State {
         var decks: Set<String> = []
         var models: [String: [String]] = [:]
-        var notes: [[String: String]] = []
+        var notes: [Note] = []
         var media: [String: String] = [:]
         var keys: Set<String?> = []
         var asked: [String] = []
@@ -32,6 +41,9 @@ final class FakeAnki: HTTPTransport {
 
     /// Refuses so many uploads.
     func refuseUploads(_ count: Int) { state.withLock { $0.busyUploads = count } }
+
+    /// Does as a learner does between two exports.
+    func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
     var now: State { state.withLock { $0 } }
 
@@ -81,13 +93,6 @@ final class FakeAnki: HTTPTransport {
         let parameters = json["params"] as? [String: Any] ?? [:]
         state.asked.append(action)
         state.keys.insert(json["key"] as? String)
-        func fields(_ note: Any?) -> [String: String] {
-            (note as? [String: Any])?["fields"] as? [String: String] ?? [:]
-        }
-        func isKnown(_ note: Any?, _ state: State) -> Bool {
-            state.notes.contains { $0["Text"] == fields(note)["Text"] }
-        }
-        func isEmpty(_ note: Any?) -> Bool { fields(note)["Text"]?.isEmpty != false }
         var result: Any = NSNull()
         var error: Any = NSNull()
         switch action {
@@ -100,9 +105,19 @@ final class FakeAnki: HTTPTransport {
         case "createDeck":
             state.decks.insert(parameters["deck"] as? String ?? "")
             result = 1_519_323_742_721
-        case "canAddNotes":
-            result = (parameters["notes"] as? [Any] ?? []).map {
-                !isKnown($0, state) && !isEmpty($0)
+        case "findNotes":
+            result =
+                parameters["query"] as? String == #""note:listen *""#
+                ? Array(state.notes.indices) : []
+        case "notesInfo":
+            result = (parameters["notes"] as? [Int] ?? []).map { info(of: $0, state) }
+        // A card has the number of its note.
+        case "findCards":
+            let query = parameters["query"] as? String ?? ""
+            result = query.dropFirst("nid:".count).split(separator: ",").compactMap { Int($0) }
+        case "changeDeck":
+            for card in parameters["cards"] as? [Int] ?? [] {
+                state.notes[card].deck = parameters["deck"] as? String ?? ""
             }
         case "storeMediaFile" where state.busyUploads > 0:
             state.busyUploads -= 1
@@ -113,18 +128,29 @@ final class FakeAnki: HTTPTransport {
             result = name
         case "addNote":
             let note = parameters["note"] as? [String: Any] ?? [:]
-            if isEmpty(note) {
+            let fields = note["fields"] as? [String: String] ?? [:]
+            if fields["Text"]?.isEmpty != false {
                 error = "cannot create note because it is empty"
-            } else if isKnown(note, state) {
-                error = "cannot create note because it is a duplicate"
             } else if !state.decks.contains(note["deckName"] as? String ?? "") {
                 error = "deck was not found: \(note["deckName"] ?? "")"
             } else {
-                state.notes.append(fields(note))
-                result = 1_496_198_395_707
+                state.notes.append(
+                    Note(
+                        type: note["modelName"] as? String ?? "", fields: fields,
+                        tags: note["tags"] as? [String] ?? []))
+                result = state.notes.count - 1
             }
         default: error = "unsupported action"
         }
         return ["result": result, "error": error]
+    }
+
+    private static func info(of number: Int, _ state: State) -> [String: Any] {
+        guard state.notes.indices.contains(number) else { return [:] }
+        let note = state.notes[number]
+        return [
+            "noteId": number, "modelName": note.type, "tags": note.tags,
+            "fields": note.fields.mapValues { ["value": $0, "order": 0] as [String: Any] },
+        ]
     }
 }
