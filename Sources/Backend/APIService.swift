@@ -19,6 +19,8 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     /// The name translations and explanations are shown and kept under; another
     /// backend's answers are another provider's.
     public let provider: String
+    /// Under what its answers are kept.
+    public var storeKey: String { provider }
 
     /// A service for a backend.
     ///

@@ -89,15 +89,16 @@ import Testing
             sentence: "狼は走った。", source: Language(tag: "ja"), target: .english)
         let word = ExplanationRequest(
             sentence: "狼は走った。", phrase: "走った", source: Language(tag: "ja"), target: .english)
-        try await cache.explanations.store(explanation, for: sentence)
+        try await cache.explanations.store(explanation, for: sentence, by: "backend #1")
         clock.advance(by: 3_600)
-        let found = try await cache.explanations.explanation(for: sentence, by: "backend")
+        let found = try await cache.explanations.explanation(for: sentence, by: "backend #1")
         #expect(found?.isCached == true)
+        #expect(found?.provider == "backend")
         #expect(found?.ageSeconds == 3_600)
         #expect(found?.vocabulary == explanation.vocabulary)
         #expect(found?.keyPoints == explanation.keyPoints)
-        #expect(try await cache.explanations.explanation(for: word, by: "backend") == nil)
-        #expect(try await cache.explanations.explanation(for: sentence, by: "other") == nil)
+        #expect(try await cache.explanations.explanation(for: word, by: "backend #1") == nil)
+        #expect(try await cache.explanations.explanation(for: sentence, by: "backend") == nil)
     }
 }
 

@@ -37,7 +37,7 @@ public struct ExplainerChain: Sendable {
         var ofDictionaries: ServiceError?
         for explainer in explainers {
             let store = explainer.answersAreKept ? store : nil
-            let stored = try? await store?.explanation(for: request, by: explainer.provider)
+            let stored = try? await store?.explanation(for: request, by: explainer.storeKey)
             if let stored, !asksAnew { return stored.remarking(failures) }
             do throws(ServiceError) {
                 let answer = try await explainer.explain(request) { part in
@@ -45,7 +45,7 @@ public struct ExplainerChain: Sendable {
                     onPart(part)
                 }
                 // An answer that cannot be kept is still an answer.
-                try? await store?.store(answer, for: request)
+                try? await store?.store(answer, for: request, by: explainer.storeKey)
                 return answer.remarking(failures)
             } catch {
                 if error.code == .cancelled || begun.isTrue { throw error }

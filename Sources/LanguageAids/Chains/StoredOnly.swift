@@ -14,7 +14,7 @@ public struct StoredOnly: Translating, Explaining {
 
     /// Stands in for a service that explains.
     public init(for explainer: any Explaining) {
-        (provider, storeKey) = (explainer.provider, explainer.provider)
+        (provider, storeKey) = (explainer.provider, explainer.storeKey)
     }
 
     /// Always throws `.notCached`.

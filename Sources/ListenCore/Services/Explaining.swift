@@ -84,8 +84,11 @@ public struct Explanation: Hashable, Sendable, Codable {
 
 /// Something that explains sentences and phrases.
 public protocol Explaining: Sendable {
-    /// The name for people, and under what its answers are kept.
+    /// The name for people.
     var provider: String { get }
+    /// Under what its answers are kept: the name, and what else decides about
+    /// them; no secret.
+    var storeKey: String { get }
     /// Whether an answer is worth keeping; not where asking again is as quick
     /// and may tell more, as when a dictionary was added.
     var answersAreKept: Bool { get }
@@ -101,6 +104,9 @@ public protocol Explaining: Sendable {
 extension Explaining {
     /// Answers are kept.
     public var answersAreKept: Bool { true }
+
+    /// Its name alone.
+    public var storeKey: String { provider }
 
     /// Explains in one piece.
     public func explain(
@@ -124,12 +130,13 @@ public struct ExplanationPart: Hashable, Sendable {
     }
 }
 
-/// Keeps explanations by sentence, phrase, language pair and provider.
+/// Keeps explanations by sentence, phrase, language pair and who made them.
 public protocol ExplanationStoring: Sendable {
-    /// The stored explanation for a request by one provider.
-    func explanation(for request: ExplanationRequest, by provider: String)
+    /// The stored explanation for a request by one provider's `storeKey`; it
+    /// names the provider that made it.
+    func explanation(for request: ExplanationRequest, by key: String)
         async throws(StoreError) -> Explanation?
-    /// Keeps an explanation.
-    func store(_ explanation: Explanation, for request: ExplanationRequest)
+    /// Keeps an explanation by its provider's `storeKey`.
+    func store(_ explanation: Explanation, for request: ExplanationRequest, by key: String)
         async throws(StoreError)
 }

@@ -33,15 +33,15 @@ public struct ExplanationStore: ExplanationStoring {
             ageSeconds: StoredTime.seconds(from: row.storedAt, to: now))
     }
 
-    /// Keeps an explanation by its own provider, replacing a former one.
-    public func store(_ explanation: Explanation, for request: ExplanationRequest)
-        async throws(StoreError)
-    {
+    /// Keeps an explanation by a provider, replacing a former one.
+    public func store(
+        _ explanation: Explanation, for request: ExplanationRequest, by provider: String
+    ) async throws(StoreError) {
         guard let data = try? JSONEncoder().encode(explanation) else {
             throw StoreError(.failed(reason: "an explanation is no JSON"), path: connection.path)
         }
         let answer = StoredText(String(decoding: data, as: UTF8.self))
-        let key = Self.key(of: request, explanation.provider)
+        let key = Self.key(of: request, provider)
         let now = StoredTime.microseconds(of: clock.now)
         try await connection.write { database in
             try database.execute(

@@ -12,8 +12,10 @@ public struct ChatEndpoint: Sendable, ServiceChecking {
 
     /// A model on this machine costs nothing; one elsewhere may.
     var isMetered: Bool { !client.base.isLoopback }
-    /// The name for people and for the cache key.
+    /// The name for people.
     var provider: String { "\(model) (chat)" }
+    /// Under what its answers are kept: endpoints may have models of one name.
+    var storeKey: String { provider.keyed(by: [client.base.description]) }
 
     /// The longest question, in bytes.
     static let questionLimit = 64 << 10

@@ -5,8 +5,10 @@ import Synchronization
 
 /// Explains by a chat endpoint; the text is handed on as it is written.
 public struct ChatExplainer: Explaining {
-    /// The name for people and for the cache key.
+    /// The name for people.
     public var provider: String { endpoint.provider }
+    /// The name, and which endpoint.
+    public var storeKey: String { endpoint.storeKey }
     private let endpoint: ChatEndpoint
 
     /// An explainer by an endpoint.

@@ -3,10 +3,10 @@ public import ListenCore
 
 /// Translates by a chat endpoint, with the sentences around as context.
 public struct ChatTranslator: Translating {
-    /// The name for people and for the cache key.
+    /// The name for people.
     public var provider: String { endpoint.provider }
-    /// Endpoints may have models of one name.
-    public var storeKey: String { provider.keyed(by: [endpoint.client.base.description]) }
+    /// The name, and which endpoint.
+    public var storeKey: String { endpoint.storeKey }
     /// Whether being asked may cost something.
     public var isMetered: Bool { endpoint.isMetered }
     private let endpoint: ChatEndpoint
