@@ -257,7 +257,7 @@ import Testing
                 let dictionary = try open(format, bytes)
                 for word in ["食べる", "中", "a", "c", "\u{FFFD}"] {
                     #expect(try dictionary.entries(for: word).count <= EntryLimits.entries)
-                    _ = try LongestMatch.headword(atStartOf: word + word) {
+                    _ = try LongestMatch.headwords(atStartOf: word + word) {
                         text throws(DictionaryError) in try dictionary.probe(text)
                     }
                 }
@@ -289,20 +289,21 @@ import Testing
     func `the longest headword at a place is found`(index: Int) throws {
         let (text, headword) = Self.matches[index]
         let dictionary = try open(.cedict, cedict.utf8)
-        let found = try LongestMatch.headword(atStartOf: text) {
+        let found = try LongestMatch.headwords(atStartOf: text) {
             text throws(DictionaryError) in try dictionary.probe(text)
         }
-        #expect(found == headword)
+        #expect(found.first == headword)
+        #expect(found.map(\.count) == found.map(\.count).sorted(by: >))
     }
 
     @Test func `a long text is asked for a bounded number of times`() throws {
         var asked = 0
-        let found = try LongestMatch.headword(atStartOf: String(repeating: "中", count: 10_000)) {
+        let found = try LongestMatch.headwords(atStartOf: String(repeating: "中", count: 10_000)) {
             _ throws(DictionaryError) in
             asked += 1
             return KeyProbe(isHeadword: true, isBeginning: true)
         }
         #expect(asked == LongestMatch.limit)
-        #expect(found?.count == LongestMatch.limit)
+        #expect(found.first?.count == LongestMatch.limit)
     }
 }

@@ -56,9 +56,14 @@ public struct DictionaryLookup: Defining {
     /// is a fabric, and a form of `feel`.
     ///
     /// The rules of endings are not asked, since they would find something for
-    /// most words.
+    /// most words. Behind the longest headword only what dictionaries tell is
+    /// added: to a morphology it is no word of the text.
     private func withLemma(_ found: Definition, _ search: WordSearch) async -> Definition {
-        guard found.derivation != .longestMatch else { return found }
+        guard found.derivation != .longestMatch else {
+            return await Self.offThread {
+                search.adding(search.toldLemmas(of: [found.form]), to: found)
+            }
+        }
         let irregular = IrregularForms.lemmas(
             of: WordFold.folded(found.form), language: search.source.code)
         let sure = await Self.offThread {

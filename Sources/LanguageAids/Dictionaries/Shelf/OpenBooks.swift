@@ -57,9 +57,10 @@ struct OpenBooks {
         return KeyProbe(isHeadword: isHeadword, isBeginning: isBeginning)
     }
 
-    /// The longest headword of any at the start of a text.
-    mutating func longestHeadword(atStartOf text: String) -> String? {
-        LongestMatch.headword(atStartOf: text) { probe($0) }
+    /// The headwords of any at the start of a text, the longest first; forms
+    /// that only lead to a lemma are among them.
+    mutating func headwords(atStartOf text: String) -> [String] {
+        LongestMatch.headwords(atStartOf: text) { probe($0) }
     }
 
     /// A dictionary's answer; one whose file was replaced is opened anew.

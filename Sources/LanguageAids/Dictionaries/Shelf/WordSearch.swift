@@ -16,21 +16,8 @@ struct WordSearch: Sendable {
     /// no space parts words, the longest headword that covers it.
     func withoutLemmas() -> Outcome {
         outcome(isLast: false) { books in
-            let word = WordCandidates.trimmed(request.word)
-            if joinsWords, let longest = books.longestHeadword(atStartOf: request.following),
-                longest.count >= word.count
-            {
-                let isExact = WordFold.folded(longest) == WordFold.folded(word)
-                let candidate = WordCandidate(
-                    form: longest, derivation: isExact ? .exact : .longestMatch)
-                if let found = definition(candidate, in: &books) { return found }
-                // Another spelling: simplified characters lead to the traditional ones.
-                let lemmas = books.lemmas(of: longest)
-                let told = lemmas.map { WordCandidate(form: $0, derivation: .lemma) }
-                if let found = first(of: told, in: &books) { return found }
-                // A form whose lemma no dictionary has says nothing.
-            }
-            return first(of: direct, in: &books)
+            let length = WordCandidates.trimmed(request.word).count
+            return longest(in: &books) { $0.count >= length } ?? first(of: direct, in: &books)
         }
     }
 
@@ -39,12 +26,28 @@ struct WordSearch: Sendable {
         outcome(isLast: true) { books in
             let all = WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
             if let found = first(of: all.dropFirst(direct.count), in: &books) { return found }
-            guard joinsWords,
-                let longest = books.longestHeadword(atStartOf: request.following)
-            else { return nil }
-            return definition(
-                WordCandidate(form: longest, derivation: .longestMatch), in: &books)
+            return longest(in: &books) { _ in true }
         }
+    }
+
+    /// Where no space parts words, the longest headword that says something.
+    private func longest(
+        in books: inout OpenBooks, where isWanted: (String) -> Bool
+    ) -> Definition? {
+        guard joinsWords else { return nil }
+        let word = WordFold.folded(WordCandidates.trimmed(request.word))
+        for headword in books.headwords(atStartOf: request.following) where isWanted(headword) {
+            let isExact = WordFold.folded(headword) == word
+            let candidate = WordCandidate(
+                form: headword, derivation: isExact ? .exact : .longestMatch)
+            if let found = definition(candidate, in: &books) { return found }
+            // Another spelling: simplified characters lead to the traditional ones.
+            let told = books.lemmas(of: headword)
+                .map { WordCandidate(form: $0, derivation: .lemma) }
+            if let found = first(of: told, in: &books) { return found }
+            // A form whose lemma no dictionary has says nothing, and hides nothing.
+        }
+        return nil
     }
 
     /// The headwords that the dictionaries themselves lead forms to.

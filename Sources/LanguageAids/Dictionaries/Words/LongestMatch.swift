@@ -4,24 +4,24 @@ enum LongestMatch {
     /// No headword looked for is longer, in characters.
     static let limit = 24
 
-    /// The longest beginning of `text` that is a headword; `nil` when none is.
+    /// The beginnings of `text` that are headwords, the longest first.
     ///
     /// Asks for one character more as long as headwords begin so, and stops at
     /// blanks and punctuation.
-    static func headword<Failure: Error>(
+    static func headwords<Failure: Error>(
         atStartOf text: some StringProtocol,
         probe: (String) throws(Failure) -> KeyProbe
-    ) throws(Failure) -> String? {
+    ) throws(Failure) -> [String] {
         var beginning = ""
-        var longest: String?
+        var found: [String] = []
         for character in text.prefix(limit) {
             guard belongsToWord(character) else { break }
             beginning.append(character)
             let known = try probe(beginning)
-            if known.isHeadword { longest = beginning }
+            if known.isHeadword { found.append(beginning) }
             guard known.isBeginning else { break }
         }
-        return longest
+        return found.reversed()
     }
 
     /// Letters, digits and their marks; the middle dot of foreign names.
