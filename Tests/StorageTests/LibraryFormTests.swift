@@ -59,7 +59,7 @@ import Testing
                 origin.isEmpty
                 ? #"{"type":"local"}"# : #"{"type":"external","url":"\#(origin)"}"#
             let text = """
-                {"schemaVersion": 1, "collections": [{"id": "\(address.book.rawValue)",
+                {"schemaVersion": 2, "collections": [{"id": "\(address.book.rawValue)",
                 "source": \(source), "playbackStates": {"1":
                 {"position": 42, "duration": 60, "updatedAt": "\(date)"}}}]}
                 """
@@ -72,6 +72,17 @@ import Testing
         (#"{"schemaVersion": 3, "collections": []}"#, "schema version 3"),
         (#"{"schemaVersion": 2, "collections": 5}"#, "a part that cannot be read"),
         (#"{"schemaVersion": 2}"#, "a part that cannot be read"),
+        (#"{"schemaVersion": 1, "collections": []}"#, "schema version 1 of library files"),
+        (#"{"schemaVersion": 0, "collections": []}"#, "which no library file has"),
+        (#"{"schemaVersion": -1, "collections": []}"#, "which no library file has"),
+        (#"{"schemaVersion": "2", "collections": []}"#, "does not say which schema version"),
+        (#"{"collections": []}"#, "does not say which schema version"),
+        (#"{"schemaVersion": 1, "books": [{"id": "b"}]}"#, "the list of books of a library"),
+        (#"[{"id": "b", "chapters": []}]"#, "is a JSON list, but a backup is a JSON object"),
+        ("\u{FEFF} [ ]", "is a JSON list"), ("7", "is a single JSON value"),
+        (#""collections""#, "is a single JSON value"), (" \n", "is an empty file"),
+        ("no JSON", "no JSON object near byte 0"), ("{", "no JSON object near byte 1"),
+        (#"{"name": "x"}"#, "is JSON, but no backup of listen"),
     ])
     func `what cannot be read is refused with a sentence`(
         _ text: String, expected: String

@@ -4,14 +4,21 @@ public import ListenCore
 public enum BackupError: DescribedError, Hashable {
     /// It is no JSON, near this byte.
     case noJSON(file: String, near: Int)
+    /// It is JSON, yet no object.
+    case otherJSON(file: String, what: String)
     /// It is JSON of something else.
     case noBackup(file: String)
+    /// It is the list of books of a library.
+    case listOfBooks(file: String)
     /// It does not say which version it is.
     case noVersion(file: String)
     /// It was written by a newer program.
     case newer(file: String, version: Int)
     /// It is a library file of a newer program.
     case newerLibrary(file: String, schema: Int)
+    /// It is a library file of an older schema, of one that never was (below 1),
+    /// or of none that it says.
+    case otherLibrary(file: String, schema: Int?)
     /// It is a library file that cannot be read.
     case damagedLibrary(file: String)
     /// It is longer than any backup.
@@ -23,6 +30,13 @@ public enum BackupError: DescribedError, Hashable {
         case .noJSON(let file, let place):
             "\(file) is no backup: it is no JSON object near byte \(place). Give a file that"
                 + " `listen backup` wrote."
+        case .otherJSON(let file, let what):
+            "\(file) is \(what), but a backup is a JSON object. Give a file that `listen backup`"
+                + " wrote."
+        case .listOfBooks(let file):
+            "\(file) is the list of books of a library, not a backup. Its books are opened with"
+                + " LISTEN_LIBRARY set to its folder; to restore, give a file that `listen backup`"
+                + " wrote."
         case .noBackup(let file):
             "\(file) is JSON, but no backup of listen. Give a file that `listen backup` wrote."
         case .noVersion(let file):
@@ -34,6 +48,14 @@ public enum BackupError: DescribedError, Hashable {
         case .newerLibrary(let file, let schema):
             "\(file) has schema version \(schema) of library files; this listen reads up to"
                 + " \(LibraryForm.newest). Update listen, then restore it."
+        case .otherLibrary(let file, let schema?) where schema >= 1:
+            "\(file) has schema version \(schema) of library files; this listen reads version"
+                + " \(LibraryForm.newest). Open it with the program that wrote it and save it anew,"
+                + " then restore that."
+        case .otherLibrary(let file, let schema):
+            (schema.map { "\(file) says schema version \($0), which no library file has." }
+                ?? "\(file) does not say which schema version of library files it has.")
+                + " Write it anew, as with `listen backup --form library`."
         case .damagedLibrary(let file):
             "\(file) is a library file with a part that cannot be read. Write it anew, as with"
                 + " `listen backup --form library`."

@@ -16,11 +16,26 @@ struct BackupFile: Sendable {
 
     init(_ bytes: Data, named name: String) throws(BackupError) {
         self.bytes = bytes
+        if let other = Self.otherJSON(bytes) { throw .otherJSON(file: name, what: other) }
         do throws(Fault) {
             try find()
         } catch {
             throw .noJSON(file: name, near: error.place)
         }
+    }
+
+    /// What a text is that begins as JSON of another kind; `nil` for an object,
+    /// and for what is no JSON.
+    private static func otherJSON(_ bytes: Data) -> String? {
+        var scan = Scan(bytes, at: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)
+        // Blanks alone are empty too.
+        guard let isObject = try? scan.take("{") else { return "an empty file" }
+        if isObject { return nil }
+        if (try? scan.take("[")) == true { return "a JSON list" }
+        guard let value = try? scan.value(), (try? scan.end()) != nil else { return nil }
+        let list = Data("[".utf8) + bytes[value] + Data("]".utf8)
+        let isValue = (try? JSONDecoder().decode([BackupValue].self, from: list)) != nil
+        return isValue ? "a single JSON value" : nil
     }
 
     struct Fault: Error {

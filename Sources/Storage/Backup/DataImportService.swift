@@ -77,8 +77,15 @@ public struct DataImportService: Sendable {
     /// The file itself, or what a library file comes to.
     private static func backup(_ bytes: Data, _ name: String) throws -> BackupFile {
         let file = try BackupFile(bytes, named: name)
-        guard let schema = file.value(Int.self, of: "schemaVersion") else { return file }
-        let library = try LibraryForm(bytes, schema: schema, named: name)
+        guard file.parts["format"] == nil else { return file }
+        let hasSchema = file.parts["schemaVersion"] != nil
+        guard file.parts["collections"] != nil else {
+            if file.parts["books"] != nil { throw BackupError.listOfBooks(file: name) }
+            if hasSchema { throw BackupError.damagedLibrary(file: name) }
+            return file
+        }
+        let library = try LibraryForm(
+            bytes, schema: file.value(Int.self, of: "schemaVersion"), named: name)
         return try BackupFile(library.asBackup(), named: name)
     }
 

@@ -56,9 +56,13 @@ struct LibraryForm: Codable, Hashable {
 
     /// Reads such a file, which says that it has this schema.
     ///
-    /// Throws when that is a newer one, or a part of the file cannot be read.
-    init(_ bytes: Data, schema: Int, named name: String) throws(BackupError) {
-        guard schema <= Self.newest else { throw .newerLibrary(file: name, schema: schema) }
+    /// Throws when that is another one, or a part of the file cannot be read. What
+    /// version 1 looks like is laid down nowhere, so nothing is guessed of it.
+    init(_ bytes: Data, schema: Int?, named name: String) throws(BackupError) {
+        guard let schema, schema >= Self.newest else {
+            throw .otherLibrary(file: name, schema: schema)
+        }
+        guard schema == Self.newest else { throw .newerLibrary(file: name, schema: schema) }
         guard bytes.count <= Self.longestFile else {
             throw .tooLong(file: name, bytes: bytes.count)
         }
