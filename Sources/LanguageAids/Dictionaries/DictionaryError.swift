@@ -25,6 +25,9 @@ public struct DictionaryError: DescribedError, Hashable {
         case noLanguages
         /// Its entries are of several languages: their codes.
         case severalLanguages(codes: [String])
+        /// It has no entry of the language; the codes of those it has entries of,
+        /// the commonest first.
+        case noEntries(of: String, codes: [String])
         /// Nothing tells in which language it explains; the code of its words'.
         case noTarget(from: String)
         /// What was said for a language is no code of one.
@@ -73,6 +76,11 @@ public struct DictionaryError: DescribedError, Hashable {
         case .severalLanguages(let codes):
             "\(path) has entries of several languages (\(Self.list(codes))). "
                 + "Say which are wanted, as in --from es."
+        case .noEntries(let language, let codes):
+            "\(path) has no entry of the language \(language)"
+                + (codes.first.map {
+                    ", but of \(Self.list(codes)). Say one of them, as in --from \($0)."
+                } ?? ". Give another extract of Wiktionary.")
         case .noTarget(let source):
             "Nothing tells in which language \(path) explains. "
                 + "Say it, as in --from \(source) --to en."
@@ -99,7 +107,9 @@ public struct DictionaryError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .unreadable, .unwritable: .inputOutput
-        case .noLanguages, .noSuchLanguage, .severalLanguages, .noTarget, .exists, .notOurs: .usage
+        case .noLanguages, .noSuchLanguage, .severalLanguages, .noEntries,
+            .noTarget, .exists, .notOurs:
+            .usage
         case .notAFile, .tooLarge, .malformed, .compressed, .encoding: .badData
         case .changed: .tryLater
         case .incomplete: .notFound

@@ -185,9 +185,10 @@ public struct SentenceReport: Sendable {
 }
 
 extension Language {
-    /// The language of a tag as it was typed; throws a sentence for what is none.
+    /// The language of what was typed: a tag, a code of three letters, a name;
+    /// throws a sentence for what is none.
     static func typed(_ tag: String) throws(SentenceError) -> Language {
-        guard let language = Language(tag: tag) else { throw .noLanguage(tag) }
+        guard let language = StatedLanguage.language(tag) else { throw .noLanguage(tag) }
         return language
     }
 }

@@ -14,6 +14,17 @@ public struct ExtractImport: Hashable, Sendable {
     public internal(set) var tooLong = 0
     /// How many entries were of other languages.
     public internal(set) var otherLanguages = 0
+    /// How many entries were of each other language, by its code in the file; not
+    /// of all where there are very many.
+    private(set) var others: [String: Int] = [:]
+
+    /// The languages there are by far; more codes are no languages.
+    private static let mostOthers = 10_000
+
+    mutating func countOther(_ code: String) {
+        otherLanguages += 1
+        if others.count < Self.mostOthers || others[code] != nil { others[code, default: 0] += 1 }
+    }
 }
 
 /// Imports extracts of Wiktionary, JSON lines as wiktextract writes them and
@@ -63,9 +74,9 @@ public struct ExtractImporter: Sendable {
         var result = ExtractImport(file: file)
         guard try fill(writer, &reader, &result, progress) else { return nil }
         guard result.entries > 0 else {
-            let language = pair.source.englishName
+            let others = result.others.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             throw DictionaryError(
-                .malformed(reason: "it has no entry of the language \(language)"), path: path)
+                .noEntries(of: pair.source.englishName, codes: others.map(\.key)), path: path)
         }
         let facts = Self.facts(of: result, path)
         try asking(path) { () throws(StoreError) in try writer.finish(facts: facts) }
@@ -91,7 +102,7 @@ public struct ExtractImporter: Sendable {
                 case .line(let line):
                     guard line.isEntry else { break }
                     guard Self.language(line.languageCode) == source else {
-                        result.otherLanguages += 1
+                        result.countOther(line.languageCode)
                         break
                     }
                     guard let keyed = ExtractEntry.keyed(line) else { break }
@@ -124,10 +135,17 @@ public struct ExtractImporter: Sendable {
         guard let source = source ?? survey.mainCode.flatMap({ language($0) }) else {
             throw DictionaryError(.severalLanguages(codes: survey.codes), path: path)
         }
-        guard let target = target ?? survey.target(naming: source) else {
-            throw DictionaryError(.noTarget(from: source.code), path: path)
+        // What is said may have three letters where the names have two.
+        let named = try canonical(LanguagePair(from: source, to: target ?? .english), path).source
+        guard let target = target ?? survey.target(naming: named) else {
+            throw DictionaryError(.noTarget(from: named.code), path: path)
         }
-        let pair = LanguagePair(from: source, to: target)
+        return try canonical(LanguagePair(from: source, to: target), path)
+    }
+
+    private static func canonical(
+        _ pair: LanguagePair, _ path: String
+    ) throws(DictionaryError) -> LanguagePair {
         do throws(LanguagePair.UnknownCode) {
             return try pair.canonical()
         } catch {
@@ -136,7 +154,7 @@ public struct ExtractImporter: Sendable {
     }
 
     /// The language of an entry's code; `cmn` is `zh`.
-    private static func language(_ code: String) -> Language? {
+    static func language(_ code: String) -> Language? {
         Language(tag: LanguageCodes.wellFormed(code) ?? code)
     }
 

@@ -43,14 +43,19 @@ struct ExtractSurvey {
         counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
-    /// The language of the meanings, where the name of a language tells it:
+    /// The language of the meanings, where the names of languages tell it:
     /// English editions call Spanish Spanish.
+    ///
+    /// The name of `source` tells it; where that comes later in the file, those of
+    /// most others do.
     func target(naming source: Language) -> Language? {
-        let name = names.first { Language(tag: $0.key)?.code == source.code }?.value
-        guard let name else { return nil }
-        let isEnglish =
-            name == source.englishName || StatedLanguage.language(name)?.code == source.code
-        return isEnglish ? .english : nil
+        let known = names.compactMap { code, name in
+            ExtractImporter.language(code).map { (language: $0, name: name) }
+        }
+        let own = known.filter { $0.language.code == source.code }
+        let asked = own.isEmpty ? known : own
+        let english = asked.filter { $0.language.isEnglishName($0.name) }
+        return english.count * 2 > asked.count ? .english : nil
     }
 
     /// Whether the first byte behind blanks is a brace.
@@ -61,5 +66,12 @@ struct ExtractSurvey {
         guard (try? bytes.append(to: &head)) == true else { return false }
         if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
         return head.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == 0x7B
+    }
+}
+
+extension Language {
+    /// Whether a text is what English calls this language.
+    fileprivate func isEnglishName(_ name: String) -> Bool {
+        name == englishName || StatedLanguage.language(name)?.code == code
     }
 }

@@ -155,8 +155,45 @@ import Testing
         let added = try #require(try importer.add(path, from: Language(tag: "de")))
         #expect(added.file.name == "words.de-en")
         #expect(added.entries == 1 && added.otherLanguages == 1)
-        #expect(throws: DictionaryError.self) { try importer.add(path, from: Language(tag: "fr")) }
         #expect(names == ["words.de-en.sqlite"])
+    }
+
+    @Test(arguments: ["it", "ita", "pt", "grc"])
+    func `a language that is not in the file is said, with those that are`(tag: String) throws {
+        let path = try write(
+            ExtractLines.line("uno", ["senses": ExtractLines.senses("one")]),
+            ExtractLines.line("dos", ["senses": ExtractLines.senses("two")]),
+            ExtractLines.line(
+                "eins",
+                ["lang": "German", "lang_code": "de", "senses": ExtractLines.senses("one")]))
+        let source = Language(tag: tag)
+        let name = ["it": "Italian", "ita": "Italian", "pt": "Portuguese"][tag] ?? tag
+        let error = DictionaryError(.noEntries(of: name, codes: ["es", "de"]), path: path)
+        #expect(throws: error) { try importer.add(path, from: source) }
+        #expect(error.description.contains("no entry of the language \(name), but of es, de."))
+        #expect(names.isEmpty)
+    }
+
+    @Test(arguments: ["de", "deu", "ger"])
+    func `a language may be said by its three letters`(tag: String) throws {
+        let path = try write(
+            ExtractLines.line("uno", ["senses": ExtractLines.senses("one")]),
+            ExtractLines.line(
+                "eins",
+                ["lang": "German", "lang_code": "de", "senses": ExtractLines.senses("one")]))
+        let added = try #require(try importer.add(path, from: Language(tag: tag)))
+        #expect(added.file.name == "words.de-en" && added.entries == 1)
+    }
+
+    @Test func `a language that comes late in a file is found`() throws {
+        let many = try (0..<2_100).map {
+            try ExtractLines.line("uno\($0)", ["senses": ExtractLines.senses("one")])
+        }
+        let late = try ExtractLines.line(
+            "um", ["lang": "Portuguese", "lang_code": "pt", "senses": ExtractLines.senses("one")])
+        let path = try folder.write("words.jsonl", (many + [late]).joined(separator: "\n"))
+        let added = try #require(try importer.add(path, from: Language(tag: "pt")))
+        #expect(added.file.name == "words.pt-en" && added.entries == 1)
     }
 
     @Test func `a name that is there already is refused, whatever its format`() throws {
