@@ -48,8 +48,11 @@ import Testing
     }
 
     @Test func `escapes in strings become no control characters`() throws {
-        let track = try track(#"{"segments":[{"start":1,"end":2,"text":"a\u001b[2Jb\u0000\tc"}]}"#)
-        #expect(track.cues.map(\.text) == ["ab\u{FFFD} c"])
+        let track = try track(
+            #"{"segments":[{"start":1,"end":2,"text":"a\u001b[2Jb\u0000\tc\bd\fe"}]}"#)
+        let text = try #require(track.cues.first?.text)
+        #expect(text.hasPrefix("ab\u{FFFD} c"))
+        #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
     }
 
     @Test func `hostile numbers are refused`() throws {

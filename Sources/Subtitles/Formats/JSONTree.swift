@@ -1,3 +1,5 @@
+import ListenCore
+
 /// A JSON text as a tree in one array; strings stay in the text until asked for.
 ///
 /// Made by `JSONTreeBuilder`, which bounds its depth and size.
@@ -88,7 +90,8 @@ struct JSONValue {
     var string: String? {
         guard kind == .string else { return nil }
         let raw = tree.bytes[Int(node.range.lowerBound)..<Int(node.range.upperBound)]
-        return raw.contains(0x5C) ? JSONEscapes.read(raw) : String(decoding: raw, as: UTF8.self)
+        return raw.contains(0x5C)
+            ? raw.withUnsafeBytes(JSONEscapes.text) : String(decoding: raw, as: UTF8.self)
     }
 
     /// A number, or a string that holds one.
@@ -105,57 +108,5 @@ struct JSONValue {
     var isTrue: Bool {
         if let number { return number != 0 }
         return kind == .literal && tree.bytes[Int(node.range.lowerBound)] | 0x20 == 0x74
-    }
-}
-
-/// The escapes of JSON strings (RFC 8259 section 7).
-enum JSONEscapes {
-    /// The text of a string's bytes; lone surrogates become U+FFFD, unknown
-    /// escapes the character itself.
-    static func read(_ raw: ArraySlice<UInt8>) -> String {
-        var out: [UInt8] = []
-        out.reserveCapacity(raw.count)
-        var at = raw.startIndex
-        while at < raw.endIndex {
-            guard raw[at] == 0x5C, at + 1 < raw.endIndex else {
-                out.append(raw[at])
-                at += 1
-                continue
-            }
-            let code = raw[at + 1]
-            at += 2
-            switch code {
-            case 0x62, 0x66: break
-            case 0x6E: out.append(0x0A)
-            case 0x72: out.append(0x0D)
-            case 0x74: out.append(0x09)
-            case 0x75: unicode(raw, &at, &out)
-            default: out.append(code)
-            }
-        }
-        return String(decoding: out, as: UTF8.self)
-    }
-
-    private static func unicode(_ raw: ArraySlice<UInt8>, _ at: inout Int, _ out: inout [UInt8]) {
-        guard let first = unit(raw, at) else { return }
-        at += 4
-        var units = [first]
-        if UTF16.isLeadSurrogate(first), at + 1 < raw.endIndex, raw[at] == 0x5C,
-            raw[at + 1] == 0x75, let second = unit(raw, at + 2), UTF16.isTrailSurrogate(second)
-        {
-            units.append(second)
-            at += 6
-        }
-        out.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
-    }
-
-    private static func unit(_ raw: ArraySlice<UInt8>, _ at: Int) -> UInt16? {
-        guard at + 4 <= raw.endIndex else { return nil }
-        var value: UInt16 = 0
-        for byte in raw[at..<at + 4] {
-            guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
-            value = value << 4 | UInt16(digit)
-        }
-        return value
     }
 }
