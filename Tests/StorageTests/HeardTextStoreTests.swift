@@ -135,6 +135,31 @@ import Testing
         #expect(none.isEmpty)
     }
 
+    private func words() async throws -> [String] {
+        try await store.connection.read { database in
+            try String.fetchAll(
+                database, sql: "SELECT spelling || ' ' || language FROM word ORDER BY 1")
+        }
+    }
+
+    @Test func `words go with their chapters, those of others stay`() async throws {
+        let german = "de-AT"
+        try await store.keep(.make("1", ["El café, la rosa.", "Café y té."]), stamp: nil)
+        try await store.keep(.make("2", ["El cafe."]), stamp: nil)
+        try await store.keep(.make("3", ["Die Rosa."], language: german), stamp: nil)
+        #expect(
+            try await words() == [
+                "cafe es", "café es", "die de", "el es", "la es", "rosa de", "rosa es", "té es",
+                "y es",
+            ])
+        try await store.remove([.make("1")])
+        #expect(try await words() == ["cafe es", "die de", "el es", "rosa de"])
+        try await store.keep(.make("2", ["Un té."]), stamp: nil)
+        #expect(try await words() == ["die de", "rosa de", "té es", "un es"])
+        try await store.remove([.make("2"), .make("3")])
+        #expect(try await words().isEmpty)
+    }
+
     @Test(arguments: ["h*", "ha*", "hab*", "habl*", "hablab*", "\"y hab*\""])
     func `a beginning of any length is found`(typed: String) async throws {
         try await store.keep(.make("1", ["Y hablaba.", "Helado.", "Y no."]), stamp: nil)

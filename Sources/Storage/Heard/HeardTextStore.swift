@@ -105,13 +105,16 @@ public struct HeardTextStore: HeardTextKeeping {
     }
 
     private static func remove(_ ids: [Int64], in database: Database) throws {
+        var words: Set<StoredHeardWord> = []
         for id in ids {
+            words.formUnion(try StoredHeardWord.words(ofChapter: id, in: database))
             try database.execute(
                 sql: "DELETE FROM term WHERE rowid IN (SELECT id FROM sentence WHERE chapter = ?)",
                 arguments: [id])
             try database.execute(sql: "DELETE FROM sentence WHERE chapter = ?", arguments: [id])
             try database.execute(sql: "DELETE FROM chapter WHERE id = ?", arguments: [id])
         }
+        try StoredHeardWord.forget(words, in: database)
     }
 }
 
@@ -124,15 +127,10 @@ private struct HeardChapterRow: Sendable {
         let stamp: String
     }
 
-    private struct Word: Hashable {
-        let term: String
-        let spelling: String
-    }
-
     let chapter: HeardChapter
     let digest: String
     private let tokens: [String]
-    private let words: [Word]
+    private let words: Set<StoredHeardWord>
 
     init(_ chapter: HeardChapter) {
         let sentences = chapter.sentences.prefix(HeardTextStore.mostSentences).map { sentence in
@@ -145,7 +143,8 @@ private struct HeardChapterRow: Sendable {
         self.chapter = HeardChapter(
             address: chapter.address, bookTitle: chapter.bookTitle, title: chapter.title,
             language: chapter.language, sentences: sentences)
-        var (hash, tokens, words) = (SHA256(), [String](), Set<Word>())
+        var (hash, tokens, words) = (SHA256(), [String](), Set<StoredHeardWord>())
+        let code = chapter.language?.code ?? ""
         // The folding belongs to what is kept: another one makes another index.
         hash.update(
             Array(
@@ -156,15 +155,11 @@ private struct HeardChapterRow: Sendable {
                 Array("\0\(start.microseconds) \(end.microseconds) \(sentence.text)".utf8))
             let split = SearchTokens(sentence.text).tokens
             tokens.append(split.map(\.text).joined(separator: " "))
-            let letters = Array(sentence.text)
-            for token in split where !token.isOfRun {
-                words.insert(
-                    Word(term: token.text, spelling: String(letters[token.range]).lowercased()))
-            }
+            words.formUnion(StoredHeardWord.words(split, of: sentence.text, language: code))
         }
         digest = hash.finalized()
         self.tokens = tokens
-        self.words = Array(words)
+        self.words = words
     }
 
     static func id(of address: ChapterAddress, in database: Database) throws -> Int64? {
@@ -211,12 +206,6 @@ private struct HeardChapterRow: Sendable {
             ])
             try term.execute(arguments: [database.lastInsertedRowID, tokens[number]])
         }
-        let word = try database.cachedStatement(
-            sql: "INSERT OR IGNORE INTO word (term, language, spelling) VALUES (?, ?, ?)")
-        for entry in words {
-            try word.execute(arguments: [
-                entry.term, chapter.language?.code ?? "", StoredText(entry.spelling),
-            ])
-        }
+        try StoredHeardWord.keep(words, in: database)
     }
 }
