@@ -239,7 +239,34 @@ import Testing
             "INSERT INTO grdb_migrations VALUES ('99')", on: folder.file("texts.sqlite"))
         #expect(await storeError { _ = try texts() }?.code == .newerSchema)
         let spare = try HeardTextDatabase.openOrInMemory(in: folder.path, clock: clock)
+        #expect(spare.notice?.code == .newerSchema)
         try await spare.texts.keep(.make("1", ["Hola."]), stamp: nil)
+    }
+
+    @Test func `an index that another process opens is waited for, not replaced`() async throws {
+        try texts().close()
+        let (folder, clock) = (folder, clock)
+        func open(_ patience: Duration) throws -> HeardTextDatabase {
+            try HeardTextDatabase.openOrInMemory(
+                in: folder.path, clock: clock, patience: patience)
+        }
+        let waiting = try FileLock.whileHolding(
+            folder.file("texts.sqlite.lock"), timeout: .seconds(5)
+        ) { () throws(StoreError) in
+            var code: StoreError.Code?
+            do throws(StoreError) {
+                _ = try HeardTextDatabase.openOrInMemory(
+                    in: folder.path, clock: clock, patience: .zero)
+            } catch {
+                code = error.code
+            }
+            #expect(code == .locked)
+            return Task.detached { try open(.seconds(60)) }
+        }
+        let opened = try await waiting.value
+        #expect(opened.notice == nil)
+        try await opened.texts.keep(.make("1", ["Hola."]), stamp: nil)
+        #expect(try await texts().texts.stamps().count == 1)
     }
 
     @Test func `clearing the cache forgets all texts`() async throws {

@@ -15,6 +15,9 @@ struct DatabaseFile: Sendable {
     let synchronous: String
     /// How long a statement waits for another process.
     let busyTimeout: Duration
+    /// How long opening waits for another process that opens it, which may be
+    /// rewriting it; `nil` for as long as a statement waits.
+    var openTimeout: Duration?
     /// Whether a copy is kept every day and before an older schema is changed.
     let isIrreplaceable: Bool
     /// How much of the file is kept in memory at the most; `nil` for SQLite's own 2 MB.
@@ -37,7 +40,7 @@ struct DatabaseFile: Sendable {
     /// `.notPermitted`, `.diskFull` or `.failed`.
     func open(clock: any WallClock) throws(StoreError) -> (StoreConnection, StoreError?) {
         try PrivateFolder.make(folder)
-        return try FileLock.whileHolding(path + ".lock", timeout: busyTimeout) {
+        return try FileLock.whileHolding(path + ".lock", timeout: openTimeout ?? busyTimeout) {
             () throws(StoreError) in
             do throws(StoreError) {
                 if copies.isNeeded { throw StoreError(.corrupt(setAside: nil), path: path) }

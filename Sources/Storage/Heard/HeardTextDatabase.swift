@@ -7,7 +7,7 @@ public import ListenCore
 /// never waits for a download's commit. Deleting it loses nothing. Safe to use
 /// from any isolation, and from several processes at once.
 public final class HeardTextDatabase: Sendable {
-    /// That a damaged file was set aside; `nil` when all is well.
+    /// That a damaged file was set aside, or why there is none; `nil` when all is well.
     public let notice: StoreError?
     /// The texts.
     public let texts: HeardTextStore
@@ -26,25 +26,40 @@ public final class HeardTextDatabase: Sendable {
     /// Blocks the calling thread for a few milliseconds. Throws `.newerSchema`,
     /// `.locked`, `.notPermitted`, `.diskFull` or `.failed`.
     public static func open(
-        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
+        in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5),
+        openTimeout: Duration? = nil
     ) throws(StoreError) -> HeardTextDatabase {
-        let (connection, notice) = try file(in: folder, busyTimeout: busyTimeout)
-            .open(clock: clock)
+        var file = file(in: folder, busyTimeout: busyTimeout)
+        file.openTimeout = openTimeout
+        let (connection, notice) = try file.open(clock: clock)
         return HeardTextDatabase(connection, notice: notice)
     }
 
     /// An index without a file, for tests and for a folder that cannot be used.
-    public static func inMemory() throws(StoreError) -> HeardTextDatabase {
+    public static func inMemory(
+        notice: StoreError? = nil
+    ) throws(StoreError) -> HeardTextDatabase {
         HeardTextDatabase(
-            try file(in: "", busyTimeout: .seconds(5)).openInMemory(), notice: nil)
+            try file(in: "", busyTimeout: .seconds(5)).openInMemory(), notice: notice)
     }
 
     /// Opens the index, or where that cannot be done one that ends with the
-    /// process.
+    /// process, with the reason in its notice.
+    ///
+    /// Blocks the calling thread while another process opens it, for at most
+    /// `patience`: bringing 200,000 sentences to a new schema takes some seconds.
+    /// Throws `.locked` after that, since a search in an index without the texts
+    /// would find other things.
     public static func openOrInMemory(
-        in folder: String, clock: any WallClock
+        in folder: String, clock: any WallClock, patience: Duration = .seconds(60)
     ) throws(StoreError) -> HeardTextDatabase {
-        do { return try open(in: folder, clock: clock) } catch { return try inMemory() }
+        do {
+            return try open(in: folder, clock: clock, openTimeout: patience)
+        } catch  where error.code == .locked {
+            throw error
+        } catch {
+            return try inMemory(notice: error)
+        }
     }
 
     /// Closes the file; every later call throws.
