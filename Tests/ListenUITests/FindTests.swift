@@ -110,6 +110,21 @@ import Testing
         #expect(app.played?.find?.editor.text == " q?ux y")
     }
 
+    @Test func `what is too long to be looked for is cut, and that is told`() {
+        var app = Make.playing()
+        app.type("/the")
+        let long = String(repeating: "x", count: 200)
+        _ = app.update(.input(.paste(TerminalText(long))), at: Moment(position: Make.time(6.2)))
+        #expect(app.played?.find?.editor.text.count == ChapterFind.limit)
+        #expect(app.played?.find?.countText == "only 80 characters · not found")
+        app.press(Key(.left))
+        #expect(app.played?.find?.countText == "not found")
+        app.type("y")
+        #expect(app.played?.find?.countText == "only 80 characters · not found")
+        app.press(Key(.backspace))
+        #expect(app.played?.find?.countText == "not found")
+    }
+
     @Test func `a chapter without text has nothing to find`() {
         var app = Make.playing(sentences: [])
         app.type("/")

@@ -41,6 +41,9 @@ struct LineEditor: Hashable, Sendable {
     /// The part from the cursor on.
     var tail: Substring { text.dropFirst(cursor) }
 
+    /// Whether nothing more fits in.
+    var isFull: Bool { text.count >= limit }
+
     /// Takes a key.
     mutating func take(_ key: Key) -> Outcome {
         if key.modifiers.contains(.control) {
@@ -73,14 +76,21 @@ struct LineEditor: Hashable, Sendable {
         }
     }
 
-    /// Puts text at the cursor; what is beyond the limit is dropped.
-    mutating func insert(_ outside: String) {
+    /// Puts text at the cursor; what is beyond the limit is dropped, and then it
+    /// is false.
+    @discardableResult
+    mutating func insert(_ outside: String) -> Bool {
         let room = limit - text.count
         // A mark that joins the grapheme before takes no room of its own.
-        let more = TerminalText(outside).string.prefix(max(1, room))
+        let all = TerminalText(outside).string
+        let more = all.prefix(max(1, room))
         let old = self
         replace(head + more, tail)
-        if text.count > limit { self = old }
+        if text.count > limit {
+            self = old
+            return false
+        }
+        return more.endIndex == all.endIndex
     }
 
     /// What stands before the cursor without its last word.

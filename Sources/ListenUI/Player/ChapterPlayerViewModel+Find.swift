@@ -54,6 +54,7 @@ extension ChapterPlayerViewModel {
             }
             return jumpToFound(find, at: moment)
         case .editing:
+            find.isCut = find.editor.text == before && find.editor.isFull && key.isLetter
             if find.editor.text != before { find.look(from: state.heardSentence ?? 0) }
             return show(find)
         }
@@ -62,7 +63,7 @@ extension ChapterPlayerViewModel {
     /// Takes text that was pasted into the line.
     mutating func pasteIntoFind(_ text: TerminalText) {
         guard var find = state.find, find.isTyping else { return }
-        find.editor.insert(text.string)
+        find.isCut = !find.editor.insert(text.string)
         find.look(from: state.heardSentence ?? 0)
         _ = show(find)
     }
@@ -113,5 +114,13 @@ extension ChapterPlayerViewModel {
         state.textMode = mode
         state.listCursor = nil
         return []
+    }
+}
+
+extension Key {
+    /// Whether it puts something into a line.
+    fileprivate var isLetter: Bool {
+        guard case .character = code else { return false }
+        return modifiers.isSubset(of: .shift)
     }
 }

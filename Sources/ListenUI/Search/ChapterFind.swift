@@ -8,6 +8,8 @@ struct ChapterFind: Hashable, Sendable {
     var editor = LineEditor(limit: limit)
     /// Whether typed keys go to the line.
     var isTyping = true
+    /// Whether the last that was typed or pasted went beyond the limit.
+    var isCut = false
     /// What was looked for before, to be brought back.
     private var earlier = ""
     /// The sentences in which it stands, in order.
@@ -41,6 +43,7 @@ struct ChapterFind: Hashable, Sendable {
         isTyping = true
         if !editor.text.isEmpty { earlier = editor.text }
         editor = LineEditor(limit: Self.limit)
+        isCut = false
         (matches, current) = ([], nil)
     }
 
@@ -64,8 +67,12 @@ struct ChapterFind: Hashable, Sendable {
         self.current = (current + step + matches.count) % matches.count
     }
 
-    /// What was found: `3 of 12`.
+    /// What was found: `3 of 12`; and that not all of what was typed is looked for.
     var countText: String {
+        isCut ? "only \(Self.limit) characters · \(foundText)" : foundText
+    }
+
+    private var foundText: String {
         if query.isEmpty { return "" }
         guard let texts else { return "the text is not there yet" }
         if texts.isEmpty { return "there is no text" }
