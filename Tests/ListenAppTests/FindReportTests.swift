@@ -53,6 +53,8 @@ import Testing
         for (words, expected) in [
             (["senra"], "Did you mean “señora”?"), (["*"], "has no letter"),
             (["qqq"], "A star finds what begins so"),
+            (Array(repeating: "la", count: 17), "At most 16 words and phrases"),
+            ([String(repeating: "la ", count: 134)], "together 400 characters"),
             (["señora hola"], "all of its words"),
         ] {
             var text = ""

@@ -49,6 +49,27 @@ import Testing
         #expect(marked("学校", in: "学校", .asWritten) == "学校")
     }
 
+    @Test func `what is left out of a query is told`() {
+        let (word, long) = ("ab", String(repeating: "a", count: HeardQuery.longest))
+        let most = Array(repeating: word, count: HeardQuery.mostParts)
+        #expect(!HeardQuery(arguments: most).isCut && !HeardQuery(long).isCut)
+        #expect(HeardQuery(arguments: most + [word]).isCut)
+        #expect(HeardQuery(arguments: [(most + [word]).joined(separator: "\" \"")]).isCut)
+        #expect(HeardQuery(arguments: [long, word]).isCut && HeardQuery(long + "b").isCut)
+        #expect(HeardQuery(arguments: ["\"" + long + "\""]).isCut)
+    }
+
+    @Test func `a form counts in texts of its language alone`() throws {
+        var query = HeardQuery("son")
+        query.parts[0].forms["es"] = [try #require(SearchPhrase("eres"))]
+        #expect(query.hasForms && !HeardQuery("son").hasForms)
+        for (tag, count) in [("es", 1), ("es-MX", 1), ("en", 0), (nil, 0)] as [(String?, Int)] {
+            let language = tag.flatMap(Language.init(tag:))
+            #expect((query.marks(in: "Eres tú.", language: language)?.count ?? 0) == count)
+            #expect(query.marks(in: "My son.", language: language)?.count == 1)
+        }
+    }
+
     @Test func `an argument with spaces is a phrase, one with quotes a text`() {
         #expect(HeardQuery(arguments: ["look up", "now"]).parts.map(\.isPhrase) == [true, false])
         let text = HeardQuery(arguments: ["\"look up\" now it"])

@@ -160,6 +160,23 @@ import Testing
         #expect(try await words().isEmpty)
     }
 
+    @Test func `a form of one language is not found in texts of another`() async throws {
+        try await store.keep(.make("1", ["Ella come pan."]), stamp: nil)
+        try await store.keep(
+            .make("2", ["Come here.", "To eat."], language: "en"), stamp: nil)
+        func find(_ forms: [String: [String]]) async throws -> [String] {
+            var query = HeardQuery("comer")
+            query.parts[0].forms = forms.mapValues { $0.compactMap { SearchPhrase($0) } }
+            let hits = try await store.find(HeardSearch(query)).hits
+            #expect(hits.allSatisfy { $0.marks.count == 1 })
+            return hits.map(\.sentence.text)
+        }
+        #expect(try await find([:]).isEmpty)
+        #expect(try await find(["es": ["come", "comes"]]) == ["Ella come pan."])
+        #expect(
+            try await Set(find(["es": ["come"], "en": ["eat"]])) == ["Ella come pan.", "To eat."])
+    }
+
     @Test(arguments: ["h*", "ha*", "hab*", "habl*", "hablab*", "\"y hab*\""])
     func `a beginning of any length is found`(typed: String) async throws {
         try await store.keep(.make("1", ["Y hablaba.", "Helado.", "Y no."]), stamp: nil)

@@ -30,6 +30,7 @@ public struct FindOptions: Sendable {
 /// Why nothing can be shown of a search.
 enum FindError: DescribedError, Equatable {
     case nothingAsked(String)
+    case tooMuchAsked
     case nothingFound(String, advice: String)
     case noTexts
     case badLanguage(String)
@@ -39,6 +40,9 @@ enum FindError: DescribedError, Equatable {
         case .nothingAsked(let text):
             "“\(text)” has no letter or digit to look for. Give a word or a phrase, as in "
                 + "`listen find \"look up\"`."
+        case .tooMuchAsked:
+            "At most \(HeardQuery.mostParts) words and phrases of together "
+                + "\(HeardQuery.longest) characters can be looked for. Give fewer or shorter ones."
         case .nothingFound(let text, let advice): "\(text) was found nowhere. \(advice)"
         case .noTexts:
             "There is no text to look in yet. The library's texts and those of chapters you "
@@ -50,7 +54,7 @@ enum FindError: DescribedError, Equatable {
 
     var kind: FailureKind {
         switch self {
-        case .nothingAsked, .badLanguage: .usage
+        case .nothingAsked, .tooMuchAsked, .badLanguage: .usage
         case .nothingFound, .noTexts: .notFound
         }
     }

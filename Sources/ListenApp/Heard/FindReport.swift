@@ -56,6 +56,7 @@ public struct FindReport: Sendable {
         guard !query.isEmpty else {
             throw FindError.nothingAsked(options.words.joined(separator: " "))
         }
+        guard !query.isCut else { throw FindError.tooMuchAsked }
         var search = HeardSearch(query, limit: options.limit, context: options.context)
         if let tag = options.language {
             guard let language = Language(tag: tag) else { throw FindError.badLanguage(tag) }
@@ -64,12 +65,27 @@ public struct FindReport: Sendable {
         if let book = try await finder.filter(book: options.book, chapter: nil, among: []) {
             (search.source, search.book) = (book.source, book.book)
         }
-        let texts = try texts()
+        let texts = try await opened()
         try await refresh(texts)
         if options.takesForms { search.query = try await withForms(search, texts) }
         let findings = try await texts.find(search)
         guard findings.hits.isEmpty, options.limit > 0 else { return (search, findings) }
         throw try await nothingFound(search, texts)
+    }
+
+    /// The texts; says why when that takes longer than a second.
+    private func opened() async throws -> any HeardTextKeeping {
+        let (texts, console) = (texts, console)
+        // Opening blocks while an older index is rewritten, here or by another process.
+        let work = Task.detached { try texts() }
+        let notice = Task {
+            try await Task.sleep(for: .seconds(1))
+            console.note(
+                "The index of texts is being brought to its present form, here or by another"
+                    + " listen; this happens once.")
+        }
+        defer { notice.cancel() }
+        return try await work.value
     }
 
     private func refresh(_ texts: any HeardTextKeeping) async throws {
@@ -89,17 +105,18 @@ public struct FindReport: Sendable {
         if languages.isEmpty { languages = try await texts.languages() }
         for place in query.parts.indices
         where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
-            var found: Set<String> = []
-            for language in languages {
-                found.formUnion(
-                    try await forms.forms(of: query.parts[place].text, language: language) {
-                        try await texts.words(
-                            beginningWith: $0, language: Language(tag: language.code),
-                            limit: WordForms.mostWords)
-                    })
+            // A form of one language is another word in the next.
+            for code in Set(languages.map(\.code)).sorted() {
+                guard let language = Language(tag: code) else { continue }
+                let found = try await forms.forms(
+                    of: query.parts[place].text, language: language
+                ) {
+                    try await texts.words(
+                        beginningWith: $0, language: language, limit: WordForms.mostWords)
+                }
+                query.parts[place].forms[code] = found.sorted().prefix(HeardQuery.mostForms)
+                    .compactMap { SearchPhrase($0, letters: query.letters) }
             }
-            query.parts[place].alternatives += found.sorted().prefix(HeardQuery.mostForms)
-                .compactMap { SearchPhrase($0, letters: query.letters) }
         }
         return query
     }

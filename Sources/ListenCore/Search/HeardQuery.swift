@@ -9,13 +9,22 @@ public struct HeardQuery: Hashable, Sendable {
         public let isPrefix: Bool
         /// Whether several words must stand one behind another.
         public let isPhrase: Bool
-        /// What it may be: the part itself, and other forms of it.
+        /// What it may be in a text of any language.
         public var alternatives: [SearchPhrase]
+        /// Other forms of it, by the code of the language whose texts they count in.
+        public var forms: [String: [SearchPhrase]] = [:]
+
+        /// What it may be in a text of a language.
+        public func phrases(in language: Language?) -> [SearchPhrase] {
+            guard let code = language?.code, let own = forms[code] else { return alternatives }
+            return alternatives + own
+        }
     }
 
-    /// The most parts that are looked for; what follows is left out.
+    /// The most parts that are looked for; what follows is left out, and `isCut`.
     public static let mostParts = 16
-    /// The longest text that is looked for, in characters.
+    /// The longest text that is looked for, in characters; what follows is left
+    /// out, and `isCut`.
     public static let longest = 400
     /// The most forms of one part.
     public static let mostForms = 200
@@ -24,6 +33,11 @@ public struct HeardQuery: Hashable, Sendable {
     public var parts: [Part]
     /// How letters are compared.
     public let letters: FoldedText.Letters
+    /// Whether more was typed than is looked for.
+    public let isCut: Bool
+
+    /// Whether some forms count in texts of one language alone.
+    public var hasForms: Bool { parts.contains { !$0.forms.isEmpty } }
 
     /// Whether nothing is looked for.
     public var isEmpty: Bool { parts.isEmpty }
@@ -47,13 +61,17 @@ public struct HeardQuery: Hashable, Sendable {
         }
         self.letters = letters
         self.parts = Array(parts.prefix(Self.mostParts))
+        isCut =
+            parts.count > Self.mostParts
+            || arguments.reduce(0) { $0 + $1.count } > Self.longest
     }
 
     /// A query of one typed line: words, and phrases in quotes.
     public init(_ text: String, letters: FoldedText.Letters = .plain) {
         self.letters = letters
-        parts = Array(
-            Self.parts(of: text.prefix(Self.longest), letters).prefix(Self.mostParts))
+        let all = Self.parts(of: text.prefix(Self.longest), letters)
+        parts = Array(all.prefix(Self.mostParts))
+        isCut = all.count > Self.mostParts || text.count > Self.longest
     }
 
     /// The same words, each by itself.
@@ -67,13 +85,13 @@ public struct HeardQuery: Hashable, Sendable {
         return query
     }
 
-    /// Where the parts stand in a sentence, in order and joined where they
-    /// touch; `nil` when one of them is missing.
-    public func marks(in sentence: String) -> [Range<Int>]? {
+    /// Where the parts stand in a sentence of a text in `language`, in order and
+    /// joined where they touch; `nil` when one of them is missing.
+    public func marks(in sentence: String, language: Language? = nil) -> [Range<Int>]? {
         let tokens = SearchTokens(sentence, letters: letters)
         var found: [Range<Int>] = []
         for part in parts {
-            let ranges = part.alternatives.flatMap { $0.ranges(in: tokens) }
+            let ranges = part.phrases(in: language).flatMap { $0.ranges(in: tokens) }
             guard !ranges.isEmpty else { return nil }
             found += ranges
         }

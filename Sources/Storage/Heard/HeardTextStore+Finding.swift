@@ -42,21 +42,29 @@ extension HeardTextStore {
         for search: HeardSearch, in database: Database
     ) throws -> [Candidate] {
         let filter = Filter(search)
-        let forms = search.query.parts.reduce(0) { $0 + $1.alternatives.count }
-        let rank = forms == 1 ? "CAST(length(sentence.text) AS REAL)" : "bm25(term)"
-        // Letters as typed are compared in the text; folded ones FTS5 has compared.
-        let isExact = search.query.letters == .asWritten
+        let hasForms = search.query.hasForms
+        let isOne =
+            !hasForms && search.query.parts.reduce(0) { $0 + $1.alternatives.count } == 1
+        let rank = isOne ? "CAST(length(sentence.text) AS REAL)" : "bm25(term)"
+        // Letters as typed, and forms of the text's own language, are compared in the text;
+        // all else FTS5 has compared.
+        let isCompared = hasForms || search.query.letters == .asWritten
+        let text = ", sentence.text, (SELECT language FROM chapter WHERE id = sentence.chapter)"
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT term.rowid, sentence.chapter, \(rank)\(isExact ? ", sentence.text" : "")
+                SELECT term.rowid, sentence.chapter, \(rank)\(isCompared ? text : "")
                 FROM term JOIN sentence ON sentence.id = term.rowid
                 WHERE term MATCH ? \(filter.condition)
-                ORDER BY term.rowid DESC \(isExact ? "" : "LIMIT \(mostRanked + 1)")
+                ORDER BY term.rowid DESC \(isCompared ? "" : "LIMIT \(mostRanked + 1)")
                 """, arguments: [FTSExpression.text(of: search.query)] + filter.arguments)
         var found: [Candidate] = []
         while found.count <= mostRanked, let row = try rows.next() {
-            if isExact, search.query.marks(in: row.text("text")) == nil { continue }
+            if isCompared {
+                let language = (row[4] as String?).flatMap(Language.init(tag:))
+                let marks = search.query.marks(in: row.text("text"), language: language)
+                if marks == nil { continue }
+            }
             found.append(
                 Candidate(id: row.integer(0), chapter: row.integer(1), rank: row[2] as Double))
         }
@@ -103,6 +111,7 @@ extension HeardTextStore {
                         """), arguments: [id])
         else { return nil }
         let sentence = sentence(of: row)
+        let language = row.optionalText("language").flatMap(Language.init(tag:))
         let (part, context) = (row.integer("part"), min(max(0, search.context), 20))
         func neighbours(_ numbers: ClosedRange<Int>) throws -> [HeardSentence] {
             guard context > 0 else { return [] }
@@ -117,8 +126,8 @@ extension HeardTextStore {
         return HeardHit(
             address: row.chapterAddress, bookTitle: row.text("book_title"),
             chapterTitle: row.text("title"),
-            language: row.optionalText("language").flatMap(Language.init(tag:)),
-            sentence: sentence, marks: search.query.marks(in: sentence.text) ?? [],
+            language: language, sentence: sentence,
+            marks: search.query.marks(in: sentence.text, language: language) ?? [],
             before: try neighbours(sentence.index - max(1, context)...sentence.index - 1),
             after: try neighbours(sentence.index + 1...sentence.index + max(1, context)))
     }
@@ -138,7 +147,8 @@ extension HeardTextStore {
 enum FTSExpression {
     static func text(of query: HeardQuery) -> String {
         query.parts.map { part in
-            let forms = part.alternatives.map { phrase(folded($0)) }
+            let all = part.alternatives + part.forms.sorted { $0.key < $1.key }.flatMap(\.value)
+            let forms = all.map { phrase(folded($0)) }
             return "(" + forms.joined(separator: " OR ") + ")"
         }.joined(separator: " AND ")
     }

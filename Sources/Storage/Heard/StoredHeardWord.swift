@@ -11,6 +11,7 @@ struct StoredHeardWord: Hashable, Sendable {
     let spelling: String
 
     /// The sentences that are looked through for another place of a spelling.
+    ///
     /// Behind so many with the same letters a word is taken to be there still:
     /// only a spelling that is rarer than its twins could then stay too long.
     private static let mostLooked = 200
