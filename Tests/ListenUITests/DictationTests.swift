@@ -105,7 +105,7 @@ import Testing
         #expect(score.attempt == 1 && score.hints == 0)
         #expect(score.sentence.start == Make.story[1].start)
         #expect(score.sentence.text == Make.story[1].text)
-        #expect(app.played?.efforts == [1: SentenceEffort(errors: 2)])
+        #expect(app.played?.efforts.bySentence == [1: SentenceEffort(errors: 2)])
         let kept = effects.compactMap {
             if case .keepEffort(let kept) = $0 { kept.effort } else { nil }
         }
@@ -126,6 +126,20 @@ import Testing
             effects.contains { if case .clearEffort = $0 { true } else { false } })
     }
 
+    @Test func `a sentence that moved since is cleared under every start it was kept with`() {
+        let kept = [
+            Make.effort(2, replays: 9, shifted: 0.4), Make.effort(2, lookUps: 1, shifted: -0.2),
+        ]
+        var app = writing(ChapterPractice(efforts: kept)) { $0.tap("d") }
+        app.tap("nobody asked where she came from")
+        let cleared = app.press(Key(.enter)).compactMap {
+            if case .clearEffort(let sentence) = $0 { sentence.start } else { nil }
+        }
+        #expect(Set(cleared) == Set(kept.map(\.sentence.start)))
+        #expect(app.played?.efforts.isEmpty == true)
+        #expect(app.played?.practice.efforts.isEmpty == true)
+    }
+
     @Test func `neither hints nor a slower hearing show that a sentence is known`() {
         for key in [Key.control("t"), Key(.down)] {
             var app = writing(ChapterPractice(efforts: [Make.effort(2, replays: 9)])) {
@@ -135,7 +149,7 @@ import Testing
             app.tap(Self.second)
             let effects = app.press(Key(.enter))
             #expect(scores(effects).first?.isPerfect == true)
-            #expect(app.played?.efforts[2] == SentenceEffort(replays: 9))
+            #expect(app.played?.efforts[2]?.effort == SentenceEffort(replays: 9))
         }
     }
 
@@ -143,7 +157,7 @@ import Testing
         var app = writing { $0.tap("d") }
         app.tap("nobody asked")
         app.press(Key(.enter))
-        let efforts = app.played?.efforts
+        let efforts = app.played?.efforts.bySentence
         let again = app.press(Key(.character("r")))
         #expect(
             commands(again).contains {
@@ -155,7 +169,7 @@ import Testing
         let effects = app.press(Key(.enter))
         #expect(scores(effects).first?.attempt == 2)
         #expect(scores(effects).first?.isPerfect == true)
-        #expect(app.played?.efforts == efforts)
+        #expect(app.played?.efforts.bySentence == efforts)
         let tally = try #require(app.played?.dictation?.tally)
         #expect(tally.sentences == 1 && tally.rightWords == 2 && tally.attempts == 1)
     }
@@ -275,7 +289,7 @@ import Testing
         app.press(Key(.down), Key(.tab))
         app.tap(Self.second)
         app.press(Key(.enter))
-        #expect(app.played?.efforts[2] == SentenceEffort(replays: 9))
+        #expect(app.played?.efforts[2]?.effort == SentenceEffort(replays: 9))
     }
 
     @Test func `who goes on typing after Enter neither quits nor goes on`() {

@@ -12,7 +12,7 @@ import Testing
             app.tap(key)
             app.hear(PlaybackPlace(position: Make.time(6.2)))
         }
-        return app.played?.efforts ?? [:]
+        return app.played?.efforts.bySentence ?? [:]
     }
 
     @Test func `hearing it again counts, whichever key asks for it`() {
@@ -30,7 +30,9 @@ import Testing
             }
             app.hear(PlaybackPlace(position: Make.time(6.2)))
         }
-        #expect(app.played?.efforts == [1: SentenceEffort(replays: 2)], "it was heard between")
+        #expect(
+            app.played?.efforts.bySentence == [1: SentenceEffort(replays: 2)],
+            "it was heard between")
     }
 
     @Test func `going on, far back or to the sentence before is no trouble`() {
@@ -38,7 +40,7 @@ import Testing
         var app = Make.practising()
         app.hear(PlaybackPlace(position: Make.time(4.6)))
         app.tap("a")
-        #expect(app.played?.anchor?.sentence == 0 && app.played?.efforts == [:])
+        #expect(app.played?.anchor?.sentence == 0 && app.played?.efforts.bySentence == [:])
     }
 
     @Test func `looking up counts when it is asked, not when it is closed`() {
@@ -68,9 +70,24 @@ import Testing
         ]
         var app = Make.practising(Size(columns: 100, rows: 30), ChapterPractice(efforts: kept))
         #expect(
-            app.played?.efforts == [0: SentenceEffort(replays: 3), 2: SentenceEffort(lookUps: 4)])
+            app.played?.efforts.bySentence == [
+                0: SentenceEffort(replays: 3), 2: SentenceEffort(lookUps: 4),
+            ])
         app.tap("s")
-        #expect(app.played?.efforts[1] == SentenceEffort(replays: 1))
+        #expect(app.played?.efforts[1]?.effort == SentenceEffort(replays: 1))
+    }
+
+    @Test func `what is added to a sentence that moved is kept under the start it had`() throws {
+        let kept = [
+            Make.effort(1, replays: 1, shifted: 0.3), Make.effort(1, replays: 9, shifted: -0.3),
+        ]
+        var app = Make.practising(Size(columns: 100, rows: 30), ChapterPractice(efforts: kept))
+        let added = app.tap("s").compactMap {
+            if case .keepEffort(let kept) = $0 { kept.sentence.start } else { nil }
+        }
+        #expect(added == [Make.effort(1, shifted: -0.3).sentence.start], "the one of most trouble")
+        #expect(app.played?.efforts[1]?.effort == SentenceEffort(replays: 11))
+        #expect(app.played?.practice.efforts.count == 2)
     }
 
     @Test func `a key goes round the hard sentences`() {
@@ -132,5 +149,12 @@ import Testing
             app.tap("s")
             #expect(app.played.map { PlayerLayout(state: $0, size: size) } == before)
         }
+    }
+}
+
+extension PlacedEfforts {
+    /// The trouble of each sentence.
+    var bySentence: [Int: SentenceEffort] {
+        Dictionary(uniqueKeysWithValues: entries.map { ($0.sentence, $0.effort) })
     }
 }

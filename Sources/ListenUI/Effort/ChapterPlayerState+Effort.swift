@@ -2,34 +2,25 @@ import ListenCore
 
 /// How much trouble the sentences were.
 extension ChapterPlayerState {
-    /// How far a sentence may have moved since its trouble was kept, as estimated times do.
-    private static let sameness = MediaTime.milliseconds(400)
-
-    /// Finds the sentences of what is kept: each by the nearest start.
+    /// Finds the sentences of what is kept, when that or the text changed.
     mutating func placeEfforts() {
-        var placed: [Int: SentenceEffort] = [:]
-        for (start, effort) in practice.efforts {
-            guard let sentence = sentence(startingAbout: start) else { continue }
-            placed[sentence] = (placed[sentence] ?? SentenceEffort()) + effort
-        }
-        efforts = placed
+        efforts = PlacedEfforts(practice.efforts, in: transcript)
     }
 
-    private func sentence(startingAbout start: MediaTime) -> Int? {
-        guard let transcript else { return nil }
-        let before = transcript.index(at: start) ?? 0
-        func distance(_ index: Int) -> Int64 {
-            transcript[index].map { abs(($0.start - start).microseconds) } ?? .max
-        }
-        let nearest = distance(before + 1) < distance(before) ? before + 1 : before
-        return distance(nearest) <= Self.sameness.microseconds ? nearest : nil
-    }
-
-    /// The hard sentences in their order.
-    var hardSentences: [Int] {
-        efforts.filter { $0.value.isHard }.map(\.key).sorted()
+    /// A sentence as its trouble is kept: under every start it has had.
+    func keptUnder(_ sentence: Int) -> [PractisedSentence] {
+        guard let now = practised(sentence) else { return [] }
+        return (efforts[sentence]?.starts ?? [now.start]).map { now.keptUnder($0) }
     }
 
     /// Whether a heat line has something to show.
     var showsHeat: Bool { settings.heatLine && !efforts.isEmpty }
+}
+
+extension PractisedSentence {
+    fileprivate func keptUnder(_ start: MediaTime) -> PractisedSentence {
+        PractisedSentence(
+            chapter: chapter, start: start, text: text, bookTitle: bookTitle,
+            chapterTitle: chapterTitle)
+    }
 }

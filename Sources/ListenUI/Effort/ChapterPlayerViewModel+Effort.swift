@@ -76,26 +76,25 @@ extension ChapterPlayerViewModel {
 
     /// Adds to the trouble of a sentence, and has it kept.
     mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
-        guard !effort.isNone, let practised = state.practised(sentence) else { return [] }
-        state.practice.efforts[practised.start] =
-            (state.practice.efforts[practised.start] ?? SentenceEffort()) + effort
+        guard !effort.isNone, let kept = state.keptUnder(sentence).first else { return [] }
+        state.practice.efforts[kept.start] =
+            (state.practice.efforts[kept.start] ?? SentenceEffort()) + effort
         state.placeEfforts()
-        return [.run(.keepEffort(KeptEffort(sentence: practised, effort: effort)))]
+        return [.run(.keepEffort(KeptEffort(sentence: kept, effort: effort)))]
     }
 
     /// A sentence that is hard no more.
     mutating func clearEffort(of sentence: Int) -> [ScreenEffect] {
-        guard state.efforts[sentence] != nil, let practised = state.practised(sentence) else {
-            return []
-        }
-        state.practice.efforts[practised.start] = nil
+        guard state.efforts[sentence] != nil else { return [] }
+        let kept = state.keptUnder(sentence)
+        for each in kept { state.practice.efforts[each.start] = nil }
         state.placeEfforts()
-        return [.run(.clearEffort(practised))]
+        return kept.map { .run(.clearEffort($0)) }
     }
 
     /// Goes to the next hard sentence, round the end of the chapter.
     mutating func goToNextHard(at moment: Moment) -> [ScreenEffect] {
-        let hard = state.hardSentences
+        let hard = state.efforts.hard
         let here = state.listCursor ?? state.heardSentence ?? -1
         guard let next = hard.first(where: { $0 > here }) ?? hard.first else {
             return [.toast("No sentence of this chapter has been hard so far.")]

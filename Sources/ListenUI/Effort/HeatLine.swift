@@ -26,14 +26,13 @@ struct HeatLine {
     /// The most of each column.
     private var columns: [Int: (heat: Double, isHard: Bool)] {
         var columns: [Int: (heat: Double, isHard: Bool)] = [:]
-        for (index, effort) in state.efforts {
-            guard let sentence = state.transcript?[index],
+        for entry in state.efforts.entries {
+            guard let sentence = state.transcript?[entry.sentence],
                 let range = geometry.columns(
                     from: sentence.start + state.offset, to: sentence.end + state.offset)
             else { continue }
-            let heat = effort.heat
-            for column in range where heat > columns[column]?.heat ?? 0 {
-                columns[column] = (heat, effort.isHard)
+            for column in range where entry.heat > columns[column]?.heat ?? 0 {
+                columns[column] = (entry.heat, entry.isHard)
             }
         }
         return columns

@@ -107,8 +107,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     var practice = PracticeState()
     /// The dictation that is written, while one is.
     var dictation: Dictation?
-    /// How much trouble sentences were, by their index.
-    var efforts: [Int: SentenceEffort] = [:]
+    /// How much trouble the sentences were.
+    var efforts = PlacedEfforts()
     /// The sentence the sound was made slower for last.
     var slowedFor: Int?
     /// The speed the person chose for this book; `nil` is the configured one.
