@@ -34,7 +34,7 @@ extension ReviewModel {
         isReading = false
         readsAfter = nil
         failure = nil
-        guard !isOver, pending == nil else { return [] }
+        guard pending == nil, !isOver || queue == nil else { return [] }
         let before = queue?.current?.id
         cards.merge(hand.cards) { $1 }
         if queue == nil {
@@ -42,6 +42,10 @@ extension ReviewModel {
                 hand.deck, limits: settings.limits, scheduler: settings.scheduler, at: date)
         } else {
             _ = queue?.update(.dayChanged(hand.deck, at: date))
+        }
+        if isOver, queue?.state != .finished {
+            isOver = false
+            ahead = nil
         }
         guard presentsAnew || before == nil || queue?.current?.id != before else {
             remaining = queue?.remaining ?? remaining

@@ -177,8 +177,10 @@ public struct ReviewModel: Hashable, Sendable {
     private mutating func take(_ settings: ReviewSettings) -> [Effect] {
         guard settings != self.settings else { return [] }
         self.settings = settings
-        guard queue != nil, pending == nil, !isOver else { return [] }
-        queue = nil
+        guard let queue, pending == nil else { return [] }
+        // Who ended it with cards left is not asked again, only told what would come.
+        if isOver, queue.state != .finished { return [.ask(.lookAhead)] }
+        self.queue = nil
         return read()
     }
 

@@ -278,6 +278,28 @@ import Testing
         #expect(stage.requests.filter { $0 == .load }.count == 2)
     }
 
+    @Test func `a limit that is raised on the summary brings more cards at once`() {
+        let cards = (1...5).map { ReviewMake.card($0) }
+        var stage = ReviewStage(cards, settings: ReviewSettings(newPerDay: 1))
+        stage.type(" 4")
+        #expect(stage.model.stage == .over)
+        stage.hand = ReviewMake.hand(Array(cards.dropFirst()), introduced: 1)
+        stage.send(.settings(ReviewSettings(newPerDay: 1, reviewsPerDay: 77)))
+        #expect(stage.model.stage == .over, "there is nothing to ask by these")
+        stage.send(.settings(ReviewSettings(newPerDay: 3)))
+        #expect(stage.text == "2?" && stage.model.remaining.new == 2)
+        #expect(stage.model.tally.records.count == 1)
+    }
+
+    @Test func `who ended a review is not asked again by a setting`() {
+        var stage = ReviewStage((1...5).map { ReviewMake.card($0) })
+        stage.type(" 4")
+        stage.send(.command(.leave))
+        stage.send(.settings(ReviewSettings(newPerDay: 9)))
+        #expect(stage.model.stage == .over)
+        #expect(stage.requests.filter { $0 == .lookAhead }.count == 2)
+    }
+
     @Test func `cards that cannot be read are told, and tried again`() {
         var model = ReviewModel()
         _ = model.start(at: Moment())
