@@ -10,6 +10,8 @@ import Testing
 enum DictationScene: String, CaseIterable, Sendable {
     case dictationBegun, dictationTyped, dictationLong, dictationChecked, dictationPerfect
     case dictationChinese, dictationArabic, dictationOver, dictationAnswer
+    case dictationArabicEmpty, dictationArabicMixed, dictationArabicChecked
+    case dictationHebrewChecked, dictationHidden
     case heat, heatASCII
 
     func app(_ size: Size) -> AppModel {
@@ -26,25 +28,41 @@ enum DictationScene: String, CaseIterable, Sendable {
         case .dictationChecked, .dictationAnswer:
             app.tap("i")
             app.tap("an old women rowed across a basket of red letters and a lamp that never")
-            app.press(Key(.enter))
+            app.enter()
             if self == .dictationAnswer { app.tap("e") }
         case .dictationPerfect:
             app.tap("di")
             app.tap("nobody asked where she came from")
-            app.press(Key(.enter))
+            app.enter()
         case .dictationChinese:
             app.tap("i")
             app.tap("我门今天家")
-            app.press(Key(.enter))
+            app.enter()
         case .dictationArabic:
             app.tap("i")
             app.tap("كان الولد في")
+        case .dictationArabicEmpty: app.tap("i")
+        case .dictationArabicMixed:
+            app.tap("i")
+            app.tap("OK كان 12 الولد")
+        case .dictationArabicChecked:
+            app.tap("i")
+            app.tap("hello كان ولد 12 الكبير")
+            app.enter()
+        case .dictationHebrewChecked:
+            app.tap("i")
+            app.tap("bad שלום עולם Anna יפה")
+            app.enter()
+        case .dictationHidden:
+            app.tap("vi")
+            app.tap("An old")
         case .dictationOver:
             app.tap("i")
             app.tap("an old women rowed")
-            app.press(Key(.enter), Key(.enter))
+            app.enter(2)
             app.tap("nobody asked where she came from")
-            app.press(Key(.enter), Key(.escape))
+            app.enter()
+            app.press(Key(.escape))
         case .heat, .heatASCII: break
         }
         if self != .heat, self != .heatASCII, let line = app.played?.dictation?.sentence {
@@ -55,17 +73,24 @@ enum DictationScene: String, CaseIterable, Sendable {
         return app
     }
 
+    private func rightToLeft(_ text: String, _ language: String, _ size: Size) -> AppModel {
+        let scripts = SentenceScripts(
+            language: Language(tag: language), analysis: PlainTextAnalysis())
+        let sentence = scripts.annotated(Make.sentence(0, text, at: 1))
+        return Make.playing(size, at: 1.5, sentences: [sentence])
+    }
+
     private func start(_ size: Size) -> AppModel {
         var settings = Make.settings()
         switch self {
         case .dictationChinese:
             return Make.playing(
                 size, at: 1.5, sentences: [Make.dense(0, ["我们", "今天", "回家。"], at: 1)])
-        case .dictationArabic:
-            let scripts = SentenceScripts(
-                language: Language(tag: "ar"), analysis: PlainTextAnalysis())
-            let sentence = Make.sentence(0, "كان الولد في البيت الكبير.", at: 1)
-            return Make.playing(size, at: 1.5, sentences: [scripts.annotated(sentence)])
+        case .dictationArabic, .dictationArabicEmpty, .dictationArabicMixed,
+            .dictationArabicChecked:
+            return rightToLeft("كان الولد في البيت الكبير.", "ar", size)
+        case .dictationHebrewChecked:
+            return rightToLeft("שלום עולם, Ana יפה.", "he", size)
         case .heatASCII: settings.glyphs = .ascii
         default: break
         }

@@ -99,7 +99,7 @@ import Testing
     @Test func `Enter compares and keeps the score, and what was mistaken makes it hard`() throws {
         var app = writing()
         app.tap("An old women rowed across with basket of letters and a lamp that never went out")
-        let effects = app.press(Key(.enter))
+        let effects = app.enter()
         let score = try #require(scores(effects).first)
         #expect(score.words == 17 && score.rightWords == 15 && score.extraWords == 0)
         #expect(score.attempt == 1 && score.hints == 0)
@@ -119,7 +119,7 @@ import Testing
         }
         #expect(app.played?.dictation?.sentence == 2)
         app.tap("nobody asked where she came from")
-        let effects = app.press(Key(.enter))
+        let effects = app.enter()
         #expect(scores(effects).first?.isMastery == true)
         #expect(app.played?.efforts.isEmpty == true)
         #expect(
@@ -132,7 +132,7 @@ import Testing
         ]
         var app = writing(ChapterPractice(efforts: kept)) { $0.tap("d") }
         app.tap("nobody asked where she came from")
-        let cleared = app.press(Key(.enter)).compactMap {
+        let cleared = app.enter().compactMap {
             if case .clearEffort(let sentence) = $0 { sentence.start } else { nil }
         }
         #expect(Set(cleared) == Set(kept.map(\.sentence.start)))
@@ -147,7 +147,7 @@ import Testing
             }
             app.press(key, .control("u"))
             app.tap(Self.second)
-            let effects = app.press(Key(.enter))
+            let effects = app.enter()
             #expect(scores(effects).first?.isPerfect == true)
             #expect(app.played?.efforts[2]?.effort == SentenceEffort(replays: 9))
         }
@@ -156,7 +156,7 @@ import Testing
     @Test func `a second try is kept as one and counts for nothing else`() throws {
         var app = writing { $0.tap("d") }
         app.tap("nobody asked")
-        app.press(Key(.enter))
+        app.enter()
         let efforts = app.played?.efforts.bySentence
         let again = app.press(Key(.character("r")))
         #expect(
@@ -166,7 +166,7 @@ import Testing
         #expect(app.played?.dictation?.editor.text == "nobody asked")
         #expect(app.played?.isTextHidden == true)
         app.tap(" where she came from")
-        let effects = app.press(Key(.enter))
+        let effects = app.enter()
         #expect(scores(effects).first?.attempt == 2)
         #expect(scores(effects).first?.isPerfect == true)
         #expect(app.played?.efforts.bySentence == efforts)
@@ -211,7 +211,7 @@ import Testing
                 settings.take(setting, value)
                 var app = writing(settings: settings) { $0.tap("d") }
                 app.tap(typed)
-                let score = scores(app.press(Key(.enter))).first
+                let score = scores(app.enter()).first
                 #expect(score?.isPerfect == (value == "false"), "\(setting)")
             }
         }
@@ -220,12 +220,12 @@ import Testing
     @Test func `Enter goes on, and at the end of the chapter the dictation is over`() {
         var app = writing { $0.tap("ddd") }
         #expect(app.played?.dictation?.sentence == 4)
-        app.press(Key(.enter), Key(.enter))
+        app.enter(2)
         #expect(app.played?.dictation?.sentence == 5 && app.played?.isTextHidden == true)
-        app.press(Key(.enter), Key(.enter))
+        app.enter(2)
         #expect(app.played?.dictation?.step == .over)
         #expect(app.played?.wantsSound == false)
-        app.press(Key(.enter))
+        app.enter()
         #expect(app.played?.dictation == nil)
     }
 
@@ -239,7 +239,7 @@ import Testing
             $0.tap("O")
         }
         #expect(marked.played?.dictation?.sentence == 3)
-        marked.press(Key(.enter), Key(.enter))
+        marked.enter(2)
         #expect(marked.played?.dictation?.step == .over)
     }
 
@@ -251,7 +251,8 @@ import Testing
         app.tap("i")
         app.press(Key(.down), Key(.pageDown))
         app.tap("Nobody")
-        app.press(Key(.enter), Key(.escape))
+        app.enter()
+        app.press(Key(.escape))
         #expect(app.played?.dictation?.step == .over)
         let effects = app.press(Key(.escape))
         let after = try #require(app.played)
@@ -278,9 +279,10 @@ import Testing
 
     @Test func `a sentence whose answer was seen is no first try, wherever one comes from`() {
         var app = writing { $0.tap("d") }
-        app.press(Key(.enter), Key(.pageUp), Key(.pageDown))
+        app.enter()
+        app.press(Key(.pageUp), Key(.pageDown))
         app.tap(Self.second)
-        let score = scores(app.press(Key(.enter))).first
+        let score = scores(app.enter()).first
         #expect(score?.attempt == 2 && app.played?.dictation?.tally.sentences == 1)
     }
 
@@ -288,13 +290,13 @@ import Testing
         var app = writing(ChapterPractice(efforts: [Make.effort(2, replays: 9)])) { $0.tap("d") }
         app.press(Key(.down), Key(.tab))
         app.tap(Self.second)
-        app.press(Key(.enter))
+        app.enter()
         #expect(app.played?.efforts[2]?.effort == SentenceEffort(replays: 9))
     }
 
     @Test func `who goes on typing after Enter neither quits nor goes on`() {
         var app = writing { $0.tap("d") }
-        app.press(Key(.enter))
+        app.enter()
         let effects = app.press(.character("q"), .character(" "))
         #expect(!effects.contains(.quit))
         #expect(app.played?.dictation?.check != nil && app.played?.dictation?.sentence == 2)
@@ -319,10 +321,104 @@ import Testing
         #expect(commands(effects).contains(.seek(end)))
     }
 
+    @Test func `an Enter too many does not skip what the one before led to`() {
+        var app = writing { $0.tap("d") }
+        app.tap("nobody")
+        app.press(Key(.enter), host: .seconds(9))
+        app.press(Key(.enter), host: .milliseconds(9_300))
+        #expect(app.played?.dictation?.check != nil && app.played?.dictation?.sentence == 2)
+        app.press(Key(.enter), host: .milliseconds(9_500))
+        #expect(app.played?.dictation?.isTyping == true && app.played?.dictation?.sentence == 3)
+        app.press(Key(.enter), host: .milliseconds(9_700))
+        #expect(app.played?.dictation?.isTyping == true, "the answer was not asked for")
+        app.tap("x")
+        app.press(Key(.enter), host: .milliseconds(9_900))
+        #expect(app.played?.dictation?.check != nil, "who types fast is compared at once")
+    }
+
+    @Test func `an Enter that is held down compares, and no more`() {
+        var app = writing { $0.tap("d") }
+        app.tap("nobody")
+        for step in 0..<90 {
+            app.press(Key(.enter), host: .milliseconds(Int64(9_000 + 33 * step)))
+        }
+        #expect(app.played?.dictation?.check != nil && app.played?.dictation?.sentence == 2)
+    }
+
+    @Test func `another key between two Enters makes the second one meant`() {
+        var app = writing { $0.tap("d") }
+        app.tap("nobody")
+        app.press(Key(.enter), host: .seconds(9))
+        app.press(Key(.tab), host: .milliseconds(9_100))
+        app.press(Key(.enter), host: .milliseconds(9_200))
+        #expect(app.played?.dictation?.sentence == 3)
+    }
+
+    @Test func `text that is hidden stays hidden beside the sentence that is written`() {
+        var app = writing { $0.tap("v") }
+        #expect(app.played?.isHidden(0) == true && app.played?.isHidden(2) == true)
+        app.enter()
+        #expect(app.played?.isHidden(0) == true && app.played?.isHidden(1) == false)
+        app.enter()
+        #expect(app.played?.isHidden(1) == true)
+        var blurred = writing { $0.tap("V") }
+        blurred.enter()
+        #expect(blurred.played?.cover(of: 0) == .blurred)
+        #expect(blurred.played?.cover(of: 1) == TextCover.none)
+    }
+
+    @Test func `what is asked from outside is done or refused, at each step of it`() throws {
+        let wishes: [Command] = [
+            .mark, .repeatSentence, .nextSentence, .previousSentence, .replaySentence, .slower,
+            .faster, .nextChapter, .previousChapter, .togglePlay,
+        ]
+        for enters in 0...2 {
+            for wish in wishes {
+                var app = writing(settings: Make.settings()) { $0.tap("dddd") }
+                if enters > 0 { app.enter() }
+                if enters > 1 { app.press(Key(.escape)) }
+                let refusal = app.refusal(of: .command(wish))
+                let before = app
+                let effects = app.update(.command(wish), at: Moment(position: Make.time(25)))
+                let isDone =
+                    !effects.isEmpty || app.toast != before.toast
+                    || app.played?.dictation?.withoutEnters
+                        != before.played?.dictation?.withoutEnters
+                #expect(isDone == (refusal == nil), "\(wish) after \(enters)")
+                #expect(refusal?.hasSuffix(".") ?? true)
+            }
+            #expect(writing().refusal(of: .drill("shadow")) != nil)
+        }
+        #expect(Make.practising().refusal(of: .command(.repeatSentence)) == nil)
+    }
+
+    @Test func `another chapter ends it, and the place that is kept is the one before`() throws {
+        var app = writing()
+        app.press(Key(.pageDown), Key(.pageDown))
+        let effects = app.update(.command(.nextChapter), at: Moment(position: Make.time(20)))
+        #expect(app.played?.dictation == nil)
+        #expect(app.openChapter?.chapter == ChapterID(rawValue: "c3"))
+        let kept = effects.compactMap {
+            if case .saveProgress(let note, _) = $0 { note.position } else { nil }
+        }
+        #expect(kept == [Make.time(6.2)])
+    }
+
+    @Test func `a speed that is chosen meanwhile is the usual one from then on`() {
+        var app = writing()
+        _ = app.update(.setRate(PlaybackRate(hundredths: 80)), at: Moment(position: Make.time(6)))
+        app.press(Key(.tab))
+        #expect(app.played?.rate == PlaybackRate(hundredths: 80))
+        app.press(Key(.down))
+        #expect(app.played?.rate == PlaybackRate(hundredths: 68))
+        _ = app.update(.command(.faster), at: Moment(position: Make.time(6)))
+        #expect(app.played?.rate == PlaybackRate(hundredths: 80))
+    }
+
     @Test func `a status tells nothing of what is written`() {
         var app = writing { $0.tap("d") }
         #expect(app.status.sentence?.text == "")
-        app.press(Key(.enter))
+        app.enter()
         #expect(app.status.sentence?.text.isEmpty == false)
     }
 
@@ -368,7 +464,7 @@ import Testing
 
     @Test func `an answer can be translated, and Escape then closes only that`() {
         var app = writing()
-        app.press(Key(.enter))
+        app.enter()
         let effects = app.tap("t")
         #expect(effects.contains { if case .translate = $0 { true } else { false } })
         #expect(app.played?.popups.count == 1)
@@ -381,6 +477,27 @@ import Testing
         app.tap("i")
         #expect(app.played?.dictation == nil)
         #expect(app.toast?.text.string.contains("no text") == true)
+    }
+}
+
+extension Dictation {
+    /// All of it but when Enter was pressed.
+    fileprivate var withoutEnters: Dictation {
+        var copy = self
+        copy.enters = DictationEnters()
+        return copy
+    }
+}
+
+extension AppModel {
+    /// Presses Enter, each time long enough after the one before to be meant.
+    @discardableResult
+    mutating func enter(_ times: Int = 1) -> [AppEffect] {
+        (0..<times).flatMap { _ in
+            let last = max(played?.host ?? .zero, played?.dictation?.enters.pressed ?? .zero)
+            let host = last + .seconds(1)
+            return press(Key(.enter), host: host)
+        }
     }
 }
 

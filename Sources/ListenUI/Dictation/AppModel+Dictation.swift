@@ -29,3 +29,28 @@ extension AppModel {
         return tellPlayer(.dictationKey(key), at: moment)
     }
 }
+
+/// What is asked from outside while a dictation is on.
+extension AppModel {
+    /// Why a message from outside would come to nothing now, in a sentence that says what to do;
+    /// `nil` where it is carried out.
+    public func refusal(of message: AppMessage) -> String? {
+        guard let dictation = player?.state.dictation else { return nil }
+        let isOver = dictation.step == .over
+        switch message {
+        case .command(.repeatSentence), .drill:
+            return isOver ? Self.dictationIsOver : Self.dictationIsOn
+        case .command(.mark), .command(.nextSentence), .command(.previousSentence),
+            .command(.replaySentence), .command(.faster), .command(.slower):
+            return isOver ? Self.dictationIsOver : nil
+        default: return nil
+        }
+    }
+
+    private static let dictationIsOn =
+        "A sentence is being written in the player, and heard alone. End the dictation first, "
+        + "with Esc in the player."
+    private static let dictationIsOver =
+        "The player shows how a dictation went. Go back to the chapter first, with Enter in the "
+        + "player or `listen ctl play`."
+}

@@ -32,14 +32,23 @@ extension ChapterPlayerViewModel {
     mutating func carryOutInDictation(
         _ command: Command, at moment: Moment
     ) -> [ScreenEffect] {
-        guard let dictation = state.dictation else { return [] }
+        guard isMeant(command, at: moment), let dictation = state.dictation else { return [] }
         switch (dictation.step, command) {
-        case (.over, .leave), (.over, .open), (.over, .togglePlay): return endDictation(at: moment)
+        case (_, .nextChapter), (_, .previousChapter):
+            return endDictation(at: moment) + carryOut(command, at: moment)
+        case (.over, .leave), (.over, .open): return endDictation(at: moment)
+        case (.over, .togglePlay):
+            let effects = endDictation(at: moment)
+            return state.wantsSound ? effects : effects + carryOut(command, at: moment)
         case (.over, _): return []
         case (_, .leave): return stopDictation(at: moment)
         case (_, .hearAgain), (_, .replaySentence): return hear(slower: 0, at: moment)
         case (_, .hearSlower), (_, .slower):
             return hear(slower: dictation.slower + 1, at: moment)
+        case (_, .faster) where dictation.slower > 0:
+            return hear(slower: dictation.slower - 1, at: moment)
+        case (_, .faster): return stepSpeed(by: 1)
+        case (_, .mark): return mark()
         case (_, .hearBack), (_, .back): return hearBack(at: moment)
         case (_, .togglePlay): return toggleSound(at: moment)
         case (.typing, .open): return compare()
@@ -57,6 +66,19 @@ extension ChapterPlayerViewModel {
         }
     }
 
+    /// Whether a command is more than an Enter too many.
+    private mutating func isMeant(_ command: Command, at moment: Moment) -> Bool {
+        guard command == .open else {
+            state.dictation?.enters.interrupt()
+            return true
+        }
+        if let dictation = state.dictation, dictation.isTyping, !dictation.editor.text.isEmpty {
+            state.dictation?.enters.takeTyped(at: moment.host)
+            return true
+        }
+        return state.dictation?.enters.take(at: moment.host) ?? true
+    }
+
     /// What may be asked about a sentence that was compared.
     private mutating func carryOutOnAnswer(
         _ command: Command, at moment: Moment
@@ -67,7 +89,7 @@ extension ChapterPlayerViewModel {
         case .up where !state.popups.isEmpty: return scrollPopup(by: -1)
         case .down where !state.popups.isEmpty: return scrollPopup(by: 1)
         case .keepCard: return keepCard()
-        case .mark, .gradeHard, .gradeGrammar, .gradeQuote:
+        case .gradeHard, .gradeGrammar, .gradeQuote:
             return carryOutInPractice(command, at: moment)
         default: return []
         }
@@ -101,8 +123,8 @@ extension ChapterPlayerViewModel {
         state.dictation?.slower = step
         state.dictation?.slowest = max(dictation.slowest, step)
         let factor = Dictation.slowdowns[step]
-        let rate = PlaybackRate(hundredths: dictation.before.rate.hundredths * factor / 100)
-        let effects = tell(rate)
+        let rate = usualRate(of: dictation)
+        let effects = tell(PlaybackRate(hundredths: rate.hundredths * factor / 100))
         return effects + jump(to: dictation.sentence, recordsUndo: false, at: moment) + sound()
     }
 
@@ -159,14 +181,20 @@ extension ChapterPlayerViewModel {
     /// Ends the dictation where the sound is: what was asked from elsewhere goes on from there, as
     /// it was listened to before.
     mutating func leaveDictation() -> [ScreenEffect] {
-        guard let before = state.dictation?.before else { return [] }
+        guard let dictation = state.dictation else { return [] }
+        let (before, rate) = (dictation.before, usualRate(of: dictation))
         state.dictation = nil
         state.visibility = before.visibility
         state.readableFrom = before.readableFrom
         state.practice.loop = before.loop
         state.practice.holdAfter = before.holdAfter
-        // A speed that was chosen meanwhile holds.
+        return tell(rate)
+    }
+
+    /// The speed that is no wish for it slower: one that was chosen meanwhile holds.
+    private func usualRate(of dictation: Dictation) -> PlaybackRate {
+        let before = dictation.before
         let chosen = state.chosenRate == before.chosenRate ? nil : state.chosenRate
-        return tell(chosen ?? before.rate)
+        return chosen ?? before.rate
     }
 }

@@ -8,6 +8,7 @@ extension ChapterPlayerViewModel {
     mutating func takeDictation(_ key: Key) {
         guard var dictation = state.dictation, dictation.isTyping else { return }
         _ = dictation.editor.take(key)
+        dictation.enters.interrupt()
         state.dictation = dictation
     }
 

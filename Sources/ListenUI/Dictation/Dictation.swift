@@ -46,6 +46,8 @@ struct Dictation: Hashable, Sendable {
     var slower = 0
     var slowest = 0
     var tally = DictationTally()
+    /// What Enter was pressed for so far.
+    var enters = DictationEnters()
     let before: Before
 
     /// Begins another sentence.
@@ -126,6 +128,11 @@ extension ChapterPlayerState {
                 chapter: subject.address, start: $0.start, text: $0.text,
                 bookTitle: subject.bookTitle, chapterTitle: subject.chapterTitle)
         }
+    }
+
+    /// Whether a sentence reads from right to left.
+    func isRightToLeft(_ sentence: Int) -> Bool {
+        BidiOrder.isRightToLeft(transcript?[sentence]?.scripts ?? [])
     }
 
     /// The language typed words are compared in.

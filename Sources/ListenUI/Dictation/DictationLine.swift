@@ -84,31 +84,39 @@ struct DictationLine {
         let room = Rect(
             column: start, row: row,
             columns: max(0, (hasAside ? end - 2 : size.columns - margin) - start), rows: 1)
-        canvas.inside(room) { drawText(dictation.editor, into: &$0) }
+        canvas.inside(room) { drawText(dictation, into: &$0) }
     }
 
     /// The columns a line must have for something to stand beside it.
     private static let leastColumns = 20
 
-    private func drawText(_ editor: LineEditor, into canvas: inout Canvas) {
+    /// The line has the direction of its sentence, whatever is typed first.
+    private func drawText(_ dictation: Dictation, into canvas: inout Canvas) {
+        let editor = dictation.editor
         let columns = canvas.size.columns
+        let isRightToLeft = state.isRightToLeft(dictation.sentence)
         let order =
-            state.settings.reordersBidi ? VisualOrder(editor.text) : VisualOrder("")
+            state.settings.reordersBidi ? VisualOrder(rightToLeft: isRightToLeft) : .none
         // The part before the cursor slides out of sight where the line is full.
         var head = editor.head
         while !head.isEmpty, glyphs.width(TerminalText(head)) >= columns { head.removeFirst() }
-        let taken = glyphs.width(TerminalText(head))
+        let before = TerminalText(head)
         let tail = TerminalText(editor.tail).prefix(
-            Columns(max(0, columns - taken)), wideAmbiguous: glyphs.wideAmbiguous)
-        let line = order.line(TerminalText(String(head) + tail.string))
-        guard order.isRightToLeft else {
-            canvas.draw(line, at: .zero, style: theme.title)
-            canvas.showCursor(at: Point(column: taken, row: 0))
-            return
+            Columns(max(0, columns - glyphs.width(before))), wideAmbiguous: glyphs.wideAmbiguous)
+        let line = TerminalText(before.string + tail.string)
+        let seen = order.arranged(line)
+        let width = glyphs.width(line)
+        let left = isRightToLeft ? columns - width : 0
+        canvas.draw(
+            TerminalText(String(seen.map(\.grapheme))), at: Point(column: left, row: 0),
+            style: theme.title)
+        let cursor = before.string.count
+        let column = seen.firstIndex { $0.place == cursor }.map { index in
+            left + glyphs.width(TerminalText(String(seen[..<index].map(\.grapheme))))
         }
-        let left = columns - glyphs.width(line)
-        canvas.draw(line, at: Point(column: left, row: 0), style: theme.title)
-        canvas.showCursor(at: Point(column: max(0, columns - taken - 1), row: 0))
+        // What is typed at the end goes on at the side the sentence ends at.
+        let end = isRightToLeft ? left - 1 : width
+        canvas.showCursor(at: Point(column: max(0, column ?? end), row: 0))
     }
 }
 

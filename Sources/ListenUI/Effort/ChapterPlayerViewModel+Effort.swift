@@ -92,16 +92,20 @@ extension ChapterPlayerViewModel {
         return kept.map { .run(.clearEffort($0)) }
     }
 
-    /// Goes to the next hard sentence, round the end of the chapter.
-    mutating func goToNextHard(at moment: Moment) -> [ScreenEffect] {
+    /// Goes to the next hard sentence or the one before, round the ends of the chapter.
+    mutating func goToHard(after: Bool, at moment: Moment) -> [ScreenEffect] {
         let hard = state.efforts.hard
-        let here = state.listCursor ?? state.heardSentence ?? -1
-        guard let next = hard.first(where: { $0 > here }) ?? hard.first else {
+        let here = state.listCursor ?? state.heardSentence
+        let beyond =
+            after
+            ? hard.first { $0 > here ?? -1 } ?? hard.first
+            : hard.last { $0 < here ?? 0 } ?? hard.last
+        guard let sentence = beyond else {
             return [.toast("No sentence of this chapter has been hard so far.")]
         }
-        let place = (hard.firstIndex(of: next) ?? 0) + 1
+        let place = (hard.firstIndex(of: sentence) ?? 0) + 1
         let said = ScreenEffect.toast("Hard sentence \(place) of \(hard.count).")
-        return jump(to: next, at: moment) + [said]
+        return jump(to: sentence, at: moment) + [said]
     }
 }
 

@@ -26,7 +26,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     // Settings and the waveform.
     case settings, lower, raise, usualValue, zoomWaveform, zoomIn, zoomOut
     // Dictation and hard sentences.
-    case dictation, hearBack, hintLetter, hintWord, writeAgain, nextHard
+    case dictation, hearBack, hintLetter, hintWord, writeAgain, nextHard, previousHard
     // Cards.
     case keepCard
     // Lists, find, copy.

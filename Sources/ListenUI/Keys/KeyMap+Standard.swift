@@ -214,6 +214,7 @@ extension KeyMap {
 
     private static let dictation: [KeyBinding] = [
         KeyBinding(.player, keys("i"), .dictation, "write what you hear"),
+        KeyBinding(.player, keys("@"), .previousHard, "previous hard sentence"),
         KeyBinding(.player, keys("!"), .nextHard, "next hard sentence"),
         KeyBinding(.dictation, [Key(.enter)], .open, "compare; empty: the answer"),
         KeyBinding(.dictation, [Key(.tab)], .hearAgain, "hear it again"),

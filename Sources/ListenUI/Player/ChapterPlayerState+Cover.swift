@@ -8,6 +8,9 @@ extension ChapterPlayerState {
     /// What lies over a sentence.
     func cover(of sentence: Int) -> TextCover {
         if isHidden(sentence) { return .hidden }
+        if let dictation, visibility == .blurred, sentence != dictation.sentence {
+            return .blurred
+        }
         return isBlurred && !wasHeard(sentence) ? .blurred : .none
     }
 

@@ -40,8 +40,8 @@ extension ChapterPlayerState {
     /// heard is not to be read in advance either; what is over stays readable.
     func isHidden(_ sentence: Int) -> Bool {
         if let dictation {
-            return sentence > dictation.sentence
-                || sentence == dictation.sentence && dictation.isTyping
+            if sentence == dictation.sentence { return dictation.isTyping }
+            return sentence > dictation.sentence || visibility == .hidden
         }
         guard let drill = practice.drill, let shown = shownSentence, sentence != shown else {
             return isTextHidden

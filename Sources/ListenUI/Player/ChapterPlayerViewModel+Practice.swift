@@ -21,7 +21,8 @@ extension ChapterPlayerViewModel {
         case .previousBookmark: return goToMark(after: false, at: moment)
         case .onlyMarked: return toggleFilter()
         case .dictation: return beginDictation(at: moment)
-        case .nextHard: return goToNextHard(at: moment)
+        case .nextHard: return goToHard(after: true, at: moment)
+        case .previousHard: return goToHard(after: false, at: moment)
         default: return carryOutOnEdges(command, at: moment)
         }
     }

@@ -81,7 +81,7 @@ extension PlayerText {
 /// What was written, as a sentence of its own whose words say by a sign what is wrong with them.
 struct WrittenSentence {
     /// `nil` where nothing was written or missed.
-    let sentence: Sentence?
+    private(set) var sentence: Sentence?
     /// The words of the answer that were not right.
     private(set) var missed: Set<Int> = []
     private var wrong: Set<Int> = []
@@ -89,26 +89,36 @@ struct WrittenSentence {
 
     init(_ check: DictationCheck, _ answer: Sentence?, _ glyphs: Glyphs, _ language: Language) {
         var words: [Word] = []
+        var signs: [String] = []
         for (place, mark) in check.marks.enumerated() {
-            let text: String
-            switch mark {
-            case .right(let word): text = answer?.words[safe: word]?.text ?? ""
-            case .wrong(let word, let typed):
-                text = glyphs.wrong + typed
-                wrong.insert(place)
-                missed.insert(word)
-            case .missing(let word):
-                text = glyphs.missing
-                other.insert(place)
-                missed.insert(word)
-            case .extra(let typed):
-                text = glyphs.extra + typed
-                other.insert(place)
-            }
+            let (sign, text) = part(of: mark, at: place, answer, glyphs)
+            signs.append(sign)
             words.append(Word(start: .zero, end: .zero, text: text))
         }
+        let isRightToLeft = BidiOrder.isRightToLeft(answer?.scripts ?? [])
         sentence = Sentence(index: 0, words: words).map {
-            SentenceScripts(language: language, analysis: PlainTextAnalysis()).annotated($0)
+            SentenceScripts(language: language, analysis: PlainTextAnalysis())
+                .annotated($0, rightToLeft: isRightToLeft).signed(signs)
+        }
+    }
+
+    /// What a mark shows: a sign, and a word it stands before.
+    private mutating func part(
+        of mark: DictationCheck.Mark, at place: Int, _ answer: Sentence?, _ glyphs: Glyphs
+    ) -> (sign: String, text: String) {
+        switch mark {
+        case .right(let word): return ("", answer?.words[safe: word]?.text ?? "")
+        case .wrong(let word, let typed):
+            wrong.insert(place)
+            missed.insert(word)
+            return (glyphs.wrong, typed)
+        case .missing(let word):
+            other.insert(place)
+            missed.insert(word)
+            return ("", glyphs.missing)
+        case .extra(let typed):
+            other.insert(place)
+            return (glyphs.extra, typed)
         }
     }
 
@@ -120,6 +130,26 @@ struct WrittenSentence {
         look.newWord = theme.failure
         look.learningWord = theme.accent
         return look
+    }
+}
+
+extension Sentence {
+    /// The sentence with a sign before each word, on the side the word is read from: a sign is no
+    /// part of the text, so the order of that is worked out without it.
+    fileprivate func signed(_ signs: [String]) -> Sentence {
+        let words = zip(self.words, signs).map { word, sign in
+            Word(
+                start: word.start, end: word.end, text: sign + word.text,
+                isFollowedBySpace: word.isFollowedBySpace)
+        }
+        let scripts = zip(self.scripts, signs).map { script, sign in
+            let level = script.levels.first.map { Array(repeating: $0, count: sign.count) }
+            return WordScript(
+                breakAfter: script.breakAfter, reading: script.reading,
+                levels: (level ?? []) + script.levels, spaceLevel: script.spaceLevel,
+                shaped: script.shaped.map { sign + $0 })
+        }
+        return Sentence(index: index, words: words, scripts: scripts) ?? self
     }
 }
 

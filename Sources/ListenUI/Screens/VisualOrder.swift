@@ -17,21 +17,30 @@ struct VisualOrder {
         isRightToLeft = levels.map { !$0.contains(0) } ?? false
     }
 
+    /// What holds for a paragraph whose direction is not that of its first letter (rule HL1).
+    init(rightToLeft: Bool) {
+        (isRightToLeft, isNeeded) = (rightToLeft, true)
+    }
+
+    /// A paragraph whose lines stay as they are stored.
+    static let none = VisualOrder("")
+
     /// One line of it as it stands on the screen, from left to right.
     func line(_ line: TerminalText) -> TerminalText {
-        guard isNeeded else { return line }
-        // A mark in front gives the line the direction of its paragraph.
-        let mark = isRightToLeft ? "\u{200F}" : "\u{200E}"
-        guard let levels = Self.analysis.bidiLevels(of: mark + line.string)?.dropFirst(),
-            levels.count == line.string.count
-        else { return line }
-        let shaped = Self.analysis.shaped(line.string)
-        let graphemes = Array(shaped.count == levels.count ? shaped : line.string)
-        let order = BidiOrder.visual(Array(levels))
-        let seen = order.map { place in
-            levels[levels.startIndex + place] % 2 == 1
-                ? BidiOrder.mirrored(graphemes[place]) : graphemes[place]
+        TerminalText(String(arranged(line).map(\.grapheme)))
+    }
+
+    /// The graphemes of a line from left to right, each with its place in the stored line.
+    func arranged(_ line: TerminalText) -> [(grapheme: Character, place: Int)] {
+        let stored = Array(line.string)
+        guard isNeeded else { return stored.enumerated().map { ($1, $0) } }
+        let levels = Self.analysis.bidiLevels(of: line.string, rightToLeft: isRightToLeft)
+        guard levels.count == stored.count else { return stored.enumerated().map { ($1, $0) } }
+        let shaped = Array(Self.analysis.shaped(line.string))
+        let graphemes = shaped.count == stored.count ? shaped : stored
+        return BidiOrder.visual(levels).map { place in
+            let grapheme = graphemes[place]
+            return (levels[place] % 2 == 1 ? BidiOrder.mirrored(grapheme) : grapheme, place)
         }
-        return TerminalText(String(seen))
     }
 }

@@ -40,6 +40,19 @@ public struct PlainTextAnalysis: TextAnalyzing {
         }
     }
 
+    /// By UAX #9 in a paragraph whose direction is given, as a protocol of a higher level does it
+    /// (rule HL1); explicit controls left aside.
+    ///
+    /// A level for each grapheme: O(n).
+    public func bidiLevels(of text: String, rightToLeft: Bool) -> [UInt8] {
+        let levels = BidiParagraph.levels(of: Array(text.unicodeScalars), base: rightToLeft ? 1 : 0)
+        var at = 0
+        return text.map { character in
+            defer { at += character.unicodeScalars.count }
+            return levels[at]
+        }
+    }
+
     /// By the joining types of Unicode, lam and alef left apart.
     public func shaped(_ text: String) -> String {
         ArabicShaper.concerns(text) ? ArabicShaper.shaped(text) : text

@@ -31,16 +31,20 @@ public struct SentenceScripts: Sendable {
     }
 
     /// A sentence with its scripts; itself when it needs none.
-    public func annotated(_ sentence: Sentence) -> Sentence {
-        let scripts = scripts(of: sentence.words)
+    ///
+    /// `rightToLeft` says in which direction the whole of it reads, where that is not to be found
+    /// out by its own letters.
+    public func annotated(_ sentence: Sentence, rightToLeft: Bool? = nil) -> Sentence {
+        let scripts = scripts(of: sentence.words, rightToLeft)
         guard !scripts.isEmpty else { return sentence }
         return Sentence(index: sentence.index, words: sentence.words, scripts: scripts)
             ?? sentence
     }
 
-    private func scripts(of words: [Word]) -> [WordScript] {
+    private func scripts(of words: [Word], _ rightToLeft: Bool?) -> [WordScript] {
         let survey = ScriptSurvey(words)
-        let hasSpecials = survey.needsDictionary || survey.hasHangul || survey.isRightToLeft
+        let hasOrder = survey.isRightToLeft || rightToLeft == true
+        let hasSpecials = survey.needsDictionary || survey.hasHangul || hasOrder
         guard hasSpecials || survey.scalars > Self.shortest else { return [] }
         guard hasSpecials else { return spaced(words) }
         let language = language ?? survey.language
@@ -49,7 +53,7 @@ public struct SentenceScripts: Sendable {
             survey.needsDictionary || survey.hasHangul
             ? qualities(of: words, in: line, language) : spacedQualities(words)
         let readings = readings(of: words, survey, language)
-        var levels = survey.isRightToLeft ? analysis.bidiLevels(of: line.text) : nil
+        var levels = hasOrder ? self.levels(of: line, rightToLeft) : nil
         // Words that melt into one another where they meet have no levels of their own.
         if levels?.count != line.length { levels = nil }
         return words.indices.map { at in
@@ -61,6 +65,11 @@ public struct SentenceScripts: Sendable {
                 spaceLevel: hasSpace ? levels.map { $0[range.upperBound] } ?? 0 : 0,
                 shaped: survey.isRightToLeft ? shaped(words[at].text) : nil)
         }
+    }
+
+    private func levels(of line: SentenceLine, _ rightToLeft: Bool?) -> [UInt8]? {
+        rightToLeft.map { PlainTextAnalysis().bidiLevels(of: line.text, rightToLeft: $0) }
+            ?? analysis.bidiLevels(of: line.text)
     }
 
     private func spaced(_ words: [Word]) -> [WordScript] {
