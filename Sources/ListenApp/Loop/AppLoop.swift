@@ -101,7 +101,7 @@ final class AppLoop {
         case .typed: return
         case .remote(let call):
             send(.tick)
-            outside.take(call, model.status).forEach(send)
+            outside.take(call, model.status, refusal: model.refusal(of:)).forEach(send)
         }
     }
 

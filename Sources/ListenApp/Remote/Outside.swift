@@ -37,8 +37,13 @@ final class OutsideDesk {
     }
 
     /// Answers a client; what is to be done is returned.
-    func take(_ call: RemoteCall, _ status: PlayerStatus) -> [AppMessage] {
-        remote.take(call, status)
+    ///
+    /// `refusal` says why a message would come to nothing now.
+    func take(
+        _ call: RemoteCall, _ status: PlayerStatus,
+        refusal: (AppMessage) -> String? = { _ in nil }
+    ) -> [AppMessage] {
+        remote.take(call, status, refusal: refusal)
     }
 
     /// Takes note of the system's sleep.

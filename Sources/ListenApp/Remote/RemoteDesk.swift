@@ -24,7 +24,12 @@ final class RemoteDesk {
     }
 
     /// Answers a call; what is to be done is returned.
-    func take(_ call: RemoteCall, _ status: PlayerStatus) -> [AppMessage] {
+    ///
+    /// `refusal` says why a message would come to nothing now.
+    func take(
+        _ call: RemoteCall, _ status: PlayerStatus,
+        refusal: (AppMessage) -> String? = { _ in nil }
+    ) -> [AppMessage] {
         guard let server else { return [] }
         let ask = call.request.ask
         switch ask {
@@ -41,12 +46,13 @@ final class RemoteDesk {
             return [.saveAndQuit]
         default: break
         }
-        if let refusal = refusal(of: ask, status) {
-            server.answer(call, .error(refusal))
+        let message = message(for: ask, status)
+        if let sentence = self.refusal(of: ask, status) ?? refusal(message) {
+            server.answer(call, .error(sentence))
             return []
         }
         server.answer(call, .taken)
-        return [message(for: ask, status)]
+        return [message]
     }
 
     /// Tells subscribers what differs from what they were told last.

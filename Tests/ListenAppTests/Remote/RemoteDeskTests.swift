@@ -53,6 +53,19 @@ import Testing
         }
     }
 
+    @Test func `what would come to nothing is refused, with the player's own sentence`() throws {
+        let desk = RemoteDesk(RemoteServer(folder: "/nonexistent"))
+        let status = try JSONText.status(JSONText.playing)
+        func take(_ ask: RemoteRequest.Ask) -> [AppMessage] {
+            let call = RemoteCall(client: 1, request: RemoteRequest(id: nil, ask: ask))
+            return desk.take(call, status) {
+                if case .command(.mark) = $0 { "Not now." } else { nil }
+            }
+        }
+        #expect(take(.command(.mark)).isEmpty)
+        #expect(take(.command(.nextSentence)).count == 1)
+    }
+
     @Test func `the plain view refuses what it cannot do`() throws {
         #expect(try messages(.command(.mark), .sound).isEmpty)
         #expect(try messages(.drill("shadow"), .sound).isEmpty)
