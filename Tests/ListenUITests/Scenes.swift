@@ -53,7 +53,13 @@ enum Scene: String, CaseIterable, Sendable {
                 .words(WordStatusTests.words(), of: Make.address()),
                 at: Moment(position: Make.time(6.2)))
             guard self != .wordMarks else { break }
-            app.press(.character("w"), .character("3"))
+            for case .recountWords(let words, let address) in app.press(
+                .character("w"), .character("3"))
+            {
+                _ = app.update(
+                    .recounted(words.count(), revision: words.revision, of: address),
+                    at: Moment(position: Make.time(6.2)))
+            }
             if self == .phrase { app.press(Key(.right, .shift), Key(.right, .shift)) }
         case .translation, .translationFailed, .translationOld: answer(&app)
         case .explaining, .explainingCut: stream(&app)

@@ -44,9 +44,43 @@ import Testing
         #expect(app.played?.cursorText == "rowed")
         let effects = app.press(.character(typed))
         let key = try #require(Self.key("rowed"))
-        #expect(effects == [.keepWord(key, status, spelling: "rowed")])
+        #expect(effects.kept == [.keepWord(key, status, spelling: "rowed")])
         #expect(app.played?.words?.statuses["rowed"] == status)
         #expect(app.played?.cursorStatus == status)
+    }
+
+    @Test func `what is known is counted elsewhere, and an old count never overtakes a new one`()
+        throws
+    {
+        var app = cursorOnRowed()
+        let before = try #require(app.played?.words?.coverage)
+        func due(_ keys: String) throws -> ChapterWords {
+            let due = app.type(keys).compactMap {
+                if case .recountWords(let words, let address) = $0, address == Make.address() {
+                    words
+                } else {
+                    nil
+                }
+            }
+            #expect(due.count == 1 && app.played?.words?.coverage == before)
+            return try #require(due.last)
+        }
+        let (first, second) = try (due("5"), due("1"))
+        #expect(second.revision > first.revision)
+        func answer(_ words: ChapterWords, _ chapter: String = "c2") -> WordCoverage? {
+            _ = app.update(
+                .recounted(
+                    words.count(), revision: words.revision, of: Make.address(chapter)),
+                at: moment)
+            return app.played?.words?.coverage
+        }
+        #expect(answer(second, "c3") == before, "of another chapter")
+        #expect(answer(second) == second.count() && second.count() != before)
+        #expect(answer(first) == second.count() && first.count() != second.count())
+        _ = app.update(.words(Self.words(), of: Make.address()), at: moment)
+        let read = try #require(app.played?.words)
+        #expect(read.isCountDue && read.statuses["rowed"] == .one)
+        #expect(answer(read) == second.count() && app.played?.words?.isCountDue == false)
     }
 
     @Test func `without the cursor the same keys mark sentences`() {
@@ -60,7 +94,7 @@ import Testing
         var app = cursorOnRowed()
         app.press(Key(.enter))
         let key = try #require(Self.key("rowed"))
-        #expect(app.type("k") == [.keepWord(key, .known, spelling: "rowed")])
+        #expect(app.type("k").kept == [.keepWord(key, .known, spelling: "rowed")])
         #expect(app.played?.popups.count == 1)
     }
 
@@ -108,7 +142,7 @@ import Testing
         app.press(Key(.left, .shift))
         #expect(app.played?.cursorText == "rowed across")
         let key = try #require(Self.key("rowed across"))
-        #expect(app.type("4") == [.keepWord(key, .four, spelling: "rowed across")])
+        #expect(app.type("4").kept == [.keepWord(key, .four, spelling: "rowed across")])
         #expect(app.played?.cursorStatus == .four)
         guard case .explain(let request, _) = try #require(app.press(.character("e")).first) else {
             Issue.record("nothing was asked")
@@ -131,11 +165,11 @@ import Testing
     @Test func `the settings say whether the form or its lemma is kept`() throws {
         var app = cursorOnRowed(Self.words(lemmas: ["rowed": "row"]))
         let (form, lemma) = (try #require(Self.key("rowed")), try #require(Self.key("row")))
-        #expect(app.type("4") == [.keepWord(form, .four, spelling: "rowed")])
+        #expect(app.type("4").kept == [.keepWord(form, .four, spelling: "rowed")])
         app.player?.state.settings.statusText = .lemma
         // The status of its own would hide that of its lemma.
         #expect(
-            app.type("k") == [
+            app.type("k").kept == [
                 .keepWord(form, nil, spelling: "rowed"), .keepWord(lemma, .known, spelling: "row"),
             ])
         #expect(app.played?.cursorStatus == .known)
@@ -145,11 +179,11 @@ import Testing
         var app = cursorOnRowed(Self.words(["row": .known, "x": .one], lemmas: ["rowed": "row"]))
         #expect(app.played?.cursorStatus == .known)
         let lemma = try #require(Self.key("row"))
-        #expect(app.type("0") == [.keepWord(lemma, nil, spelling: "row")])
+        #expect(app.type("0").kept == [.keepWord(lemma, nil, spelling: "row")])
         #expect(app.played?.cursorStatus == nil)
         var other = cursorOnRowed(Self.words(["rowed across": .two]))
         let phrase = try #require(Self.key("rowed across"))
-        #expect(other.type("0") == [.keepWord(phrase, nil, spelling: "rowed across")])
+        #expect(other.type("0").kept == [.keepWord(phrase, nil, spelling: "rowed across")])
     }
 
     @Test func `a word inside a phrase says that the phrase counts`() {
@@ -279,5 +313,12 @@ import Testing
         #expect(text.contains("60 % known"))
         app.press(Key(.down))
         #expect(!ScreenSnapshot.text(of: app.render()).contains("fits best next"))
+    }
+}
+
+extension [AppEffect] {
+    /// Those that are no wish to count again what is known.
+    fileprivate var kept: [AppEffect] {
+        filter { if case .recountWords = $0 { false } else { true } }
     }
 }

@@ -22,6 +22,7 @@ final class EffectRunner {
     private var shaping: Task<Void, Never>?
     private var lookingForCover: Task<Void, Never>?
     private var counting: Task<Void, Never>?
+    private var recounting: Task<Void, Never>?
 
     init(
         listening: Listening, first: FirstOpening = FirstOpening(),
@@ -48,6 +49,7 @@ final class EffectRunner {
         case .loadCover(let book): loadCover(of: book)
         case .countWords(let book, let chapters, let language):
             countWords(of: book, chapters, language)
+        case .recountWords(let words, let address): recount(words, of: address)
         case .openChapter(let address, let start, let rate): open(address, start, rate)
         case .closeChapter:
             close()
@@ -104,6 +106,7 @@ final class EffectRunner {
         shaping?.cancel()
         lookingForCover?.cancel()
         counting?.cancel()
+        recounting?.cancel()
         listening.prefetcher?.end()
         await settle()
         await listening.cards?.finish()
@@ -158,6 +161,17 @@ final class EffectRunner {
                 guard !Task.isCancelled else { return }
                 post(.coverage(coverage, of: chapter, in: book))
             }
+        }
+    }
+
+    /// One after another, and of those that wait only the last.
+    private func recount(_ words: ChapterWords, of address: ChapterAddress) {
+        let (before, post) = (recounting, post)
+        before?.cancel()
+        recounting = Task.detached {
+            await before?.value
+            guard !Task.isCancelled else { return }
+            post(.recounted(words.count(), revision: words.revision, of: address))
         }
     }
 

@@ -65,6 +65,8 @@ public enum AppEffect: Hashable, Sendable {
     /// Keep how well a word or phrase is known, with its spelling for lists;
     /// `nil` takes the status away.
     case keepWord(WordKey, WordStatus?, spelling: String)
+    /// Count how much of a chapter's words is known, after statuses were given.
+    case recountWords(ChapterWords, of: ChapterAddress)
     /// Keep a setting's value; `nil` forgets it.
     case keepSetting(LiveSetting, String?)
     /// Read the mouse, or leave it to the terminal.

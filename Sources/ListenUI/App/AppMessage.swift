@@ -41,6 +41,8 @@ public enum AppMessage: Sendable {
     /// may come again, when their dictionary forms are known too; `nil` where the
     /// language of the text is not known.
     case words(ChapterWords?, of: ChapterAddress)
+    /// The answer to `recountWords`, with the revision of the words that were counted.
+    case recounted(WordCoverage, revision: Int, of: ChapterAddress)
     /// An answer to `openChapter`: the shape of the sound; first a preview,
     /// then the exact one.
     case peaks(WaveformPeaks, of: ChapterAddress)

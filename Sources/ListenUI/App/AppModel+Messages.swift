@@ -111,6 +111,10 @@ extension AppModel {
             return tellPlayer(.track(result), at: moment)
         case .words(let words, let address) where address == open:
             return tellPlayer(.words(words), at: moment)
+        case .recounted(let coverage, let revision, let address) where address == open:
+            player?.state.words?.take(coverage, of: revision)
+            listCoverage()
+            return []
         case .peaks(let peaks, let address) where address == open:
             return tellPlayer(.peaks(peaks), at: moment)
         case .fineShape(let shape, let address) where address == open:

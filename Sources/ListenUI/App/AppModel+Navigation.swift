@@ -155,12 +155,18 @@ extension AppModel {
         }
     }
 
+    /// Puts what is known of the open chapter into the list it is of.
+    mutating func listCoverage() {
+        guard let state = player?.state, let words = state.words, words.isBegun,
+            chapters?.book.id == state.subject.address.book
+        else { return }
+        chapters?.coverages[state.subject.address.chapter] = words.coverage
+    }
+
     /// Has the words of the listed chapters counted, those around the chosen one first.
     mutating func countWords() -> [AppEffect] {
         guard screen == .chapters, let list = chapters, let rows = list.list.rows else { return [] }
-        if let player, let words = player.state.words, words.isBegun {
-            chapters?.coverages[player.state.subject.address.chapter] = words.coverage
-        }
+        listCoverage()
         let chosen = list.chosenIndex ?? 0
         let order = rows.indices.sorted { (abs($0 - chosen), $0) < (abs($1 - chosen), $1) }
         return [.countWords(list.book.id, order.map { rows[$0].id }, language: list.book.language)]

@@ -13,7 +13,13 @@ extension ChapterPlayerViewModel {
         else { return [] }
         words.follow(state.words)
         state.words = words
-        return []
+        return countAnew()
+    }
+
+    /// Has it counted again how much of the chapter is known.
+    private func countAnew() -> [ScreenEffect] {
+        guard let words = state.words, words.isCountDue else { return [] }
+        return [.run(.recountWords(words, of: state.subject.address))]
     }
 
     mutating func carryOutOnWords(_ command: Command) -> [ScreenEffect]? {
@@ -52,7 +58,7 @@ extension ChapterPlayerViewModel {
         let known = state.isCursorHidden || isForm ? name : "“\(key.text)”"
         let said = status.map { "\(known): \($0.words)." } ?? "\(known) is new again."
         let counts = state.cursorStatus == status ? "" : " Here its phrase counts."
-        return effects + [.toast(said + counts)]
+        return effects + countAnew() + [.toast(said + counts)]
     }
 
     private mutating func give(
@@ -74,7 +80,7 @@ extension ChapterPlayerViewModel {
             TextWord.Place(sentence: $0.sentence, word: state.cursorWords?.upperBound ?? $0.word)
         }
         guard let next = words.text.nextUnknown(after: place, by: words.statuses) else {
-            let isNone = words.coverage.newWords.isEmpty
+            let isNone = words.text.nextUnknown(after: nil, by: words.statuses) == nil
             return [
                 .toast(
                     isNone ? "No word of this chapter is new." : "No new word comes after this one."

@@ -28,12 +28,15 @@ public struct ChapterWords: Sendable {
     public let text: TextWords
     /// How well the person knows words of the language.
     public private(set) var statuses: WordStatuses
-    /// How much of the text is known.
+    /// How much of the text is known, or was before the last changes: they are counted elsewhere,
+    /// since a long book takes a tenth of a second.
     public private(set) var coverage: WordCoverage
     /// What was changed here, so that what was read before that does not undo it.
     private var changes: [String: WordStatus?] = [:]
     /// Counts the changes of what is shown.
-    private(set) var revision = 1
+    public private(set) var revision = 1
+    /// The revision `coverage` is of.
+    private var counted = 1
 
     /// The words of a chapter: O(n) for its words.
     public init(
@@ -50,18 +53,31 @@ public struct ChapterWords: Sendable {
     mutating func set(_ status: WordStatus?, of text: String) {
         changes[text] = .some(status)
         statuses[text] = status
-        coverage = WordCoverage(of: self.text, by: statuses)
         revision += 1
+    }
+
+    /// Whether `coverage` is of a former revision.
+    var isCountDue: Bool { counted < revision }
+
+    /// Counts how much is known: O(n) for the words, so not on the main actor.
+    public func count() -> WordCoverage { WordCoverage(of: text, by: statuses) }
+
+    /// Takes what was counted of a revision, unless a later one was counted meanwhile.
+    mutating func take(_ coverage: WordCoverage, of revision: Int) {
+        guard revision > counted, revision <= self.revision else { return }
+        self.coverage = coverage
+        counted = revision
     }
 
     /// What was known before, read again: it is numbered on, and keeps its changes.
     mutating func follow(_ former: ChapterWords?) {
         guard let former else { return }
         revision = former.revision + 1
+        counted = revision
         guard former.language == language, !former.changes.isEmpty else { return }
         changes = former.changes
         for (text, status) in changes { statuses[text] = status }
-        coverage = WordCoverage(of: text, by: statuses)
+        counted = former.revision
     }
 
     /// Whether the person has told of any word of the language; before that
@@ -81,7 +97,8 @@ public struct ChapterWords: Sendable {
 extension ChapterWords: Hashable {
     /// Whether they are the same: the text is the chapter's, and changes are counted.
     public static func == (left: ChapterWords, right: ChapterWords) -> Bool {
-        left.revision == right.revision && left.language == right.language
+        left.revision == right.revision && left.counted == right.counted
+            && left.language == right.language
             && left.text.words.count == right.text.words.count
     }
 
