@@ -9,7 +9,7 @@ public struct AnkiConnect: Sendable {
     public struct Tally: Hashable, Sendable {
         /// Notes Anki has now that it had not.
         public var added = 0
-        /// Notes whose first field the deck had already, as Anki says.
+        /// Notes that Anki has already.
         public var duplicates = 0
         /// Why notes were not taken: a sentence for each.
         public var failures: [String] = []
@@ -45,16 +45,17 @@ public struct AnkiConnect: Sendable {
         guard try await version() >= Self.protocolVersion else {
             throw CardExportError(.tooOld, url: "\(url)")
         }
-        try await makeTypes(of: notes)
-        for deck in Set(notes.map(\.deck)).sorted() {
+        var session = Session(known: try await known())
+        let new = notes.filter { !session.known.contains($0) }
+        session.tally.duplicates = notes.count - new.count
+        try await makeTypes(of: new)
+        for deck in Set(new.map(\.deck)).sorted() {
             let _: Int64 = try await ask("createDeck", ["deck": deck])
         }
-        var session = Session(known: try await known())
-        for start in stride(from: 0, to: notes.count, by: Self.batch) {
-            let part = notes[start..<min(notes.count, start + Self.batch)]
-            for note in part { try await add(note, &session) }
-            try await moveIntoDecks(&session)
-            progress(start + part.count)
+        for start in stride(from: 0, to: new.count, by: Self.batch) {
+            let part = new[start..<min(new.count, start + Self.batch)]
+            try await add(part, &session)
+            progress(session.tally.duplicates + start + part.count)
         }
         return session.tally
     }
@@ -62,7 +63,7 @@ public struct AnkiConnect: Sendable {
     /// What is known while notes are added.
     private struct Session {
         /// The notes Anki has.
-        var known: Set<NoteIdentity>
+        var known: KnownNotes
         var tally = Tally()
         /// The names of the sounds that were sent.
         var sounds: Set<String> = []
@@ -74,27 +75,47 @@ public struct AnkiConnect: Sendable {
     ///
     /// The add-on's own check looks into one deck only, and a learner may sort
     /// cards into decks of their own.
-    private func known() async throws(CardExportError) -> Set<NoteIdentity> {
+    private func known() async throws(CardExportError) -> KnownNotes {
         // A package that comes to other note types of these names gets "listen word+".
         let ids: [Int64] = try await ask("findNotes", ["query": "\"note:listen *\""])
-        var known: Set<NoteIdentity> = []
+        var known = KnownNotes()
         for start in stride(from: 0, to: ids.count, by: Self.batch) {
             let part = Array(ids[start..<min(ids.count, start + Self.batch)])
             let notes: [NoteInfo] = try await ask("notesInfo", ["notes": part])
-            known.formUnion(notes.compactMap(\.identity))
+            for note in notes { known.insert(note) }
         }
         return known
+    }
+
+    private func add(
+        _ notes: ArraySlice<CardNote>, _ session: inout Session
+    ) async throws(CardExportError) {
+        do throws(CardExportError) {
+            for note in notes { try await add(note, &session) }
+        } catch {
+            // The next export finds them known, and would leave them where they are.
+            try? await moveIntoDecks(&session)
+            throw error
+        }
+        try await moveIntoDecks(&session)
     }
 
     /// Puts the cards of new notes where they belong: the add-on of 2023 leaves
     /// them in the default deck of an Anki of today.
     private func moveIntoDecks(_ session: inout Session) async throws(CardExportError) {
-        for (deck, notes) in session.placed.sorted(by: { $0.key < $1.key }) {
-            let query = "nid:" + notes.map(String.init).joined(separator: ",")
-            let cards: [Int64] = try await ask("findCards", ["query": query])
-            let _: Ignored = try await ask("changeDeck", DeckChange(cards: cards, deck: deck))
-        }
+        let placed = session.placed.sorted { $0.key < $1.key }
         session.placed = [:]
+        for (deck, notes) in placed {
+            do throws(CardExportError) {
+                let query = "nid:" + notes.map(String.init).joined(separator: ",")
+                let cards: [Int64] = try await ask("findCards", ["query": query])
+                let _: Ignored = try await ask("changeDeck", DeckChange(cards: cards, deck: deck))
+            } catch {
+                guard case .refused = error.code else { throw error }
+                session.tally.failures.append(
+                    "\(error) \(notes.count) notes may be in the default deck instead of \(deck).")
+            }
+        }
     }
 
     private func version() async throws(CardExportError) -> Int {
@@ -112,12 +133,16 @@ public struct AnkiConnect: Sendable {
     private func add(
         _ note: CardNote, _ session: inout Session
     ) async throws(CardExportError) {
-        guard !session.known.contains(NoteIdentity(note)) else {
+        // A list may have the same twice.
+        guard !session.known.contains(note) else {
             session.tally.duplicates += 1
             return
         }
         do throws(CardExportError) {
-            if let sound = note.sound, !session.sounds.contains(sound.name) {
+            // Anki refuses a note without a text, and would keep its sound.
+            if let sound = note.sound, !note.plainText.isEmpty,
+                !session.sounds.contains(sound.name)
+            {
                 guard let data = try? Data(contentsOf: URL(filePath: sound.path)) else {
                     throw CardExportError(.refused("the sound cannot be read"), url: sound.path)
                 }
@@ -128,14 +153,15 @@ public struct AnkiConnect: Sendable {
             }
             let id: Int64 = try await ask("addNote", ["note": NoteShape(note)])
             session.placed[note.deck, default: []].append(id)
-            session.known.insert(NoteIdentity(note))
+            session.known.insert(note)
             session.tally.added += 1
         } catch {
             switch error.code {
             case .duplicate: session.tally.duplicates += 1
             case .refused:
                 session.tally.failures.append(
-                    "“\(note.plainText.printable(limit: 40))”: \(error.description)")
+                    "“\(note.plainText.printable(limit: 40))”: \(error) Nothing of this note was added."
+                )
             default: throw error
             }
         }

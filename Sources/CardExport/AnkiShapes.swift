@@ -1,40 +1,85 @@
-/// What tells a note in Anki from others where its identifier does not: the
-/// notes that AnkiConnect makes have identifiers of its own.
-struct NoteIdentity: Hashable {
-    private let type: String
-    private let text: String
-    /// Its language and its book.
-    private let places: Set<String>
-
-    init(_ note: CardNote) {
-        self.init(type: note.type.name, text: note.fields.first ?? "", tags: note.tags)
+/// The notes Anki has, known by type, text, language and book: the notes that
+/// AnkiConnect makes have identifiers of its own.
+struct KnownNotes {
+    private struct Key: Hashable {
+        let type: String
+        let text: String
     }
 
-    init(type: String, text: String, tags: [String]) {
-        self.type = type.filter { $0 != "+" }
-        self.text = text
-        // Anki writes a tag as it wrote it first.
-        places = Set(
-            tags.map { $0.lowercased() }
-                .filter { $0.hasPrefix("lang::") || $0.hasPrefix("book::") })
+    /// The tags of the notes of a key, in lower case: Anki writes a tag as it
+    /// wrote it first.
+    private var tags: [Key: [[String]]] = [:]
+
+    /// Whether Anki has a note, whatever a learner added to it or took away.
+    func contains(_ note: CardNote) -> Bool {
+        let key = Self.key(type: note.type.name, text: note.fields.first ?? "")
+        return tags[key, default: []].contains { Self.serve($0, note.tags) }
     }
+
+    mutating func insert(_ note: CardNote) {
+        insert(type: note.type.name, text: note.fields.first ?? "", tags: note.tags)
+    }
+
+    /// Adds one that Anki told; nothing of one without a text.
+    mutating func insert(_ note: NoteInfo) {
+        guard let type = note.modelName, let text = note.fields?[NoteType.Field.text.rawValue]
+        else { return }
+        insert(type: type, text: text.value, tags: note.tags ?? [])
+    }
+
+    private mutating func insert(type: String, text: String, tags: [String]) {
+        self.tags[Self.key(type: type, text: text), default: []].append(
+            tags.map { $0.lowercased() })
+    }
+
+    private static func key(type: String, text: String) -> Key {
+        Key(type: type.filter { $0 != "+" }, text: plain(text))
+    }
+
+    /// Whether the tags of a note in Anki leave room for language and book of
+    /// another: theirs, parts of theirs, or none at all.
+    private static func serve(_ theirs: [String], _ ours: [String]) -> Bool {
+        ["lang::", "book::"].allSatisfy { kind in
+            let said = theirs.filter { $0.hasPrefix(kind) }
+            let wanted = ours.map { $0.lowercased() }.filter { $0.hasPrefix(kind) }
+            return said.isEmpty
+                || wanted.allSatisfy { tag in
+                    said.contains { $0 == tag || $0.hasPrefix(tag + "::") }
+                }
+        }
+    }
+
+    /// A field without the markup that Anki's editor or a learner put in.
+    private static func plain(_ html: String) -> String {
+        var text = ""
+        var isTag = false
+        for character in html {
+            switch character {
+            case "<": isTag = true
+            case ">" where isTag: isTag = false
+            default: if !isTag { text.append(character) }
+            }
+        }
+        for (name, character) in entities { text = text.replacing(name, with: character) }
+        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// What `CardNote.html` writes and Anki's editor does; the ampersand last.
+    private static let entities = [
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#91;", "["), ("&#123;", "{"),
+        ("&#92;", "\\"), ("&nbsp;", " "), ("&amp;", "&"),
+    ]
 }
 
 /// A note as AnkiConnect tells it; nothing of one that is gone meanwhile.
 struct NoteInfo: Decodable {
-    private struct Field: Decodable {
+    struct Field: Decodable {
         let value: String
     }
 
-    private let modelName: String?
-    private let tags: [String]?
-    private let fields: [String: Field]?
-
-    /// What tells it from others; `nil` for one without a text.
-    var identity: NoteIdentity? {
-        guard let modelName, let text = fields?[NoteType.Field.text.rawValue] else { return nil }
-        return NoteIdentity(type: modelName, text: text.value, tags: tags ?? [])
-    }
+    let modelName: String?
+    let tags: [String]?
+    let fields: [String: Field]?
 }
 
 /// Cards and the deck they go to, as AnkiConnect wants them.
@@ -46,7 +91,7 @@ struct DeckChange: Encodable {
 /// A note as AnkiConnect wants it.
 struct NoteShape: Encodable {
     struct Options: Encodable {
-        // `NoteIdentity` has told already.
+        // `KnownNotes` has told already.
         let allowDuplicate = true
     }
 

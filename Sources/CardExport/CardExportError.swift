@@ -17,7 +17,7 @@ public struct CardExportError: DescribedError, Hashable {
         case key
         /// No collection is open.
         case noCollection
-        /// The deck has a note with the same first field.
+        /// Anki has the note already, as it says.
         case duplicate
         /// Anything else it says no to, in its words.
         case refused(String)
@@ -72,7 +72,7 @@ public struct CardExportError: DescribedError, Hashable {
             "Anki has no collection open. Open a profile in Anki, then export again."
         case .duplicate: "Anki has this note already."
         case .refused(let reason):
-            "Anki says: \(reason.printable(limit: 200)). Nothing of this note was added."
+            "Anki says: \(reason.printable(limit: 200))."
         }
     }
 

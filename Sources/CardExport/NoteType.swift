@@ -27,7 +27,7 @@ public enum NoteType: String, CaseIterable, Hashable, Sendable {
     /// Its number in a package; the same in every one, so that notes keep their type.
     var id: Int64 { self == .sentence ? 1_760_000_000_001 : 1_760_000_000_002 }
 
-    /// Its fields in order; the first is what Anki compares.
+    /// Its fields in order; the first is what Anki sorts by.
     public var fields: [Field] {
         switch self {
         case .sentence: [.text, .audio, .translation, .source, .note]

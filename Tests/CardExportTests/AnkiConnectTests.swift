@@ -58,7 +58,6 @@ import Testing
             "The add-on AnkiConnect in Anki is too"
         ),
         ("findNotes", .body("{\"result\":[true],\"error\":null}"), "What answers at"),
-        ("notesInfo", .failure(.cut), "The connection to Anki"),
         ("changeDeck", .failure(.cut), "The connection to Anki"),
         ("createModel", .error("unsupported action"), "The add-on AnkiConnect in Anki is too"),
         ("version", .error("valid api key must be provided"), "AnkiConnect asks for its key."),
@@ -76,7 +75,11 @@ import Testing
         }
     }
 
-    @Test func `a note is known wherever it was moved to and however it came`() async throws {
+    @Test(arguments: [
+        // Added, taken away, parted further.
+        ["LANG::ES", "BOOK::CUENTOS", "mine"], [], ["lang::es::verbs", "book::cuentos"],
+    ])
+    func `a note is known whatever a learner made of it`(tags: [String]) async throws {
         let anki = FakeAnki()
         _ = try await client(anki).add(notes)
         anki.change { state in
@@ -84,11 +87,38 @@ import Testing
                 state.notes[index].deck = "Mine"
                 // As a package has it that met note types of the same names.
                 state.notes[index].type += "+"
-                state.notes[index].tags = state.notes[index].tags.map { $0.uppercased() } + ["mine"]
+                state.notes[index].tags = tags
+                let text = state.notes[index].fields["Text"] ?? ""
+                state.notes[index].fields["Text"] = "<b>\(text)</b>&nbsp;"
             }
+            state.decks = ["Mine"]
         }
         #expect(try await client(anki).add(notes).duplicates == 2)
         #expect(anki.now.notes.allSatisfy { $0.deck == "Mine" })
+        // No empty deck comes back.
+        #expect(anki.now.decks == ["Mine"])
+    }
+
+    @Test func `the same sentence of another book is another note`() async throws {
+        let anki = FakeAnki()
+        let here = CardNote(.make("¿Qué \"dices\" [tú]?", book: "Uno"), soundPath: nil)
+        let there = CardNote(.make("¿Qué \"dices\" [tú]?", book: "Dos"), soundPath: nil)
+        #expect(try await client(anki).add([here, there, here]).added == 2)
+        #expect(try await client(anki).add([there, here]).duplicates == 2)
+    }
+
+    @Test func `what was added before the connection ended lies in its deck`() async throws {
+        let anki = FakeAnki()
+        anki.cutAfter(notes: 1)
+        await #expect(throws: CardExportError.self) { try await client(anki).add(notes) }
+        #expect(anki.now.notes.map(\.deck) == ["listen::Cuentos"])
+    }
+
+    @Test func `a deck that cannot be chosen is told, and what was added counts`() async throws {
+        let anki = FakeAnki(["changeDeck": .error("no such thing")])
+        let tally = try await client(anki).add(notes)
+        #expect(tally.added == 2 && tally.failures.count == 2)
+        #expect(tally.failures.first?.contains("instead of listen::Cuentos") == true)
     }
 
     @Test func `the same word of another language is another note`() async throws {

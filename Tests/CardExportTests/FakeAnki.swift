@@ -21,6 +21,8 @@ final class FakeAnki: HTTPTransport {
         var media: [String: String] = [:]
         var keys: Set<String?> = []
         var asked: [String] = []
+        /// How many notes are taken before connections end; `nil` for all.
+        var mostNotes: Int?
         /// How many uploads are refused before one is taken.
         var busyUploads = 0
     }
@@ -42,6 +44,9 @@ final class FakeAnki: HTTPTransport {
     /// Refuses so many uploads.
     func refuseUploads(_ count: Int) { state.withLock { $0.busyUploads = count } }
 
+    /// Ends every connection over which a further note comes.
+    func cutAfter(notes: Int) { state.withLock { $0.mostNotes = notes } }
+
     /// Does as a learner does between two exports.
     func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 
@@ -56,6 +61,12 @@ final class FakeAnki: HTTPTransport {
         }
         let body = Data(request.body ?? [])
         let action = Self.object(body)["action"] as? String ?? ""
+        let isCut = state.withLock { state in
+            state.mostNotes.map { state.notes.count >= $0 } ?? false
+        }
+        if isCut, action == "addNote" {
+            throw TransportError(.cut, reason: "as told", url: "\(request.url)")
+        }
         let text: String
         switch lies[action] {
         case .failure(let code):

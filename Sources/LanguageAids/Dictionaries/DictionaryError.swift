@@ -107,8 +107,8 @@ public struct DictionaryError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .unreadable, .unwritable: .inputOutput
-        case .noLanguages, .noSuchLanguage, .severalLanguages, .noEntries,
-            .noTarget, .exists, .notOurs:
+        case .noEntries(_, let codes): codes.isEmpty ? .badData : .usage
+        case .noLanguages, .noSuchLanguage, .severalLanguages, .noTarget, .exists, .notOurs:
             .usage
         case .notAFile, .tooLarge, .malformed, .compressed, .encoding: .badData
         case .changed: .tryLater

@@ -81,8 +81,8 @@ public struct FindReport: Sendable {
         let notice = Task {
             try await Task.sleep(for: .seconds(1))
             console.note(
-                "The index of texts is being brought to its present form, here or by another"
-                    + " listen; this happens once.")
+                "The index of texts is in use by another listen, or being brought to its"
+                    + " present form; this may take a minute.")
         }
         defer { notice.cancel() }
         return try await work.value
@@ -114,8 +114,10 @@ public struct FindReport: Sendable {
                     try await texts.words(
                         beginningWith: $0, language: language, limit: WordForms.mostWords)
                 }
-                query.parts[place].forms[code] = found.sorted().prefix(HeardQuery.mostForms)
+                let phrases = found.sorted().prefix(HeardQuery.mostForms)
                     .compactMap { SearchPhrase($0, letters: query.letters) }
+                // Without any the word is sought and ranked as ever.
+                if !phrases.isEmpty { query.parts[place].forms[code] = phrases }
             }
         }
         return query

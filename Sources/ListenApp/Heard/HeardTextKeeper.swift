@@ -13,6 +13,7 @@ actor HeardTextKeeper {
 
     /// How long a search waits for texts that are being read; what is read later, the next finds.
     private static let patience = Duration.seconds(2)
+    private static let farewell = Duration.seconds(5)
 
     init(
         _ texts: @escaping @Sendable () throws -> any HeardTextKeeping,
@@ -53,11 +54,17 @@ actor HeardTextKeeper {
         return (try? await texts().find(search)) ?? HeardFindings()
     }
 
-    /// Waits until what was asked for is kept; the reading of other texts ends.
+    /// Waits until what was asked for is kept, a few seconds at most.
+    ///
+    /// A text that is not kept is read again by the next search. The reading of
+    /// other texts ends.
     func settle() async {
         reading?.cancel()
-        await last?.value
-        await reading?.value
+        let (last, reading) = (last, reading)
+        _ = await inTime(Self.farewell) {
+            await last?.value
+            await reading?.value
+        }
     }
 
     private func readAll() -> Task<Void, Never> {
