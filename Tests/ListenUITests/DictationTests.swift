@@ -327,20 +327,24 @@ import Testing
         app.press(Key(.enter), host: .seconds(9))
         app.press(Key(.enter), host: .milliseconds(9_300))
         #expect(app.played?.dictation?.check != nil && app.played?.dictation?.sentence == 2)
-        app.press(Key(.enter), host: .milliseconds(9_500))
+        app.press(Key(.enter), host: .milliseconds(10_000))
+        #expect(app.played?.dictation?.check != nil, "that was too soon after the one before")
+        app.press(Key(.enter), host: .milliseconds(10_800))
         #expect(app.played?.dictation?.isTyping == true && app.played?.dictation?.sentence == 3)
-        app.press(Key(.enter), host: .milliseconds(9_700))
+        app.press(Key(.enter), host: .milliseconds(11_500))
         #expect(app.played?.dictation?.isTyping == true, "the answer was not asked for")
         app.tap("x")
-        app.press(Key(.enter), host: .milliseconds(9_900))
+        app.press(Key(.enter), host: .milliseconds(11_700))
         #expect(app.played?.dictation?.check != nil, "who types fast is compared at once")
     }
 
     @Test func `an Enter that is held down compares, and no more`() {
         var app = writing { $0.tap("d") }
         app.tap("nobody")
+        // A key is repeated so long after it was pressed, and then every 33 ms.
+        app.press(Key(.enter), host: .seconds(9))
         for step in 0..<90 {
-            app.press(Key(.enter), host: .milliseconds(Int64(9_000 + 33 * step)))
+            app.press(Key(.enter), host: .milliseconds(Int64(9_660 + 33 * step)))
         }
         #expect(app.played?.dictation?.check != nil && app.played?.dictation?.sentence == 2)
     }
@@ -402,6 +406,59 @@ import Testing
             if case .saveProgress(let note, _) = $0 { note.position } else { nil }
         }
         #expect(kept == [Make.time(6.2)])
+    }
+
+    @Test func `without a chapter to go to the dictation goes on`() {
+        for wish in [Command.nextChapter, .previousChapter] {
+            var app = writing()
+            app.chapters?.list.preset([Make.chapters[1]])
+            app.tap("An")
+            _ = app.update(.command(wish), at: Moment(position: Make.time(6.2)))
+            #expect(app.played?.dictation?.editor.text == "An")
+            #expect(app.toast != nil)
+        }
+    }
+
+    @Test func `a chapter that was heard stays so when the dictation goes to another`() throws {
+        var app = Make.practising()
+        app.hear(PlaybackPlace(position: Make.time(30), rate: .normal))
+        #expect(app.played?.isHeardToTheEnd == true)
+        app.tap("i")
+        app.press(Key(.pageUp), Key(.down))
+        let effects = app.update(.command(.nextChapter), at: Moment(position: Make.time(20)))
+        let kept = effects.compactMap {
+            if case .saveProgress(let note, _) = $0 { note } else { nil }
+        }
+        #expect(kept.map(\.isCompleted) == [true] && kept.map(\.position) == [Make.time(30)])
+        #expect(app.played?.rate == .normal && app.played?.wantsSound == true)
+    }
+
+    @Test func `a pace that is changed meanwhile is the usual one from then on`() throws {
+        var app = Make.practising()
+        app.practise(.wordsPerMinute(120))
+        let pace = try #require(app.played?.pace)
+        app.tap("i")
+        _ = app.update(.command(.faster), at: Moment(position: Make.time(6)))
+        #expect(app.played?.practice.wordsPerMinute == 125)
+        #expect(app.played?.rate == pace.rate(for: 125))
+        app.press(Key(.tab))
+        #expect(app.played?.rate == pace.rate(for: 125))
+        app.press(Key(.escape))
+        #expect(app.played?.dictation == nil && app.played?.rate == pace.rate(for: 125))
+    }
+
+    @Test func `sound that is asked for on the summary goes on where it was`() {
+        var app = Make.practising()
+        app.tap(" ")
+        _ = app.update(.player(.phase(.paused)), at: Moment(position: Make.time(6.2)))
+        app.tap("i")
+        app.enter()
+        app.press(Key(.escape))
+        #expect(app.played?.dictation?.step == .over)
+        _ = app.update(.player(.phase(.ended)), at: Moment(position: Make.time(30)))
+        let effects = app.update(.play(true), at: Moment(position: Make.time(30)))
+        #expect(commands(effects).suffix(2) == [.seek(Make.time(6.2)), .play])
+        #expect(app.played?.dictation == nil && app.played?.wantsSound == true)
     }
 
     @Test func `a speed that is chosen meanwhile is the usual one from then on`() {

@@ -15,6 +15,24 @@ import Testing
         return app.played?.efforts.bySentence ?? [:]
     }
 
+    @Test func `trouble goes to the sentence near by that says the same`() {
+        let rows = [(10.0, "Sí."), (10.7, "Claro."), (10.5, "Otra.")].map { start, text in
+            KeptEffort(
+                sentence: PractisedSentence(
+                    chapter: Make.address(), start: Make.time(start), text: text, bookTitle: "",
+                    chapterTitle: ""),
+                effort: SentenceEffort(replays: 3))
+        }
+        let kept = Dictionary(uniqueKeysWithValues: rows.map { ($0.sentence.start, $0) })
+        let placed = PlacedEfforts(
+            kept,
+            in: Transcript([
+                Make.sentence(0, "Sí.", at: 10.4), Make.sentence(1, "Claro.", at: 11.1),
+            ]))
+        #expect(placed[0]?.starts.sorted() == [Make.time(10), Make.time(10.5)])
+        #expect(placed[1]?.starts == [Make.time(10.7)])
+    }
+
     @Test func `hearing it again counts, whichever key asks for it`() {
         #expect(efforts("s") == [1: SentenceEffort(replays: 1)])
         #expect(efforts("a") == [1: SentenceEffort(replays: 1)])

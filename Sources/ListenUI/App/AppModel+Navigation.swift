@@ -36,12 +36,14 @@ extension AppModel {
     mutating func open(_ index: Int, start: ChapterStart, plays: Bool) -> [AppEffect] {
         guard let subject = chapters?.subject(at: index) else { return [] }
         forgetHeardPlaces()
-        let before = player
+        var before = player
+        // What is kept of a chapter that is written is what was heard of it before.
+        let farewell = before.map(Self.farewell) ?? []
+        _ = before?.leaveDictation()
         let rate = before.flatMap { speed(after: $0, for: subject) } ?? settings.rate
         player = follower(of: before, subject, rate: rate, plays: plays)
         screen = .player
         chapters?.choose(subject.address.chapter)
-        let farewell = before.map(Self.farewell) ?? []
         return farewell + [.openChapter(subject.address, start: start, rate: rate)]
     }
 
@@ -119,9 +121,9 @@ extension AppModel {
                 step > 0 ? "End of the book." : "This is the first chapter.", at: moment.host)
             return []
         }
+        let wantsSound = player.state.dictation?.before.wantsSound ?? player.state.wantsSound
         return open(
-            next, start: byItself ? .beginning : .resume,
-            plays: byItself || player.state.wantsSound)
+            next, start: byItself ? .beginning : .resume, plays: byItself || wantsSound)
     }
 
     mutating func reopen() -> [AppEffect] {

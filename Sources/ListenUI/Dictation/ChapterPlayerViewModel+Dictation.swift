@@ -20,8 +20,9 @@ extension ChapterPlayerViewModel {
             sentence: 0,
             before: Dictation.Before(
                 position: state.position, anchor: state.anchor,
-                isCompleted: note().isCompleted, wantsSound: wantsSound, rate: state.rate,
-                chosenRate: state.chosenRate, visibility: state.visibility,
+                isCompleted: note().isCompleted, isHeardToTheEnd: state.isHeardToTheEnd,
+                wantsSound: wantsSound, rate: state.rate, chosenRate: state.chosenRate,
+                wordsPerMinute: state.practice.wordsPerMinute, visibility: state.visibility,
                 readableFrom: state.readableFrom,
                 listCursor: state.listCursor, loop: state.practice.loop,
                 holdAfter: state.practice.holdAfter))
@@ -34,12 +35,11 @@ extension ChapterPlayerViewModel {
     ) -> [ScreenEffect] {
         guard isMeant(command, at: moment), let dictation = state.dictation else { return [] }
         switch (dictation.step, command) {
-        case (_, .nextChapter), (_, .previousChapter):
-            return endDictation(at: moment) + carryOut(command, at: moment)
+        // Only a chapter that does open ends it.
+        case (_, .nextChapter): return [.openNeighbour(1, byItself: false)]
+        case (_, .previousChapter): return [.openNeighbour(-1, byItself: false)]
         case (.over, .leave), (.over, .open): return endDictation(at: moment)
-        case (.over, .togglePlay):
-            let effects = endDictation(at: moment)
-            return state.wantsSound ? effects : effects + carryOut(command, at: moment)
+        case (.over, .togglePlay): return endDictation(at: moment) + sound()
         case (.over, _): return []
         case (_, .leave): return stopDictation(at: moment)
         case (_, .hearAgain), (_, .replaySentence): return hear(slower: 0, at: moment)
@@ -194,7 +194,11 @@ extension ChapterPlayerViewModel {
     /// The speed that is no wish for it slower: one that was chosen meanwhile holds.
     private func usualRate(of dictation: Dictation) -> PlaybackRate {
         let before = dictation.before
-        let chosen = state.chosenRate == before.chosenRate ? nil : state.chosenRate
+        let wanted = state.practice.wordsPerMinute
+        guard wanted != before.wordsPerMinute || state.chosenRate != before.chosenRate else {
+            return before.rate
+        }
+        let chosen = wanted.map { state.pace?.rate(for: $0) } ?? state.chosenRate
         return chosen ?? before.rate
     }
 }

@@ -19,10 +19,14 @@ struct Dictation: Hashable, Sendable {
         let position: MediaTime
         let anchor: JumpAnchor?
         let isCompleted: Bool
+        /// Whether it would have been kept as heard, had it been left then.
+        let isHeardToTheEnd: Bool
         let wantsSound: Bool
         let rate: PlaybackRate
         /// The speed that was chosen by hand, if any.
         let chosenRate: PlaybackRate?
+        /// The pace that was chosen, if any.
+        let wordsPerMinute: Int?
         let visibility: TextVisibility
         let readableFrom: Int
         let listCursor: Int?

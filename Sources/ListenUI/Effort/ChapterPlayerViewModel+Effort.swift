@@ -77,8 +77,8 @@ extension ChapterPlayerViewModel {
     /// Adds to the trouble of a sentence, and has it kept.
     mutating func add(_ effort: SentenceEffort, to sentence: Int) -> [ScreenEffect] {
         guard !effort.isNone, let kept = state.keptUnder(sentence).first else { return [] }
-        state.practice.efforts[kept.start] =
-            (state.practice.efforts[kept.start] ?? SentenceEffort()) + effort
+        let before = state.practice.efforts[kept.start]?.effort ?? SentenceEffort()
+        state.practice.efforts[kept.start] = KeptEffort(sentence: kept, effort: before + effort)
         state.placeEfforts()
         return [.run(.keepEffort(KeptEffort(sentence: kept, effort: effort)))]
     }

@@ -22,19 +22,23 @@ struct PlacedEfforts: Hashable, Sendable {
 
     /// How far a sentence may have moved since its trouble was kept.
     private static let sameness = MediaTime.milliseconds(400)
+    /// How many sentences are looked at to each side: a broken text may begin many at once.
+    private static let mostNear = 8
 
     /// Trouble of nothing.
     init() {}
 
-    /// What is kept by start, put to the sentences of a text: each to the one that starts nearest.
-    init(_ kept: [MediaTime: SentenceEffort], in transcript: Transcript?) {
+    /// What is kept by start, put to the sentences of a text: each to the one near by that says
+    /// the same, or else to the one that starts nearest.
+    init(_ kept: [MediaTime: KeptEffort], in transcript: Transcript?) {
         guard let transcript else { return }
         var found: [Int: [(start: MediaTime, effort: SentenceEffort)]] = [:]
-        for (start, effort) in kept {
-            guard let sentence = Self.sentence(startingAbout: start, in: transcript) else {
+        for (start, each) in kept {
+            let text = each.sentence.text
+            guard let sentence = Self.sentence(about: start, saying: text, in: transcript) else {
                 continue
             }
-            found[sentence, default: []].append((start, effort))
+            found[sentence, default: []].append((start, each.effort))
         }
         entries = found.map { sentence, kept in
             let effort = kept.reduce(SentenceEffort()) { $0 + $1.effort }
@@ -60,13 +64,16 @@ struct PlacedEfforts: Hashable, Sendable {
     var hard: [Int] { entries.filter(\.isHard).map(\.sentence) }
 
     private static func sentence(
-        startingAbout start: MediaTime, in transcript: Transcript
+        about start: MediaTime, saying text: String, in transcript: Transcript
     ) -> Int? {
-        let before = transcript.index(at: start) ?? 0
+        let begun = transcript.index(at: start) ?? 0
         func distance(_ index: Int) -> Int64 {
             transcript[index].map { abs(($0.start - start).microseconds) } ?? .max
         }
-        let nearest = distance(before + 1) < distance(before) ? before + 1 : before
-        return distance(nearest) <= sameness.microseconds ? nearest : nil
+        let near = (max(0, begun - mostNear)...(begun + mostNear)).filter {
+            distance($0) <= sameness.microseconds
+        }
+        let byDistance = near.sorted { (distance($0), $0) < (distance($1), $1) }
+        return byDistance.first { transcript[$0]?.text == text } ?? byDistance.first
     }
 }

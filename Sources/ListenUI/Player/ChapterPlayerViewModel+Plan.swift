@@ -48,7 +48,7 @@ extension ChapterPlayerViewModel {
         state.practice.nudges = Dictionary(
             practice.nudges.map { ($0.sentence, $0) }, uniquingKeysWith: { $1 })
         state.practice.efforts = Dictionary(
-            practice.efforts.map { ($0.sentence.start, $0.effort) }, uniquingKeysWith: { $1 })
+            practice.efforts.map { ($0.sentence.start, $0) }, uniquingKeysWith: { $1 })
         state.makeLines()
         let effects = take(practice.bookmarks)
         // The sound is loaded at the speed that is kept.

@@ -199,15 +199,18 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         isCompleted = isCompleted || state.isHeardWhole
         // What is written down is no progress: the place is the one that is gone back to.
         let before = state.dictation?.before
+        if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
             chapter: state.subject.address, position: before?.position ?? state.position,
-            duration: state.duration, isCompleted: before?.isCompleted ?? isCompleted,
+            duration: state.duration, isCompleted: isCompleted,
             bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
     }
 
     /// What is to be kept when the chapter is left for good.
-    var farewellNote: ProgressNote { note(completed: state.isHeardToTheEnd) }
+    var farewellNote: ProgressNote {
+        note(completed: state.dictation?.before.isHeardToTheEnd ?? state.isHeardToTheEnd)
+    }
 
     /// The effect that notes the place in the history; none before it is known.
     func record(_ occasion: PlaceRecord.Occasion) -> [ScreenEffect] {

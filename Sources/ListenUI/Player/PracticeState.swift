@@ -38,7 +38,7 @@ struct PracticeState: Hashable, Sendable {
     /// How edges were moved, by the start of their sentence in the text.
     var nudges: [MediaTime: EdgeNudge] = [:]
     /// How much trouble sentences were, by their start in the text.
-    var efforts: [MediaTime: SentenceEffort] = [:]
+    var efforts: [MediaTime: KeptEffort] = [:]
     /// The chapter's marks in order of place.
     var bookmarks: [Bookmark] = []
     /// The sentences that are played; `nil` for all.

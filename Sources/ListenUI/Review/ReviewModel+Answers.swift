@@ -39,9 +39,16 @@ extension ReviewModel {
         cards.merge(hand.cards) { $1 }
         if queue == nil {
             queue = ReviewQueue(
-                hand.deck, limits: settings.limits, scheduler: settings.scheduler, at: date)
+                hand.deck, limits: settings.limits, scheduler: settings.scheduler,
+                after: formerQueue, at: date)
+            formerQueue = nil
         } else {
             _ = queue?.update(.dayChanged(hand.deck, at: date))
+        }
+        if isEndedByHand {
+            typedAhead = []
+            remaining = queue?.remaining ?? remaining
+            return []
         }
         if isOver, queue?.state != .finished {
             isOver = false

@@ -108,6 +108,7 @@ extension ReviewModel {
     /// Ends the session with its summary, where there is something to sum up.
     private mutating func leave() -> [Effect] {
         guard !isOver, !tally.records.isEmpty else { return [.ask(.hush), .leave] }
+        isEndedByHand = true
         return end()
     }
 

@@ -67,10 +67,17 @@ public struct ReviewModel: Hashable, Sendable {
 
     var settings: ReviewSettings
     var queue: ReviewQueue?
+    /// The queue before the settings changed, while the cards are read anew: what was graded by it
+    /// can still be taken back.
+    var formerQueue: ReviewQueue?
     var cards: [Int64: StudyCard] = [:]
     var failure: String?
     var isRevealed = false
-    var isOver = false
+    var isOver = false {
+        didSet { if !isOver { isEndedByHand = false } }
+    }
+    /// Whether the person ended it: nothing that comes later begins it anew.
+    var isEndedByHand = false
     var pending: Pending?
     /// Whether the cards are being read anew.
     var isReading = false
@@ -179,7 +186,8 @@ public struct ReviewModel: Hashable, Sendable {
         self.settings = settings
         guard let queue, pending == nil else { return [] }
         // Who ended it with cards left is not asked again, only told what would come.
-        if isOver, queue.state != .finished { return [.ask(.lookAhead)] }
+        if isEndedByHand { return [.ask(.lookAhead)] }
+        formerQueue = queue
         self.queue = nil
         return read()
     }

@@ -91,10 +91,12 @@ public struct ReviewQueue: Hashable, Sendable {
     private var agenda: ReviewAgenda
     private var past: [Past] = []
 
-    /// Begins a session at a moment.
+    /// Begins a session at a moment; what was graded by a former one on the same day can still be
+    /// taken back.
     public init(
         _ deck: ReviewDeck, limits: ReviewLimits = ReviewLimits(),
-        scheduler: ReviewScheduler = ReviewScheduler(), at moment: Date
+        scheduler: ReviewScheduler = ReviewScheduler(), after former: ReviewQueue? = nil,
+        at moment: Date
     ) {
         self.scheduler = scheduler
         self.limits = limits
@@ -102,6 +104,10 @@ public struct ReviewQueue: Hashable, Sendable {
         dayStart = deck.dayStart
         dayEnd = deck.dayEnd
         agenda = ReviewAgenda(deck, limits: limits)
+        if let former, former.day == deck.day {
+            agenda.goOn(from: former.agenda, keepingSkips: true)
+            past = former.past.filter { $0.record != nil || agenda.holds($0.card) }
+        }
         goOn(at: moment)
     }
 

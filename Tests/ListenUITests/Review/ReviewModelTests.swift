@@ -300,6 +300,30 @@ import Testing
         #expect(stage.requests.filter { $0 == .lookAhead }.count == 2)
     }
 
+    @Test func `cards that come after a review was ended do not begin it anew`() {
+        var stage = ReviewStage((1...5).map { ReviewMake.card($0) })
+        stage.type(" 4")
+        _ = stage.model.update(.settings(ReviewSettings(newPerDay: 9)), at: stage.moment)
+        stage.send(.command(.leave))
+        #expect(stage.text == "end")
+        stage.send(.answer(.hand(.success(stage.hand))))
+        #expect(stage.text == "end")
+        stage.type("u")
+        #expect(stage.text == "1?", "the grade can still be taken back")
+    }
+
+    @Test func `a setting leaves what was graded to be taken back`() {
+        let cards = (1...5).map { ReviewMake.card($0) }
+        var stage = ReviewStage(cards, settings: ReviewSettings(newPerDay: 1))
+        stage.type(" 4")
+        #expect(stage.text == "end")
+        stage.hand = ReviewMake.hand(Array(cards.dropFirst()), introduced: 1)
+        stage.send(.settings(ReviewSettings(newPerDay: 1, reviewsPerDay: 77)))
+        stage.type("u")
+        #expect(stage.text == "1?" && stage.told == ["The grade was taken back."])
+        #expect(stage.model.tally.cards == 0)
+    }
+
     @Test func `cards that cannot be read are told, and tried again`() {
         var model = ReviewModel()
         _ = model.start(at: Moment())
