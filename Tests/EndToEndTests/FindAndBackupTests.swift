@@ -1,4 +1,5 @@
 import Foundation
+import ListenTestSupport
 import Testing
 
 /// What is looked for in all texts, and what is kept as one file.
@@ -12,6 +13,31 @@ import Testing
         let lines = try await program.run("find", "el faro", "--kwic", "--limit", "1")
         #expect(lines.output.split(separator: "\n").count == 1)
         #expect(lines.messages.contains("--limit shows more"))
+    }
+
+    @Test func `hits of a server and of the library are played from one list`() async throws {
+        let backend = try await StubBackend.serving(Shelf.library(audio: Tone.wav(seconds: 60)))
+        let program = try await Program.with(backend)
+        // What was fetched is searched; the shortest sentence is the best hit.
+        let fetched = try await program.run("fetch", "book", "1", "chapter", "1")
+        #expect(fetched.code == 0, "\(fetched.messages)")
+        let view = try program.start("find", "detrás", columns: 100, rows: 24)
+        #expect(await view.shows("detrás: 2 in 2 chapters"), "\(view.text)")
+        view.terminal.type("j\r")
+        #expect(await view.shows("oye una voz"), "\(view.text)")
+        #expect(await view.shows("El cartero de la isla"), "\(view.text)")
+        view.terminal.type("\u{1B}")
+        #expect(await view.shows("detrás: 2 in 2 chapters"), "\(view.text)")
+        // The list is at the hit that was played, so the other one is above.
+        view.terminal.type("k\r")
+        #expect(await view.shows("Libro 1"), "\(view.text)")
+        #expect(await view.shows("Dos van detrás."), "\(view.text)")
+        view.terminal.type("\u{1B}")
+        #expect(await view.shows("detrás: 2 in 2 chapters"), "\(view.text)")
+        view.terminal.type("q")
+        #expect(await view.terminal.exitCode() == 0)
+        let sources = try await program.progress().map(\.book)
+        #expect(Set(sources) == ["cartero-de-la-isla", "book1"], "\(sources)")
     }
 
     @Test(arguments: [

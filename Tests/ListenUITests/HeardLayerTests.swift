@@ -134,11 +134,109 @@ import Testing
         #expect(!app.type("u").contains { $0.opens("c2") })
     }
 
-    @Test func `a hit of another source stays in the list and says so`() {
-        var app = opened([hit("c2", source: SourceID(rawValue: "http://x"), at: 18)])
+    @Test func `a hit of another source stays in the player's list and says what to type`() {
+        var app = opened([hit("c2", source: server, at: 18)])
+        let word = app.heard?.word ?? ""
         #expect(app.press(Key(.enter)) == [])
         #expect(app.layers.count == 1)
-        #expect(app.toast != nil)
+        #expect(app.toast?.text.string.contains("`listen find \(word)`") == true)
+    }
+
+    private let server = SourceID(rawValue: "http://x")
+
+    /// The list of `listen find` with hits of three sources, of which one is gone.
+    private func found(playing hit: Int? = nil) -> (app: AppModel, effects: [AppEffect]) {
+        let gone = SourceID(rawValue: "http://gone")
+        let hits = [
+            self.hit("x", book: "other", at: 18), self.hit("s1", source: server, at: 3),
+            self.hit("g1", source: gone, at: 3),
+        ]
+        var app = AppModel(
+            source: .local, sourceName: "bundled library", settings: Make.settings(),
+            size: Size(columns: 80, rows: 24),
+            start: .heard(
+                HeardList(
+                    HeardFindings(hits: hits, sentences: 3, chapters: 3), of: "letters",
+                    refusals: [gone: "It is gone."], playing: hit)))
+        let effects = app.start(at: moment)
+        return (app, effects)
+    }
+
+    /// The row under the cursor of the list over the screen; `nil` where none is.
+    private func row(_ app: AppModel) -> Int? {
+        if case .menu(let open)? = app.layers.last, open.kind == .heard { open.cursor } else { nil }
+    }
+
+    @Test func `a search's hit of another source ends the session for one there`() {
+        var (app, _) = found()
+        app.press(Key(.down))
+        #expect(app.press(Key(.enter)) == [.playElsewhere(hit: 1)])
+    }
+
+    @Test func `a chapter that is left for another source is kept as at the end`() {
+        var (app, _) = found(playing: 0)
+        _ = app.update(answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
+        let address = ChapterAddress(
+            source: .local, book: other, chapter: ChapterID(rawValue: "x"))
+        let playback = ChapterPlayback(
+            address: address, chapter: Chapter(id: address.chapter, title: "X"),
+            audio: .file(path: "a.mp3"))
+        for message: AppMessage in [
+            .playback(.success(Snapshot(playback, .local)), of: address),
+            .player(.phase(.loading)), .player(.duration(Make.time(30))), .player(.phase(.ready)),
+        ] { _ = app.update(message, at: moment) }
+        app.press(Key(.escape))
+        app.press(Key(.down))
+        var ended = app
+        let ending = ended.type("q")
+        #expect(ending.contains { if case .recordPlace = $0 { true } else { false } })
+        #expect(app.press(Key(.enter)) == ending.dropLast() + [.playElsewhere(hit: 1)])
+    }
+
+    @Test func `a search's hit of a source that is gone is refused in the list`() {
+        var (app, _) = found()
+        app.press(Key(.down))
+        app.press(Key(.down))
+        #expect(app.press(Key(.enter)) == [])
+        #expect(row(app) == 2)
+        #expect(app.toast?.text.string == "! It is gone.")
+    }
+
+    @Test func `a session begun for a hit plays it, and leads back to it`() {
+        var (app, effects) = found(playing: 0)
+        #expect(effects == [.loadChapters(other, .cacheFirst)])
+        #expect(row(app) == nil)
+        effects = app.update(
+            answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
+        #expect(effects.contains { $0.opens("x") })
+        #expect(app.pendingNews == "Part x", "there is nowhere to go back to yet")
+        app.press(Key(.escape))
+        #expect(row(app) == 0)
+        #expect(app.press(Key(.escape)).contains(.quit))
+    }
+
+    @Test func `while a hit's book is waited for, and when it fails, the list comes back`() {
+        var (app, _) = found(playing: 0)
+        app.press(Key(.escape))
+        #expect(row(app) == 0 && app.pendingPlace == nil)
+        let offline = ServiceError(.offline, context: "the chapters")
+        for message in [answer([]), .chapters(.failure(offline), of: other)] {
+            var (app, _) = found(playing: 0)
+            _ = app.update(message, at: moment)
+            #expect(row(app) == 0)
+            #expect(app.toast?.text.string.contains("Part x") == true)
+        }
+    }
+
+    @Test func `a word looked for in a found chapter does not lose the search's list`() {
+        var (app, _) = found(playing: 0)
+        _ = app.update(answer([Chapter(id: ChapterID(rawValue: "x"), title: "X")]), at: moment)
+        app.heard = HeardLayer(word: "bank", serial: 7)
+        app.layers = []
+        app.press(Key(.escape))
+        #expect(row(app) == 0 && app.heard?.word == "letters")
+        _ = app.update(.heard(HeardFindings(), serial: 7), at: moment)
+        #expect(app.heardMenu.rows.count == 3, "an answer that comes late is dropped")
     }
 
     @Test func `the list of a search is the whole program`() {
@@ -146,8 +244,9 @@ import Testing
             source: .local, sourceName: "bundled library", settings: Make.settings(),
             size: Size(columns: 80, rows: 24),
             start: .heard(
-                HeardFindings(hits: [hit("c1", at: 18)], sentences: 1, chapters: 1),
-                of: "letters"))
+                HeardList(
+                    HeardFindings(hits: [hit("c1", at: 18)], sentences: 1, chapters: 1),
+                    of: "letters")))
         _ = app.start()
         #expect(app.heardMenu.rows.count == 1)
         #expect(app.press(Key(.escape)).contains(.quit))

@@ -36,17 +36,15 @@ extension AppDependencyContainer {
             analysis: analysis)
     }
 
-    /// Shows hits over the full screen, on the source of the best one.
+    /// Shows hits over the full screen, in a session on the source of the best
+    /// one, and in further sessions on those of the hits that are played.
     private func showHits(_ findings: HeardFindings, of query: String) async throws {
-        guard let best = findings.hits.first?.address.source else { return }
-        var service: any APIServiceProtocol = try localLibrary()
-        if best != .local {
-            for server in try await person().servers.servers() {
-                let offered = try backend(server).service
-                if offered.sourceID == best { service = offered }
-            }
+        let sources = HeardSources(
+            library: localLibrary, servers: try await person().servers.servers(),
+            backend: { try backend($0).service })
+        try await sources.show(findings, of: query) { list, service in
+            // Read anew for each: what was chosen in one session holds in the next.
+            try await PlayCommand(container: await withChoices()).show(list, on: service)
         }
-        try await PlayCommand(container: await withChoices()).show(
-            findings, of: query, on: service)
     }
 }

@@ -50,6 +50,7 @@ struct SessionLog: Sendable {
         switch ending {
         case .quit: logger.info("ended")
         case .signal(let number): logger.info("ended by signal \(number)")
+        case .elsewhere: logger.info("goes on with another source")
         }
     }
 

@@ -15,6 +15,8 @@ final class AppLoop {
     enum Ending: Equatable {
         case quit
         case signal(Int32)
+        /// This hit is to be played on its own source.
+        case elsewhere(hit: Int)
     }
 
     private var model: AppModel
@@ -158,6 +160,7 @@ final class AppLoop {
             case .copy(let text): screen.copy(text)
             case .readMouse(let isWanted): screen.readMouse(isWanted)
             case .quit: ending = ending ?? .quit
+            case .playElsewhere(let hit): ending = ending ?? .elsewhere(hit: hit)
             case .interrupt: ending = ending ?? .signal(SIGINT)
             case .openChapter, .adoptChapter:
                 if let subject = model.openSubject { player.setTitle(subject.title) }

@@ -58,12 +58,15 @@ public struct PlayCommand: Sendable {
     }
 
     /// Shows what `listen find` found; Enter plays it.
-    func show(
-        _ findings: HeardFindings, of query: String, on service: any APIServiceProtocol
-    ) async throws {
-        try await show(
-            .heard(findings, of: query),
-            FirstOpening(wishes: container.configuration.wishesOfThisRun), on: service)
+    ///
+    /// Gives the hit that is to be played on another source, `nil` when the
+    /// person is done.
+    func show(_ list: HeardList, on service: any APIServiceProtocol) async throws -> Int? {
+        let ending = try await session(
+            .heard(list), FirstOpening(wishes: container.configuration.wishesOfThisRun),
+            on: service)
+        try finish(ending)
+        return if case .elsewhere(let hit) = ending { hit } else { nil }
     }
 
     /// Says after half a second what is being waited for; there is no screen yet.
@@ -146,6 +149,15 @@ public struct PlayCommand: Sendable {
         _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws {
+        try finish(try await session(start, first, on: service, changing: change))
+    }
+
+    /// A session on the full screen, with how it ended.
+    @MainActor
+    private func session(
+        _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol,
+        changing change: (inout Listening) throws -> Void = { _ in }
+    ) async throws -> AppLoop.Ending {
         let signals = try SignalRelay()
         let device = container.makeTerminal(signals)
         let notices = NoticeBox()
@@ -164,7 +176,7 @@ public struct PlayCommand: Sendable {
                 device: device,
                 pacing: FramePacing(environment: container.environment.variables)),
             listening: listening, first: first, notices: notices, input: 0, signals: signals)
-        try finish(try await closing(listening) { try await loop.run() })
+        return try await closing(listening) { try await loop.run() }
     }
 
     /// However a session ends, its player is let go of before the error goes on.

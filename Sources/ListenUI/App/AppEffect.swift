@@ -87,6 +87,9 @@ public enum AppEffect: Hashable, Sendable {
     case bell
     /// Put text on the clipboard.
     case copy(String)
+    /// End the session, and begin one on the source of this hit of the list
+    /// the program began with, which plays it.
+    case playElsewhere(hit: Int)
     /// End the program.
     case quit
     /// End the program as the signal SIGINT does.

@@ -139,7 +139,10 @@ extension AppModel {
         switch screen {
         case .books: return []
         case .review: return leaveReview(at: moment)
-        case .chapters: return showBooks()
+        case .chapters:
+            guard showFound() else { return showBooks() }
+            forgetHeardPlaces()
+            return []
         case .player:
             forgetHeardPlaces()
             screen = .chapters
@@ -147,9 +150,7 @@ extension AppModel {
             arrangeLists()
             chapters?.suggest(progress)
             if let player { chapters?.choose(player.state.subject.address.chapter) }
-            if heard?.isWholeProgram == true {
-                layers = [.menu(OpenMenu(kind: .heard, cursor: heard?.cursor ?? 0))]
-            }
+            showFound()
             let pause = pauseIfSounding
             player?.state.wantsSound = false
             player?.closeReading()

@@ -17,8 +17,8 @@ public struct AppModel: Sendable {
         case review
         /// A chapter, played at once; `chapters` is the book's list.
         case chapter(ChapterID, of: Book, number: Int?, chapters: [Chapter])
-        /// What a search through all texts found, and what was looked for.
-        case heard(HeardFindings, of: String)
+        /// What a search through all texts found.
+        case heard(HeardList)
     }
 
     enum Screen: Hashable, Sendable {
@@ -66,6 +66,10 @@ public struct AppModel: Sendable {
     var pendingNews: String?
     /// What was found in all texts, while its list may be shown.
     var heard: HeardLayer?
+    /// What `listen find` found, when the program began with its list.
+    var found: HeardList?
+    /// The row of that list that was chosen last.
+    var foundCursor = 0
     /// A place that waits for the chapters of its book.
     var pendingPlace: PendingPlace?
     /// Where the last hit of another chapter was heard from.
@@ -108,7 +112,7 @@ public struct AppModel: Sendable {
         case .library: return showBooks()
         case .review: return openReview(at: moment)
         case .book(let book, let number): return show(book, number: number)
-        case .heard(let findings, let query): return show(findings, of: query)
+        case .heard(let list): return show(list, at: moment)
         case .chapter(let chapter, let book, let number, let known):
             chapters = ChapterListViewModel(
                 book: book, number: number, source: source, known: known)

@@ -45,16 +45,9 @@ extension AppModel {
         return [.findHeard(word, player?.state.subject.language, serial: serial)]
     }
 
-    /// Shows what `listen find` found, over nothing else.
-    mutating func show(_ findings: HeardFindings, of query: String) -> [AppEffect] {
-        heard = HeardLayer(word: query, serial: 0, findings: findings, isWholeProgram: true)
-        layers = [.menu(OpenMenu(kind: .heard, cursor: 0))]
-        return []
-    }
-
     /// Takes the answer to the search that is shown.
     mutating func take(_ findings: HeardFindings, serial: Int) {
-        guard heard?.serial == serial else { return }
+        guard heard?.serial == serial, heard?.isWholeProgram == false else { return }
         heard?.findings = findings
     }
 
@@ -99,13 +92,10 @@ extension AppModel {
     /// Plays a sentence that was found.
     mutating func goTo(hit index: Int, at moment: Moment) -> [AppEffect] {
         heard?.cursor = index
+        if heard?.isWholeProgram == true { foundCursor = index }
         guard let hit = heard?.findings?.hits[safe: index] else { return [] }
         guard hit.address.source == source else {
-            toast = Toast(
-                "“\(hit.bookTitle)” comes from another source. `listen find` with --json tells the"
-                    + " command that plays it.", at: moment.host)
-            layers.append(.menu(OpenMenu(kind: .heard, cursor: index)))
-            return []
+            return goElsewhere(for: hit, index, at: moment)
         }
         let start = max(.zero, hit.sentence.range.lowerBound - settings.leadIn)
         if hit.address == openChapter, let state = player?.state, state.isOpen {
@@ -118,7 +108,9 @@ extension AppModel {
             note: ProgressNote(
                 chapter: hit.address, position: start, duration: .zero, isCompleted: false,
                 bookTitle: hit.bookTitle, chapterTitle: hit.chapterTitle),
-            news: undoKey.map { "\(hit.chapterTitle). \($0) goes back." } ?? hit.chapterTitle)
+            news: wayBack == nil
+                ? hit.chapterTitle
+                : undoKey.map { "\(hit.chapterTitle). \($0) goes back." } ?? hit.chapterTitle)
         let back = wayBack.map { HeardReturn(place: $0, hit: hit.address) }
         defer { heardReturn = back }
         return open(place, at: moment)
@@ -142,6 +134,8 @@ extension AppModel {
         pendingPlace = place
         chapters = ChapterListViewModel(book: place.book, number: nil, source: source)
         chapters?.sort(chapterSorting, progress)
+        // Where no chapter is shown, it is the book that is waited for.
+        if found != nil, screen != .player { screen = .chapters }
         resize(to: size)
         return [.loadChapters(place.book.id, .cacheFirst)]
     }
@@ -168,12 +162,14 @@ extension AppModel {
             toast = Toast(
                 "“\(place.note.chapterTitle)” cannot be opened: the chapters of its book are not"
                     + " known.", .failure, at: moment.host)
+            if screen != .player { showFound() }
             return []
         }
         let chapter = place.note.chapter.chapter
         guard let index = chapters?.list.rows?.firstIndex(where: { $0.id == chapter }) else {
             toast = Toast(
                 "“\(place.note.chapterTitle)” is not in its book any more.", at: moment.host)
+            if screen != .player { showFound() }
             return []
         }
         pendingJump = place.note

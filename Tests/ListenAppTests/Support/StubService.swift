@@ -22,14 +22,15 @@ final class StubService: APIServiceProtocol {
     }
 
     let sourceID = SourceID.local
-    let sourceName = "stub"
+    let sourceName: String
     private let answers: Answers
     private let asked = Mutex<[String]>([])
     /// The playbacks of these chapters wait until they are let through.
     private let held = Mutex<[ChapterID: CheckedContinuation<Void, Never>?]>([:])
 
-    init(_ answers: Answers = Answers(), holding: [ChapterID] = []) {
+    init(_ answers: Answers = Answers(), named name: String = "stub", holding: [ChapterID] = []) {
         self.answers = answers
+        sourceName = name
         held.withLock { held in
             for chapter in holding { held[chapter] = .some(nil) }
         }
