@@ -99,7 +99,7 @@ let package = Package(
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
         module(
             "LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "Processes", "CZlib"]),
-        module("CardExport", ["ListenCore", "HTTPCaching", grdb]),
+        module("CardExport", ["ListenCore", "HTTPCaching", "Practice", grdb]),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),

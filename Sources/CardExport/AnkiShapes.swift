@@ -1,3 +1,5 @@
+import Practice
+
 /// The notes Anki has, known by type, text, language and book: the notes that
 /// AnkiConnect makes have identifiers of its own.
 struct KnownNotes {
@@ -33,7 +35,9 @@ struct KnownNotes {
     }
 
     private static func key(type: String, text: String) -> Key {
-        Key(type: type.filter { $0 != "+" }, text: plain(text))
+        // Anki's editor and learners put markup in, and blanks that do not break.
+        let words = CardMarkup.plain(text).split(whereSeparator: \.isWhitespace)
+        return Key(type: type.filter { $0 != "+" }, text: words.joined(separator: " "))
     }
 
     /// Whether the tags of a note in Anki leave room for language and book of
@@ -48,27 +52,6 @@ struct KnownNotes {
                 }
         }
     }
-
-    /// A field without the markup that Anki's editor or a learner put in.
-    private static func plain(_ html: String) -> String {
-        var text = ""
-        var isTag = false
-        for character in html {
-            switch character {
-            case "<": isTag = true
-            case ">" where isTag: isTag = false
-            default: if !isTag { text.append(character) }
-            }
-        }
-        for (name, character) in entities { text = text.replacing(name, with: character) }
-        return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    /// What `CardNote.html` writes and Anki's editor does; the ampersand last.
-    private static let entities = [
-        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#91;", "["), ("&#123;", "{"),
-        ("&#92;", "\\"), ("&nbsp;", " "), ("&amp;", "&"),
-    ]
 }
 
 /// A note as AnkiConnect tells it; nothing of one that is gone meanwhile.

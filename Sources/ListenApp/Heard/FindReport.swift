@@ -103,11 +103,11 @@ public struct FindReport: Sendable {
         var query = search.query
         var languages = search.language.map { [$0] } ?? []
         if languages.isEmpty { languages = try await texts.languages() }
+        // A form of one language is another word in the next.
+        languages = Set(languages.map(\.code)).sorted().compactMap { Language(tag: $0) }
         for place in query.parts.indices
         where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
-            // A form of one language is another word in the next.
-            for code in Set(languages.map(\.code)).sorted() {
-                guard let language = Language(tag: code) else { continue }
+            for language in languages {
                 let found = try await forms.forms(
                     of: query.parts[place].text, language: language
                 ) {
@@ -117,7 +117,7 @@ public struct FindReport: Sendable {
                 let phrases = found.sorted().prefix(HeardQuery.mostForms)
                     .compactMap { SearchPhrase($0, letters: query.letters) }
                 // Without any the word is sought and ranked as ever.
-                if !phrases.isEmpty { query.parts[place].forms[code] = phrases }
+                if !phrases.isEmpty { query.parts[place].forms[language.code] = phrases }
             }
         }
         return query

@@ -53,8 +53,7 @@ struct PlacedEfforts: Hashable, Sendable {
 
     /// What a sentence was; `nil` where nothing is kept of it.
     subscript(sentence: Int) -> Entry? {
-        let place = entries.firstIndex { $0.sentence >= sentence }
-        return place.map { entries[$0] }.flatMap { $0.sentence == sentence ? $0 : nil }
+        entries.first { $0.sentence == sentence }
     }
 
     /// Whether nothing is kept of any sentence.

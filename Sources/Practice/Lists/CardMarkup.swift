@@ -1,7 +1,7 @@
 /// The tags of texts that programs for cards write.
-enum CardMarkup {
+public enum CardMarkup {
     /// A text without tags, references to sounds and character references; O(length).
-    static func plain(_ text: String) -> String {
+    public static func plain(_ text: String) -> String {
         guard text.utf8.contains(where: { [0x3C, 0x26, 0x5B].contains($0) }) else { return text }
         var plain = ""
         var rest = text[...]

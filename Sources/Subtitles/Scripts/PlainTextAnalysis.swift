@@ -33,11 +33,7 @@ public struct PlainTextAnalysis: TextAnalyzing {
         guard text.mayReadRightToLeft else { return nil }
         let levels = BidiParagraph.levels(of: Array(text.unicodeScalars))
         guard levels.contains(where: { $0 > 0 }) else { return nil }
-        var at = 0
-        return text.map { character in
-            defer { at += character.unicodeScalars.count }
-            return levels[at]
-        }
+        return byGrapheme(levels, of: text)
     }
 
     /// By UAX #9 in a paragraph whose direction is given, as a protocol of a higher level does it
@@ -46,6 +42,11 @@ public struct PlainTextAnalysis: TextAnalyzing {
     /// A level for each grapheme: O(n).
     public func bidiLevels(of text: String, rightToLeft: Bool) -> [UInt8] {
         let levels = BidiParagraph.levels(of: Array(text.unicodeScalars), base: rightToLeft ? 1 : 0)
+        return byGrapheme(levels, of: text)
+    }
+
+    /// Of a level for each scalar that of the first of each grapheme.
+    private func byGrapheme(_ levels: [UInt8], of text: String) -> [UInt8] {
         var at = 0
         return text.map { character in
             defer { at += character.unicodeScalars.count }

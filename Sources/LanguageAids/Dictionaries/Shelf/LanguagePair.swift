@@ -48,16 +48,17 @@ public struct LanguagePair: Hashable, Sendable {
         return nil
     }
 
-    /// The pair in the codes that a name keeps: `deu` as `de`; throws the code
-    /// that is none of a language.
+    /// The pair in the codes that a name keeps; throws the code that is none of a
+    /// language.
     func canonical() throws(UnknownCode) -> LanguagePair {
-        func language(_ language: Language) throws(UnknownCode) -> Language {
-            guard let code = LanguageCodes.wellFormed(language.code),
-                let known = Language(tag: code)
-            else { throw UnknownCode(code: language.code) }
-            return known
-        }
-        return LanguagePair(from: try language(source), to: try language(target))
+        LanguagePair(from: try Self.canonical(source), to: try Self.canonical(target))
+    }
+
+    /// A language in the code that a name keeps: `deu` as `de`.
+    static func canonical(_ language: Language) throws(UnknownCode) -> Language {
+        guard let code = LanguageCodes.wellFormed(language.code), let known = Language(tag: code)
+        else { throw UnknownCode(code: language.code) }
+        return known
     }
 
     struct UnknownCode: Error { let code: String }

@@ -136,18 +136,18 @@ public struct ExtractImporter: Sendable {
             throw DictionaryError(.severalLanguages(codes: survey.codes), path: path)
         }
         // What is said may have three letters where the names have two.
-        let named = try canonical(LanguagePair(from: source, to: target ?? .english), path).source
-        guard let target = target ?? survey.target(naming: named) else {
-            throw DictionaryError(.noTarget(from: named.code), path: path)
+        let known = try canonical(source, path)
+        guard let target = target ?? survey.target(naming: known) else {
+            throw DictionaryError(.noTarget(from: known.code), path: path)
         }
-        return try canonical(LanguagePair(from: source, to: target), path)
+        return LanguagePair(from: known, to: try canonical(target, path))
     }
 
     private static func canonical(
-        _ pair: LanguagePair, _ path: String
-    ) throws(DictionaryError) -> LanguagePair {
+        _ language: Language, _ path: String
+    ) throws(DictionaryError) -> Language {
         do throws(LanguagePair.UnknownCode) {
-            return try pair.canonical()
+            return try LanguagePair.canonical(language)
         } catch {
             throw DictionaryError(.noSuchLanguage(code: error.code), path: path)
         }
