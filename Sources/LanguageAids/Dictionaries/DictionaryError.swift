@@ -79,7 +79,8 @@ public struct DictionaryError: DescribedError, Hashable {
         case .noEntries(let language, let codes):
             "\(path) has no entry of the language \(language)"
                 + (codes.first.map {
-                    ", but of \(Self.list(codes)). Say one of them, as in --from \($0)."
+                    ", but of \(Self.list(codes)). Say one of them, as in --from "
+                        + "\($0.printable(limit: 20))."
                 } ?? ". Give another extract of Wiktionary.")
         case .noTarget(let source):
             "Nothing tells in which language \(path) explains. "

@@ -61,7 +61,7 @@ public struct ExtractImporter: Sendable {
             throw DictionaryError(
                 .malformed(reason: "it is no extract of Wiktionary"), path: path)
         }
-        let pair = try Self.pair(survey, source, target, path)
+        let (pair, code) = try Self.pair(survey, source, target, path)
         let name = try Self.name(of: path, pair)
         let file = DictionaryFile(
             name: name, path: folder + "/" + name + Self.ending, format: .wiktionary, pair: pair,
@@ -72,7 +72,7 @@ public struct ExtractImporter: Sendable {
         // Whatever is not finished goes.
         defer { writer.discard() }
         var result = ExtractImport(file: file)
-        guard try fill(writer, &reader, &result, progress) else { return nil }
+        guard try fill(writer, code, &reader, &result, progress) else { return nil }
         guard result.entries > 0 else {
             let others = result.others.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
             throw DictionaryError(
@@ -87,7 +87,7 @@ public struct ExtractImporter: Sendable {
 
     /// Goes through all lines; false when the task was cancelled.
     private func fill(
-        _ writer: any EntryTableWriting, _ reader: inout ExtractReader,
+        _ writer: any EntryTableWriting, _ code: String, _ reader: inout ExtractReader,
         _ result: inout ExtractImport, _ progress: (Int64, Int64) -> Void
     ) throws(DictionaryError) -> Bool {
         let source = result.file.pair?.source
@@ -101,7 +101,10 @@ public struct ExtractImporter: Sendable {
                 case .tooLong: result.tooLong += 1
                 case .line(let line):
                     guard line.isEntry else { break }
-                    guard Self.language(line.languageCode) == source else {
+                    guard
+                        line.languageCode.lowercased() == code
+                            || Self.language(line.languageCode) == source
+                    else {
                         result.countOther(line.languageCode)
                         break
                     }
@@ -129,9 +132,11 @@ public struct ExtractImporter: Sendable {
 
     // MARK: - Names and languages
 
+    /// The languages, and the code that the file may have for the first besides
+    /// theirs: of Low German, `nds-de`, the pair keeps `nds` alone.
     private static func pair(
         _ survey: ExtractSurvey, _ source: Language?, _ target: Language?, _ path: String
-    ) throws(DictionaryError) -> LanguagePair {
+    ) throws(DictionaryError) -> (LanguagePair, code: String) {
         guard let source = source ?? survey.mainCode.flatMap({ language($0) }) else {
             throw DictionaryError(.severalLanguages(codes: survey.codes), path: path)
         }
@@ -140,7 +145,8 @@ public struct ExtractImporter: Sendable {
         guard let target = target ?? survey.target(naming: known) else {
             throw DictionaryError(.noTarget(from: known.code), path: path)
         }
-        return LanguagePair(from: known, to: try canonical(target, path))
+        let pair = LanguagePair(from: known, to: try canonical(target, path))
+        return (pair, source.tag.lowercased())
     }
 
     private static func canonical(

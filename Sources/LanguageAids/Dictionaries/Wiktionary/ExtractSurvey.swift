@@ -11,6 +11,8 @@ struct ExtractSurvey {
     private static let mostLines = 2_000
     /// So many lines without an entry, and it is something else.
     private static let mostStrange = 20
+    /// What names of languages end in that English does not share.
+    private static let endings = ["ish", "ese", "ian"]
 
     /// Reads the first lines; `nil` when the file is no extract.
     init?(_ path: String) throws(DictionaryError) {
@@ -47,7 +49,7 @@ struct ExtractSurvey {
     /// English editions call Spanish Spanish.
     ///
     /// The name of `source` tells it; where that comes later in the file, those of
-    /// most others do.
+    /// most others do, but not a single one: German calls Swahili Swahili too.
     func target(naming source: Language) -> Language? {
         let known = names.compactMap { code, name in
             ExtractImporter.language(code).map { (language: $0, name: name) }
@@ -55,6 +57,10 @@ struct ExtractSurvey {
         let own = known.filter { $0.language.code == source.code }
         let asked = own.isEmpty ? known : own
         let english = asked.filter { $0.language.isEnglishName($0.name) }
+        let tells =
+            !own.isEmpty || known.count > 1
+            || Self.endings.contains { english.first?.name.hasSuffix($0) == true }
+        guard tells else { return nil }
         return english.count * 2 > asked.count ? .english : nil
     }
 

@@ -143,6 +143,29 @@ import Testing
         #expect(added.file.name == "words.es-de")
     }
 
+    @Test func `one name that two languages share tells nothing`() throws {
+        let swahili = try ExtractLines.line(
+            "moja",
+            ["lang": "Swahili", "lang_code": "sw", "senses": ExtractLines.senses("eins")])
+        let path = try write(swahili)
+        #expect(throws: DictionaryError(.noTarget(from: "es"), path: path)) {
+            try importer.add(path, from: Language(tag: "es"))
+        }
+    }
+
+    @Test(arguments: ["nds-de", "nds-DE"])
+    func `a code with a hyphen is found as the file has it`(tag: String) throws {
+        let low =
+            [
+                "lang": "Low German", "lang_code": "nds-de", "senses": ExtractLines.senses("one"),
+            ] as [String: Any]
+        let path = try write(
+            ExtractLines.line("uno", ["senses": ExtractLines.senses("one")]),
+            ExtractLines.line("een", low))
+        let added = try importer.add(path, from: Language(tag: tag), to: .english)
+        #expect(added?.file.name == "words.nds-en" && added?.entries == 1)
+    }
+
     @Test func `of several languages one is chosen`() throws {
         let path = try write(
             ExtractLines.line("uno", ["senses": ExtractLines.senses("one")]),
