@@ -50,6 +50,23 @@ import Testing
         #expect(keys == names, "keys are sorted")
     }
 
+    @Test func `places are one list, each id before its state`() async throws {
+        let bytes = try await filled().exporter.library()
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("\"playbackStates\" : {"))
+        let database = try PersonDatabase.inMemory()
+        let states = #""1", {"position": 4.5, "updatedAt": "2026-01-01T00:00:00Z"}"#
+        let share = try await restore(
+            """
+            {"schemaVersion": 2, "collections": [{"id": "b", "source": {"type": "external",
+            "url": "http:\\/\\/a.test"}, "playbackStates": [\(states)]}]}
+            """, into: database)
+        #expect(share.new == 1)
+        let place = try await database.progress.recentPositions(limit: 1).first
+        #expect(place?.position.seconds == 4.5)
+        #expect(place?.chapter.source.rawValue == "http://a.test")
+    }
+
     @Test func `an older place does not win, a newer one does`() async throws {
         for (date, expected) in [("1970-01-01T00:00:01Z", 10.5), ("1971-01-01T00:00:00Z", 42)] {
             let database = try await filled()
@@ -72,6 +89,13 @@ import Testing
         (#"{"schemaVersion": 3, "collections": []}"#, "schema version 3"),
         (#"{"schemaVersion": 2, "collections": 5}"#, "a part that cannot be read"),
         (#"{"schemaVersion": 2}"#, "a part that cannot be read"),
+        (#"{"schemaVersion": 3}"#, "schema version 3"),
+        (
+            #"{"schemaVersion": 2, "collections": [{"id": "b", "playbackStates": ["1"]}]}"#,
+            "a part that cannot be read"
+        ),
+        ("[00:01.00]Hola\n[00:02.00]Adiós", "no JSON object near byte 0"),
+        ("[player]\nspeed = 1", "no JSON object near byte 0"),
         (#"{"schemaVersion": 1, "collections": []}"#, "schema version 1 of library files"),
         (#"{"schemaVersion": 0, "collections": []}"#, "which no library file has"),
         (#"{"schemaVersion": -1, "collections": []}"#, "which no library file has"),

@@ -31,11 +31,20 @@ struct BackupFile: Sendable {
         // Blanks alone are empty too.
         guard let isObject = try? scan.take("{") else { return "an empty file" }
         if isObject { return nil }
-        if (try? scan.take("[")) == true { return "a JSON list" }
+        // LRC and TOML begin with a bracket too.
         guard let value = try? scan.value(), (try? scan.end()) != nil else { return nil }
+        if bytes[value].first == UInt8(ascii: "[") {
+            let isList = (try? JSONDecoder().decode([Anything].self, from: bytes[value])) != nil
+            return isList ? "a JSON list" : nil
+        }
         let list = Data("[".utf8) + bytes[value] + Data("]".utf8)
         let isValue = (try? JSONDecoder().decode([BackupValue].self, from: list)) != nil
         return isValue ? "a single JSON value" : nil
+    }
+
+    /// A value that is only checked to be one.
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) {}
     }
 
     struct Fault: Error {

@@ -79,13 +79,17 @@ public struct DataImportService: Sendable {
         let file = try BackupFile(bytes, named: name)
         guard file.parts["format"] == nil else { return file }
         let hasSchema = file.parts["schemaVersion"] != nil
+        let schema = file.value(Int.self, of: "schemaVersion")
         guard file.parts["collections"] != nil else {
             if file.parts["books"] != nil { throw BackupError.listOfBooks(file: name) }
+            // What a newer one holds instead of collections is not known.
+            if let schema, schema > LibraryForm.newest {
+                throw BackupError.newerLibrary(file: name, schema: schema)
+            }
             if hasSchema { throw BackupError.damagedLibrary(file: name) }
             return file
         }
-        let library = try LibraryForm(
-            bytes, schema: file.value(Int.self, of: "schemaVersion"), named: name)
+        let library = try LibraryForm(bytes, schema: schema, named: name)
         return try BackupFile(library.asBackup(), named: name)
     }
 

@@ -4,8 +4,9 @@ import ListenCore
 /// The library file of the founding design: collections with their tracks and
 /// where each track was left, in schema version 2.
 ///
-/// Times are seconds and instants ISO 8601; keys are sorted. It knows places
-/// alone, so it is for taking them elsewhere; `listen backup` keeps all else.
+/// Times are seconds and instants ISO 8601; keys are sorted, slashes escaped. It
+/// knows places alone, so it is for taking them elsewhere; `listen backup` keeps
+/// all else.
 struct LibraryForm: Codable, Hashable {
     static let newest = 2
     /// The longest file that is read, in bytes: some hundred thousand places.
@@ -15,11 +16,19 @@ struct LibraryForm: Codable, Hashable {
         var author: String?
         var id: String
         var lastPlayedTrackId: String?
-        var playbackStates: [String: PlaybackState]?
+        var playbackStates: PlaybackStates?
         var source: Origin?
         var tags: [String]?
         var title: String?
         var tracks: [Track]?
+    }
+
+    /// Where each track was left, by its id: one list in which each id stands
+    /// before its state, as Swift writes a dictionary whose keys are no text.
+    ///
+    /// An object by id is read too.
+    struct PlaybackStates: Codable, Hashable {
+        var byTrack: [String: PlaybackState]
     }
 
     struct PlaybackState: Codable, Hashable {
@@ -78,7 +87,7 @@ struct LibraryForm: Codable, Hashable {
     func encoded() throws -> Data {
         let encoder = JSONEncoder()
         encoder.dateEncodingStrategy = .iso8601
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
         return try encoder.encode(self)
     }
 
@@ -108,6 +117,28 @@ struct LibraryForm: Codable, Hashable {
     }
 }
 
+extension LibraryForm.PlaybackStates {
+    init(from decoder: any Decoder) throws {
+        guard var list = try? decoder.unkeyedContainer() else {
+            byTrack = try [String: LibraryForm.PlaybackState](from: decoder)
+            return
+        }
+        byTrack = [:]
+        while !list.isAtEnd {
+            let id = try list.decode(String.self)
+            byTrack[id] = try list.decode(LibraryForm.PlaybackState.self)
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var list = encoder.unkeyedContainer()
+        for (id, state) in byTrack.sorted(by: { $0.key < $1.key }) {
+            try list.encode(id)
+            try list.encode(state)
+        }
+    }
+}
+
 extension LibraryForm.Collection {
     /// The places of one book, the one noted last first.
     fileprivate init(_ places: [PlaybackPosition]) {
@@ -123,18 +154,18 @@ extension LibraryForm.Collection {
             : LibraryForm.Origin(type: "external", url: last.chapter.source.rawValue)
         tracks = places.map { LibraryForm.Track(id: $0.id, title: $0.chapterTitle) }
             .sorted { $0.id < $1.id }
-        playbackStates = Dictionary(
-            places.map { place in
-                let isWhole = place.isCompleted && place.duration > .zero
-                return (
-                    place.id,
-                    LibraryForm.PlaybackState(
-                        duration: place.duration.seconds,
-                        position: (isWhole ? place.duration : place.position).seconds,
-                        updatedAt: place.updatedAt)
-                )
-            }
-        ) { first, _ in first }
+        let states = places.map { place in
+            let isWhole = place.isCompleted && place.duration > .zero
+            return (
+                place.id,
+                LibraryForm.PlaybackState(
+                    duration: place.duration.seconds,
+                    position: (isWhole ? place.duration : place.position).seconds,
+                    updatedAt: place.updatedAt)
+            )
+        }
+        playbackStates = LibraryForm.PlaybackStates(
+            byTrack: Dictionary(states) { first, _ in first })
     }
 
     fileprivate var records: [LibraryForm.Record] {
@@ -148,7 +179,7 @@ extension LibraryForm.Collection {
             case "external": source?.url
             default: nil
             }
-        return (playbackStates ?? [:]).sorted { $0.key < $1.key }.map { track, state in
+        return (playbackStates?.byTrack ?? [:]).sorted { $0.key < $1.key }.map { track, state in
             let duration = Self.microseconds(state.duration ?? 0)
             let reached = Self.microseconds(state.position)
             let position = duration > 0 ? min(reached, duration) : reached
