@@ -1,6 +1,7 @@
 import LanguageAids
 import ListenCore
 import ListenUI
+import Practice
 import Subtitles
 import Testing
 
@@ -55,6 +56,26 @@ import Testing
         runner.run(open("c2"))
         #expect(await until { player.loads.count == 2 })
         #expect(player.loads.map(\.start) == [.seconds(7), .seconds(35)])
+    }
+
+    @Test func `what is known of a text is counted and told with its revision`() async throws {
+        let runner = runner(Make.listening(player: player))
+        runner.run(open("c2"))
+        #expect(await until { !tracks.isEmpty })
+        let sentences = try #require(tracks.first).sentences
+        let words = ChapterWords(
+            language: .english, sentences: sentences,
+            text: TextWords(sentences, language: .english), statuses: WordStatuses(.english))
+        runner.run(.recountWords(words, of: Make.address("c2")))
+        let counted = Collected<WordCoverage>()
+        #expect(
+            await until {
+                for case .recounted(let coverage, words.revision, Make.address("c2"))
+                    in messages.all
+                { counted.add(coverage) }
+                return !counted.all.isEmpty
+            })
+        #expect(counted.all.first == words.count())
     }
 
     @Test func `a place beyond the end begins at the beginning`() async {

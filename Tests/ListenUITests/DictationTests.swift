@@ -472,6 +472,15 @@ import Testing
         #expect(app.played?.rate == PlaybackRate(hundredths: 80))
     }
 
+    @Test func `faster is never slower than the speed that was chosen meanwhile`() {
+        var app = writing()
+        app.press(Key(.down), Key(.down))
+        let chosen = PlaybackRate(hundredths: 150)
+        _ = app.update(.setRate(chosen), at: Moment(position: Make.time(6)))
+        _ = app.update(.command(.faster), at: Moment(position: Make.time(6)))
+        #expect((app.played?.rate ?? .normal) > chosen)
+    }
+
     @Test func `a status tells nothing of what is written`() {
         var app = writing { $0.tap("d") }
         #expect(app.status.sentence?.text == "")
@@ -527,6 +536,19 @@ import Testing
         #expect(app.played?.popups.count == 1)
         app.press(Key(.escape))
         #expect(app.played?.popups.isEmpty == true && app.played?.dictation?.check != nil)
+    }
+
+    @Test func `an Enter that closes a translation and is held goes no further`() {
+        var app = writing { $0.tap("d") }
+        app.tap("nobody")
+        app.press(Key(.enter), host: .seconds(9))
+        app.tap("t")
+        app.press(Key(.enter), host: .seconds(11))
+        #expect(app.played?.popups.isEmpty == true)
+        for step in 0..<30 {
+            app.press(Key(.enter), host: .milliseconds(Int64(11_660 + 33 * step)))
+        }
+        #expect(app.played?.dictation?.check != nil && app.played?.dictation?.sentence == 2)
     }
 
     @Test func `a chapter without text has no dictation`() {

@@ -41,7 +41,7 @@ final class OutsideDesk {
     /// `refusal` says why a message would come to nothing now.
     func take(
         _ call: RemoteCall, _ status: PlayerStatus,
-        refusal: (AppMessage) -> String? = { _ in nil }
+        refusal: (AppMessage) -> String?
     ) -> [AppMessage] {
         remote.take(call, status, refusal: refusal)
     }

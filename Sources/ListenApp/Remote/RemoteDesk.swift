@@ -28,7 +28,7 @@ final class RemoteDesk {
     /// `refusal` says why a message would come to nothing now.
     func take(
         _ call: RemoteCall, _ status: PlayerStatus,
-        refusal: (AppMessage) -> String? = { _ in nil }
+        refusal: (AppMessage) -> String?
     ) -> [AppMessage] {
         guard let server else { return [] }
         let ask = call.request.ask

@@ -108,7 +108,9 @@ final class PlainSession {
             outside.note(message)
             take(message)
         case .typed(let line): take(typed: line)
-        case .remote(let call): outside.take(call, status).forEach(take)
+        // Plain lines have no dictation that could be in the way.
+        case .remote(let call):
+            outside.take(call, status, refusal: { _ in nil }).forEach(take)
         }
     }
 

@@ -58,6 +58,8 @@ extension AppModel {
         if let effects = takeFind(key, at: moment) { return effects }
         if let effects = takeDictation(key, at: moment) { return effects }
         guard let command = command(for: key) else { return [] }
+        // One that closes a pop-up, held down, must not go on to the next sentence.
+        if key.code == .enter { player?.state.dictation?.enters.takeTyped(at: moment.host) }
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
     }
 

@@ -19,6 +19,7 @@ extension ChapterPlayerViewModel {
     mutating func choose(_ rate: PlaybackRate) -> [ScreenEffect] {
         state.practice.wordsPerMinute = nil
         state.chosenRate = rate
+        state.dictation?.slower = 0
         return tell(rate)
     }
 
@@ -27,6 +28,7 @@ extension ChapterPlayerViewModel {
         guard let count else { return choose(state.rate) }
         let pace = min(max(count, Self.paces.lowerBound), Self.paces.upperBound)
         state.practice.wordsPerMinute = pace
+        state.dictation?.slower = 0
         return bringToPace() + [.toast("Every narrator at \(pace) words a minute.")]
     }
 

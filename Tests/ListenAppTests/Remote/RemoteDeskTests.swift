@@ -12,7 +12,9 @@ import Testing
     ) throws -> [AppMessage] {
         let desk = RemoteDesk(RemoteServer(folder: "/nonexistent"), abilities: abilities)
         let status = try status ?? JSONText.status(JSONText.playing)
-        return desk.take(RemoteCall(client: 1, request: RemoteRequest(id: nil, ask: ask)), status)
+        return desk.take(
+            RemoteCall(client: 1, request: RemoteRequest(id: nil, ask: ask)), status,
+            refusal: { _ in nil })
     }
 
     private func target(_ ask: RemoteRequest.Ask) throws -> MediaTime? {
