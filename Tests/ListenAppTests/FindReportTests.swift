@@ -151,9 +151,13 @@ import Testing
 }
 
 @Suite struct ConcordanceTests {
-    private func hit(_ text: String, _ mark: Range<Int>) -> HeardHit {
+    private func hit(
+        _ text: String, _ mark: Range<Int>, source: SourceID = .local
+    ) -> HeardHit {
         HeardHit(
-            address: Make.address("c1"), bookTitle: "El cartero", chapterTitle: "Uno",
+            address: ChapterAddress(
+                source: source, book: BookID(rawValue: "b"), chapter: ChapterID(rawValue: "c1")),
+            bookTitle: "El cartero", chapterTitle: "Uno",
             language: nil,
             sentence: HeardSentence(index: 0, range: .zero..<(.seconds(1)), text: text),
             marks: [mark])
@@ -184,6 +188,18 @@ import Testing
                 hits: [long, hit("two", 0..<3)], columns: columns, isBold: false)
             #expect(table.lines.count == 2)
         }
+    }
+
+    @Test func `hits name their sources where some are of a server`() {
+        let far = hit("two", 0..<3, source: SourceID(rawValue: "http://far.test:8080/api"))
+        let named = HitLines(isBold: false, namesSources: true)
+        #expect(named.lines(of: far).first?.hasSuffix(" · far.test:8080") == true)
+        #expect(named.lines(of: hit("one", 0..<3)).first?.hasSuffix(" · library") == true)
+        let table = ConcordanceTable(
+            hits: [far], columns: 100, isBold: false, namesSources: true)
+        #expect(table.lines.first?.contains("far.test:8080 · ") == true)
+        #expect(HeardFindings(hits: [hit("one", 0..<3)]).namesSources(besides: .local) == false)
+        #expect(HeardFindings(hits: [far]).namesSources(besides: .local))
     }
 
     @Test func `what was found is bold on a terminal, and others' escapes are not`() {

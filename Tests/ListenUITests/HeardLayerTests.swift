@@ -162,6 +162,12 @@ import Testing
         return (app, effects)
     }
 
+    @Test func `hits of several sources say which one they are from`() {
+        let hints = found().app.heardMenu.rows.map(\.hint)
+        #expect(hints.map { $0.split(separator: " ").first } == ["library", "x", "gone"])
+        #expect(!opened([hit("c2", at: 18)]).heardMenu.rows[0].hint.contains("library"))
+    }
+
     /// The row under the cursor of the list over the screen; `nil` where none is.
     private func row(_ app: AppModel) -> Int? {
         if case .menu(let open)? = app.layers.last, open.kind == .heard { open.cursor } else { nil }

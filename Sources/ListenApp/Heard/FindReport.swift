@@ -31,12 +31,14 @@ public struct FindReport: Sendable {
         if options.json {
             return console.print(json: FindingsJSON(search.query, findings, command))
         }
+        let namesSources = findings.namesSources(besides: .local)
         if options.isConcordance {
             ConcordanceTable(
-                hits: findings.hits, columns: environment.lineWidth, isBold: isBold
+                hits: findings.hits, columns: environment.lineWidth, isBold: isBold,
+                namesSources: namesSources
             ).lines.forEach { console.print(verbatim: $0) }
         } else {
-            let page = HitLines(isBold: isBold)
+            let page = HitLines(isBold: isBold, namesSources: namesSources)
             for (number, hit) in findings.hits.enumerated() {
                 if number > 0, options.context > 0 { console.print(verbatim: "") }
                 page.lines(of: hit).forEach { console.print(verbatim: $0) }
@@ -107,15 +109,17 @@ public struct FindReport: Sendable {
         languages = Set(languages.map(\.code)).sorted().compactMap { Language(tag: $0) }
         for place in query.parts.indices
         where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
-            for language in languages {
+            var room = HeardQuery.mostForms
+            for language in languages where room > 0 {
                 let found = try await forms.forms(
                     of: query.parts[place].text, language: language
                 ) {
                     try await texts.words(
                         beginningWith: $0, language: language, limit: WordForms.mostWords)
                 }
-                let phrases = found.sorted().prefix(HeardQuery.mostForms)
+                let phrases = found.sorted().prefix(room)
                     .compactMap { SearchPhrase($0, letters: query.letters) }
+                room -= phrases.count
                 // Without any the word is sought and ranked as ever.
                 if !phrases.isEmpty { query.parts[place].forms[language.code] = phrases }
             }

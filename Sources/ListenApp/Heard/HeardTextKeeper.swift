@@ -1,3 +1,4 @@
+import Dispatch
 import ListenCore
 
 /// Keeps the text of each chapter that is opened, and finds words in all texts.
@@ -5,7 +6,7 @@ import ListenCore
 /// Behind the playing and never in its way: what fails is no loss, since a
 /// search reads what is missing.
 actor HeardTextKeeper {
-    private let texts: @Sendable () throws -> any HeardTextKeeping
+    private let texts: @Sendable () async throws -> any HeardTextKeeping
     private let indexer: @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
     private var last: Task<Void, Never>?
     /// Reads what is new in the library and the cache, once in a run.
@@ -14,12 +15,19 @@ actor HeardTextKeeper {
     /// How long a search waits for texts that are being read; what is read later, the next finds.
     private static let patience = Duration.seconds(2)
     private static let farewell = Duration.seconds(5)
+    /// Opening waits for another process that rewrites the index, up to a minute,
+    /// so it is never done on Swift's shared threads.
+    private static let disk = DispatchQueue(label: "listen.texts")
 
     init(
         _ texts: @escaping @Sendable () throws -> any HeardTextKeeping,
         indexer: @escaping @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
     ) {
-        self.texts = texts
+        self.texts = {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.disk.async { continuation.resume(with: Result { try texts() }) }
+            }
+        }
         self.indexer = indexer
     }
 
@@ -47,11 +55,12 @@ actor HeardTextKeeper {
 
     /// The sentences of all texts that hold a word; none where they cannot be read.
     func find(_ word: String, _ language: Language?, limit: Int = 200) async -> HeardFindings {
-        let reading = readAll()
+        let (reading, texts) = (readAll(), texts)
         _ = await inTime(Self.patience) { await reading.value }
         var search = HeardSearch(HeardQuery(arguments: [word]), limit: limit)
         search.language = language
-        return (try? await texts().find(search)) ?? HeardFindings()
+        let asked = search
+        return await inTime(Self.patience) { try? await texts().find(asked) } ?? HeardFindings()
     }
 
     /// Waits until what was asked for is kept, a few seconds at most.

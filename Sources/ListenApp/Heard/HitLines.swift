@@ -8,10 +8,13 @@ import Terminal
 /// are; all text of others in them is filtered.
 struct HitLines {
     let isBold: Bool
+    /// Whether the sources of the hits are named.
+    var namesSources = false
 
     /// A line that says where, then the sentence with its neighbours.
     func lines(of hit: HeardHit) -> [String] {
-        let place = Self.place(of: hit)
+        let source = namesSources ? " · " + hit.address.source.label : ""
+        let place = Self.place(of: hit) + Self.plain(source)
         let sentences =
             hit.before.map { "    " + Self.plain($0.text) }
             + ["  " + (hit.before.isEmpty && hit.after.isEmpty ? "" : "> ") + sentence(of: hit)]
@@ -45,10 +48,14 @@ struct ConcordanceTable {
     let hits: [HeardHit]
     let columns: Int
     let isBold: Bool
+    /// Whether the sources of the hits are named.
+    var namesSources = false
 
     var lines: [String] {
-        let places = hits.map {
-            TerminalText("\($0.sentence.range.lowerBound.clockText)  \($0.chapterTitle)")
+        let places = hits.map { hit in
+            let source = namesSources ? "\(hit.address.source.label) · " : ""
+            return TerminalText(
+                "\(hit.sentence.range.lowerBound.clockText)  \(source)\(hit.chapterTitle)")
         }
         let widest = places.map { $0.width.count }.max() ?? 0
         let side = columns >= 60 ? min(widest, columns * 3 / 10) : 0

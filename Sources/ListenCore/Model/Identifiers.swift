@@ -12,6 +12,13 @@ public struct SourceID: Hashable, Sendable, Codable {
     public init(rawValue: String) {
         self.rawValue = rawValue
     }
+
+    /// The source in a word: `library`, `file`, or a backend's host.
+    public var label: String {
+        if self == .local { return "library" }
+        let parts = rawValue.split(separator: "/", omittingEmptySubsequences: true)
+        return parts.count > 1 && parts[0].hasSuffix(":") ? String(parts[1]) : rawValue
+    }
 }
 
 /// A book's id as its source names it; opaque, never a path.

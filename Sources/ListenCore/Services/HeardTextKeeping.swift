@@ -134,6 +134,11 @@ public struct HeardFindings: Hashable, Sendable {
         self.chapters = chapters
         self.isCut = isCut
     }
+
+    /// Whether hits have to say where they are from: some are of other sources.
+    public func namesSources(besides source: SourceID) -> Bool {
+        hits.contains { $0.address.source != source }
+    }
 }
 
 /// Keeps the texts of chapters so that all of them can be searched.

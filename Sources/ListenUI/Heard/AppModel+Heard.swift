@@ -67,13 +67,15 @@ extension AppModel {
         menu.empty = "No text on this machine has it yet."
         menu.footer = findings.hits.isEmpty ? "" : "Enter plays it"
         let columns = max(0, size.columns - 10)
+        let namesSources = findings.namesSources(besides: source)
         let side = columns >= 70 ? columns * 3 / 10 : columns >= 40 ? 6 : 0
         menu.rows = findings.hits.enumerated().map { index, hit in
             let line = ConcordanceLine(
                 hit, columns: columns - (side > 0 ? side + 2 : 0),
                 wideAmbiguous: settings.wideAmbiguous)
             let clock = hit.sentence.range.lowerBound.clockText
-            let place = columns >= 70 ? "\(hit.chapterTitle) \(clock)" : clock
+            let from = namesSources ? hit.address.source.label + " · " : ""
+            let place = columns >= 70 ? "\(from)\(hit.chapterTitle) \(clock)" : clock
             let hint = TerminalText(place)
                 .truncated(to: Columns(side), wideAmbiguous: settings.wideAmbiguous)
             return MenuRow(

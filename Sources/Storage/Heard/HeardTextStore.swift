@@ -23,14 +23,22 @@ public struct HeardTextStore: HeardTextKeeping {
                     arguments: [stamp, known.id])
             }
         }
+        let former = try await connection.read { database in
+            try known.map { try StoredHeardWord.words(ofChapter: $0.id, in: database) } ?? []
+        }
         try await connection.write { database in
             // Another process may have been faster.
-            let known = try row.known(in: database)
-            if let known {
-                guard known.digest != row.digest else { return }
-                try Self.remove([known.id], in: database)
+            let current = try row.known(in: database)
+            guard current?.digest != row.digest else { return }
+            var former = current == known ? former : []
+            if let current {
+                if current != known {
+                    former = try StoredHeardWord.words(ofChapter: current.id, in: database)
+                }
+                try Self.removeSentences(of: current.id, in: database)
             }
-            try row.insert(stamp: stamp ?? known?.stamp ?? "", in: database)
+            try row.insert(stamp: stamp ?? current?.stamp ?? "", in: database)
+            try StoredHeardWord.forget(former.subtracting(row.words), in: database)
         }
     }
 
@@ -108,20 +116,25 @@ public struct HeardTextStore: HeardTextKeeping {
         var words: Set<StoredHeardWord> = []
         for id in ids {
             words.formUnion(try StoredHeardWord.words(ofChapter: id, in: database))
-            try database.execute(
-                sql: "DELETE FROM term WHERE rowid IN (SELECT id FROM sentence WHERE chapter = ?)",
-                arguments: [id])
-            try database.execute(sql: "DELETE FROM sentence WHERE chapter = ?", arguments: [id])
-            try database.execute(sql: "DELETE FROM chapter WHERE id = ?", arguments: [id])
+            try removeSentences(of: id, in: database)
         }
         try StoredHeardWord.forget(words, in: database)
+    }
+
+    /// Forgets a chapter but for its words.
+    private static func removeSentences(of id: Int64, in database: Database) throws {
+        try database.execute(
+            sql: "DELETE FROM term WHERE rowid IN (SELECT id FROM sentence WHERE chapter = ?)",
+            arguments: [id])
+        try database.execute(sql: "DELETE FROM sentence WHERE chapter = ?", arguments: [id])
+        try database.execute(sql: "DELETE FROM chapter WHERE id = ?", arguments: [id])
     }
 }
 
 /// A chapter's text on its way into the index: everything is worked out before
 /// the write lock is taken.
 private struct HeardChapterRow: Sendable {
-    struct Known: Sendable {
+    struct Known: Hashable, Sendable {
         let id: Int64
         let digest: String
         let stamp: String
@@ -130,7 +143,7 @@ private struct HeardChapterRow: Sendable {
     let chapter: HeardChapter
     let digest: String
     private let tokens: [String]
-    private let words: Set<StoredHeardWord>
+    let words: Set<StoredHeardWord>
 
     init(_ chapter: HeardChapter) {
         let sentences = chapter.sentences.prefix(HeardTextStore.mostSentences).map { sentence in
