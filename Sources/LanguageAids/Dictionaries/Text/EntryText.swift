@@ -33,24 +33,46 @@ enum EntryText {
     /// The text of one line, cleaned, blanks joined to one.
     static func line(_ text: some StringProtocol) -> String {
         let text = String(text)
-        guard !isTidy(text) else { return text }
-        let words = cleaned(text).unicodeScalars.split(whereSeparator: \.properties.isWhitespace)
-        return words.map { String($0) }.joined(separator: " ")
+        switch tidiness(of: text) {
+        case .tidy: return text
+        case .blanks:
+            var kept: [UInt8] = []
+            kept.reserveCapacity(text.utf8.count)
+            for byte in text.utf8 where byte != 0x20 || kept.last != 0x20 { kept.append(byte) }
+            if kept.last == 0x20 { kept.removeLast() }
+            return String(decoding: kept.drop { $0 == 0x20 }, as: UTF8.self)
+        case .untidy:
+            let words = cleaned(text).unicodeScalars
+                .split(whereSeparator: \.properties.isWhitespace)
+            return words.map { String($0) }.joined(separator: " ")
+        }
     }
 
-    /// Whether a text is one clean line already, as most are: by bytes, since
-    /// an entry has hundreds.
-    private static func isTidy(_ text: String) -> Bool {
+    /// What is to be done to make one clean line of a text.
+    private enum Tidiness {
+        case tidy
+        /// It has only blanks too many.
+        case blanks
+        case untidy
+    }
+
+    /// How tidy a text is, as most are: by bytes, since an entry has hundreds.
+    private static func tidiness(of text: String) -> Tidiness {
         var (last, before): (UInt8, UInt8) = (0x20, 0)
+        var found = Tidiness.tidy
         for byte in text.utf8 {
-            if byte == 0x20 ? last == 0x20 : mayNeedCleaning(byte) { return false }
+            if byte == 0x20 {
+                if last == 0x20 { found = .blanks }
+            } else if mayNeedCleaning(byte) {
+                return .untidy
+            }
             // U+1680 and U+3000 are blanks too.
             if byte == 0x80, last == 0x80 || last == 0x9A, before == 0xE1 || before == 0xE3 {
-                return false
+                return .untidy
             }
             (last, before) = (byte, last)
         }
-        return last != 0x20
+        return last == 0x20 ? .blanks : found
     }
 
     /// Whether a byte is a control character, or begins a character that may
