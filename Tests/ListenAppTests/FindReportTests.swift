@@ -191,13 +191,19 @@ import Testing
     }
 
     @Test func `hits name their sources where some are of a server`() {
-        let far = hit("two", 0..<3, source: SourceID(rawValue: "http://far.test:8080/api"))
-        let named = HitLines(isBold: false, namesSources: true)
-        #expect(named.lines(of: far).first?.hasSuffix(" · far.test:8080") == true)
+        let (home, away) = (
+            SourceID(rawValue: "http://far.test:8080/api"), SourceID(rawValue: "https://a.test")
+        )
+        let far = hit("two", 0..<3, source: home)
+        let command = PlaceCommand(
+            inUse: .local, servers: [BackendServer(name: "home", url: home.rawValue)])
+        let named = HitLines(isBold: false, sourceName: command.name)
+        #expect(named.lines(of: far).first?.hasSuffix(" · home") == true)
         #expect(named.lines(of: hit("one", 0..<3)).first?.hasSuffix(" · library") == true)
+        #expect(command.name(of: away) == "a.test")
         let table = ConcordanceTable(
-            hits: [far], columns: 100, isBold: false, namesSources: true)
-        #expect(table.lines.first?.contains("far.test:8080 · ") == true)
+            hits: [far], columns: 100, isBold: false, sourceName: command.name)
+        #expect(table.lines.first?.contains("home · ") == true)
         #expect(HeardFindings(hits: [hit("one", 0..<3)]).namesSources(besides: .local) == false)
         #expect(HeardFindings(hits: [far]).namesSources(besides: .local))
     }

@@ -157,14 +157,15 @@ import Testing
             start: .heard(
                 HeardList(
                     HeardFindings(hits: hits, sentences: 3, chapters: 3), of: "letters",
-                    refusals: [gone: "It is gone."], playing: hit)))
+                    refusals: [gone: "It is gone."], names: [server: "home"], playing: hit)))
         let effects = app.start(at: moment)
         return (app, effects)
     }
 
     @Test func `hits of several sources say which one they are from`() {
         let hints = found().app.heardMenu.rows.map(\.hint)
-        #expect(hints.map { $0.split(separator: " ").first } == ["library", "x", "gone"])
+        #expect(hints.map { $0.split(separator: " ").first } == ["library", "home", "gone"])
+        #expect(hints.allSatisfy { $0.hasSuffix(" 0:18") || $0.hasSuffix(" 0:03") })
         #expect(!opened([hit("c2", at: 18)]).heardMenu.rows[0].hint.contains("library"))
     }
 

@@ -22,6 +22,11 @@ struct PlaceCommand: Sendable {
             : "listen book \(book.shellWord) chapter \(part.shellWord) \(options)"
     }
 
+    /// What the person calls a source.
+    func name(of source: SourceID) -> String {
+        servers.first { $0.url == source.rawValue }?.name ?? source.label
+    }
+
     private func sourceFlag(_ source: SourceID) -> String? {
         if source == .file { return nil }
         if source == inUse { return "" }

@@ -31,14 +31,14 @@ public struct FindReport: Sendable {
         if options.json {
             return console.print(json: FindingsJSON(search.query, findings, command))
         }
-        let namesSources = findings.namesSources(besides: .local)
+        let sourceName = findings.namesSources(besides: .local) ? command.name : nil
         if options.isConcordance {
             ConcordanceTable(
                 hits: findings.hits, columns: environment.lineWidth, isBold: isBold,
-                namesSources: namesSources
+                sourceName: sourceName
             ).lines.forEach { console.print(verbatim: $0) }
         } else {
-            let page = HitLines(isBold: isBold, namesSources: namesSources)
+            let page = HitLines(isBold: isBold, sourceName: sourceName)
             for (number, hit) in findings.hits.enumerated() {
                 if number > 0, options.context > 0 { console.print(verbatim: "") }
                 page.lines(of: hit).forEach { console.print(verbatim: $0) }

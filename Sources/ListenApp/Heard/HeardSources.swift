@@ -26,7 +26,10 @@ struct HeardSources {
                 refusals[source] = "\(error)"
             }
         }
-        var list = HeardList(findings, of: query, refusals: refusals)
+        let names = servers.map { (SourceID(rawValue: $0.url), $0.name) }
+        var list = HeardList(
+            findings, of: query, refusals: refusals,
+            names: Dictionary(names) { first, _ in first })
         // Where none can be played, the list is still worth reading.
         var service = try sources.lazy.compactMap { services[$0] }.first ?? library()
         while let hit = try await session(list, service), sources.indices.contains(hit),

@@ -8,12 +8,12 @@ import Terminal
 /// are; all text of others in them is filtered.
 struct HitLines {
     let isBold: Bool
-    /// Whether the sources of the hits are named.
-    var namesSources = false
+    /// What the sources of hits are called; `nil` where they are not named.
+    var sourceName: ((SourceID) -> String)?
 
     /// A line that says where, then the sentence with its neighbours.
     func lines(of hit: HeardHit) -> [String] {
-        let source = namesSources ? " · " + hit.address.source.label : ""
+        let source = sourceName.map { " · " + $0(hit.address.source) } ?? ""
         let place = Self.place(of: hit) + Self.plain(source)
         let sentences =
             hit.before.map { "    " + Self.plain($0.text) }
@@ -48,12 +48,12 @@ struct ConcordanceTable {
     let hits: [HeardHit]
     let columns: Int
     let isBold: Bool
-    /// Whether the sources of the hits are named.
-    var namesSources = false
+    /// What the sources of hits are called; `nil` where they are not named.
+    var sourceName: ((SourceID) -> String)?
 
     var lines: [String] {
         let places = hits.map { hit in
-            let source = namesSources ? "\(hit.address.source.label) · " : ""
+            let source = sourceName.map { $0(hit.address.source) + " · " } ?? ""
             return TerminalText(
                 "\(hit.sentence.range.lowerBound.clockText)  \(source)\(hit.chapterTitle)")
         }

@@ -74,16 +74,23 @@ extension AppModel {
                 hit, columns: columns - (side > 0 ? side + 2 : 0),
                 wideAmbiguous: settings.wideAmbiguous)
             let clock = hit.sentence.range.lowerBound.clockText
-            let from = namesSources ? hit.address.source.label + " · " : ""
-            let place = columns >= 70 ? "\(from)\(hit.chapterTitle) \(clock)" : clock
-            let hint = TerminalText(place)
-                .truncated(to: Columns(side), wideAmbiguous: settings.wideAmbiguous)
+            let from = namesSources ? sourceName(of: hit) + " · " : ""
+            let place =
+                columns >= 70 ? TerminalText("\(from)\(hit.chapterTitle) ") : TerminalText("")
+            let room = Columns(max(0, side - clock.count))
+            let hint =
+                place.truncated(to: room, wideAmbiguous: settings.wideAmbiguous)
+                + TerminalText(clock)
             return MenuRow(
                 label: (line.before + line.keyword + line.after).string, hint: hint.string,
                 choice: .heard(index),
                 lit: line.before.string.count..<(line.before + line.keyword).string.count)
         }
         return menu
+    }
+
+    private func sourceName(of hit: HeardHit) -> String {
+        found?.names[hit.address.source] ?? hit.address.source.label
     }
 
     /// Closes the list; with nothing else to show the program ends.

@@ -8,17 +8,20 @@ public struct HeardList: Sendable {
     public let query: String
     /// Why hits of these sources cannot be played, each a sentence; hits of all others can.
     public let refusals: [SourceID: String]
+    /// What the person calls the sources that have names.
+    public let names: [SourceID: String]
     /// The hit that is played at once, from 0; `nil` shows the list.
     public var playing: Int?
 
     /// A list.
     public init(
         _ findings: HeardFindings, of query: String, refusals: [SourceID: String] = [:],
-        playing: Int? = nil
+        names: [SourceID: String] = [:], playing: Int? = nil
     ) {
         self.findings = findings
         self.query = query
         self.refusals = refusals
+        self.names = names
         self.playing = playing
     }
 }
