@@ -75,12 +75,12 @@ extension AppModel {
                 wideAmbiguous: settings.wideAmbiguous)
             let clock = hit.sentence.range.lowerBound.clockText
             let from = namesSources ? sourceName(of: hit) + " · " : ""
-            let place =
-                columns >= 70 ? TerminalText("\(from)\(hit.chapterTitle) ") : TerminalText("")
-            let room = Columns(max(0, side - clock.count))
+            let place = columns >= 70 ? from + hit.chapterTitle : ""
             let hint =
-                place.truncated(to: room, wideAmbiguous: settings.wideAmbiguous)
-                + TerminalText(clock)
+                TerminalText(place).truncated(
+                    to: Columns(max(0, side - clock.count - 1)),
+                    wideAmbiguous: settings.wideAmbiguous)
+                + TerminalText(place.isEmpty ? clock : " " + clock)
             return MenuRow(
                 label: (line.before + line.keyword + line.after).string, hint: hint.string,
                 choice: .heard(index),
