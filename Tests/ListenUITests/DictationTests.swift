@@ -538,13 +538,17 @@ import Testing
         #expect(app.played?.popups.isEmpty == true && app.played?.dictation?.check != nil)
     }
 
-    @Test func `an Enter that closes a translation and is held goes no further`() {
+    @Test(arguments: ["t", "?"] as [Character])
+    func `an Enter that closes what lies over an answer and is held goes no further`(
+        opening: Character
+    ) {
         var app = writing { $0.tap("d") }
         app.tap("nobody")
         app.press(Key(.enter), host: .seconds(9))
-        app.tap("t")
+        app.press(.character(opening))
+        #expect(app.help != nil || app.played?.popups.isEmpty == false)
         app.press(Key(.enter), host: .seconds(11))
-        #expect(app.played?.popups.isEmpty == true)
+        #expect(app.help == nil && app.played?.popups.isEmpty == true)
         for step in 0..<30 {
             app.press(Key(.enter), host: .milliseconds(Int64(11_660 + 33 * step)))
         }

@@ -79,7 +79,6 @@ public struct FindReport: Sendable {
     private func opened() async throws -> any HeardTextKeeping {
         let (texts, console) = (texts, console)
         // Opening blocks while an older index is rewritten, here or by another process.
-        let work = Task.detached { try texts() }
         let notice = Task {
             try await Task.sleep(for: .seconds(1))
             console.note(
@@ -87,7 +86,7 @@ public struct FindReport: Sendable {
                     + " present form; this may take a minute.")
         }
         defer { notice.cancel() }
-        return try await work.value
+        return try await HeardTextOpening.run(texts)
     }
 
     private func refresh(_ texts: any HeardTextKeeping) async throws {
@@ -110,14 +109,15 @@ public struct FindReport: Sendable {
         for place in query.parts.indices
         where !query.parts[place].isPhrase && !query.parts[place].isPrefix {
             var room = HeardQuery.mostForms
-            for language in languages where room > 0 {
+            for (index, language) in languages.enumerated() {
                 let found = try await forms.forms(
                     of: query.parts[place].text, language: language
                 ) {
                     try await texts.words(
                         beginningWith: $0, language: language, limit: WordForms.mostWords)
                 }
-                let phrases = found.sorted().prefix(room)
+                // What a language does not need is there for those behind it.
+                let phrases = found.sorted().prefix(room / (languages.count - index))
                     .compactMap { SearchPhrase($0, letters: query.letters) }
                 room -= phrases.count
                 // Without any the word is sought and ranked as ever.

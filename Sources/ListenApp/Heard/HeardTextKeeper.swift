@@ -1,4 +1,3 @@
-import Dispatch
 import ListenCore
 
 /// Keeps the text of each chapter that is opened, and finds words in all texts.
@@ -15,19 +14,12 @@ actor HeardTextKeeper {
     /// How long a search waits for texts that are being read; what is read later, the next finds.
     private static let patience = Duration.seconds(2)
     private static let farewell = Duration.seconds(5)
-    /// Opening waits for another process that rewrites the index, up to a minute,
-    /// so it is never done on Swift's shared threads.
-    private static let disk = DispatchQueue(label: "listen.texts")
 
     init(
         _ texts: @escaping @Sendable () throws -> any HeardTextKeeping,
         indexer: @escaping @Sendable (any HeardTextKeeping) throws -> HeardTextIndexer
     ) {
-        self.texts = {
-            try await withCheckedThrowingContinuation { continuation in
-                Self.disk.async { continuation.resume(with: Result { try texts() }) }
-            }
-        }
+        self.texts = { try await HeardTextOpening.run(texts) }
         self.indexer = indexer
     }
 
@@ -59,8 +51,7 @@ actor HeardTextKeeper {
         _ = await inTime(Self.patience) { await reading.value }
         var search = HeardSearch(HeardQuery(arguments: [word]), limit: limit)
         search.language = language
-        let asked = search
-        return await inTime(Self.patience) { try? await texts().find(asked) } ?? HeardFindings()
+        return (try? await texts().find(search)) ?? HeardFindings()
     }
 
     /// Waits until what was asked for is kept, a few seconds at most.

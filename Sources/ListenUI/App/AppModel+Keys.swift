@@ -46,6 +46,7 @@ extension AppModel {
     private mutating func take(_ key: Key, at moment: Moment) -> [AppEffect] {
         let keys = settings.keys
         if help != nil {
+            takeClosingEnter(key, at: moment)
             let command = keys.command(for: key, in: .popup, .everywhere)
             if let command, let effects = carryOutEverywhere(command, at: moment) {
                 return effects
@@ -58,9 +59,14 @@ extension AppModel {
         if let effects = takeFind(key, at: moment) { return effects }
         if let effects = takeDictation(key, at: moment) { return effects }
         guard let command = command(for: key) else { return [] }
-        // One that closes a pop-up, held down, must not go on to the next sentence.
-        if key.code == .enter { player?.state.dictation?.enters.takeTyped(at: moment.host) }
+        takeClosingEnter(key, at: moment)
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
+    }
+
+    /// An Enter that closes a pop-up or the help, held down, must not go on to the
+    /// next sentence of a dictation.
+    private mutating func takeClosingEnter(_ key: Key, at moment: Moment) {
+        if key.code == .enter { player?.state.dictation?.enters.takeTyped(at: moment.host) }
     }
 
     /// What a key asks for on the layer that has the keys.

@@ -68,19 +68,22 @@ extension AppModel {
         menu.footer = findings.hits.isEmpty ? "" : "Enter plays it"
         let columns = max(0, size.columns - 10)
         let namesSources = findings.namesSources(besides: source)
-        let side = columns >= 70 ? columns * 3 / 10 : columns >= 40 ? 6 : 0
-        menu.rows = findings.hits.enumerated().map { index, hit in
+        let clocks = findings.hits.map(\.sentence.range.lowerBound.clockText)
+        let side =
+            columns >= 70
+            ? columns * 3 / 10 : columns >= 40 ? clocks.map(\.count).max() ?? 0 : 0
+        menu.rows = zip(findings.hits, clocks).enumerated().map { index, found in
+            let (hit, clock) = found
             let line = ConcordanceLine(
                 hit, columns: columns - (side > 0 ? side + 2 : 0),
                 wideAmbiguous: settings.wideAmbiguous)
-            let clock = hit.sentence.range.lowerBound.clockText
             let from = namesSources ? sourceName(of: hit) + " · " : ""
             let place = columns >= 70 ? from + hit.chapterTitle : ""
             let hint =
                 TerminalText(place).truncated(
                     to: Columns(max(0, side - clock.count - 1)),
                     wideAmbiguous: settings.wideAmbiguous)
-                + TerminalText(place.isEmpty ? clock : " " + clock)
+                + TerminalText(side == 0 ? "" : place.isEmpty ? clock : " " + clock)
             return MenuRow(
                 label: (line.before + line.keyword + line.after).string, hint: hint.string,
                 choice: .heard(index),

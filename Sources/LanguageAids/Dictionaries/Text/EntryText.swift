@@ -56,7 +56,7 @@ enum EntryText {
         case untidy
     }
 
-    /// How tidy a text is, as most are: by bytes, since an entry has hundreds.
+    /// How tidy a text is, as most are already; by bytes, since an entry has hundreds.
     private static func tidiness(of text: String) -> Tidiness {
         var (last, before): (UInt8, UInt8) = (0x20, 0)
         var found = Tidiness.tidy

@@ -143,7 +143,8 @@ public struct ExtractImporter: Sendable {
         // What is said may have three letters where the names have two.
         let known = try canonical(source, path)
         guard let target = target ?? survey.target(naming: known) else {
-            throw DictionaryError(.noTarget(from: known.code), path: path)
+            let said = source.tag == source.code ? known.code : source.tag
+            throw DictionaryError(.noTarget(from: said), path: path)
         }
         let pair = LanguagePair(from: known, to: try canonical(target, path))
         return (pair, source.tag.lowercased())

@@ -48,8 +48,9 @@ struct ExtractSurvey {
     /// The language of the meanings, where the names of languages tell it:
     /// English editions call Spanish Spanish.
     ///
-    /// The name of `source` tells it; where that comes later in the file, those of
-    /// most others do, but not a single one: German calls Swahili Swahili too.
+    /// The name of `source` tells it, also one that other languages share, such as
+    /// Latin: nearly all extracts are of the English edition. Where it comes later
+    /// in the file, the names of most others tell it, but no single shared one.
     func target(naming source: Language) -> Language? {
         let known = names.compactMap { code, name in
             ExtractImporter.language(code).map { (language: $0, name: name) }

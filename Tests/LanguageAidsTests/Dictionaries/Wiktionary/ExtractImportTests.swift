@@ -162,6 +162,9 @@ import Testing
         let path = try write(
             ExtractLines.line("uno", ["senses": ExtractLines.senses("one")]),
             ExtractLines.line("een", low))
+        #expect(throws: DictionaryError(.noTarget(from: tag), path: path)) {
+            try importer.add(path, from: Language(tag: tag))
+        }
         let added = try importer.add(path, from: Language(tag: tag), to: .english)
         #expect(added?.file.name == "words.nds-en" && added?.entries == 1)
     }
