@@ -324,6 +324,29 @@ import Testing
         #expect(days.map(\.rightWords) == [2] && days.first?.day == "2026-11-21")
     }
 
+    @Test func `what was written with schema 6 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema6.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let book = try #require(try await database.importedBooks.book(BookID(rawValue: "b1")))
+        #expect(book.title == "El faro" && book.year == 1920 && book.language?.code == "es")
+        #expect(book.recordings.map(\.duration) == [.seconds(7)])
+        #expect(book.chapters.map(\.range) == [nil, .seconds(1)..<(.seconds(2))])
+    }
+
+    @Test func `the person's schema 5 can keep books, with a copy kept of it`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema5.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        try await database.importedBooks.keep([.make("b")])
+        #expect(try await database.importedBooks.books().count == 1)
+        #expect(try await database.sentencePractice.hardest(9).count == 1)
+        #expect(mode(of: folder.file("data/person.sqlite.schema-5")) == 0o600)
+    }
+
     @Test func `the person's schema 4 gets hard sentences, with a copy kept of it`()
         async throws
     {
@@ -363,7 +386,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema5.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema6.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -377,13 +400,13 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("6") { try $0.execute(sql: "DROP TABLE progress") }
+        migrator.registerMigration("7") { try $0.execute(sql: "DROP TABLE progress") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        let copy = folder.file("data/person.sqlite.schema-5")
+        let copy = folder.file("data/person.sqlite.schema-6")
         #expect(mode(of: copy) == 0o600)
         let kept = try DatabaseQueue(path: copy)
         #expect(

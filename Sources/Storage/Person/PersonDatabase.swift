@@ -3,7 +3,7 @@ public import ListenCore
 
 /// What belongs to the person and cannot be fetched again: progress, servers,
 /// settings that change, bookmarks, places, listening times, words, cards and their
-/// reviews, hard sentences and dictations.
+/// reviews, hard sentences, dictations, and what is known of imported books.
 ///
 /// One SQLite file in the data folder, written with `synchronous=FULL`: a call
 /// that has returned survives a crash and a power cut. Safe to use from any
@@ -32,6 +32,8 @@ public final class PersonDatabase: Sendable {
     public let sentencePractice: SentencePracticeStore
     /// The words and sentences the person wants to remember.
     public let cards: StudyCardStore
+    /// The books of the person's own files.
+    public let importedBooks: ImportedBookStore
 
     /// Writes everything here as one file.
     public let exporter: DataExportService
@@ -56,6 +58,7 @@ public final class PersonDatabase: Sendable {
         self.words = WordStatusStore(connection: connection)
         self.sentencePractice = SentencePracticeStore(connection: connection)
         self.cards = StudyCardStore(connection: connection)
+        self.importedBooks = ImportedBookStore(connection: connection)
         self.exporter = DataExportService(connection: connection)
         self.importer = DataImportService(connection: connection)
     }

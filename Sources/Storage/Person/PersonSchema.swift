@@ -21,6 +21,9 @@ enum PersonSchema {
         migrator.registerMigration("5") { database in
             try database.execute(sql: version5)
         }
+        migrator.registerMigration("6") { database in
+            try database.execute(sql: version6)
+        }
         return migrator
     }
 
@@ -242,5 +245,46 @@ enum PersonSchema {
         ) STRICT;
         CREATE UNIQUE INDEX dictation_same ON dictation (source, book, chapter, sentence, at);
         CREATE INDEX dictation_by_day ON dictation (day);
+        """
+
+    // A file belongs to one book. A chapter's range is NULL for all of its file.
+    private static let version6 = """
+        CREATE TABLE imported_book (
+            id TEXT PRIMARY KEY,
+            place INTEGER NOT NULL UNIQUE,
+            title TEXT NOT NULL,
+            author TEXT,
+            narrator TEXT,
+            language TEXT,
+            year INTEGER,
+            folder TEXT NOT NULL,
+            owns_files INTEGER NOT NULL CHECK (owns_files IN (0, 1)),
+            cover_path TEXT,
+            added_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE imported_recording (
+            book TEXT NOT NULL REFERENCES imported_book (id) ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            path TEXT NOT NULL UNIQUE,
+            size INTEGER NOT NULL CHECK (size >= 0),
+            modified INTEGER NOT NULL,
+            duration INTEGER NOT NULL CHECK (duration >= 0),
+            PRIMARY KEY (book, number)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE imported_chapter (
+            book TEXT NOT NULL,
+            id TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            recording INTEGER NOT NULL,
+            range_start INTEGER CHECK (range_start >= 0),
+            range_end INTEGER CHECK (range_end >= range_start),
+            PRIMARY KEY (book, id),
+            FOREIGN KEY (book, recording) REFERENCES imported_recording (book, number)
+                ON DELETE CASCADE,
+            CHECK ((range_start IS NULL) = (range_end IS NULL))
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX imported_chapter_by_number ON imported_chapter (book, number);
+        CREATE INDEX imported_chapter_by_file ON imported_chapter (book, recording);
         """
 }

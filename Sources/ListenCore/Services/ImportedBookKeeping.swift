@@ -1,0 +1,51 @@
+/// Keeps the books of the person's own files.
+///
+/// Safe to use from any isolation.
+public protocol ImportedBookKeeping: Sendable {
+    /// The books in the order they were imported, as a list shows them: with
+    /// neither files nor chapters read.
+    func books() async throws(StoreError) -> [ImportedBookEntry]
+    /// A book with its files and chapters; `nil` when there is none of this id.
+    func book(_ id: BookID) async throws(StoreError) -> ImportedBook?
+    /// Which book has a file, by the file's absolute path.
+    func owners(of paths: [String]) async throws(StoreError) -> [String: BookID]
+    /// Keeps books, each whole or not at all; one of the same id takes the place
+    /// of the former, at its place in the list.
+    ///
+    /// A file belongs to one book: a path that another book has is taken from it.
+    func keep(_ books: [ImportedBook]) async throws(StoreError)
+    /// Forgets a book; nothing is done to its files, nor to its progress.
+    func forget(_ id: BookID) async throws(StoreError)
+}
+
+/// A book of the person's own files as a list shows it.
+public struct ImportedBookEntry: Hashable, Sendable {
+    /// What every list shows.
+    public let book: Book
+    /// Who reads it, when known.
+    public let narrator: String?
+    /// The absolute path of the folder its files lie in.
+    public let folder: String
+    /// Whether its files are the program's own copies.
+    public let ownsFiles: Bool
+    /// How many chapters it has.
+    public let chapters: Int
+    /// How long its files are together, as far as that is known.
+    public let duration: MediaTime
+    /// How many bytes its files take.
+    public let size: Int64
+
+    /// An entry.
+    public init(
+        book: Book, narrator: String? = nil, folder: String, ownsFiles: Bool = false,
+        chapters: Int, duration: MediaTime, size: Int64
+    ) {
+        self.book = book
+        self.narrator = narrator
+        self.folder = folder
+        self.ownsFiles = ownsFiles
+        self.chapters = chapters
+        self.duration = duration
+        self.size = size
+    }
+}

@@ -1,0 +1,88 @@
+import FoundationEssentials
+import ListenCore
+import Testing
+
+@testable import Storage
+
+@Suite struct ImportedBookStoreTests {
+    private let store: ImportedBookStore
+
+    init() throws {
+        store = try PersonDatabase.inMemory().importedBooks
+    }
+
+    @Test func `a book comes back as it was kept`() async throws {
+        var book = ImportedBook.make("b", title: "El \0 faro")
+        book.author = "Ana"
+        book.narrator = "Luis"
+        book.language = Language(tag: "es-MX")
+        book.year = 1920
+        book.ownsFiles = true
+        book.coverPath = "/books/b/cover.jpg"
+        book.chapters.append(
+            ImportedChapter(
+                id: ChapterID(rawValue: "part"), title: "Part", recording: 1,
+                range: .seconds(2)..<(.seconds(5))))
+        try await store.keep([book])
+        #expect(try await store.book(book.id) == book)
+        #expect(try await store.book(BookID(rawValue: "none")) == nil)
+    }
+
+    @Test func `a list has the books in the order they came, with their sums`() async throws {
+        try await store.keep([.make("z"), .make("a")])
+        try await store.keep([.make("z", title: "Anew")])
+        let entries = try await store.books()
+        #expect(entries.map(\.book.id.rawValue) == ["z", "a"])
+        #expect(entries.map(\.book.title) == ["Anew", "a"])
+        #expect(entries.map(\.chapters) == [2, 2])
+        #expect(entries.map(\.duration) == [.seconds(30), .seconds(30)])
+        #expect(entries.map(\.size) == [300, 300])
+    }
+
+    @Test func `kept again, a book has the files it has then`() async throws {
+        var book = ImportedBook.make("b")
+        try await store.keep([book])
+        book.recordings.removeLast()
+        book.chapters.removeLast()
+        try await store.keep([book])
+        #expect(try await store.book(book.id) == book)
+        #expect(try await store.owners(of: ["/b/1.mp3", "/b/2.mp3"]) == ["/b/1.mp3": book.id])
+    }
+
+    @Test func `a file belongs to one book, and one without files is none`() async throws {
+        let (first, second) = (ImportedBook.make("a"), ImportedBook.make("b", folder: "/a"))
+        try await store.keep([first])
+        try await store.keep([second])
+        #expect(try await store.books().map(\.book.id) == [second.id])
+        #expect(try await store.owners(of: ["/a/1.mp3"]) == ["/a/1.mp3": second.id])
+        #expect(try await store.book(second.id) == second)
+    }
+
+    @Test func `a forgotten book leaves nothing`() async throws {
+        try await store.keep([.make("a"), .make("b")])
+        try await store.forget(BookID(rawValue: "a"))
+        #expect(try await store.books().map(\.book.id.rawValue) == ["b"])
+        #expect(try await store.owners(of: ["/a/1.mp3"]).isEmpty)
+    }
+}
+
+extension ImportedBook {
+    static func make(
+        _ id: String, title: String? = nil, folder: String? = nil
+    ) -> ImportedBook {
+        let folder = folder ?? "/\(id)"
+        return ImportedBook(
+            id: BookID(rawValue: id), title: title ?? id, folder: folder,
+            addedAt: Date(timeIntervalSince1970: 5),
+            recordings: [1, 2].map { number in
+                ImportedRecording(
+                    path: "\(folder)/\(number).mp3", size: Int64(100 * number), modified: 7,
+                    duration: .seconds(Double(10 * number)))
+            },
+            chapters: [0, 1].map { index in
+                ImportedChapter(
+                    id: ChapterID(rawValue: "c\(index)"), title: "Chapter \(index)",
+                    recording: index)
+            })
+    }
+}
