@@ -1,0 +1,111 @@
+/// Everything a recording says about itself, read without decoding its sound.
+public struct RecordingFacts: Hashable, Sendable {
+    /// The kind of file, as people call it: `MP3`, `MP4`, `Ogg Opus`.
+    public var form: String
+    /// Its length by the file's own words, always positive; `nil` where those do not say.
+    public var duration: MediaTime? {
+        didSet { if let length = duration, length <= .zero { duration = nil } }
+    }
+    /// Its tags.
+    public var tags = RecordingTags()
+    /// Its chapters; `nil` where it names none.
+    public var chapters: RecordingChapters?
+    /// Its pictures, those for the front first; bounded in number and size.
+    public var pictures: [EmbeddedPicture] = []
+    /// The texts in it.
+    public var texts: [EmbeddedText] = []
+    /// What could not be read or was left out, a sentence each, at most a hundred.
+    public var diagnostics: [String] = []
+
+    /// Facts of a recording that says nothing.
+    public init(form: String) {
+        self.form = form
+    }
+}
+
+/// A picture in a recording, not decoded.
+public struct EmbeddedPicture: Hashable, Sendable {
+    /// Larger than any cover: 16 MB.
+    public static let limitBytes = 16 << 20
+    /// As many as are kept of one recording.
+    public static let most = 16
+
+    /// The bytes of the picture's file.
+    public let bytes: [UInt8]
+    /// Its kind by those bytes, such as `image/jpeg`.
+    public let mediaType: String
+    /// Whether it is stated to be the front of the book.
+    public let isFront: Bool
+
+    /// A picture; `nil` when the bytes are none of JPEG, PNG, GIF, BMP, WebP,
+    /// or too many.
+    ///
+    /// What a file says of the kind is not believed.
+    public init?(bytes: [UInt8], isFront: Bool) {
+        guard bytes.count <= Self.limitBytes, let type = Self.mediaType(of: bytes) else {
+            return nil
+        }
+        self.bytes = bytes
+        mediaType = type
+        self.isFront = isFront
+    }
+
+    /// The media type by the first bytes of a file; `nil` when it is no picture.
+    public static func mediaType(of bytes: some Collection<UInt8>) -> String? {
+        let head = Array(bytes.prefix(12))
+        if head.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+        if head.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]) { return "image/png" }
+        if head.starts(with: Array("GIF8".utf8)) { return "image/gif" }
+        if head.starts(with: Array("BM".utf8)), bytes.count > 26 { return "image/bmp" }
+        if head.starts(with: Array("RIFF".utf8)), head.dropFirst(8).elementsEqual("WEBP".utf8) {
+            return "image/webp"
+        }
+        return nil
+    }
+}
+
+/// A text in a recording: lyrics, or what is spoken.
+public struct EmbeddedText: Hashable, Sendable {
+    /// One line, and when it is heard where that is known.
+    public struct Line: Hashable, Sendable {
+        /// When it begins; `nil` in a text without times.
+        public let start: MediaTime?
+        /// When it ends, where that is stated.
+        public let end: MediaTime?
+        /// The line, without line ends at its edges.
+        public let text: String
+
+        /// A line.
+        public init(start: MediaTime? = nil, end: MediaTime? = nil, text: String) {
+            self.start = start
+            self.end = end
+            self.text = text
+        }
+    }
+
+    /// The most lines that are kept of a text.
+    public static let mostLines = 200_000
+
+    /// Its language, where it is stated.
+    public let language: Language?
+    /// What the file calls it; empty for nothing.
+    public let name: String
+    /// Its lines, timed ones in ascending order; never empty.
+    public let lines: [Line]
+
+    /// A text; `nil` when no line has anything in it.
+    public init?(language: Language?, name: String = "", lines: [Line]) {
+        var kept = Array(lines.prefix(Self.mostLines))
+        kept.removeAll { $0.text.allSatisfy(\.isWhitespace) }
+        guard !kept.isEmpty else { return nil }
+        self.language = language
+        self.name = name
+        self.lines = kept.enumerated().sorted { left, right in
+            let starts = (left.element.start ?? .zero, right.element.start ?? .zero)
+            return starts.0 != starts.1 ? starts.0 < starts.1 : left.offset < right.offset
+        }.map(\.element)
+    }
+
+    /// Whether every line has a time.
+    public var isTimed: Bool { lines.allSatisfy { $0.start != nil } }
+}

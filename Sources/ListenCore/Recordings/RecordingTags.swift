@@ -1,0 +1,127 @@
+/// What the tags of a recording, or the files beside it, say about it.
+///
+/// Every value is what the file states, cleaned of control characters and
+/// bounded; nothing is guessed here. Of two sources, the better one is asked
+/// first and `filled(from:)` takes what it lacks from the other.
+public struct RecordingTags: Hashable, Sendable {
+    /// The title of this recording: of a chapter where a book has many files.
+    public var title: String?
+    /// What stands below the title.
+    public var subtitle: String?
+    /// The title of the book.
+    public var album: String?
+    /// Who made it: of audiobooks the author, sometimes the narrator.
+    public var artists: [String] = []
+    /// Who made the whole book; surer as its author than `artists`.
+    public var albumArtists: [String] = []
+    /// Composers, under which many audiobooks name the narrator.
+    public var composers: [String] = []
+    /// Who is expressly named as author or writer.
+    public var authors: [String] = []
+    /// Who is expressly named as narrator or reader.
+    public var narrators: [String] = []
+    /// The language that is spoken, where it is stated.
+    public var language: Language?
+    /// The year of publication, 1 to 9999.
+    public var year: Int?
+    /// The series the book belongs to.
+    public var series: BookSeries?
+    /// The recording's place among those of its disc or book.
+    public var track: NumberedPlace?
+    /// The disc's place among those of the book.
+    public var disc: NumberedPlace?
+    /// Genres, by name.
+    public var genres: [String] = []
+    /// What the book is about, as plain text with line ends.
+    public var description: String?
+    /// A remark of whoever made the file.
+    public var comment: String?
+    /// Who published it.
+    public var publisher: String?
+    /// The number of the book, digits and X only.
+    public var isbn: String?
+    /// The number a shop of audiobooks gave it.
+    public var asin: String?
+    /// Whether the file calls itself an audiobook.
+    public var isAudiobook = false
+
+    /// Tags that say nothing.
+    public init() {}
+
+    /// Whether nothing is known.
+    public var isEmpty: Bool { self == RecordingTags() }
+
+    /// Who wrote the book: the surest of what is stated.
+    public var bookAuthors: [String] {
+        [authors, albumArtists, artists].first { !$0.isEmpty } ?? []
+    }
+
+    /// Who reads the book: named narrators, else, in what calls itself an
+    /// audiobook, composers, since that field is used for them.
+    public var bookNarrators: [String] {
+        narrators.isEmpty && isAudiobook ? composers : narrators
+    }
+
+    /// These tags, and of `other` what they lack.
+    public func filled(from other: RecordingTags) -> RecordingTags {
+        var whole = self
+        for field in [
+            \RecordingTags.title, \.subtitle, \.album, \.description, \.comment, \.publisher,
+            \.isbn, \.asin,
+        ] where whole[keyPath: field] == nil {
+            whole[keyPath: field] = other[keyPath: field]
+        }
+        for field in [
+            \RecordingTags.artists, \.albumArtists, \.composers, \.authors, \.narrators, \.genres,
+        ] where whole[keyPath: field].isEmpty {
+            whole[keyPath: field] = other[keyPath: field]
+        }
+        whole.language = language ?? other.language
+        whole.year = year ?? other.year
+        whole.series = series ?? other.series
+        whole.track = track ?? other.track
+        whole.disc = disc ?? other.disc
+        whole.isAudiobook = isAudiobook || other.isAudiobook
+        return whole
+    }
+}
+
+/// A series of books and the place of one in it.
+public struct BookSeries: Hashable, Sendable {
+    /// The name of the series.
+    public var name: String
+    /// The place as it is written: `3`, `2.5`, `1-3`.
+    public var part: String?
+
+    /// A series.
+    public init(name: String, part: String? = nil) {
+        self.name = name
+        self.part = part
+    }
+}
+
+/// A place in a row, such as track 3 of 12.
+public struct NumberedPlace: Hashable, Sendable {
+    /// The number, from 1.
+    public let number: Int
+    /// How many there are, where that is stated.
+    public let total: Int?
+
+    /// A place; `nil` unless the number is 1 to 99,999.
+    ///
+    /// A total that is not is left out.
+    public init?(_ number: Int, of total: Int? = nil) {
+        guard (1...99_999).contains(number) else { return nil }
+        self.number = number
+        self.total = total.flatMap { (1...99_999).contains($0) ? $0 : nil }
+    }
+
+    /// The place in `3`, `03/12` or `3 of 12`; `nil` when it begins with no number.
+    public init?(text: String) {
+        let numbers = text.prefix(40).split { !$0.isNumber }.prefix(2).map { Int($0) }
+        guard let first = text.first(where: { !$0.isWhitespace }), first.isNumber,
+            let number = numbers.first ?? nil
+        else { return nil }
+        self.init(number, of: numbers.count > 1 ? numbers[1] : nil)
+    }
+}

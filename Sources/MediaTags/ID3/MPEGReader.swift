@@ -1,0 +1,135 @@
+import ListenCore
+
+/// Reads the tags of an MPEG recording: ID3v2 at its start or end, ID3v1.
+///
+/// Everything of no other known kind comes here too; without tags it says nothing.
+struct MPEGReader {
+    private let input: TagInput
+    private let text: TagText
+
+    init(_ input: TagInput, _ text: TagText) {
+        self.input = input
+        self.text = text
+    }
+
+    func facts() -> RecordingFacts {
+        var tags: [ID3Tag] = []
+        var sound: Int64 = 0
+        while tags.count < 8, let tag = ID3Tag(input, at: sound) {
+            tags.append(tag)
+            sound = tag.end
+        }
+        // A FLAC stream behind an ID3 tag, which is against the rules but common.
+        if !tags.isEmpty, input.fourCC(at: sound) == "fLaC" {
+            var facts = FLACReader(input, text).facts(at: sound)
+            add(tags, to: &facts, sound: sound)
+            return facts
+        }
+        var facts = RecordingFacts(form: "MP3")
+        facts.form = isMPEG(at: sound) ? "MP3" : tags.isEmpty ? "unknown" : "MP3"
+        if let further = tags.last?.next, let tag = ID3Tag(input, at: sound + further) {
+            tags.append(tag)
+        }
+        if let tag = appended(behind: sound) { tags.append(tag) }
+        add(tags, to: &facts, sound: sound)
+        if let old = ID3v1(input, text) { facts.tags = facts.tags.filled(from: old.tags) }
+        if facts.form == "unknown", facts.tags.isEmpty {
+            input.note("The recording is of no kind whose tags are known.")
+        }
+        return facts
+    }
+
+    /// The facts of an ID3 tag inside another file.
+    static func add(
+        tagAt offset: Int64, to facts: inout RecordingFacts, _ input: TagInput, _ text: TagText
+    ) {
+        guard let tag = ID3Tag(input, at: offset) else { return }
+        MPEGReader(input, text).add([tag], to: &facts, sound: 0)
+    }
+
+    private func add(_ tags: [ID3Tag], to facts: inout RecordingFacts, sound: Int64) {
+        for tag in tags {
+            let found = ID3Facts(tag, input, text) {
+                MPEGFrameHead.first(in: input.prefix(at: sound, count: 65_536))?.microseconds
+            }
+            facts.tags = facts.tags.filled(from: found.fields.finished)
+            facts.pictures += found.pictures
+            facts.texts += found.texts
+            if facts.chapters == nil {
+                facts.chapters = found.contents.list(duration: facts.duration)
+            }
+        }
+    }
+
+    private func isMPEG(at offset: Int64) -> Bool {
+        MPEGFrameHead.first(in: input.prefix(at: offset, count: 65_536)) != nil
+    }
+
+    /// A tag with a footer at the end of the file, or before an ID3v1 tag.
+    private func appended(behind sound: Int64) -> ID3Tag? {
+        for trailer in [Int64(0), 128] {
+            let place = input.length - trailer - 10
+            guard place > sound,
+                let foot = ID3Tag.Head(input.bytes(at: place, count: 10), mark: "3DI")
+            else { continue }
+            let start = place - Int64(foot.size) - 10
+            if start >= sound, let tag = ID3Tag(input, at: start) { return tag }
+        }
+        return nil
+    }
+}
+
+/// The old tag of 128 bytes at the end of a file (ID3v1 and 1.1).
+struct ID3v1 {
+    let tags: RecordingTags
+
+    init?(_ input: TagInput, _ text: TagText) {
+        guard let bytes = input.bytes(at: input.length - 128, count: 128),
+            bytes.starts(with: Array("TAG".utf8))
+        else { return nil }
+        func field(_ range: Range<Int>) -> String {
+            text.plain(Array(bytes[range].prefix { $0 != 0 }))
+        }
+        var fields = TagFields()
+        fields.set(.text(\.title), field(3..<33))
+        fields.set(.list(\.artists), field(33..<63))
+        fields.set(.text(\.album), field(63..<93))
+        fields.set(.year, field(93..<97))
+        fields.set(.long(\.comment), field(97..<127))
+        if bytes[125] == 0, bytes[126] != 0 {
+            fields.set(track: NumberedPlace(Int(bytes[126])))
+        }
+        if let genre = ID3Genres.name(Int(bytes[127])), bytes[127] != 0xFF {
+            fields.set(.list(\.genres), genre)
+        }
+        tags = fields.finished
+        if tags.isEmpty { return nil }
+    }
+}
+
+/// The head of an MPEG audio frame, as far as its length in time needs it.
+struct MPEGFrameHead {
+    let sampleRate: Int
+    let samples: Int
+
+    /// The length of the frame in microseconds.
+    var microseconds: Double { Double(samples) * 1_000_000 / Double(sampleRate) }
+
+    init?(_ bytes: ArraySlice<UInt8>) {
+        let head = bytes.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+        guard bytes.count >= 4, head >> 21 == 0x7FF else { return nil }
+        let (version, layer) = (head >> 19 & 3, head >> 17 & 3)
+        let (bitRate, rate) = (head >> 12 & 15, head >> 10 & 3)
+        guard version != 1, layer != 0, (1...14).contains(bitRate), rate != 3 else { return nil }
+        sampleRate = [44_100, 48_000, 32_000][rate] / (version == 3 ? 1 : version == 2 ? 2 : 4)
+        samples = layer == 3 ? 384 : layer == 1 && version != 3 ? 576 : 1152
+    }
+
+    /// The first place that looks like a frame.
+    static func first(in bytes: [UInt8]) -> MPEGFrameHead? {
+        for at in bytes.indices where bytes[at] == 0xFF {
+            if let head = MPEGFrameHead(bytes[at...]) { return head }
+        }
+        return nil
+    }
+}

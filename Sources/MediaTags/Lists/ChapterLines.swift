@@ -1,0 +1,50 @@
+/// What is wrong with a line of a list of chapters, a cue sheet or a sidecar.
+public struct ListDiagnostic: Hashable, Sendable {
+    /// The line, from 1; 0 for the whole.
+    public let line: Int
+    /// A full sentence.
+    public let message: String
+
+    /// A diagnostic.
+    public init(line: Int, message: String) {
+        self.line = line
+        self.message = message
+    }
+}
+
+/// The lines of a text with their numbers, whatever ends them; each is cut
+/// after some thousand characters, and so is the list.
+struct ChapterLines: Sequence, IteratorProtocol {
+    struct Line {
+        let number: Int
+        let text: Substring
+    }
+
+    /// More than any list has.
+    static let most = 200_000
+    /// No line is read beyond this.
+    static let longest = 8192
+
+    private var left: Substring.UTF8View
+    private var number = 0
+
+    init(_ text: String) {
+        left = text[...].utf8
+        if text.utf8.starts(with: [0xEF, 0xBB, 0xBF]) { left = left.dropFirst(3) }
+    }
+
+    mutating func next() -> Line? {
+        guard !left.isEmpty, number < Self.most else { return nil }
+        number += 1
+        let end = left.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? left.endIndex
+        let line = left[..<end]
+        var after = left[end...]
+        let first = after.popFirst()
+        if first == 0x0D, after.first == 0x0A { after = after.dropFirst() }
+        left = after
+        // Cut where a character ends.
+        var cut = Substring(line.prefix(Self.longest))
+        while cut.unicodeScalars.last == "\u{FFFD}" { cut = cut.dropLast() }
+        return Line(number: number, text: cut)
+    }
+}

@@ -1,0 +1,170 @@
+public import ListenCore
+
+/// A list of chapters in a file of its own, of any form people use.
+///
+/// The form is told by the content: a cue sheet, `CHAPTER01=00:00:00.000` (OGM,
+/// mkvmerge), ffmpeg's metadata, labels of Audacity, chapters of podcasts
+/// (JSON), XML of Matroska, or lines such as `00:12:30 Title`.
+public struct ChapterListFile: Hashable, Sendable {
+    /// The form of a list.
+    public enum Form: String, Hashable, Sendable, CaseIterable {
+        /// A cue sheet.
+        case cueSheet = "cue sheet"
+        /// `CHAPTER01=…` and `CHAPTER01NAME=…`.
+        case simple = "CHAPTER01= list"
+        /// `;FFMETADATA1`.
+        case ffmetadata = "ffmetadata"
+        /// Labels of Audacity: start, end and title between tabs.
+        case labels = "Audacity labels"
+        /// Chapters of Podcasting 2.0.
+        case podcast = "podcast chapters"
+        /// Matroska's XML.
+        case matroska = "Matroska chapters"
+        /// A time and a title on each line.
+        case lines = "lines of times and titles"
+    }
+
+    /// What form it has.
+    public let form: Form
+    /// The chapters.
+    public let chapters: RecordingChapters
+    /// Lines that were passed over, at most a hundred.
+    public let diagnostics: [ListDiagnostic]
+
+    /// The longest list that is read: 8 MB.
+    public static let limitBytes = 8 << 20
+
+    /// Reads a list from its text, which is decoded already.
+    ///
+    /// `name` is for messages. Of a cue sheet with several recordings the
+    /// tracks of `recording` (a file name) are taken, else those of the first.
+    /// Throws when the text is no list, or names no chapter.
+    public init(
+        _ text: String, name: String, recording: String? = nil, duration: MediaTime? = nil
+    ) throws(ChapterListError) {
+        guard text.utf8.count <= Self.limitBytes else {
+            throw ChapterListError(.tooLarge, name: name)
+        }
+        let form = Self.form(of: text)
+        var log = ListLog()
+        var stated: [RecordingChapter]
+        switch form {
+        case .cueSheet:
+            let sheet = CueSheet(text)
+            let file = sheet.files.first { $0.name == recording } ?? sheet.files.first
+            stated = file?.chapters ?? []
+            log.entries = sheet.diagnostics
+            if sheet.files.count > 1, file?.name != recording {
+                log.note(0, "The sheet names \(sheet.files.count) recordings; the first was taken.")
+            }
+        case .simple: stated = SimpleChapters.read(text, &log)
+        case .ffmetadata: stated = FFMetadata.read(text, &log)
+        case .labels: stated = LabelLines.read(text, &log)
+        case .podcast: stated = PodcastChapters.read(text, &log)
+        case .matroska: stated = MatroskaChapters.read(text, &log)
+        case .lines, nil: stated = TimedLines.read(text, &log)
+        }
+        guard
+            let chapters = RecordingChapters(stated, duration: duration, source: .file)
+        else {
+            throw ChapterListError(
+                form == nil ? .unknown(first: log.entries.first) : .empty(first: log.entries.first),
+                name: name)
+        }
+        if chapters.chapters.count < stated.count {
+            log.note(
+                0,
+                "\(stated.count - chapters.chapters.count) chapters lie outside of the recording.")
+        }
+        self.form = form ?? .lines
+        self.chapters = chapters
+        diagnostics = log.entries
+    }
+
+    /// The form by the first lines; `nil` for none that is known.
+    private static func form(of text: String) -> Form? {
+        var isLines = false
+        for line in ChapterLines(text).prefix(200) {
+            let plain = line.text.drop { $0.isWhitespace }
+            guard let first = plain.first else { continue }
+            if plain.hasPrefix(";FFMETADATA") { return .ffmetadata }
+            if first == "{" || first == "[", plain.hasPrefix("{") || plain.hasPrefix("[{") {
+                return .podcast
+            }
+            if first == "<" { return .matroska }
+            let upper = plain.prefix(12).uppercased()
+            if upper.hasPrefix("CHAPTER"), SimpleChapters.entry(plain) != nil { return .simple }
+            if ["FILE ", "TRACK ", "REM ", "PERFORMER ", "TITLE "].contains(where: upper.hasPrefix),
+                hasTrack(text)
+            {
+                return .cueSheet
+            }
+            if LabelLines.label(line.text) != nil { return .labels }
+            if TimedLines.entry(plain) != nil { isLines = true }
+        }
+        return isLines ? .lines : nil
+    }
+
+    private static func hasTrack(_ text: String) -> Bool {
+        ChapterLines(text).contains {
+            $0.text.drop { $0.isWhitespace }.prefix(6).uppercased() == "TRACK "
+        }
+    }
+}
+
+/// Collects what is wrong with lines, up to a hundred.
+struct ListLog {
+    var entries: [ListDiagnostic] = []
+
+    mutating func note(_ line: Int, _ message: @autoclosure () -> String) {
+        guard entries.count < 100 else { return }
+        entries.append(ListDiagnostic(line: line, message: message()))
+    }
+}
+
+/// Why a file is no list of chapters.
+public struct ChapterListError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// It is larger than any list.
+        case tooLarge
+        /// It has no form that is known; with what is wrong first.
+        case unknown(first: ListDiagnostic?)
+        /// It names no chapter; with what is wrong first.
+        case empty(first: ListDiagnostic?)
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The file's name.
+    public let name: String
+
+    /// An error.
+    public init(_ code: Code, name: String) {
+        self.code = code
+        self.name = name
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .tooLarge:
+            "The list of chapters \(name) is larger than 8 MB. Check that it is the right file."
+        case .unknown(let first):
+            "\(name) is no list of chapters that is known.\(Self.text(first)) "
+                + "Write a line such as “00:12:30 Title” for each chapter."
+        case .empty(let first):
+            "The list \(name) names no chapter of the recording.\(Self.text(first)) "
+                + "Check the times in it."
+        }
+    }
+
+    private static func text(_ diagnostic: ListDiagnostic?) -> String {
+        guard let diagnostic else { return "" }
+        return diagnostic.line > 0
+            ? " Line \(diagnostic.line): \(diagnostic.message)" : " \(diagnostic.message)"
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind { .badData }
+}

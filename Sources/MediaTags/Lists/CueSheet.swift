@@ -1,0 +1,174 @@
+public import ListenCore
+
+/// A cue sheet: the tracks of one or several recordings.
+///
+/// Read from text that is decoded already. A line that makes no sense is noted
+/// with its number and passed over; nothing makes the whole fail.
+public struct CueSheet: Hashable, Sendable {
+    /// One track.
+    public struct Track: Hashable, Sendable {
+        /// Its number as written, which need not be its place.
+        public let number: Int
+        /// Its title.
+        public fileprivate(set) var title: String?
+        /// Who performs it: the sheet's performer where it has none of its own.
+        public fileprivate(set) var performer: String?
+        /// Its beginning (INDEX 01) in its file; `nil` until it was given.
+        public fileprivate(set) var start: MediaTime?
+    }
+
+    /// A recording and its tracks.
+    public struct File: Hashable, Sendable {
+        /// The name as written: nothing says that it exists, or lies beside the sheet.
+        public let name: String
+        /// Its tracks that have a beginning, in the order written.
+        public fileprivate(set) var tracks: [Track] = []
+
+        /// The tracks as chapters.
+        public var chapters: [RecordingChapter] {
+            tracks.compactMap { track in
+                track.start.map { RecordingChapter(title: track.title, start: $0, end: nil) }
+            }
+        }
+    }
+
+    /// The title of the whole.
+    public private(set) var title: String?
+    /// Who performs the whole.
+    public private(set) var performer: String?
+    /// The genre (`REM GENRE`).
+    public private(set) var genre: String?
+    /// The year (`REM DATE`).
+    public private(set) var year: Int?
+    /// The recordings it names, in order; those without tracks too.
+    public private(set) var files: [File] = []
+    /// What was passed over, with its line, at most a hundred.
+    public private(set) var diagnostics: [ListDiagnostic] = []
+
+    private var hasTrack = false
+
+    /// Reads a sheet; one that holds nothing has no files.
+    public init(_ text: String) {
+        var count = 0
+        for line in ChapterLines(text) {
+            var words = CueWords(line.text)
+            guard let command = words.next()?.uppercased() else { continue }
+            let wasRead: Bool
+            switch command {
+            case "FILE": wasRead = begin(file: words.next())
+            case "TRACK":
+                count += 1
+                wasRead = count <= RecordingChapters.most && begin(track: words.next())
+            case "TITLE":
+                let title = TagText.name(words.rest)
+                if hasTrack { change { $0.title = title } } else { self.title = title }
+                wasRead = true
+            case "PERFORMER":
+                let name = TagText.name(words.rest)
+                if hasTrack { change { $0.performer = name } } else { performer = name }
+                wasRead = true
+            case "INDEX": wasRead = index(words.next(), words.next())
+            case "REM":
+                remark(words.next()?.uppercased(), words.rest)
+                wasRead = true
+            case "FLAGS", "ISRC", "CATALOG", "SONGWRITER", "PREGAP", "POSTGAP", "CDTEXTFILE":
+                wasRead = true
+            default: wasRead = false
+            }
+            if !wasRead { note(line) }
+        }
+        for place in files.indices {
+            for track in files[place].tracks where track.start == nil {
+                note(0, "Track \(track.number) has no beginning (INDEX 01); it was left out.")
+            }
+            files[place].tracks.removeAll { $0.start == nil }
+            for track in files[place].tracks.indices
+            where files[place].tracks[track].performer == nil {
+                files[place].tracks[track].performer = performer
+            }
+        }
+    }
+
+    private mutating func begin(file name: String?) -> Bool {
+        guard let name = name.flatMap(TagText.name), files.count < 2000 else { return false }
+        files.append(File(name: name))
+        hasTrack = false
+        return true
+    }
+
+    private mutating func begin(track number: String?) -> Bool {
+        guard let number = number.flatMap({ Int($0) }), (0...99_999).contains(number),
+            !files.isEmpty
+        else { return false }
+        files[files.count - 1].tracks.append(Track(number: number))
+        hasTrack = true
+        return true
+    }
+
+    private mutating func index(_ number: String?, _ time: String?) -> Bool {
+        guard hasTrack, let number = number.flatMap({ Int($0) }), let time,
+            let start = ListedTime.disc(time)
+        else { return false }
+        // Index 0 is the pause before the track, which belongs to the one before it.
+        if number == 1 { change { $0.start = start } }
+        return true
+    }
+
+    private mutating func remark(_ name: String?, _ value: String) {
+        switch name {
+        case "GENRE": genre = genre ?? TagText.name(value)
+        case "DATE": year = year ?? TagFields.year(value)
+        default: break
+        }
+    }
+
+    private mutating func change(_ body: (inout Track) -> Void) {
+        guard let file = files.indices.last, let track = files[file].tracks.indices.last else {
+            return
+        }
+        body(&files[file].tracks[track])
+    }
+
+    private mutating func note(_ line: ChapterLines.Line) {
+        note(line.number, "“\(String(line.text).printable(limit: 40))” makes no sense there.")
+    }
+
+    private mutating func note(_ line: Int, _ message: @autoclosure () -> String) {
+        guard diagnostics.count < 100 else { return }
+        diagnostics.append(ListDiagnostic(line: line, message: message()))
+    }
+}
+
+/// The words of a line of a cue sheet, quoted or not.
+private struct CueWords {
+    private var left: Substring
+
+    init(_ line: Substring) {
+        left = line
+    }
+
+    /// The next word without its quotation marks.
+    mutating func next() -> String? {
+        left = left.drop { $0.isWhitespace }
+        guard let first = left.first else { return nil }
+        if first == "\"" {
+            let inner = left.dropFirst()
+            let end = inner.firstIndex(of: "\"") ?? inner.endIndex
+            left = inner[end...].dropFirst()
+            return String(inner[..<end])
+        }
+        let word = left.prefix { !$0.isWhitespace }
+        left = left[word.endIndex...]
+        return String(word)
+    }
+
+    /// All that is left as one text: quoted, or bare with its blanks.
+    var rest: String {
+        var text = left.drop { $0.isWhitespace }
+        while text.last?.isWhitespace == true { text = text.dropLast() }
+        if text.count >= 2, text.first == "\"", text.last == "\"" {
+            text = text.dropFirst().dropLast()
+        }
+        return String(text)
+    }
+}

@@ -1,0 +1,106 @@
+import ListenCore
+
+/// A recording's bytes for readers that must end whatever the file says: every
+/// byte and every read counts against a budget, and reads from nowhere give `nil`.
+///
+/// Belongs to one thread.
+final class TagInput {
+    /// So many bytes are read of one recording at most, pictures included.
+    static let mostBytes = 192 << 20
+    /// So many reads are made at most: some seconds of work on a slow disk.
+    static let mostReads = 400_000
+    private static let blockSize = 8192
+
+    let length: Int64
+    private let source: any RecordingBytes
+    private var block: [UInt8] = []
+    private var blockStart: Int64 = 0
+    private var bytesLeft = TagInput.mostBytes
+    private var readsLeft = TagInput.mostReads
+    /// Why reading failed; from then on everything is at its end.
+    private(set) var failure: StoreError?
+    /// Sentences for the person, at most a hundred.
+    private(set) var diagnostics: [String] = []
+
+    init(_ source: any RecordingBytes) {
+        self.source = source
+        length = max(0, source.length)
+    }
+
+    /// Exactly `count` bytes from a place; `nil` where they are not there.
+    func bytes(at offset: Int64, count: Int) -> [UInt8]? {
+        guard count >= 0, offset >= 0, offset <= length, Int64(count) <= length - offset else {
+            return nil
+        }
+        if count > Self.blockSize / 2 {
+            let read = load(offset, count)
+            return read?.count == count ? read : nil
+        }
+        if offset < blockStart || offset + Int64(count) > blockStart + Int64(block.count) {
+            let wanted = Int(min(Int64(Self.blockSize), length - offset))
+            guard let read = load(offset, wanted) else { return nil }
+            block = read
+            blockStart = offset
+        }
+        let from = Int(offset - blockStart)
+        guard from + count <= block.count else { return nil }
+        return Array(block[from..<from + count])
+    }
+
+    /// As many as `count` bytes from a place, fewer at the end.
+    func prefix(at offset: Int64, count: Int) -> [UInt8] {
+        guard offset >= 0, offset < length else { return [] }
+        return bytes(at: offset, count: Int(min(Int64(count), length - offset))) ?? []
+    }
+
+    /// Four letters at a place.
+    func fourCC(at offset: Int64) -> FourCC? {
+        bytes(at: offset, count: 4).map { FourCC($0) }
+    }
+
+    /// Notes what a person should know; the same sentence only once.
+    func note(_ sentence: @autoclosure () -> String) {
+        guard diagnostics.count < 100 else { return }
+        let sentence = sentence()
+        if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
+    }
+
+    private func load(_ offset: Int64, _ count: Int) -> [UInt8]? {
+        guard failure == nil, readsLeft > 0, count <= bytesLeft else {
+            if failure == nil {
+                note("The file names more than can be looked through; the rest was left out.")
+            }
+            return nil
+        }
+        readsLeft -= 1
+        bytesLeft -= count
+        do throws(StoreError) {
+            return try source.bytes(at: offset, count: count)
+        } catch {
+            failure = error
+            return nil
+        }
+    }
+}
+
+/// Four bytes that name a kind of box or chunk.
+struct FourCC: Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    let value: UInt32
+
+    init(stringLiteral text: StaticString) {
+        self.init((0..<text.utf8CodeUnitCount).map { text.utf8Start[$0] })
+    }
+
+    /// The first four bytes, a character of Latin-1 each.
+    init(_ bytes: some Collection<UInt8>) {
+        value = bytes.prefix(4).reduce(0) { $0 << 8 | UInt32($1) }
+    }
+
+    var bytes: [UInt8] {
+        [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+    }
+
+    var description: String {
+        String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })).printable(limit: 4)
+    }
+}

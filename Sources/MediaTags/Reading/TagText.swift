@@ -1,0 +1,124 @@
+import ListenCore
+
+/// Texts of tags: decoded, without control characters, bounded.
+struct TagText: Sendable {
+    /// Reads bytes that are neither UTF-8 nor marked: an old code page, by a guess.
+    let legacy: @Sendable (_ bytes: [UInt8]) -> String?
+
+    /// The most characters of a name or title.
+    static let longestName = 2000
+    /// The most bytes of a long text: a description, lyrics.
+    static let longestText = 4 << 20
+
+    /// Bytes of no stated encoding: UTF-16 with a mark, UTF-8, else an old one.
+    func decoded(_ bytes: some Collection<UInt8>) -> String {
+        let bytes = Array(bytes.prefix(Self.longestText))
+        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            return Self.utf16(bytes[...], bigWithoutMark: false)
+        }
+        return plain(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
+    }
+
+    /// UTF-8 where it is valid, else an old encoding.
+    func plain(_ bytes: [UInt8]) -> String {
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        // A text that was cut within a character is UTF-8 still.
+        for cut in 1...3 where cut < bytes.count {
+            if let text = String(validating: bytes.dropLast(cut), as: UTF8.self),
+                text.utf8.contains(where: { $0 >= 0x80 })
+            {
+                return text
+            }
+        }
+        return legacy(bytes) ?? Self.westEuropean(bytes)
+    }
+
+    /// UTF-16 by its mark; without one, by where the zero bytes stand.
+    static func utf16(_ bytes: ArraySlice<UInt8>, bigWithoutMark: Bool) -> String {
+        var body = bytes.prefix(longestText)
+        var isBig = bigWithoutMark
+        if body.starts(with: [0xFF, 0xFE]) {
+            isBig = false
+            body = body.dropFirst(2)
+        } else if body.starts(with: [0xFE, 0xFF]) {
+            isBig = true
+            body = body.dropFirst(2)
+        } else if let first = body.first, let second = body.dropFirst().first,
+            (first == 0) != (second == 0)
+        {
+            isBig = first == 0
+        }
+        let (high, low) = isBig ? (0, 1) : (1, 0)
+        let units = stride(from: body.startIndex, to: body.endIndex - 1, by: 2).map {
+            at -> UInt16 in
+            UInt16(body[at + high]) << 8 | UInt16(body[at + low])
+        }
+        return String(decoding: units, as: UTF16.self)
+    }
+
+    /// windows-1252, which what calls itself Latin-1 mostly is.
+    static func westEuropean(_ bytes: [UInt8]) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in bytes {
+            let value = (0x80..<0xA0).contains(byte) ? high[Int(byte) - 0x80] : UInt32(byte)
+            text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+        }
+        return String(text)
+    }
+
+    /// What windows-1252 has at 0x80 to 0x9F.
+    private static let high: [UInt32] = [
+        0x20AC, 0xFFFD, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+        0x2039, 0x0152, 0xFFFD, 0x017D, 0xFFFD, 0xFFFD, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+        0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0xFFFD, 0x017E, 0x0178,
+    ]
+
+    /// A name on one line: control characters and line ends are blanks, none
+    /// at the edges, none twice; `nil` when nothing is left.
+    static func name(_ text: String) -> String? {
+        var kept = String.UnicodeScalarView()
+        var isBlank = true
+        for scalar in text.unicodeScalars.prefix(longestName) {
+            if isDropped(scalar) { continue }
+            if scalar.value <= 0x20 || scalar.properties.isWhitespace || isControl(scalar) {
+                if !isBlank { kept.append(" ") }
+                isBlank = true
+            } else {
+                kept.append(scalar)
+                isBlank = false
+            }
+        }
+        if kept.last == " " { kept.removeLast() }
+        return kept.isEmpty ? nil : String(kept)
+    }
+
+    /// A text of several lines: `\r` and its like are line ends, other control
+    /// characters are left out, blanks at the edges too; `nil` when nothing is left.
+    static func lines(_ text: String) -> String? {
+        var kept = String.UnicodeScalarView()
+        var last: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars.prefix(longestText) {
+            defer { last = scalar }
+            switch scalar.value {
+            case 0x0A where last == "\r": continue
+            case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: kept.append("\n")
+            case 0x09: kept.append(" ")
+            default:
+                if !isControl(scalar), !isDropped(scalar) { kept.append(scalar) }
+            }
+        }
+        while kept.last?.properties.isWhitespace == true { kept.removeLast() }
+        let first = kept.firstIndex { !$0.properties.isWhitespace } ?? kept.endIndex
+        let whole = kept[first...]
+        return whole.isEmpty ? nil : String(whole)
+    }
+
+    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value)
+    }
+
+    /// Marks of byte order and of no width.
+    private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value == 0xFEFF || scalar.value == 0
+    }
+}

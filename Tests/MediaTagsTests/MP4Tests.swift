@@ -1,0 +1,239 @@
+import ListenCore
+import Testing
+
+@testable import MediaTags
+
+/// Writes MP4 files: boxes, and a film with a sound track and text tracks.
+enum MP4Writer {
+    static func box(_ type: String, _ content: [UInt8], size: Int? = nil) -> [UInt8] {
+        big(size ?? content.count + 8, 4) ++ latin(type) ++ content
+    }
+
+    static func full(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        box(type, [0, 0, 0, 0] ++ content)
+    }
+
+    static func header(_ type: String, timescale: Int, ticks: Int, language: Int = 0x55C4)
+        -> [UInt8]
+    {
+        full(type, big(0, 8) ++ big(timescale, 4) ++ big(ticks, 4) ++ big(language, 2) ++ big(0, 2))
+    }
+
+    static func track(
+        id: Int, handler: String, timescale: Int = 1000, ticks: Int = 10_000, chapters: [Int] = [],
+        language: Int = 0x55C4, edits: [UInt8] = [], table: [UInt8] = []
+    ) -> [UInt8] {
+        let list =
+            chapters.isEmpty
+            ? [] : box("tref", box("chap", chapters.flatMap { big($0, 4) }))
+        let media =
+            header("mdhd", timescale: timescale, ticks: ticks, language: language)
+            ++ full("hdlr", big(0, 4) ++ latin(handler) ++ big(0, 12))
+            ++ box("minf", box("stbl", table))
+        return box(
+            "trak",
+            full("tkhd", big(0, 8) ++ big(id, 4) ++ big(0, 68)) ++ edits
+                ++ box("mdia", media) ++ list)
+    }
+
+    /// A sample table of texts that lie one behind the other.
+    static func table(sizes: [Int], durations: [Int], at offset: Int, perChunk: Int = 2) -> [UInt8]
+    {
+        var offsets: [Int] = []
+        var place = offset
+        for (index, size) in sizes.enumerated() {
+            if index % perChunk == 0 { offsets.append(place) }
+            place += size
+        }
+        return full(
+            "stts", big(durations.count, 4) ++ durations.flatMap { big(1, 4) ++ big($0, 4) })
+            ++ full("stsz", big(0, 4) ++ big(sizes.count, 4) ++ sizes.flatMap { big($0, 4) })
+            ++ full("stsc", big(1, 4) ++ big(1, 4) ++ big(perChunk, 4) ++ big(1, 4))
+            ++ full("stco", big(offsets.count, 4) ++ offsets.flatMap { big($0, 4) })
+    }
+
+    static func sample(_ text: [UInt8]) -> [UInt8] { big(text.count, 2) ++ text }
+
+    static func item(_ type: [UInt8], _ kind: Int, _ value: [UInt8]) -> [UInt8] {
+        big(value.count + 24, 4) ++ type ++ box("data", big(kind, 4) ++ big(0, 4) ++ value)
+    }
+
+    static func tags(_ items: [UInt8]) -> [UInt8] {
+        box(
+            "udta",
+            full(
+                "meta",
+                full("hdlr", big(0, 4) ++ latin("mdir") ++ big(0, 13))
+                    ++ box("ilst", items)))
+    }
+
+    static func chpl(_ chapters: [(Int, String)]) -> [UInt8] {
+        box(
+            "chpl",
+            [1, 0, 0, 0, 0, 0, 0, 0, UInt8(chapters.count)]
+                ++ chapters.flatMap {
+                    big($0.0 * 10_000, 8) ++ [UInt8($0.1.utf8.count)] ++ Array($0.1.utf8)
+                })
+    }
+
+    static let type = box("ftyp", latin("M4B ") ++ big(0, 4))
+    static let movieHeader = header("mvhd", timescale: 1000, ticks: 10_000)
+
+    /// A file whose media come first: texts begin right behind the head of `mdat`.
+    static func file(_ samples: [[UInt8]], _ movie: [UInt8]) -> [UInt8] {
+        type ++ box("mdat", samples.flatMap(\.self)) ++ box("moov", movieHeader ++ movie)
+    }
+    static let samplesStart = type.count + 8
+
+    static func chapterFile(_ samples: [[UInt8]], edits: [UInt8] = [], more: [UInt8] = [])
+        -> [UInt8]
+    {
+        let table = table(
+            sizes: samples.map(\.count), durations: Array(repeating: 2000, count: samples.count),
+            at: samplesStart)
+        return file(
+            samples,
+            track(id: 1, handler: "soun", chapters: [9, 2, 3])
+                ++ track(id: 3, handler: "vide")
+                ++ track(id: 2, handler: "text", edits: edits, table: table)
+                ++ more)
+    }
+}
+
+@Suite struct MP4Tests {
+    private typealias Writer = MP4Writer
+
+    @Test func `the list of tags is read`() throws {
+        let c: [UInt8] = [0xA9]
+        let items =
+            Writer.item(c ++ latin("nam"), 1, Array("Título".utf8))
+            ++ Writer.item(c ++ latin("alb"), 2, utf16("Libro", isBig: true))
+            ++ Writer.item(latin("desc"), 1, latin("short"))
+            ++ Writer.item(latin("ldes"), 1, latin("long\none"))
+            ++ Writer.item(latin("trkn"), 0, [0, 0, 0, 3, 0, 12, 0, 0])
+            ++ Writer.item(latin("disk"), 0, [0, 0, 0, 1, 0, 2])
+            ++ Writer.item(latin("stik"), 21, [2])
+            ++ Writer.item(c ++ latin("wrt"), 1, latin("Reader"))
+            ++ Writer.item(c ++ latin("mvn"), 1, latin("Saga"))
+            ++ Writer.item(c ++ latin("mvi"), 21, [0, 4])
+            ++ Writer.item(latin("covr"), 13, jpeg)
+            ++ Writer.box(
+                "----",
+                Writer.full("mean", latin("com.apple.iTunes"))
+                    ++ Writer.full("name", latin("ASIN"))
+                    ++ Writer.box("data", big(1, 4) ++ big(0, 4) ++ latin("B00")))
+        let spanish = 0x13 << 10 | 0x10 << 5 | 0x01
+        let found = try facts(
+            of: Writer.file(
+                [],
+                Writer.track(id: 1, handler: "soun", language: spanish)
+                    ++ Writer.tags(items)))
+        let tags = found.tags
+        #expect(found.form == "MP4" && found.duration == .seconds(10) && found.chapters == nil)
+        #expect(tags.title == "Título" && tags.album == "Libro" && tags.description == "long\none")
+        #expect(tags.track == NumberedPlace(3, of: 12) && tags.disc == NumberedPlace(1, of: 2))
+        #expect(tags.isAudiobook && tags.bookNarrators == ["Reader"] && tags.asin == "B00")
+        #expect(tags.series == BookSeries(name: "Saga", part: "4") && tags.language?.tag == "es")
+        #expect(found.pictures.map(\.bytes) == [jpeg] && found.diagnostics == [])
+    }
+
+    @Test func `chapter tracks give titles of any encoding, pictures are passed over`() throws {
+        let wide = [0xFE, 0xFF] ++ utf16("Zwei", isBig: true)
+        let encoded = Writer.sample(Array("Drei é".utf8)) ++ Writer.box("encd", [0, 0, 1, 0])
+        let bytes = Writer.chapterFile([Writer.sample(latin("One")), Writer.sample(wide), encoded])
+        let found = try facts(of: bytes)
+        #expect(found.chapters?.source == .trackOfMP4)
+        #expect(summary(found.chapters) == ["0 One", "2000 Zwei", "4000 Drei é"])
+        #expect(found.chapters?.chapters.last?.end == .seconds(6) && found.texts == [])
+    }
+
+    @Test func `an edit list delays and cuts`() throws {
+        let edits = Writer.box(
+            "edts",
+            Writer.full(
+                "elst",
+                big(2, 4) ++ big(1500, 4) ++ big(-1, 4)
+                    ++ big(0x10000, 4) ++ big(9000, 4) ++ big(500, 4) ++ big(0x10000, 4)))
+        let bytes = Writer.chapterFile(
+            [Writer.sample(latin("a")), Writer.sample(latin("b"))], edits: edits)
+        #expect(summary(try facts(of: bytes).chapters) == ["1000 a", "3000 b"])
+    }
+
+    @Test func `of two lists the longer counts, of equal ones the track`() throws {
+        let two = [Writer.sample(latin("a")), Writer.sample(latin("b"))]
+        let short = Writer.box("udta", Writer.chpl([(500, "x"), (700, "y")]))
+        let long = Writer.box("udta", Writer.chpl([(500, "x"), (700, "y"), (900, "z")]))
+        #expect(
+            summary(try facts(of: Writer.chapterFile(two, more: short)).chapters) == [
+                "0 a", "2000 b",
+            ])
+        let nero = try facts(of: Writer.chapterFile(two, more: long)).chapters
+        #expect(nero?.source == .listOfMP4 && summary(nero) == ["500 x", "700 y", "900 z"])
+    }
+
+    @Test func `a text track that is no chapter list is a timed text`() throws {
+        let samples = [
+            Writer.sample(latin("Hello")), Writer.sample([]), Writer.sample(latin("you")),
+        ]
+        let table = Writer.table(
+            sizes: samples.map(\.count), durations: [1000, 500, 1000], at: Writer.samplesStart)
+        let found = try facts(
+            of: Writer.file(
+                samples,
+                Writer.track(id: 1, handler: "soun")
+                    ++ Writer.track(id: 2, handler: "sbtl", language: 0x15C7, table: table)))
+        #expect(found.chapters == nil && found.texts.count == 1)
+        #expect(
+            found.texts.first?.lines == [
+                .init(start: .zero, end: .seconds(1), text: "Hello"),
+                .init(start: .milliseconds(1500), end: .milliseconds(2500), text: "you"),
+            ])
+        #expect(found.texts.first?.language?.tag == "en")
+    }
+
+    @Test func `a book of many gigabytes costs a few reads`() throws {
+        let samples = [Writer.sample(latin("a")), Writer.sample(latin("b"))]
+        let far = 9_000_000_000
+        let head = Writer.type ++ big(1, 4) ++ latin("mdat") ++ big(far - Writer.type.count, 8)
+        let table = Writer.table(sizes: [3, 3], durations: [1, 1], at: 100)
+        let movie = Writer.box(
+            "moov",
+            Writer.movieHeader
+                ++ Writer.track(id: 1, handler: "soun", chapters: [2])
+                ++ Writer.track(id: 2, handler: "text", table: table))
+        let bytes = SparseBytes(
+            length: Int64(far + movie.count),
+            parts: [
+                (0, head), (100, samples.flatMap(\.self)), (Int64(far), movie),
+            ])
+        #expect(summary(try RecordingReader().facts(of: bytes).chapters) == ["0 a", "1 b"])
+    }
+
+    @Test func `lying sizes and counts end in what can be read`() throws {
+        let huge =
+            Writer.full("stts", big(0xFFFF_FFFF, 4) ++ big(0xFFFF_FFFF, 4) ++ big(0xFFFF_FFFF, 4))
+            ++ Writer.full("stsz", big(3, 4) ++ big(0xFFFF_FFFF, 4))
+            ++ Writer.full(
+                "stsc", big(0xFFFF_FFFF, 4) ++ big(1, 4) ++ big(0xFFFF_FFFF, 4) ++ big(1, 4))
+            ++ Writer.full("stco", big(0xFFFF_FFFF, 4) ++ big(0, 4))
+        let bytes = Writer.file(
+            [],
+            Writer.track(id: 1, handler: "soun", chapters: [2])
+                ++ Writer.track(id: 2, handler: "text", table: huge)
+                ++ Writer.box("udta", Writer.box("chpl", [1, 0, 0, 0, 0, 0, 0, 0, 255, 0])))
+        let found = try facts(of: bytes)
+        #expect(found.duration == .seconds(10) && !found.diagnostics.isEmpty)
+        let tooLong = Writer.type ++ Writer.box("moov", Writer.movieHeader, size: 0xFFFF_FF00)
+        #expect(try facts(of: tooLong).duration == .seconds(10))
+        let tooShort = Writer.type ++ Writer.box("moov", Writer.movieHeader, size: 4)
+        #expect(try facts(of: tooShort).diagnostics.count == 2)
+        let noTracks = Writer.file([], Writer.track(id: 1, handler: "soun", chapters: [1, 7]))
+        #expect(try facts(of: noTracks).chapters == nil)
+    }
+
+    @Test func `boxes in boxes without end are walked once`() throws {
+        var nested: [UInt8] = []
+        for _ in 0..<5000 { nested = Writer.box("udta", nested) }
+        #expect(try facts(of: Writer.file([], nested)).duration == .seconds(10))
+    }
+}
