@@ -112,8 +112,8 @@ let package = Package(
                 "Processes", "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch",
                 "PulseOutput",
                 "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "Storage",
-                "CardExport", "Backend", "Library", "Serving", "LanguageAids", "Playback",
-                "ListenUI", log,
+                "CardExport", "Backend", "Library", "MediaTags", "Serving", "LanguageAids",
+                "Playback", "ListenUI", log,
                 toml,
             ]),
         // Rank 7: the program.

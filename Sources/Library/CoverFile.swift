@@ -5,7 +5,7 @@ struct CoverFile: Sendable {
     /// Larger than any cover.
     static let limitBytes = 5 << 20
     /// The names a cover is looked for by, the surest first.
-    private static let names = ["cover.jpg", "cover.jpeg", "cover.png", "folder.jpg", "folder.png"]
+    static let names = ["cover.jpg", "cover.jpeg", "cover.png", "folder.jpg", "folder.png"]
 
     private let entry: LibraryManifest.Entry
     /// Where it is, without links, inside the library's folder; `nil` where there is none.

@@ -82,12 +82,14 @@ public enum LocalFile {
     }
 
     /// The names in a folder that begin like `prefix`, in ascending order, at most
-    /// 1,000; none when the folder cannot be read.
-    static func names(in folder: String, beginningWith prefix: String) -> [String] {
+    /// `most`; none when the folder cannot be read.
+    static func names(
+        in folder: String, beginningWith prefix: String, most: Int = 1_000
+    ) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
         var names: [String] = []
-        while names.count < 1_000, let entry = readdir(stream) {
+        while names.count < most, let entry = readdir(stream) {
             // d_name is a fixed array that the system ends with a NUL.
             let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
                 tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }

@@ -44,7 +44,8 @@ public struct LooseFile: APIServiceProtocol {
         let title = Self.title(from: name)
         sourceName = name
         book = Book(
-            id: BookID(rawValue: Self.id(of: audio)), title: title, language: spoken?.language)
+            id: BookID(rawValue: StableHash.text(of: audio)), title: title,
+            language: spoken?.language)
         chapter = Chapter(
             id: ChapterID(rawValue: "1"), title: title, number: 1, hasSubtitles: spoken != nil)
         playback = ChapterPlayback(
@@ -155,15 +156,6 @@ extension LooseFile {
     private static func title(from name: String) -> String {
         let words = Sidecars.stem(of: name).split { $0 == "_" || $0.isWhitespace }
         return words.isEmpty ? name : words.joined(separator: " ")
-    }
-
-    /// FNV-1a over the path's bytes, in 64 bits: stable between runs and machines.
-    private static func id(of path: String) -> String {
-        let hash = path.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
-            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
-        }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
     }
 }
 

@@ -12,7 +12,7 @@ extension AppDependencyContainer {
     }
 
     /// Asks a question that is answered with y; `nil` where nobody can answer.
-    private func askOnTerminal(_ question: String) -> Bool? {
+    func askOnTerminal(_ question: String) -> Bool? {
         guard environment.inputIsTerminal, environment.errorIsTerminal else { return nil }
         console.note(question)
         guard let answer = readLine() else { return false }

@@ -55,7 +55,9 @@ extension AppDependencyContainer {
             storedCache: { try CacheDatabase.open(in: paths.cache, clock: clock) },
             texts: { try texts.get().texts },
             storeFailures: storeFailures,
-            localLibrary: { try openLibrary(paths) },
+            localLibrary: {
+                try openLibrary(paths, configuration) { try person.get().importedBooks }
+            },
             backend: { server in
                 let credentials = makeCredentials(server, vault, configuration)
                 let service = try APIService(
@@ -128,8 +130,20 @@ extension AppDependencyContainer {
         return SessionLog(logger: Logger(label: "listen") { _ in handler })
     }
 
-    private static func openLibrary(_ paths: Paths) throws -> any APIServiceProtocol {
-        guard let folder = paths.bundledLibrary else { throw ConfigurationError(.noLibrary) }
-        return try LocalLibrary(folder: folder)
+    /// The bundled library with the person's own books behind it; one that cannot
+    /// be kept does not stop the other.
+    private static func openLibrary(
+        _ paths: Paths, _ configuration: Configuration,
+        imported: () throws -> any ImportedBookKeeping
+    ) throws -> any APIServiceProtocol {
+        let own = (try? imported()).map {
+            ImportedLibrary(store: $0, readersLanguage: configuration.translationLanguage)
+        }
+        guard let folder = paths.bundledLibrary else {
+            guard let own else { throw ConfigurationError(.noLibrary) }
+            return own
+        }
+        let bundled = try LocalLibrary(folder: folder)
+        return own.map { JoinedLibrary(bundled, $0) } ?? bundled
     }
 }

@@ -1,0 +1,114 @@
+import FoundationEssentials
+public import ListenCore
+
+/// Makes a book of recordings that belong together: pure.
+struct BookAssembly {
+    let group: BookGrouping.Group
+    /// What the person said of the book.
+    let said: ImportWishes
+    /// The id of the book that has one of the files already.
+    let known: BookID?
+    let now: Date
+
+    /// The book.
+    var book: ImportedBook {
+        let tags = group.recordings.map(\.tags)
+        let title = said.title ?? group.album ?? Self.words(Self.name(of: group.folder))
+        let author = said.author ?? Self.names(tags, \.bookAuthors)
+        return ImportedBook(
+            id: known ?? id(title, author), title: title, author: author,
+            narrator: Self.names(tags, \.bookNarrators),
+            language: said.language ?? Self.commonest(tags.compactMap(\.language)),
+            year: Self.commonest(tags.compactMap(\.year)), folder: group.folder, addedAt: now,
+            recordings: group.recordings.map { recording in
+                ImportedRecording(
+                    path: recording.file.path, size: recording.file.size,
+                    modified: recording.file.modified, duration: recording.duration)
+            },
+            chapters: chapters)
+    }
+
+    private var chapters: [ImportedChapter] {
+        let titles = titles
+        var used: Set<String> = []
+        return group.recordings.indices.map { index in
+            let name = group.recordings[index].file.name
+            // Two discs may have a `01.mp3` each.
+            var id = StableHash.text(of: name)
+            while !used.insert(id).inserted { id = StableHash.text(of: id) }
+            return ImportedChapter(
+                id: ChapterID(rawValue: id), title: titles[index], recording: index)
+        }
+    }
+
+    /// The titles of the tags where they tell the files apart, else the names of the files.
+    private var titles: [String] {
+        let stated = group.recordings.compactMap(\.tags.title)
+        if stated.count == group.recordings.count, Set(stated).count == stated.count {
+            return stated
+        }
+        let names = group.recordings.map { Self.words(Sidecars.stem(of: $0.file.name)) }
+        guard Set(names).count < names.count else { return names }
+        // Each disc has a `01.mp3` of its own.
+        return zip(group.recordings, names).map { recording, name in
+            recording.file.folder == group.folder
+                ? name : "\(Self.words(Self.name(of: recording.file.folder))), \(name)"
+        }
+    }
+
+    private func id(_ title: String, _ author: String?) -> BookID {
+        let first = group.recordings.first?.file
+        return BookID(
+            rawValue: StableHash.text(
+                of: "\(title)\u{0}\(author ?? "")\u{0}\(first?.name ?? "")\u{0}\(first?.size ?? 0)")
+        )
+    }
+
+    private static func names(
+        _ tags: [RecordingTags], _ field: (RecordingTags) -> [String]
+    ) -> String? {
+        commonest(tags.map(field).filter { !$0.isEmpty }).map { $0.joined(separator: ", ") }
+    }
+
+    /// The commonest value, of equals the first.
+    private static func commonest<Value: Hashable>(_ values: [Value]) -> Value? {
+        let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+        let most = counts.values.max() ?? 0
+        return values.first { counts[$0] == most }
+    }
+
+    private static func name(of path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    /// `03_The_Fox` as `03 The Fox`.
+    private static func words(_ name: String) -> String {
+        let words = name.split { $0 == "_" || $0.isWhitespace }
+        return words.isEmpty ? name : words.joined(separator: " ")
+    }
+}
+
+/// What a person says of the books of an import.
+public struct ImportWishes: Hashable, Sendable {
+    /// The title, where the import is one book.
+    public var title: String?
+    /// The author.
+    public var author: String?
+    /// The language that is spoken.
+    public var language: Language?
+
+    /// No wishes.
+    public init() {}
+}
+
+/// FNV-1a in 64 bits: the same on every machine and in every run.
+enum StableHash {
+    /// The hash of a text's bytes in 16 digits.
+    static func text(of text: String) -> String {
+        let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { hash, byte in
+            (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+        }
+        let digits = String(hash, radix: 16)
+        return String(repeating: "0", count: 16 - digits.count) + digits
+    }
+}

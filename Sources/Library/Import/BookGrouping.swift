@@ -1,0 +1,95 @@
+public import ListenCore
+
+/// A recording with what it says about itself.
+public struct ReadRecording: Hashable, Sendable {
+    /// The file.
+    public let file: FoundFile
+    /// Its tags.
+    public let tags: RecordingTags
+    /// How long it is; zero when that is not known.
+    public let duration: MediaTime
+
+    /// A recording.
+    public init(_ file: FoundFile, tags: RecordingTags, duration: MediaTime) {
+        self.file = file
+        self.tags = tags
+        self.duration = duration
+    }
+}
+
+/// Puts recordings together to books, and each book's in order: pure.
+///
+/// What lies in one folder with the same album is a book; discs in folders of
+/// their own (`CD 2`) belong to the folder above. Without an album tag the
+/// folder is the book.
+struct BookGrouping {
+    /// The recordings of one book in the order they are heard.
+    struct Group: Hashable {
+        /// The folder the book lies in.
+        let folder: String
+        /// What the recordings say the book is called.
+        let album: String?
+        let recordings: [ReadRecording]
+    }
+
+    let groups: [Group]
+
+    init(_ recordings: [ReadRecording]) {
+        var order: [Key] = []
+        var members: [Key: [ReadRecording]] = [:]
+        let albums = Dictionary(grouping: recordings.map(Key.init)) { $0.folder }
+            .mapValues { Set($0.map(\.album)).subtracting([""]) }
+        for recording in recordings {
+            var key = Key(recording)
+            // One that says nothing belongs to the only book of its folder.
+            if key.album.isEmpty, let only = albums[key.folder], only.count == 1 {
+                key.album = only.first ?? ""
+            }
+            if members[key] == nil { order.append(key) }
+            members[key, default: []].append(recording)
+        }
+        groups = order.map { key in
+            let own = members[key] ?? []
+            return Group(
+                folder: key.folder, album: own.lazy.compactMap(\.tags.album).first,
+                recordings: Self.inOrder(own))
+        }
+    }
+
+    private struct Key: Hashable {
+        let folder: String
+        var album: String
+
+        init(_ recording: ReadRecording) {
+            folder = BookGrouping.bookFolder(of: recording.file.folder)
+            album = (recording.tags.album ?? "").lowercased()
+                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        }
+    }
+
+    /// The folder of the book that a folder's recordings are of.
+    static func bookFolder(of folder: String) -> String {
+        let parts = folder.split(separator: "/")
+        guard parts.count > 1, let last = parts.last, isDisc(last) else { return folder }
+        return "/" + parts.dropLast().joined(separator: "/")
+    }
+
+    /// Whether a name is that of one disc of several: `CD1`, `Disc 02`, `Teil 3`.
+    static func isDisc(_ name: some StringProtocol) -> Bool {
+        let letters = name.lowercased().prefix { $0.isLetter }
+        let rest = name.dropFirst(letters.count).drop { " _-.#".contains($0) }
+        return ["cd", "disc", "disk", "disco", "disque", "teil", "part", "parte", "partie"]
+            .contains(String(letters)) && !rest.isEmpty && rest.count <= 3
+            && rest.allSatisfy(\.isNumber)
+    }
+
+    /// By disc and track where all have one of their own, else by name.
+    static func inOrder(_ recordings: [ReadRecording]) -> [ReadRecording] {
+        let named = NaturalOrder.sorted(recordings) { $0.file.path }
+        let places = named.compactMap { recording in
+            recording.tags.track.map { [recording.tags.disc?.number ?? 0, $0.number] }
+        }
+        guard places.count == named.count, Set(places).count == places.count else { return named }
+        return zip(places, named).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    }
+}

@@ -1,0 +1,79 @@
+public import ListenCore
+
+/// Two libraries of this machine as one source: the books of the first, then
+/// those of the second.
+///
+/// A book is asked of the one that lists it, so both may have ids of their own
+/// making. What the second cannot tell stops neither: its books are left out of
+/// the list, and `health` says why.
+public struct JoinedLibrary: APIServiceProtocol {
+    private let first: any APIServiceProtocol
+    private let second: any APIServiceProtocol
+
+    /// The id that progress of both is kept by.
+    public var sourceID: SourceID { first.sourceID }
+    /// The first one's name for people.
+    public var sourceName: String { first.sourceName }
+
+    /// Two libraries of one source.
+    public init(_ first: any APIServiceProtocol, _ second: any APIServiceProtocol) {
+        self.first = first
+        self.second = second
+    }
+
+    /// The books of both.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        let own = (try? await second.books(mode).value) ?? []
+        return Snapshot(try await first.books(mode).value + own, .local)
+    }
+
+    /// The chapters of a book of either.
+    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        try await library(of: book).chapters(of: book, mode)
+    }
+
+    /// Where a chapter's sound and texts are.
+    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        try await library(of: book).playback(of: chapter, in: book, mode)
+    }
+
+    /// The bytes of a chapter's track.
+    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        try await library(of: playback.address.book).track(track, of: playback, mode)
+    }
+
+    /// The sound of a chapter.
+    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    {
+        try await library(of: playback.address.book).audio(of: playback, mode)
+    }
+
+    /// The cover of a book.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        try await library(of: book.id).cover(of: book, mode)
+    }
+
+    /// Whether both are well.
+    public func health() async throws(ServiceError) {
+        try await first.health()
+        try await second.health()
+    }
+
+    /// The library that has a book: the first, unless only the second lists it.
+    private func library(of book: BookID) async throws(ServiceError) -> any APIServiceProtocol {
+        func lists(_ library: any APIServiceProtocol) async -> Bool {
+            ((try? await library.books(.cacheOnly).value) ?? []).contains { $0.id == book }
+        }
+        if await lists(first) { return first }
+        return await lists(second) ? second : first
+    }
+}

@@ -1,0 +1,26 @@
+import Library
+import ListenCore
+import MediaTags
+import Storage
+
+extension AppDependencyContainer {
+    /// `listen import` and `listen remove`.
+    public func makeImportReport() -> ImportReport {
+        ImportReport(
+            store: { try person().importedBooks },
+            importer: { store in
+                let reader = RecordingReader { bytes in
+                    analysis.charsets(of: bytes, language: nil).lazy
+                        .compactMap { analysis.decode(bytes, charset: $0) }.first
+                }
+                return Importer(store: store, clock: clock) { path in
+                    // Opened first: what cannot be played is none, whatever its tags say.
+                    let duration = try measure(path)
+                    let facts = try reader.facts(of: RecordingFile(path: path))
+                    return (tags: facts.tags, duration: duration)
+                }
+            },
+            books: { try await localLibrary().books(.cacheOnly).value },
+            ask: { askOnTerminal($0) }, environment: environment, console: console)
+    }
+}

@@ -1,0 +1,195 @@
+import ListenCore
+import ListenTestSupport
+import Synchronization
+import Testing
+
+@testable import Library
+
+@Suite struct ImporterTests {
+    private let temporary: TemporaryFolder
+    private let store = MemoryBooks()
+    private var folder: String { temporary.path }
+
+    init() throws {
+        temporary = try TemporaryFolder()
+    }
+
+    private func write(_ paths: String..., text: String = "sound") throws {
+        for path in paths { try temporary.write(text, to: path) }
+    }
+
+    private struct Refusal: Error, CustomStringConvertible {
+        let description = "bad.mp3 is no recording. Give another one."
+    }
+
+    private var importer: Importer {
+        Importer(store: store, clock: ManualClock()) { path in
+            if path.hasSuffix("bad.mp3") { throw Refusal() }
+            return (tags: RecordingTags(), duration: .seconds(60))
+        }
+    }
+
+    private func run(_ paths: String..., isRehearsal: Bool = false) async throws
+        -> Importer.Outcome
+    {
+        try await importer.run(
+            paths.map { folder + "/" + $0 }, isRehearsal: isRehearsal)
+    }
+
+    @Test func `each folder becomes a book with its recordings as chapters`() async throws {
+        try write("a/2.mp3", "a/10.mp3", "b/CD1/x.wav", "b/CD2/y.wav")
+        let outcome = try await run("")
+        #expect(outcome.books.map(\.title) == ["a", "b"])
+        #expect(outcome.books.map { $0.chapters.map(\.title) } == [["2", "10"], ["x", "y"]])
+        #expect(outcome.new == Set(outcome.books.map(\.id)) && outcome.notes.isEmpty)
+        #expect(try await store.books().map(\.chapters) == [2, 2])
+    }
+
+    @Test func `what cannot be read is named, and the rest is imported`() async throws {
+        try write("a/1.mp3", "a/bad.mp3", "a/cover.jpg", "a/.hidden.mp3", "a/program.exe")
+        try write("a/empty.mp3", text: "")
+        let outcome = try await run("a")
+        #expect(outcome.books.map(\.chapters.count) == [1])
+        let sentences = outcome.notes.map { $0.sentence.replacing(folder, with: "") }
+        #expect(
+            sentences == [
+                "/a/empty.mp3 was left out: it is empty.",
+                "/a/program.exe was left out: it is no recording by its name.",
+                "bad.mp3 is no recording. Give another one.",
+            ])
+    }
+
+    @Test func `again nothing changes, and what is new is taken`() async throws {
+        try write("a/1.mp3")
+        let first = try await run("a")
+        let again = try await run("a")
+        #expect(again.new.isEmpty && again.changed.isEmpty && again.books == first.books)
+        try write("a/2.mp3")
+        let more = try await run("a")
+        #expect(more.new.isEmpty && more.changed == Set(first.books.map(\.id)))
+        #expect(more.books.first?.chapters.first?.id == first.books.first?.chapters.first?.id)
+        #expect(try await store.book(try #require(more.books.first).id)?.chapters.count == 2)
+    }
+
+    @Test func `a rehearsal keeps nothing`() async throws {
+        try write("a/1.mp3")
+        #expect(try await run("a", isRehearsal: true).books.count == 1)
+        #expect(try await store.books().isEmpty)
+    }
+
+    @Test func `links are followed once, to where the files lie`() async throws {
+        try write("b/1.mp3", "c/1.wav")
+        try temporary.link("b/loop", to: folder)
+        try temporary.link("a", to: folder + "/c")
+        let outcome = try await run("")
+        #expect(
+            outcome.books.map { $0.folder.replacing(folder, with: "") }.sorted() == ["/b", "/c"])
+    }
+
+    @Test func `a picture beside the files is the cover`() async throws {
+        try write("a/CD1/1.mp3", "a/folder.jpg", "b/1.mp3")
+        let books = try await run("").books
+        #expect(books.map(\.coverPath) == [folder + "/a/folder.jpg", nil])
+        let library = ImportedLibrary(store: store)
+        let book = try #require(try await library.books(.cacheFirst).value.first)
+        #expect(try await library.cover(of: book, .cacheFirst).value == Array("sound".utf8))
+    }
+
+    @Test func `a path that is not there is said, and nothing is kept`() async throws {
+        try write("a/1.mp3")
+        await #expect(throws: LibraryError(.fileMissing, path: folder + "/none")) {
+            try await run("a", "none")
+        }
+        #expect(try await store.books().isEmpty)
+    }
+
+    @Test func `a cancelled import keeps nothing`() async throws {
+        try write("a/1.mp3", "a/2.mp3")
+        let (store, folder) = (store, folder)
+        let task = Task {
+            try await Importer(store: store, clock: ManualClock()) { _ in
+                withUnsafeCurrentTask { $0?.cancel() }
+                return (tags: RecordingTags(), duration: .zero)
+            }.run([folder + "/a"])
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(try await store.books().isEmpty)
+    }
+
+    @Test func `an imported book plays with the texts beside its files`() async throws {
+        try write("a/1.mp3", "a/2.mp3", "a/1.es.srt", "a/1.en.srt")
+        let book = try #require(try await run("a").books.first)
+        let library = ImportedLibrary(store: store, readersLanguage: Language(tag: "en"))
+        #expect(try await library.books(.cacheFirst).value.map(\.title) == ["a"])
+        let chapters = try await library.chapters(of: book.id, .cacheFirst).value
+        #expect(chapters.map(\.hasSubtitles) == [true, false])
+        #expect(chapters.map(\.duration) == [.seconds(60), .seconds(60)])
+        let playback = try await library.playback(
+            of: chapters[0].id, in: book.id, .cacheFirst
+        ).value
+        #expect(playback.audio == .file(path: folder + "/a/1.mp3"))
+        #expect(playback.subtitles?.language?.code == "es")
+        #expect(playback.translations.map(\.language?.code) == ["en"])
+        let text = try #require(playback.subtitles)
+        let payload = try await library.track(text, of: playback, .cacheFirst).value
+        #expect(payload.name == "1.es.srt" && payload.bytes == Array("sound".utf8))
+    }
+
+    @Test func `a file that is gone is said when it is asked for`() async throws {
+        try write("a/1.mp3")
+        let book = try #require(try await run("a").books.first)
+        try temporary.remove("a/1.mp3")
+        let library = ImportedLibrary(store: store)
+        let chapter = try #require(
+            try await library.chapters(of: book.id, .cacheFirst).value.first)
+        await #expect {
+            _ = try await library.playback(of: chapter.id, in: book.id, .cacheFirst)
+        } throws: { error in
+            "\(error)".contains("1.mp3") && "\(error)".contains("If it was moved, import it")
+        }
+    }
+}
+
+/// A working store of books without a disk.
+private final class MemoryBooks: ImportedBookKeeping {
+    private let kept = Mutex<[ImportedBook]>([])
+
+    func books() async throws(StoreError) -> [ImportedBookEntry] {
+        kept.withLock { $0 }.map { book in
+            ImportedBookEntry(
+                book: Book(id: book.id, title: book.title, author: book.author),
+                folder: book.folder, chapters: book.chapters.count, duration: .zero, size: 0)
+        }
+    }
+
+    func book(_ id: BookID) async throws(StoreError) -> ImportedBook? {
+        kept.withLock { $0.first { $0.id == id } }
+    }
+
+    func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] {
+        kept.withLock { books in
+            var owners: [String: BookID] = [:]
+            for book in books {
+                for recording in book.recordings { owners[recording.path] = book.id }
+            }
+            return owners.filter { paths.contains($0.key) }
+        }
+    }
+
+    func keep(_ books: [ImportedBook]) async throws(StoreError) {
+        kept.withLock { kept in
+            for book in books {
+                if let index = kept.firstIndex(where: { $0.id == book.id }) {
+                    kept[index] = book
+                } else {
+                    kept.append(book)
+                }
+            }
+        }
+    }
+
+    func forget(_ id: BookID) async throws(StoreError) {
+        kept.withLock { $0.removeAll { $0.id == id } }
+    }
+}

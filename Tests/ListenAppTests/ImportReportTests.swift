@@ -1,0 +1,113 @@
+import FoundationEssentials
+import Library
+import ListenCore
+import ListenTestSupport
+import Storage
+import Testing
+
+@testable import ListenApp
+
+@Suite final class ImportReportTests {
+    private let printed = Printed()
+    private let folder: String
+    private let store: ImportedBookStore
+
+    init() throws {
+        folder =
+            FileManager.default.temporaryDirectory
+            .appending(path: "listen-import-report-\(UUID().uuidString)").path
+        store = try PersonDatabase.inMemory().importedBooks
+        for path in ["uno/1.mp3", "uno/2.mp3", "dos/1.mp3"] { try write(path) }
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func write(_ path: String) throws {
+        let url = URL(filePath: folder).appending(path: path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data("sound".utf8).write(to: url)
+    }
+
+    private func report(answer: Bool? = nil) -> ImportReport {
+        let store = store
+        return ImportReport(
+            store: { store },
+            importer: { store in
+                Importer(store: store, clock: ManualClock()) { _ in
+                    (tags: RecordingTags(), duration: .seconds(60))
+                }
+            },
+            books: {
+                [Book(id: BookID(rawValue: "demo"), title: "Demo")]
+                    + (try await store.books().map(\.book))
+            },
+            ask: { _ in answer }, environment: .make(), console: printed.console)
+    }
+
+    private func order(_ paths: String...) -> ImportReport.Order {
+        ImportReport.Order(paths.map { folder + "/" + $0 })
+    }
+
+    @Test func `an import lists its books by their places, and says what plays one`() async throws {
+        try await report().run(order(""), json: false)
+        let words = printed.data.split(separator: "\n").map { $0.split(separator: " ") }
+        #expect(
+            words == [["2", "dos", "1", "chapter", "new"], ["3", "uno", "2", "chapters", "new"]])
+        #expect(printed.notes == "Play it with `listen book 2`.\n")
+    }
+
+    @Test func `an update looks at the folders of all books again`() async throws {
+        await #expect(throws: ImportError.nothingImported) {
+            var update = ImportReport.Order([])
+            update.isUpdate = true
+            try await self.report().run(update, json: false)
+        }
+        try await report().run(order(""), json: false)
+        try write("dos/2.mp3")
+        var update = ImportReport.Order([])
+        update.isUpdate = true
+        try await report().run(update, json: false)
+        #expect(try await store.books().map(\.chapters) == [2, 2])
+        #expect(printed.data.contains("changed") && printed.data.contains("as it was"))
+    }
+
+    @Test func `one title for several books is refused before anything is kept`() async throws {
+        var titled = order("")
+        titled.title = "Mine"
+        await #expect(throws: ImportError.severalBooks(2)) {
+            try await self.report().run(titled, json: false)
+        }
+        #expect(try await store.books().isEmpty)
+        titled.paths = [folder + "/uno"]
+        titled.language = "Spanish"
+        try await report().run(titled, json: true)
+        let book = try #require(try await store.books().first?.book)
+        #expect(book.title == "Mine" && book.language?.code == "es")
+        #expect(printed.data.contains("\"state\" : \"new\""))
+    }
+
+    @Test func `a folder without recordings is an error, with what was left out`() async throws {
+        try write("leer/x.exe")
+        await #expect(throws: ImportError.nothingFound([folder + "/leer"])) {
+            try await self.report().run(self.order("leer"), json: false)
+        }
+        #expect(printed.notes.contains("x.exe was left out: it is no recording by its name."))
+    }
+
+    @Test func `a book is taken out when that is sure, and its files stay`() async throws {
+        try await report().run(order(""), json: false)
+        await #expect(throws: ImportError.notAsked) {
+            try await self.report().remove("uno", isSure: false)
+        }
+        try await report(answer: false).remove("uno", isSure: false)
+        #expect(try await store.books().count == 2)
+        try await report(answer: true).remove("uno", isSure: false)
+        try await report().remove("2", isSure: true)
+        #expect(try await store.books().isEmpty)
+        #expect(FileManager.default.fileExists(atPath: folder + "/uno/1.mp3"))
+        await #expect(throws: ImportError.notImported("Demo")) {
+            try await self.report().remove("demo", isSure: true)
+        }
+    }
+}
