@@ -1,6 +1,8 @@
 #include "CArchive.h"
 
+#define _GNU_SOURCE
 #include <dlfcn.h>
+#include <locale.h>
 #include <pthread.h>
 #include <stdint.h>
 #include <stdlib.h>
@@ -11,7 +13,8 @@
 struct archive;
 struct archive_entry;
 
-enum { archive_ok = 0, regular_file = 0100000 };
+enum { archive_ok = 0, archive_end = 1, archive_warning = -20 };
+enum { file_kinds = 0170000, regular_file = 0100000, folder = 0040000 };
 
 static struct archive *(*load_new)(void);
 static int (*load_format)(struct archive *);
@@ -29,6 +32,18 @@ static void (*load_entry_size)(struct archive_entry *, int64_t);
 static void (*load_entry_type)(struct archive_entry *, unsigned int);
 static void (*load_entry_mode)(struct archive_entry *, mode_t);
 static void (*load_entry_time)(struct archive_entry *, time_t, long);
+static struct archive *(*load_reader)(void);
+static int (*load_read_zip)(struct archive *);
+static int (*load_read_open)(struct archive *, const char *, size_t);
+static int (*load_next)(struct archive *, struct archive_entry **);
+static ssize_t (*load_read)(struct archive *, void *, size_t);
+static int (*load_read_free)(struct archive *);
+static const char *(*load_get_name)(struct archive_entry *);
+static unsigned int (*load_get_type)(struct archive_entry *);
+static int64_t (*load_get_size)(struct archive_entry *);
+static int (*load_has_size)(struct archive_entry *);
+static int (*load_is_encrypted)(struct archive_entry *);
+static const char *(*load_get_link)(struct archive_entry *);
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_ready = 0;
@@ -56,6 +71,18 @@ static void load(void) {
         {&load_entry_type, "archive_entry_set_filetype"},
         {&load_entry_mode, "archive_entry_set_perm"},
         {&load_entry_time, "archive_entry_set_mtime"},
+        {&load_reader, "archive_read_new"},
+        {&load_read_zip, "archive_read_support_format_zip"},
+        {&load_read_open, "archive_read_open_filename"},
+        {&load_next, "archive_read_next_header"},
+        {&load_read, "archive_read_data"},
+        {&load_read_free, "archive_read_free"},
+        {&load_get_name, "archive_entry_pathname"},
+        {&load_get_type, "archive_entry_filetype"},
+        {&load_get_size, "archive_entry_size"},
+        {&load_has_size, "archive_entry_size_is_set"},
+        {&load_is_encrypted, "archive_entry_is_encrypted"},
+        {&load_get_link, "archive_entry_hardlink"},
     };
     for (size_t index = 0; index < sizeof functions / sizeof functions[0]; index++) {
         void *symbol = dlsym(library, functions[index].name);
@@ -121,4 +148,66 @@ int listen_zip_close(listen_zip *zip) {
     failed |= load_free(zip->archive) != archive_ok;
     free(zip);
     return failed;
+}
+
+struct listen_unzip {
+    struct archive *archive;
+    struct archive_entry *entry;
+    // In the locale C, names that are marked as UTF-8 would lose their letters.
+    locale_t locale;
+};
+
+listen_unzip *listen_unzip_open(const char *path) {
+    if (!listen_zip_is_available()) return NULL;
+    listen_unzip *zip = calloc(1, sizeof *zip);
+    if (!zip) return NULL;
+    zip->locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    zip->archive = load_reader();
+    if (zip->archive && load_read_zip(zip->archive) == archive_ok
+        && load_read_open(zip->archive, path, 65536) == archive_ok)
+        return zip;
+    listen_unzip_close(zip);
+    return NULL;
+}
+
+int listen_unzip_next(listen_unzip *zip) {
+    locale_t before = zip->locale ? uselocale(zip->locale) : (locale_t)0;
+    int state = load_next(zip->archive, &zip->entry);
+    if (zip->locale) uselocale(before);
+    if (state == archive_end) return 0;
+    return state == archive_ok || state == archive_warning ? 1 : -1;
+}
+
+const char *listen_unzip_name(listen_unzip *zip) {
+    locale_t before = zip->locale ? uselocale(zip->locale) : (locale_t)0;
+    const char *name = load_get_name(zip->entry);
+    if (zip->locale) uselocale(before);
+    return name;
+}
+
+int listen_unzip_kind(listen_unzip *zip) {
+    if (load_get_link(zip->entry)) return 2;
+    unsigned int kind = load_get_type(zip->entry) & file_kinds;
+    return kind == regular_file ? 0 : kind == folder ? 1 : 2;
+}
+
+int64_t listen_unzip_size(listen_unzip *zip) {
+    return load_has_size(zip->entry) ? load_get_size(zip->entry) : -1;
+}
+
+int listen_unzip_is_encrypted(listen_unzip *zip) { return load_is_encrypted(zip->entry); }
+
+long listen_unzip_read(listen_unzip *zip, void *bytes, size_t length) {
+    return load_read(zip->archive, bytes, length);
+}
+
+const char *listen_unzip_error(listen_unzip *zip) {
+    const char *text = load_error(zip->archive);
+    return text ? text : "no reason was given";
+}
+
+void listen_unzip_close(listen_unzip *zip) {
+    if (zip->archive) load_read_free(zip->archive);
+    if (zip->locale) freelocale(zip->locale);
+    free(zip);
 }

@@ -1,0 +1,94 @@
+/// Reads files that hold others, which may be made to do harm.
+public protocol ArchiveReading: Sendable {
+    /// The files in an archive, in the order it has them.
+    ///
+    /// Blocks. Throws `.refused` when a limit is passed or the library for it is
+    /// not installed, `.failed` when the archive cannot be read.
+    func files(of path: String, limits: ArchiveLimits) throws(StoreError) -> ArchiveListing
+    /// The contents of those files whose names are wanted; encrypted ones are left out.
+    ///
+    /// Blocks; holds what is wanted in memory. Throws as `files` does.
+    func contents(
+        of path: String, limits: ArchiveLimits, wanted: (_ name: String) -> Bool
+    ) throws(StoreError) -> [String: [UInt8]]
+    /// Writes the wanted files into a folder that exists, and never anywhere else.
+    ///
+    /// Blocks; a piece is in memory at a time. `isCancelled` is asked between
+    /// pieces. What was written before a limit, an error or the end is left for
+    /// the caller to remove. Throws as `files` does.
+    func extract(
+        _ path: String, into folder: String, limits: ArchiveLimits,
+        wanted: (_ name: String) -> Bool, isCancelled: () -> Bool
+    ) throws(StoreError) -> ArchiveExtraction
+}
+
+/// How much an archive may hold before it counts as made to do harm.
+public struct ArchiveLimits: Hashable, Sendable {
+    /// The most entries.
+    public var entries = 20_000
+    /// The most bytes of one file.
+    public var fileBytes: Int64 = 8 << 30
+    /// The most bytes of all that is read.
+    public var totalBytes: Int64 = 32 << 30
+    /// So many times its own size an archive may become, once that is over 64 MB.
+    public var ratio: Int64 = 200
+
+    /// The limits of a book with its recordings.
+    public init() {}
+
+    /// The limits of what is read into memory.
+    public static let inMemory: ArchiveLimits = {
+        var limits = ArchiveLimits()
+        limits.fileBytes = 32 << 20
+        limits.totalBytes = 256 << 20
+        return limits
+    }()
+}
+
+/// A file in an archive.
+public struct ArchivedFile: Hashable, Sendable {
+    /// Its name: a relative path with `/` and without `.` and `..`.
+    public let name: String
+    /// Its size as the archive states it; not to be relied on.
+    public let statedBytes: Int64?
+    /// Whether it can be read only with a password.
+    public let isEncrypted: Bool
+
+    /// A file.
+    public init(name: String, statedBytes: Int64?, isEncrypted: Bool) {
+        self.name = name
+        self.statedBytes = statedBytes
+        self.isEncrypted = isEncrypted
+    }
+}
+
+/// What is in an archive.
+public struct ArchiveListing: Hashable, Sendable {
+    /// The files that can be read or written safely; a name occurs once.
+    public let files: [ArchivedFile]
+    /// What was left out and why, a sentence each, at most a hundred.
+    public let diagnostics: [String]
+
+    /// A listing.
+    public init(files: [ArchivedFile], diagnostics: [String]) {
+        self.files = files
+        self.diagnostics = diagnostics
+    }
+}
+
+/// What was written of an archive.
+public struct ArchiveExtraction: Hashable, Sendable {
+    /// The names of the files that were written.
+    public let names: [String]
+    /// Whether it ended early because it was told to.
+    public let wasCancelled: Bool
+    /// What was left out and why, a sentence each, at most a hundred.
+    public let diagnostics: [String]
+
+    /// An extraction.
+    public init(names: [String], wasCancelled: Bool, diagnostics: [String]) {
+        self.names = names
+        self.wasCancelled = wasCancelled
+        self.diagnostics = diagnostics
+    }
+}
