@@ -1,16 +1,16 @@
 /// One element (or text) of a tree.
-struct XMLElement {
+package struct XMLElement {
     let tree: XMLTree
     let index: Int
 
     private var node: XMLTree.Node { tree.nodes[index] }
 
     /// The line its tag begins on, from 1.
-    var line: Int { Int(node.line) }
+    package var line: Int { Int(node.line) }
     /// Whether it is text, not an element.
-    var isText: Bool { node.kind != .element }
+    package var isText: Bool { node.kind != .element }
     /// Its name without a prefix.
-    var name: String {
+    package var name: String {
         isText ? "" : String(decoding: slice(node.range), as: UTF8.self)
     }
 
@@ -19,7 +19,7 @@ struct XMLElement {
     }
 
     /// Its elements and texts, in order.
-    var children: [XMLElement] {
+    package var children: [XMLElement] {
         var children: [XMLElement] = []
         var place = node.firstChild
         while place >= 0 {
@@ -30,10 +30,10 @@ struct XMLElement {
     }
 
     /// Its elements without the texts between.
-    var elements: [XMLElement] { children.filter { !$0.isText } }
+    package var elements: [XMLElement] { children.filter { !$0.isText } }
 
     /// The elements of this name inside it, at any depth, in order.
-    func all(_ name: StaticString) -> [XMLElement] {
+    package func all(_ name: StaticString) -> [XMLElement] {
         var found: [XMLElement] = []
         var waiting: [XMLElement] = elements.reversed()
         while let element = waiting.popLast() {
@@ -44,17 +44,17 @@ struct XMLElement {
     }
 
     /// The first element of this name directly inside it.
-    func first(_ name: StaticString) -> XMLElement? { elements.first { $0.isNamed(name) } }
+    package func first(_ name: StaticString) -> XMLElement? { elements.first { $0.isNamed(name) } }
 
     /// Whether it is an element of this name, whatever its prefix.
-    func isNamed(_ name: StaticString) -> Bool {
+    package func isNamed(_ name: StaticString) -> Bool {
         guard !isText, node.range.count == name.utf8CodeUnitCount else { return false }
         return slice(node.range).elementsEqual(
             UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     }
 
     /// The text of a text node, references read; an element's is empty.
-    var ownText: String {
+    package var ownText: String {
         switch node.kind {
         case .element: ""
         case .literal: String(decoding: slice(node.range), as: UTF8.self)
@@ -63,7 +63,7 @@ struct XMLElement {
     }
 
     /// All text inside it, `<br/>` as a line end.
-    var innerText: String {
+    package var innerText: String {
         var text = ""
         var waiting: [XMLElement] = [self]
         while let element = waiting.popLast() {
@@ -80,7 +80,7 @@ struct XMLElement {
 
     /// The value of an attribute by its name without a prefix; `nil` when it
     /// is missing.
-    subscript(name: StaticString) -> String? {
+    package subscript(name: StaticString) -> String? {
         XMLAttributes.value(of: name, in: slice(node.attributes))
     }
 }

@@ -23,9 +23,11 @@ struct XMLTree: Sendable {
     fileprivate(set) var nodes: [Node] = []
 
     /// Reads a document; damage goes into the log.
-    init(_ bytes: [UInt8], log: inout DiagnosticLog) {
+    ///
+    /// With `isStrictXML` no element is empty by its name, as `meta` is in HTML.
+    init(_ bytes: [UInt8], isStrictXML: Bool = false, log: inout DiagnosticLog) {
         self.bytes = bytes
-        var builder = XMLTreeBuilder(bytes, log: log)
+        var builder = XMLTreeBuilder(bytes, isStrictXML: isStrictXML, log: log)
         builder.run()
         log = builder.log
         nodes = builder.nodes
@@ -43,6 +45,7 @@ private struct XMLTreeBuilder {
     var nodes: [XMLTree.Node] = []
     var log: DiagnosticLog
     private let bytes: [UInt8]
+    private let isStrictXML: Bool
     private var stack: [(node: Int, lastChild: Int)] = []
     private var tokens: XMLTokenizer
     /// The names of the elements too deep to be kept, as far as they are open.
@@ -51,8 +54,9 @@ private struct XMLTreeBuilder {
     private var line = 1
     private var counted = 0
 
-    init(_ bytes: [UInt8], log: DiagnosticLog) {
+    init(_ bytes: [UInt8], isStrictXML: Bool, log: DiagnosticLog) {
         self.bytes = bytes
+        self.isStrictXML = isStrictXML
         self.log = log
         tokens = XMLTokenizer(bytes)
         nodes.append(XMLTree.Node(kind: .element, range: 0..<0, attributes: 0..<0, line: 1))
@@ -108,7 +112,7 @@ private struct XMLTreeBuilder {
             stack.removeSubrange(open...)
         }
         guard let place = add(.element, name, attributes) else { return }
-        if !isEmpty, !Self.isVoid(bytes[name]) { stack.append((place, -1)) }
+        if !isEmpty, !isVoid(bytes[name]) { stack.append((place, -1)) }
     }
 
     private func isParagraph(_ name: Range<Int>) -> Bool {
@@ -116,8 +120,8 @@ private struct XMLTreeBuilder {
     }
 
     /// Whether HTML writes the element without an end tag.
-    private static func isVoid(_ name: ArraySlice<UInt8>) -> Bool {
-        guard name.count <= 5 else { return false }
+    private func isVoid(_ name: ArraySlice<UInt8>) -> Bool {
+        guard !isStrictXML, name.count <= 5 else { return false }
         return ["br", "hr", "img", "meta", "wbr"].contains(String(decoding: name, as: UTF8.self))
     }
 
@@ -126,7 +130,7 @@ private struct XMLTreeBuilder {
             flattened -= 1
             return
         }
-        if Self.isVoid(bytes[name]) { return }
+        if isVoid(bytes[name]) { return }
         let found = stack.lastIndex { entry in
             let open = nodes[entry.node].range
             return entry.node > 0 && open.count == name.count

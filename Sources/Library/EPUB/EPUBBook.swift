@@ -1,0 +1,191 @@
+public import ListenCore
+
+/// The files of a book, wherever they are: an archive, a folder, memory.
+public protocol EPUBFiles {
+    /// The names of all files, with `/` between folders.
+    var names: [String] { get }
+    /// The bytes of a file; `nil` when it is not there, too large or cannot be read.
+    func bytes(of name: String) -> [UInt8]?
+}
+
+/// Files of a book in memory.
+public struct EPUBFilesInMemory: EPUBFiles, Sendable {
+    private let files: [String: [UInt8]]
+    /// Files that are there, but whose bytes are not held: recordings.
+    private let others: [String]
+
+    /// Files by their names.
+    public init(_ files: [String: [UInt8]], others: [String] = []) {
+        self.files = files
+        self.others = others
+    }
+
+    /// The names of all files.
+    public var names: [String] { files.keys.sorted() + others }
+
+    /// The bytes of a file.
+    public func bytes(of name: String) -> [UInt8]? { files[name] }
+
+    /// Whether a reader asks for a file of this name: recordings, pictures and
+    /// fonts it does not.
+    public static func isText(_ name: String) -> Bool {
+        let lower = name.lowercased()
+        return lower == "mimetype" || lower.hasPrefix("meta-inf/")
+            || [".opf", ".xhtml", ".html", ".htm", ".xml", ".ncx", ".smil"].contains {
+                lower.hasSuffix($0)
+            }
+    }
+}
+
+/// A book as its EPUB has it: facts, chapters with their texts, and what is
+/// spoken when.
+public struct EPUBBook: Hashable, Sendable {
+    /// Its facts; the title is `album`.
+    public internal(set) var tags: RecordingTags
+    /// The name of its cover's file.
+    public internal(set) var cover: String?
+    /// Its chapters: the files of the spine in reading order.
+    public internal(set) var chapters: [EPUBChapter]
+    /// The length the book states for all that is spoken.
+    public internal(set) var duration: MediaTime?
+    /// What could not be read, a sentence each, at most a hundred.
+    public internal(set) var diagnostics: [String]
+
+    /// Whether any chapter is spoken.
+    public var isSpoken: Bool { chapters.contains { !$0.passages.isEmpty } }
+}
+
+/// A chapter of an EPUB: one file of its spine.
+public struct EPUBChapter: Hashable, Sendable {
+    /// Its title in the table of contents, else its first heading.
+    public let title: String?
+    /// The name of its file in the book.
+    public let file: String
+    /// Its language, where the file states another than the book.
+    public let language: Language?
+    /// Its text, a line for every paragraph.
+    public let paragraphs: [String]
+    /// What is spoken, in order; empty without a media overlay.
+    public let passages: [EPUBPassage]
+    /// The length the book states for what is spoken.
+    public let duration: MediaTime?
+
+    /// The pieces of recordings it plays: passages one behind the other in one
+    /// recording make one piece.
+    public var clips: [EPUBClip] { timeline(lengths: [:]).clips }
+
+    /// Where each passage lies on the chapter's own time, from 0, when its
+    /// pieces are played one behind the other.
+    ///
+    /// `lengths` are those of the recordings by name, for passages that go on
+    /// to the end of one; where such a length is missing they end where the next begins.
+    public func cues(lengths: [String: MediaTime] = [:]) -> [Cue] {
+        timeline(lengths: lengths).cues
+    }
+
+    private func timeline(lengths: [String: MediaTime]) -> (clips: [EPUBClip], cues: [Cue]) {
+        var clips: [EPUBClip] = []
+        var cues: [Cue] = []
+        // Where the last piece begins on the chapter's own time.
+        var base = MediaTime.zero
+        for (place, passage) in passages.enumerated() {
+            let clip = passage.clip
+            let next = place + 1 < passages.count ? passages[place + 1].clip : nil
+            let following = next.flatMap {
+                $0.recording == clip.recording && $0.begin >= clip.begin ? $0.begin : nil
+            }
+            let end = max(
+                clip.begin, clip.end ?? following ?? lengths[clip.recording] ?? clip.begin)
+            if let last = clips.last, let lastEnd = last.end {
+                if last.recording == clip.recording, clip.begin >= lastEnd,
+                    clip.begin - lastEnd <= .seconds(2)
+                {
+                    clips[clips.count - 1] = EPUBClip(
+                        recording: last.recording, begin: last.begin, end: end)
+                } else {
+                    base = base + (lastEnd - last.begin)
+                    clips.append(EPUBClip(recording: clip.recording, begin: clip.begin, end: end))
+                }
+            } else {
+                clips.append(EPUBClip(recording: clip.recording, begin: clip.begin, end: end))
+            }
+            let shift = base - (clips.last?.begin ?? .zero)
+            cues.append(
+                Cue(id: cues.count, start: clip.begin + shift, end: end + shift, text: passage.text)
+            )
+        }
+        return (clips, cues)
+    }
+}
+
+/// A piece of text and the piece of a recording that speaks it.
+public struct EPUBPassage: Hashable, Sendable {
+    /// The text on one line.
+    public let text: String
+    /// What is heard.
+    public let clip: EPUBClip
+
+    /// A passage.
+    public init(text: String, clip: EPUBClip) {
+        self.text = text
+        self.clip = clip
+    }
+}
+
+/// A piece of a recording in a book.
+public struct EPUBClip: Hashable, Sendable {
+    /// The name of the recording's file in the book.
+    public let recording: String
+    /// Where the piece begins.
+    public let begin: MediaTime
+    /// Where it ends; `nil` for the end of the recording.
+    public let end: MediaTime?
+
+    /// A piece.
+    public init(recording: String, begin: MediaTime, end: MediaTime?) {
+        self.recording = recording
+        self.begin = begin
+        self.end = end
+    }
+}
+
+/// Why an EPUB cannot be read.
+public struct EPUBError: DescribedError, Hashable {
+    /// What happened.
+    public enum Code: Hashable, Sendable {
+        /// It is encrypted by a seller's system, which is named.
+        case protected(by: String)
+        /// It has no container or package that could be read.
+        case notEPUB(reason: String)
+    }
+
+    /// What happened.
+    public let code: Code
+    /// The book's name.
+    public let name: String
+
+    /// An error.
+    public init(_ code: Code, name: String) {
+        self.code = code
+        self.name = name
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .protected(let system):
+            "\(name) is protected against copying (\(system)), so its text cannot be read. "
+                + "Get an edition without protection."
+        case .notEPUB(let reason):
+            "\(name) is no EPUB that can be read: \(reason). Check that it is the right file."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind {
+        switch code {
+        case .protected: .refused
+        case .notEPUB: .badData
+        }
+    }
+}
