@@ -16,7 +16,7 @@ struct BookAssembly {
         let title = said.title ?? group.album ?? Self.words(Self.name(of: group.folder))
         let author = said.author ?? Self.names(tags, \.bookAuthors)
         return ImportedBook(
-            id: known ?? id(title, author), title: title, author: author,
+            id: known ?? id, title: title, author: author,
             narrator: Self.names(tags, \.bookNarrators),
             language: said.language ?? Self.commonest(tags.compactMap(\.language)),
             year: Self.commonest(tags.compactMap(\.year)), folder: group.folder, addedAt: now,
@@ -56,12 +56,14 @@ struct BookAssembly {
         }
     }
 
-    private func id(_ title: String, _ author: String?) -> BookID {
+    /// Made of what stays when the book is moved or called otherwise.
+    private var id: BookID {
         let first = group.recordings.first?.file
-        return BookID(
-            rawValue: StableHash.text(
-                of: "\(title)\u{0}\(author ?? "")\u{0}\(first?.name ?? "")\u{0}\(first?.size ?? 0)")
-        )
+        let parts = [
+            Self.name(of: group.folder), group.album ?? "", first?.name ?? "",
+            "\(first?.size ?? 0)",
+        ]
+        return BookID(rawValue: StableHash.text(of: parts.joined(separator: "\u{0}")))
     }
 
     private static func names(
