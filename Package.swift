@@ -63,6 +63,7 @@ let package = Package(
         // Rank 0: C libraries.
         .target(name: "CArchive", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
@@ -83,7 +84,7 @@ let package = Package(
         module("Terminal"),
         // Rank 3: adapters of C libraries.
         module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl", "CZlib"]),
-        module("AudioCodecs", ["ListenCore", "Signal", "AudioIO", "CMPG123"]),
+        module("AudioCodecs", ["ListenCore", "Signal", "AudioIO", "CFFmpeg", "CMPG123"]),
         module("TimeStretch", ["ListenCore", "AudioIO", "CSoundTouch"]),
         module("PulseOutput", ["ListenCore", "AudioIO", "CPulse"]),
         module("SystemBus", ["ListenCore", "Processes", "CSystemd"]),

@@ -9,9 +9,17 @@ public struct CodecRegistry: AudioSourceOpening {
     /// Opens a recording on the calling thread.
     ///
     /// Throws `notAudio` with what the bytes look like when no decoder knows
-    /// them; looks at no more than the first 256 KiB.
+    /// them, `encrypted` or `needsLibrary`, `mismatched` when
+    /// parts do not go together; looks at no more than the first MiB.
     public func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
-        try Self.open(ByteCursor(location.input()), isMono: false)
+        try Self.open(location, isMono: false)
+    }
+
+    static func open(
+        _ location: AudioLocation, isMono: Bool
+    ) throws(AudioError) -> any AudioSource {
+        if case .clips(let clips) = location { return try ClipSource(clips, isMono: isMono) }
+        return try open(ByteCursor(location.input()), isMono: isMono)
     }
 
     static func open(_ cursor: ByteCursor, isMono: Bool) throws(AudioError) -> any AudioSource {
@@ -20,11 +28,21 @@ public struct CodecRegistry: AudioSourceOpening {
         guard !head.isEmpty || start > 0 else {
             throw AudioError(.empty, subject: cursor.input.name)
         }
-        switch ContentKind(head) {
-        case .wave: return try WAVSource(cursor, from: start)
+        let kind = ContentKind(head)
+        switch kind {
+        case .wave:
+            // Other encodings than plain samples are FFmpeg's.
+            guard try WAVHeader.isPlain(cursor, from: start) else {
+                return try FFmpegSource(cursor, kind)
+            }
+            return try WAVSource(cursor, from: start)
+        case .container: return try FFmpegSource(cursor, kind)
         case .other(let text):
             throw AudioError(.notAudio(found: text), subject: cursor.input.name)
         case .perhapsMPEG:
+            guard try MPEGInfo(cursor, from: start) != nil else {
+                return try FFmpegSource(cursor, kind)
+            }
             return try MPEGSource(cursor, options: MPEGSource.Options(isMono: isMono))
         }
     }

@@ -12,6 +12,12 @@ public struct AudioError: DescribedError, Hashable {
         case notAudio(found: String)
         /// The recording is damaged.
         case damaged(reason: String)
+        /// The recording is encrypted.
+        case encrypted
+        /// A library that reads it is missing, or does not fit.
+        case needsLibrary(package: String, reason: String)
+        /// A part of a recording does not fit those before it.
+        case mismatched(reason: String)
         /// No stretch can be cut out of it.
         case uncuttable(reason: String)
         /// Reading failed.
@@ -43,8 +49,17 @@ public struct AudioError: DescribedError, Hashable {
         case .missing: "There is no file \(subject). Check the path."
         case .empty: "\(subject) is empty. Fetch or copy it again."
         case .notAudio(let found):
-            "\(subject) is not a recording listen can play (\(found)). Give an MP3 or WAV file."
+            "\(subject) is not a recording listen can play (\(found)). Give a recording."
         case .damaged(let reason): "\(subject) is damaged: \(reason). Fetch or copy it again."
+        case .encrypted:
+            "\(subject) is encrypted, so only the program of its seller can play it."
+                + " Give a copy without encryption."
+        case .needsLibrary(let package, let reason):
+            "\(subject) is played by FFmpeg’s libraries: \(reason)."
+                + " Install the package \(package)."
+        case .mismatched(let reason):
+            "\(subject) cannot be played behind the part before it: \(reason)."
+                + " Convert the parts to one sample rate."
         case .uncuttable(let reason): "Nothing can be cut out of \(subject): \(reason)."
         case .unreadable(let reason): "\(subject) cannot be read: \(reason)."
         case .noDevice(let reason):
@@ -59,11 +74,13 @@ public struct AudioError: DescribedError, Hashable {
     public var reason: String {
         switch code {
         case .notAudio(let found): found
-        case .damaged(let reason), .uncuttable(let reason), .unreadable(let reason),
+        case .damaged(let reason), .mismatched(let reason),
+            .uncuttable(let reason), .unreadable(let reason),
             .noDevice(let reason),
             .unwritable(let reason):
             reason
-        case .missing, .empty, .transfer, .cancelled: description
+        case .needsLibrary(_, let reason): reason
+        case .missing, .empty, .encrypted, .transfer, .cancelled: description
         }
     }
 
@@ -71,9 +88,9 @@ public struct AudioError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .missing: .notFound
-        case .empty, .notAudio, .damaged, .uncuttable: .badData
+        case .empty, .notAudio, .damaged, .encrypted, .mismatched, .uncuttable: .badData
         case .unreadable, .unwritable: .inputOutput
-        case .noDevice: .unavailable
+        case .noDevice, .needsLibrary: .unavailable
         case .transfer(let error): error.kind
         case .cancelled: .tryLater
         }

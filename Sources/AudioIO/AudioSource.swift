@@ -19,11 +19,16 @@ public protocol AudioSource: AnyObject {
     /// Why the recording ended before its time, once its end was read; nil
     /// when nothing is known to be missing.
     var damage: AudioError? { get }
+    /// In how many places sound was damaged and left out so far.
+    var losses: Int { get }
 }
 
 extension AudioSource {
     /// Nothing is known to be missing.
     public var damage: AudioError? { nil }
+
+    /// Nothing was left out.
+    public var losses: Int { 0 }
 }
 
 /// How long a recording is, and how sure that is.

@@ -3,8 +3,8 @@ import Testing
 /// The table of DESIGN.md: a target imports only lower ranks.
 @Suite struct RankTests {
     static let ranks: [String: Int] = [
-        "CArchive": 0, "CCurl": 0, "CMPG123": 0, "CMeCab": 0, "CPictures": 0, "CPulse": 0,
-        "CSoundTouch": 0,
+        "CArchive": 0, "CCurl": 0, "CFFmpeg": 0, "CMPG123": 0, "CMeCab": 0, "CPictures": 0,
+        "CPulse": 0, "CSoundTouch": 0,
         "CSystemd": 0, "CZlib": 0,
         "ListenCore": 1,
         "Subtitles": 2, "Signal": 2, "HTTPCaching": 2, "AudioIO": 2, "Terminal": 2,

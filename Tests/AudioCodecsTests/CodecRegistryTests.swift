@@ -23,11 +23,20 @@ struct CodecRegistryTests {
         ("<!DOCTYPE html><html>Not found</html>", "an HTML page"),
         ("{\"detail\": \"not found\"}", "a JSON text"),
         ("1\n00:00:01,000 --> 00:00:02,000\nHola — ¿qué?\n", "a text file"),
-        ("PK\u{3}\u{4}rest", "a ZIP archive"), ("OggS\u{0}rest", "an Ogg file"),
-        ("fLaC\u{0}rest", "a FLAC file"), ("\u{0}\u{0}\u{0}\u{18}ftypM4A ", "an MP4 file"),
+        ("PK\u{3}\u{4}rest", "a ZIP archive"),
     ])
     func `what is no recording is named`(text: String, found: String) throws {
         #expect(try refusal(of: Array(text.utf8))?.code == .notAudio(found: found))
+    }
+
+    @Test(arguments: [
+        ("OggS\u{0}rest", "an Ogg file"), ("fLaC\u{0}rest", "a FLAC file"),
+        ("\u{0}\u{0}\u{0}\u{18}ftypM4A ", "an MP4 file"),
+    ])
+    func `a beginning without the rest is said to be damaged`(text: String, kind: String) throws {
+        let error = try refusal(of: Array(text.utf8))
+        #expect(error?.kind == .badData)
+        #expect(error?.description.contains(kind) ?? false, "\(error.debugDescription)")
     }
 
     @Test func `a megabyte of noise is refused at once`() throws {

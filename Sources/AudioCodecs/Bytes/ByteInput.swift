@@ -94,6 +94,10 @@ extension AudioLocation {
         switch self {
         case .file(let path): try FileInput(path: path)
         case .stream(let source): StreamInput(source)
+        case .clips(let clips):
+            throw AudioError(
+                .unreadable(reason: "it is made of parts of files"),
+                subject: clips.first?.path ?? "the recording")
         }
     }
 }

@@ -1,7 +1,7 @@
 public import AudioIO
 public import ListenCore
 
-/// A stretch of a recording as a file of its own, in the recording's encoding.
+/// A stretch of a recording as a file of its own.
 public struct CutSound: Hashable, Sendable {
     /// The file.
     public let bytes: [UInt8]
@@ -15,8 +15,8 @@ public struct CutSound: Hashable, Sendable {
     public let format: AudioFormat
 }
 
-/// Cuts stretches out of recordings without encoding anything anew: MP3 by
-/// whole MPEG frames, WAV by frames.
+/// Cuts stretches out of recordings: MP3 by whole MPEG frames and WAV by frames,
+/// so that nothing is encoded anew; everything else becomes WAV.
 public struct RecordingCutter: Sendable {
     /// The longest stretch that is cut.
     public static let longest = MediaTime.seconds(600)
@@ -34,14 +34,47 @@ public struct RecordingCutter: Sendable {
     {
         let start = max(.zero, range.lowerBound)
         let wanted = start..<max(start, min(range.upperBound, start + Self.longest))
+        if case .clips(let clips) = location { return try cut(clips, wanted) }
         let cursor = ByteCursor(try location.input())
         let sound = try MPEGInfo.soundStart(cursor)
         switch ContentKind(try cursor.bytes(at: sound, count: 512)) {
-        case .wave: return try WAVCut(cursor, from: sound).cut(wanted)
-        case .other(let text):
-            throw AudioError(.notAudio(found: text), subject: cursor.input.name)
-        case .perhapsMPEG: return try MPEGCut(cursor, from: sound).cut(wanted)
+        case .wave where try WAVHeader.isPlain(cursor, from: sound):
+            return try WAVCut(cursor, from: sound).cut(wanted)
+        case .perhapsMPEG where try MPEGInfo(cursor, from: sound) != nil:
+            return try MPEGCut(cursor, from: sound).cut(wanted)
+        case .wave, .perhapsMPEG, .container, .other:
+            let source = try CodecRegistry.open(cursor, isMono: false)
+            return try DecodedCut(source: source, name: cursor.input.name).cut(wanted)
         }
+    }
+}
+
+extension RecordingCutter {
+    /// One part is cut as its file is; several are decoded.
+    private func cut(
+        _ clips: [SoundClip], _ range: Range<MediaTime>
+    ) throws(AudioError) -> CutSound {
+        guard let clip = clips.first, clips.count == 1 else {
+            let source = try ClipSource(clips, isMono: false)
+            return try DecodedCut(source: source, name: clips.first?.path ?? "").cut(range)
+        }
+        let start = clip.start + range.lowerBound
+        let wanted = clip.start + range.upperBound
+        let end = clip.end.map { min($0, wanted) } ?? wanted
+        guard start < end else {
+            throw AudioError(
+                .uncuttable(reason: "it ends before \(range.lowerBound.clockText)"),
+                subject: clip.path)
+        }
+        let sound = try cut(.file(path: clip.path), start..<end)
+        let first = clip.start.frame(at: sound.format.sampleRate).value
+        return CutSound(
+            bytes: sound.bytes, fileExtension: sound.fileExtension,
+            range: max(
+                .zero, sound.range.lowerBound - clip.start)..<max(
+                    .zero, sound.range.upperBound - clip.start),
+            frames: (sound.frames.lowerBound - first)..<(sound.frames.upperBound - first),
+            format: sound.format)
     }
 }
 

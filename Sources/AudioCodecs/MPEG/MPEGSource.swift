@@ -160,7 +160,7 @@ extension ContentKind {
     var text: String {
         switch self {
         case .wave: "a WAV file"
-        case .other(let text): text
+        case .other(let text), .container(let text): text
         case .perhapsMPEG: "unknown bytes"
         }
     }

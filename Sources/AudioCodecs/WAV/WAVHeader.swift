@@ -53,6 +53,19 @@ struct WAVHeader: Hashable {
         throw AudioError(.damaged(reason: "the WAV header names no samples"), subject: name)
     }
 
+    /// Whether the samples are of an encoding that is read here; also when the
+    /// header is damaged, so that the reader of WAV files says why.
+    static func isPlain(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> Bool {
+        do throws(AudioError) {
+            _ = try WAVHeader(cursor, from: start)
+            return true
+        } catch {
+            if case .notAudio = error.code { return false }
+            if case .damaged = error.code { return true }
+            throw error
+        }
+    }
+
     private static func layout(_ body: [UInt8]) -> (Encoding, AudioFormat, Int)? {
         guard body.count >= 16 else { return nil }
         var tag = number(body, 0, 2)

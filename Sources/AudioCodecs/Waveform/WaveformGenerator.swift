@@ -21,9 +21,13 @@ public struct WaveformGenerator: Sendable {
     /// A waveform from a few frames of each bucket, within some 50 ms whatever
     /// the length; its length may be an estimate.
     public func preview(of path: String) throws(AudioError) -> RecordingShape {
-        let cursor = ByteCursor(try FileInput(path: path))
-        let source = try CodecRegistry.open(cursor, isMono: true)
-        if source is MPEGSource {
+        try preview(of: .file(path: path))
+    }
+
+    /// The same of a recording that is a file or made of parts of files.
+    public func preview(of location: AudioLocation) throws(AudioError) -> RecordingShape {
+        let source = try Self.open(location)
+        if source is MPEGSource, case .file(let path) = location {
             return try MPEGPreview(path: path, buckets: bucketCount, threads: threads).shape()
         }
         return try sampled(source)
@@ -38,18 +42,26 @@ public struct WaveformGenerator: Sendable {
         of path: String, isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) throws(AudioError) -> RecordingShape {
-        let source = try Self.open(path)
+        try exact(of: .file(path: path), isCancelled: isCancelled, progress: progress)
+    }
+
+    /// The same of a recording that is a file or made of parts of files.
+    public func exact(
+        of location: AudioLocation, isCancelled: @escaping @Sendable () -> Bool = { false },
+        progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) throws(AudioError) -> RecordingShape {
+        let source = try Self.open(location)
         let total = try Self.countedLength(of: source)
         let run = WaveformRun(
-            path: path, total: total, buckets: bucketCount, isCancelled: isCancelled,
+            location: location, total: total, buckets: bucketCount, isCancelled: isCancelled,
             progress: progress)
         var accumulator = try threads > 1 ? run.halves(source) : run.whole(source)
         if total > 0, accumulator.position != total {
             // The file's tag lied: once more, believing nothing.
             let unknown = WaveformRun(
-                path: path, total: 0, buckets: bucketCount, isCancelled: isCancelled,
+                location: location, total: 0, buckets: bucketCount, isCancelled: isCancelled,
                 progress: progress)
-            accumulator = try unknown.whole(Self.open(path))
+            accumulator = try unknown.whole(Self.open(location))
         }
         return RecordingShape(
             peaks: accumulator.peaks(isExact: true), length: FrameCount(accumulator.position),
@@ -61,6 +73,13 @@ public struct WaveformGenerator: Sendable {
     public func shape(
         of path: String, progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) async throws(AudioError) -> RecordingShape {
+        try await shape(of: .file(path: path), progress: progress)
+    }
+
+    /// The same of a recording that is a file or made of parts of files.
+    public func shape(
+        of location: AudioLocation, progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) async throws(AudioError) -> RecordingShape {
         let flag = CancelFlag()
         let result = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -68,7 +87,7 @@ public struct WaveformGenerator: Sendable {
                     continuation.resume(
                         returning: Result { () throws(AudioError) in
                             try exact(
-                                of: path, isCancelled: { flag.isRaised }, progress: progress)
+                                of: location, isCancelled: { flag.isRaised }, progress: progress)
                         })
                 }
                 do throws(AudioError) {
@@ -84,8 +103,8 @@ public struct WaveformGenerator: Sendable {
         return try result.get()
     }
 
-    static func open(_ path: String) throws(AudioError) -> any AudioSource {
-        try CodecRegistry.open(ByteCursor(FileInput(path: path)), isMono: true)
+    static func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
+        try CodecRegistry.open(location, isMono: true)
     }
 
     /// The length, counted where the file does not state it.
@@ -98,13 +117,15 @@ public struct WaveformGenerator: Sendable {
 
     /// A preview by reading a few frames at each bucket's start.
     private func sampled(_ source: any AudioSource) throws(AudioError) -> RecordingShape {
-        guard case .exact(let length) = source.length, length.value > Int64(bucketCount) else {
+        guard let length = source.length.frames, length.value > Int64(bucketCount) else {
             var accumulator = WaveformAccumulator(total: nil, buckets: bucketCount)
             try MonoReader(source).forEach { accumulator.add($0) }
             return RecordingShape(
                 peaks: accumulator.peaks(isExact: true), length: FrameCount(accumulator.position),
                 sampleRate: source.format.sampleRate)
         }
+        // A look at each place need not be exact, and there are hundreds.
+        (source as? any RoughSeeking)?.seeksRoughly()
         var accumulator = WaveformAccumulator(total: length, buckets: bucketCount)
         let frames = Int(min(1024, length.value / Int64(bucketCount)))
         let reader = MonoReader(source, chunkFrames: frames)
@@ -119,6 +140,26 @@ public struct WaveformGenerator: Sendable {
             peaks: accumulator.peaks(isExact: false), length: length,
             sampleRate: source.format.sampleRate)
     }
+}
+
+extension SourceLength {
+    /// The length, exact or not; nil when nobody knows.
+    fileprivate var frames: FrameCount? {
+        switch self {
+        case .exact(let frames), .estimated(let frames): frames
+        case .unknown: nil
+        }
+    }
+}
+
+/// A source whose seeks can be quicker, and then not quite exact.
+protocol RoughSeeking: AnyObject {
+    /// From now on seeks are quick.
+    func seeksRoughly()
+}
+
+extension FFmpegSource: RoughSeeking {
+    func seeksRoughly() { isRough = true }
 }
 
 /// A flag that one thread raises and others look at.

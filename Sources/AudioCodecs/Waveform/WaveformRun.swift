@@ -5,7 +5,7 @@ import Synchronization
 
 /// One run over all frames of a file, on one thread or split in halves.
 struct WaveformRun: Sendable {
-    let path: String
+    let location: AudioLocation
     /// The length in frames; 0 when it is not known.
     let total: Int64
     let buckets: Int
@@ -28,7 +28,8 @@ struct WaveformRun: Sendable {
         let thread = try WorkerThread(name: "waveform 2") {
             box.set(
                 Result { () throws(AudioError) in
-                    try run.part(of: WaveformGenerator.open(run.path), middle..<Int64.max, tally)
+                    try run.part(
+                        of: WaveformGenerator.open(run.location), middle..<Int64.max, tally)
                 })
         }
         defer { thread.join() }
@@ -57,7 +58,7 @@ struct WaveformRun: Sendable {
         let reader = MonoReader(source)
         while accumulator.position < range.upperBound, let chunk = try reader.next() {
             if isCancelled() || tally.isStopped.load(ordering: .acquiring) {
-                throw AudioError(.cancelled, subject: path)
+                throw AudioError(.cancelled, subject: location.name)
             }
             let left = range.upperBound - accumulator.position
             let taken = Int(min(Int64(chunk.count), left))
@@ -90,6 +91,17 @@ struct WaveformRun: Sendable {
 
         func set(_ result: Result<WaveformAccumulator, AudioError>) {
             value.withLock { $0 = result }
+        }
+    }
+}
+
+extension AudioLocation {
+    /// A name for messages.
+    var name: String {
+        switch self {
+        case .file(let path): path
+        case .stream(let bytes): bytes.name
+        case .clips(let clips): clips.first?.path ?? "the recording"
         }
     }
 }

@@ -350,12 +350,14 @@ struct FirstOpening: Sendable {
 }
 
 extension AudioLocation {
-    /// Its file, once all of it has arrived; `nil` when it never does.
+    /// Its file, once all of it has arrived; `nil` when it never does, or is made of parts.
     var path: String? {
         get async {
             switch self {
             case .file(let path): path
             case .stream(let bytes): await bytes.completedFile()
+            // Its waveform is made from the location, which names several.
+            case .clips: nil
             }
         }
     }

@@ -51,6 +51,8 @@ public enum AudioLocation: Sendable {
     case file(path: String)
     /// Bytes that are still arriving.
     case stream(any ByteSource)
+    /// Parts of files, heard one behind the other as one recording whose time begins at 0.
+    case clips([SoundClip])
 }
 
 /// Bytes of a recording that may still be arriving.

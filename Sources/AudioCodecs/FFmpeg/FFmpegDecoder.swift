@@ -1,0 +1,142 @@
+import AudioIO
+import CFFmpeg
+import Glibc
+import ListenCore
+
+/// The owner of one recording that FFmpeg's libraries read through a
+/// `ByteCursor`.
+///
+/// Belongs to one thread. Gives frames as they come, with their time stamps.
+final class FFmpegDecoder {
+    /// What a step of decoding gave.
+    enum Step {
+        /// Interleaved frames, good until the next step, and the time stamp of the first.
+        case frames(UnsafeBufferPointer<Float>, time: Int64?)
+        /// A packet could not be decoded.
+        case broken
+        case end
+        /// So many bytes without a frame that the rest is not tried.
+        case givenUp
+    }
+
+    let cursor: ByteCursor
+    let facts: listen_ff_facts
+    private let handle: OpaquePointer
+
+    /// Opens the sound behind the cursor; throws when there is none FFmpeg reads.
+    init(_ cursor: ByteCursor, looksLike kind: ContentKind) throws(AudioError) {
+        let name = cursor.input.name
+        try Self.load(for: name)
+        self.cursor = cursor
+        cursor.retry()
+        _ = cursor.seek(0, SEEK_SET)
+        var input = Self.input(cursor)
+        var status = Int32(0)
+        let options = listen_ff_options(
+            reads_end: cursor.input is StreamInput ? 0 : 1, is_movie: kind.isMovie ? 1 : 0)
+        guard let handle = listen_ff_open(&input, options, &status) else {
+            throw cursor.failure ?? Self.failure(status, kind, name)
+        }
+        self.handle = handle
+        facts = listen_ff_get_facts(handle)
+    }
+
+    deinit {
+        listen_ff_close(handle)
+    }
+
+    /// Decodes on.
+    func next() throws(AudioError) -> Step {
+        cursor.retry()
+        var frames = listen_ff_frames()
+        switch Int(listen_ff_next(handle, &frames)) {
+        case LISTEN_FF_DONE:
+            let count = Int(frames.frames) * Int(facts.channels)
+            return .frames(
+                UnsafeBufferPointer(start: frames.samples, count: count),
+                time: frames.time == .min ? nil : frames.time)
+        case LISTEN_FF_END: return .end
+        case LISTEN_FF_BROKEN: return .broken
+        case LISTEN_FF_INPUT:
+            throw cursor.failure ?? AudioError(.cancelled, subject: cursor.input.name)
+        case LISTEN_FF_TOO_MUCH: return .givenUp
+        case let other: throw Self.failure(Int32(other), .perhapsMPEG, cursor.input.name)
+        }
+    }
+
+    /// Goes to a packet at or before a time stamp, or to the very start; says whether it could.
+    func seek(to time: Int64?) throws(AudioError) -> Bool {
+        cursor.retry()
+        let status = Int(listen_ff_seek(handle, time ?? .min))
+        if status == LISTEN_FF_INPUT {
+            throw cursor.failure ?? AudioError(.cancelled, subject: cursor.input.name)
+        }
+        return status == LISTEN_FF_DONE
+    }
+
+    private static func load(for name: String) throws(AudioError) {
+        let format = listen_ff_wanted(0)
+        let package = "libavformat\(format)"
+        switch Int(listen_ff_availability()) {
+        case LISTEN_FF_READY: return
+        case LISTEN_FF_ABSENT:
+            throw AudioError(
+                .needsLibrary(package: package, reason: "they are not installed"), subject: name)
+        default:
+            throw AudioError(
+                .needsLibrary(
+                    package: package, reason: "those installed are of an older version"),
+                subject: name)
+        }
+    }
+
+    /// The handle borrows the cursor; the decoder owns both and closes the handle first.
+    private static func input(_ cursor: ByteCursor) -> listen_ff_input {
+        listen_ff_input(
+            context: Unmanaged.passUnretained(cursor).toOpaque(),
+            read: { context, output, count in
+                guard let context, let output else { return -1 }
+                return Unmanaged<ByteCursor>.fromOpaque(context).takeUnretainedValue()
+                    .read(output, count)
+            },
+            seek: { context, offset in
+                guard let context else { return -1 }
+                return Unmanaged<ByteCursor>.fromOpaque(context).takeUnretainedValue()
+                    .seek(offset, SEEK_SET)
+            },
+            length: { context in
+                guard let context else { return -1 }
+                return Unmanaged<ByteCursor>.fromOpaque(context).takeUnretainedValue()
+                    .input.totalLength ?? -1
+            },
+            has_failed: { context in
+                guard let context else { return 1 }
+                return Unmanaged<ByteCursor>.fromOpaque(context).takeUnretainedValue()
+                    .failure == nil ? 0 : 1
+            })
+    }
+
+    private static func failure(
+        _ status: Int32, _ kind: ContentKind, _ name: String
+    ) -> AudioError {
+        switch Int(status) {
+        case LISTEN_FF_UNKNOWN:
+            guard case .container(let text) = kind else {
+                return AudioError(.notAudio(found: kind.text), subject: name)
+            }
+            return AudioError(
+                .damaged(reason: "it begins like \(text), but cannot be read as one"),
+                subject: name)
+        case LISTEN_FF_NO_SOUND:
+            return AudioError(.notAudio(found: "\(kind.text) without sound"), subject: name)
+        case LISTEN_FF_ENCRYPTED: return AudioError(.encrypted, subject: name)
+        case LISTEN_FF_NO_DECODER:
+            return AudioError(
+                .notAudio(found: "\(kind.text) of a codec FFmpeg does not decode"), subject: name)
+        case LISTEN_FF_NO_MEMORY:
+            return AudioError(.unreadable(reason: "there is not enough memory"), subject: name)
+        default:
+            return AudioError(.damaged(reason: "nothing in it can be decoded"), subject: name)
+        }
+    }
+}

@@ -1,0 +1,175 @@
+public import AudioIO
+import CFFmpeg
+public import ListenCore
+
+/// A recording in any format FFmpeg's libraries read, from a file or a stream
+/// that is still arriving.
+///
+/// Gapless where the file says how; seeks are exact to the frame, since a place
+/// is what the time stamps say. What is damaged becomes silence of the same
+/// length and is counted in `losses`. Belongs to the thread that opened it.
+public final class FFmpegSource: AudioSource {
+    /// The layout of the first frame; more than two channels are mixed to two.
+    public let format: AudioFormat
+    let decoder: FFmpegDecoder
+    var line: FrameLine
+    /// The frame that is read next.
+    var position: Int64 = 0
+    /// Where the next decoded frame should stand; nil when nothing tells.
+    var expected: Int64? = 0
+    /// What is decoded and not read yet, and where it stands.
+    var chunk = UnsafeBufferPointer<Float>(start: nil, count: 0)
+    var chunkStart: Int64 = 0
+    /// The end, once it was read.
+    var end: Int64?
+    var hasGivenUp = false
+    /// Whether a failed read left the decoder at an unknown place.
+    var isLost = false
+    /// Whether the packet before could not be decoded.
+    var isBroken = false
+    /// Whether `line.bias` was looked for.
+    var isCalibrated = false
+    /// Where sound was left out, one place a second.
+    var lostSeconds: Set<Int64> = []
+    /// Whether places before the one asked for are decoded so that it is exact.
+    var isRough = false
+
+    private let declared: SourceLength
+    /// Where sound ends by the container's own exact word.
+    private let limit: Int64?
+
+    /// Opens a recording; throws `notAudio`, `encrypted`, `damaged` or
+    /// `needsLibrary`.
+    public convenience init(_ location: AudioLocation) throws(AudioError) {
+        let cursor = ByteCursor(try location.input())
+        let start = try MPEGInfo.soundStart(cursor)
+        try self.init(cursor, ContentKind(try cursor.bytes(at: start, count: 512)))
+    }
+
+    init(_ cursor: ByteCursor, _ kind: ContentKind) throws(AudioError) {
+        decoder = try FFmpegDecoder(cursor, looksLike: kind)
+        let facts = decoder.facts
+        format = AudioFormat(
+            sampleRate: SampleRate(Int(facts.sample_rate)), channels: Int(facts.channels))
+        line = FrameLine(
+            sampleRate: Int64(facts.sample_rate), numerator: facts.tick_numerator,
+            denominator: facts.tick_denominator, origin: 0, unit: Int64(facts.unit))
+        (declared, limit) = Self.length(facts, line, cursor, isMovie: kind.isMovie)
+        try begin()
+    }
+
+    /// What the container states, held to what the bytes can be; exact when it
+    /// counts frames.
+    private static func length(
+        _ facts: listen_ff_facts, _ line: FrameLine, _ cursor: ByteCursor, isMovie: Bool
+    ) -> (SourceLength, Int64?) {
+        var most = Int64(facts.sample_rate) * 86_400 * 30
+        if let total = cursor.input.totalLength {
+            // Nothing is packed tighter than silence, at some thousand frames a byte.
+            most = min(most, total.multipliedReportingOverflow(by: 65_536).partialValue)
+            if total > most { most = Int64(facts.sample_rate) * 86_400 * 30 }
+        }
+        var ticks = facts.duration
+        if facts.last_end > 0 { ticks = ticks > 0 ? min(ticks, facts.last_end) : facts.last_end }
+        let frames = line.frame(at: ticks)
+        if ticks > 0, line.isSampleClock, facts.is_estimated == 0, frames <= most {
+            return (.exact(FrameCount(frames)), isMovie ? frames : nil)
+        }
+        let whole = Int128(facts.whole_duration) * Int128(facts.sample_rate) / 1_000_000
+        let guess = ticks > 0 ? frames : Int64(clamping: whole)
+        guard guess > 0 else { return (.unknown, nil) }
+        return (.estimated(FrameCount(min(guess, most))), nil)
+    }
+
+    /// The first decoded frame is frame 0.
+    private func begin() throws(AudioError) {
+        guard case .frames(let samples, let time) = try decoder.next() else { return }
+        let count = Int64(samples.count / format.channels)
+        line.origin = time ?? 0
+        if line.unit == 0 { line.unit = count }
+        line.phase = line.unit > 0 ? count % line.unit : 0
+        hold(samples, at: 0)
+    }
+
+    /// Exact when the container counts frames, or when the end was reached.
+    public var length: SourceLength {
+        if let end { return .exact(FrameCount(end)) }
+        return declared
+    }
+
+    /// In how many places, a second each, sound was damaged and left out so far.
+    public var losses: Int { lostSeconds.count }
+
+    /// That the recording ends before its time; known when the end was read.
+    public var damage: AudioError? {
+        guard let end else { return nil }
+        let place = MediaTime(FrameCount(end), at: format.sampleRate).clockText
+        var reason: String?
+        if case .exact(let stated) = declared, end < stated.value - line.sampleRate / 10 {
+            reason = "it is cut off at \(place)"
+        }
+        if hasGivenUp { reason = "nothing behind \(place) can be decoded" }
+        return reason.map {
+            AudioError(.damaged(reason: $0), subject: decoder.cursor.input.name)
+        }
+    }
+
+    /// Reads frames; 0 at the end.
+    public func read(
+        into buffer: UnsafeMutableBufferPointer<Float>
+    ) throws(AudioError) -> Int {
+        let wanted = buffer.count / format.channels
+        if isLost { try jump(to: position) }
+        var done = 0
+        while done < wanted {
+            let filled = take(
+                into: UnsafeMutableBufferPointer(
+                    rebasing: buffer[(done * format.channels)..<(wanted * format.channels)]))
+            done += filled
+            if filled == 0 {
+                do throws(AudioError) {
+                    guard try advance() else { break }
+                } catch {
+                    isLost = true
+                    // What was read is not read again.
+                    if done > 0, error.code == .cancelled { return done }
+                    throw error
+                }
+            }
+        }
+        return done
+    }
+
+    /// Copies what is decoded for the place, silence where nothing was.
+    private func take(into buffer: UnsafeMutableBufferPointer<Float>) -> Int {
+        let channels = format.channels
+        let count = Int64(chunk.count / channels)
+        guard position < chunkStart + count else { return 0 }
+        let room = Int64(buffer.count / channels)
+        let silent = min(max(0, chunkStart - position), room)
+        for index in 0..<Int(silent) * channels { buffer[index] = 0 }
+        position += silent
+        let from = position - chunkStart
+        let taken = max(0, min(room - silent, count - from))
+        if taken > 0 {
+            let part = UnsafeBufferPointer(
+                rebasing: chunk[(Int(from) * channels)..<(Int(from + taken) * channels)])
+            _ = UnsafeMutableBufferPointer(rebasing: buffer[(Int(silent) * channels)...])
+                .update(fromContentsOf: part)
+        }
+        position += taken
+        return Int(silent + taken)
+    }
+
+    /// Keeps decoded frames, those behind the stated end left out.
+    func hold(_ samples: UnsafeBufferPointer<Float>, at start: Int64) {
+        var count = Int64(samples.count / format.channels)
+        // Padding is less than a packet or two; a container that lies about more is not believed.
+        if let limit, start + count > limit, start + count - limit <= 8192 {
+            count = max(0, limit - start)
+        }
+        chunk = UnsafeBufferPointer(rebasing: samples[..<(Int(count) * format.channels)])
+        chunkStart = start
+        expected = start + count
+    }
+}

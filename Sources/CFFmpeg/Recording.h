@@ -1,0 +1,39 @@
+// A recording as the files of this target share it.
+#ifndef LISTEN_CFFMPEG_RECORDING_H
+#define LISTEN_CFFMPEG_RECORDING_H
+
+#include "CFFmpeg.h"
+#include "Load.h"
+
+struct listen_ff {
+    listen_ff_input input;
+    // Bytes that were read since the last frame.
+    int64_t unanswered;
+    int is_too_much;
+    AVIOContext *bytes;
+    AVFormatContext *format;
+    AVStream *stream;
+    AVCodecContext *codec;
+    AVPacket *packet;
+    AVFrame *frame;
+    // Whether the codec was told that nothing follows.
+    int is_draining;
+    // Converts what is not of the first frame's rate and layout, or has more than two channels.
+    SwrContext *converter;
+    int converter_rate, converter_format;
+    AVChannelLayout converter_layout;
+    float *samples;
+    size_t capacity;
+    // Frames that are given first: those the opening decoded.
+    listen_ff_frames first;
+    int has_first;
+    listen_ff_facts facts;
+};
+
+// Whether the input failed or gave too much: the status to return, or 0.
+int listen_ff_trouble(const listen_ff *recording);
+// Turns the decoded frame into interleaved floats of the recording's layout.
+int listen_ff_convert(listen_ff *recording, listen_ff_frames *frames);
+void listen_ff_forget_converter(listen_ff *recording);
+
+#endif

@@ -1,0 +1,109 @@
+// FFmpeg's libraries, loaded by the first recording that needs them: linked, they would cost every
+// start of the program 26 ms.
+//
+// A recording belongs to one thread. No struct of FFmpeg leaves this target.
+#ifndef LISTEN_CFFMPEG_H
+#define LISTEN_CFFMPEG_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Why a call did not do its work.
+enum {
+    LISTEN_FF_DONE = 0,
+    // The end of the recording.
+    LISTEN_FF_END = 1,
+    // A packet could not be decoded; the next call goes on behind it.
+    LISTEN_FF_BROKEN = 2,
+    // The input failed or was called away; what it said counts.
+    LISTEN_FF_INPUT = 3,
+    // No format that is read, or one that is not allowed.
+    LISTEN_FF_UNKNOWN = 4,
+    // The format is read, but there is no sound in it.
+    LISTEN_FF_NO_SOUND = 5,
+    // The sound is encrypted.
+    LISTEN_FF_ENCRYPTED = 6,
+    // There is no decoder for the sound.
+    LISTEN_FF_NO_DECODER = 7,
+    // Not enough memory.
+    LISTEN_FF_NO_MEMORY = 8,
+    // More bytes were read than any honest recording has between two frames.
+    LISTEN_FF_TOO_MUCH = 9,
+};
+
+// Whether the libraries are there, and of the version the program was made for.
+enum {
+    LISTEN_FF_READY = 0,
+    LISTEN_FF_ABSENT = 1,
+    LISTEN_FF_OTHER_VERSION = 2,
+};
+
+// Loads the libraries once; from any thread.
+int listen_ff_availability(void);
+// The major versions wanted: of libavformat, libavcodec, libavutil, libswresample.
+int listen_ff_wanted(int library);
+
+// Where the bytes come from.
+typedef struct {
+    void *context;
+    // Copies bytes and moves on; 0 at the end, negative on a failure.
+    ptrdiff_t (*read)(void *context, uint8_t *buffer, size_t count);
+    // Goes to a place by SEEK_SET; negative when that cannot be.
+    int64_t (*seek)(void *context, int64_t offset);
+    // The length in bytes; negative when it is not known.
+    int64_t (*length)(void *context);
+    // Whether the input has failed, so that all work should end.
+    int (*has_failed)(void *context);
+} listen_ff_input;
+
+// How a recording is opened.
+typedef struct {
+    // Whether its end may be looked at; false while it is still arriving.
+    int reads_end;
+    // Whether it is an MP4 or QuickTime file, whose header may stand behind the sound.
+    int is_movie;
+} listen_ff_options;
+
+// What is known of a recording once it is open.
+typedef struct {
+    // Of the frames that are given: at most two channels.
+    int sample_rate, channels;
+    // What a tick of the time stamps is, in seconds.
+    int64_t tick_numerator, tick_denominator;
+    // The length in ticks as the container states it; 0 when it does not.
+    int64_t duration;
+    // The length of all in microseconds; 0 when it is not known.
+    int64_t whole_duration;
+    // Whether that length is only an estimate from the bit rate.
+    int is_estimated;
+    // The end of the last packet in ticks; INT64_MIN when it was not looked at.
+    int64_t last_end;
+    // Frames in a packet where that is constant, or the greatest unit they are made of; 0 unknown.
+    int unit;
+    // Whether every packet is decoded for itself alone.
+    int is_independent;
+    // Whether time stamps behind a seek cannot be trusted, so that only the start is gone to.
+    int seeks_loosely;
+} listen_ff_facts;
+
+// Some frames.
+typedef struct {
+    // Interleaved; good until the next call.
+    const float *samples;
+    int64_t frames;
+    // The time stamp of the first in ticks; INT64_MIN when there is none.
+    int64_t time;
+} listen_ff_frames;
+
+typedef struct listen_ff listen_ff;
+
+// Opens a recording and decodes its first frames; NULL with the reason in `status`.
+listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options options, int *status);
+void listen_ff_close(listen_ff *recording);
+listen_ff_facts listen_ff_get_facts(const listen_ff *recording);
+// The next frames, as the codec gives them.
+int listen_ff_next(listen_ff *recording, listen_ff_frames *frames);
+// Goes to a packet at or before a time stamp in ticks; INT64_MIN means the very start.
+int listen_ff_seek(listen_ff *recording, int64_t time);
+
+#endif

@@ -1,0 +1,56 @@
+import AudioCodecs
+import AudioIO
+import Foundation
+import ListenCore
+import Testing
+
+/// Waveforms and cuts of what FFmpeg decodes.
+@Suite(.enabled(if: Recordings.hasFFmpeg, "ffmpeg is not installed"))
+struct EncodedShapeTests {
+    private let folder: ScratchFolder
+
+    init() throws {
+        folder = try ScratchFolder()
+    }
+
+    private func recording(_ name: String, seconds: Int) throws -> (String, [Float]) {
+        let format = try EncodedFormat.named(name)
+        let samples = Recordings.signal(frames: 44_100 * seconds, channels: format.channels)
+        return (try Recordings.encode(samples, as: format, in: folder), samples)
+    }
+
+    @Test(arguments: ["AAC, mono", "Opus", "FLAC", "AAC in Matroska"])
+    func `two threads see the very waveform one sees`(name: String) throws {
+        let (path, _) = try recording(name, seconds: 12)
+        let one = try WaveformGenerator(threads: 1).exact(of: path)
+        let two = try WaveformGenerator(threads: 2).exact(of: path)
+        #expect(one.length == two.length)
+        #expect(one.peaks.buckets.count == two.peaks.buckets.count)
+        for (first, second) in zip(one.peaks.buckets, two.peaks.buckets) {
+            #expect(abs(first.high - second.high) < 1e-3)
+            #expect(abs(first.low - second.low) < 1e-3)
+        }
+        #expect(abs(one.duration.milliseconds - 12_000) < 60)
+        let preview = try WaveformGenerator().preview(of: path)
+        #expect(abs(preview.duration.milliseconds - 12_000) < 60)
+        #expect(preview.peaks.buckets.count == one.peaks.buckets.count)
+    }
+
+    @Test func `a cut is a WAV file of the very samples`() throws {
+        let (path, samples) = try recording("ALAC", seconds: 3)
+        let cut = try RecordingCutter().cut(
+            .file(path: path), .milliseconds(1_200) ..< .milliseconds(2_000))
+        #expect(cut.fileExtension == "wav")
+        #expect(cut.frames == 52_920..<88_200)
+        let file = try folder.write(cut.bytes, as: "cut.wav")
+        let source = try CodecRegistry().open(.file(path: file))
+        #expect(source is WAVSource)
+        #expect(try source.readAll() == Array(samples[105_840..<176_400]))
+        let late = try RecordingCutter().cut(.file(path: path), .seconds(2) ..< .seconds(20))
+        #expect(late.frames == 88_200..<132_300)
+        let error = #expect(throws: AudioError.self) {
+            _ = try RecordingCutter().cut(.file(path: path), .seconds(5) ..< .seconds(6))
+        }
+        #expect(error?.code == .uncuttable(reason: "it ends before 0:05"))
+    }
+}
