@@ -157,7 +157,7 @@ let package = Package(
         tests(
             of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport", "Storage"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
-        tests(of: "Playback", ["AudioIO", "Subtitles", "Practice"]),
+        tests(of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
         tests(
             of: "ListenApp",

@@ -13,12 +13,12 @@ final class PlayerStage: Sendable {
     private let told = Mutex<[PlayerEvent]>([])
     private let reader: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-    init(isServerThere: Bool = true) {
+    init(isServerThere: Bool = true, opening: any AudioSourceOpening = RampOpening()) {
         let sinks = RecordingSinks(isServerThere: isServerThere)
         let sleeper = sleeper
         self.sinks = sinks
         player = AudioPlaybackController(
-            opening: RampOpening(), sinks: sinks, makeStretcher: { NearestFrameStretch() },
+            opening: opening, sinks: sinks, makeStretcher: { NearestFrameStretch() },
             sleep: { try await sleeper.sleep(for: $0) })
         let events = player.events
         let task = Task { [weak self] in
@@ -38,6 +38,13 @@ final class PlayerStage: Sendable {
     /// Loads a tape and lets it sound.
     func play(_ tape: RampTape, at start: MediaTime = .zero) async throws {
         player.load(.stream(tape), at: start, rate: .normal)
+        player.send(.play)
+        try await until("sound runs") { sinks.all.last?.isCorked == false }
+    }
+
+    /// Loads a recording and lets it sound.
+    func play(_ location: AudioLocation, tag: LoadTag? = nil) async throws {
+        player.load(location, at: .zero, rate: .normal, tag: tag)
         player.send(.play)
         try await until("sound runs") { sinks.all.last?.isCorked == false }
     }
