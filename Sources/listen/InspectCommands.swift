@@ -10,7 +10,8 @@ struct WaveformCommand: AsyncParsableCommand {
               listen waveform chapter.mp3
             """)
 
-    @Argument(help: "The recording, MP3 or WAV.", completion: .file()) var file: String
+    @Argument(help: "The recording: MP3, M4B, Opus, FLAC and more.", completion: .file()) var file:
+        String
     @Option(help: "How many columns to draw, or how many buckets to print as JSON.")
     var width: Int?
     @Flag(help: "Print JSON.") var json = false

@@ -13,7 +13,7 @@ struct PlayFileCommand: AsyncParsableCommand {
             Subtitles beside the file (talk.srt, talk.vtt, talk.lrc) are found by themselves.
             """)
 
-    @Argument(help: "The recording, MP3 or WAV.", completion: .file())
+    @Argument(help: "The recording: MP3, M4B, Opus, FLAC and more.", completion: .file())
     var file: String
 
     @Option(help: "Its subtitles.", completion: .file())
