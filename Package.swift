@@ -149,7 +149,7 @@ let package = Package(
         tests(of: "ICUText", ["Subtitles"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
-        tests(of: "Archives"),
+        tests(of: "Archives", ["Library"]),
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles"]),
