@@ -71,6 +71,88 @@ TERMINAL = ["a\x1b[1;5Cb", "\x1b[<0;10;5M\x1b[<0;10;5m", "\x1b[200~paste\x1b[201
             "\x1b]11;rgb:0000/0000/0000\x1b\\", "\x1bP>|x\x1b\\", "\x1b[?2026;2$y", "é漢👨‍👩‍👧\u202eאב\u00ad", "\x1bOP\x1b\x1b[A"]
 
 
+def frame(name: str, content: bytes) -> bytes:
+    return name.encode() + len(content).to_bytes(4, "big") + b"\0\0" + content
+
+
+def box(name: str, content: bytes) -> bytes:
+    return (len(content) + 8).to_bytes(4, "big") + name.encode("latin-1") + content
+
+
+def id3() -> bytes:
+    title = frame("TIT2", b"\3One")
+    chapter = b"c\0" + (0).to_bytes(4, "big") + (9).to_bytes(4, "big") + b"\xff" * 8 + title
+    body = (title + frame("TXXX", b"\3SERIES\0Saga") + frame("CHAP", chapter) + frame("CTOC", b"t\0\3\1c\0")
+            + frame("APIC", b"\0image/png\0\3\0\x89PNG\r\n\x1a\n") + frame("SYLT", b"\0eng\2\1\0a\0\0\0\0\1"))
+    return b"ID3\3\0\0\0\0" + bytes([len(body) >> 7, len(body) & 127]) + body + b"\xff\xfb\x90\x64"
+
+
+def mp4() -> bytes:
+    full = b"\0" * 4
+    header = full + b"\0" * 8 + (1000).to_bytes(4, "big") + (9000).to_bytes(4, "big") + b"\x55\xc4\0\0"
+
+    def track(number: int, kind: bytes, table: bytes, more: bytes = b"") -> bytes:
+        return box("trak", box("tkhd", full + b"\0" * 8 + number.to_bytes(4, "big") + b"\0" * 68)
+                   + box("mdia", box("mdhd", header) + box("hdlr", full * 2 + kind + b"\0" * 12)
+                         + box("minf", box("stbl", table))) + more)
+
+    def table(name: str, *values: int) -> bytes:
+        return box(name, full + b"".join(value.to_bytes(4, "big") for value in values))
+
+    tables = (table("stts", 1, 2, 4000) + table("stsz", 0, 2, 5, 5) + table("stsc", 1, 1, 2, 1)
+              + table("stco", 1, 24))
+    items = box("\xa9nam", box("data", b"\0\0\0\1" + full + b"Title"))
+    chpl = box("chpl", b"\1" + b"\0" * 7 + b"\1" + b"\0" * 8 + b"\1x")
+    movie = (box("mvhd", header) + track(1, b"soun", b"", box("tref", box("chap", b"\0\0\0\2")))
+             + track(2, b"text", tables)
+             + box("udta", chpl + box("meta", full + box("hdlr", full * 5) + box("ilst", items))))
+    return box("ftyp", b"M4B ") + b"\0\0\0\x12mdat" + b"\0\3One\0\3Two" + box("moov", movie)
+
+
+def comments() -> bytes:
+    values = [b"TITLE=x", b"CHAPTER001=0:00:01.0", b"CHAPTER001NAME=y"]
+    return (b"\4\0\0\0test" + len(values).to_bytes(4, "little")
+            + b"".join(len(value).to_bytes(4, "little") + value for value in values))
+
+
+def page(packet: bytes, flags: int = 0) -> bytes:
+    return b"OggS\0" + bytes([flags]) + b"\0" * 8 + b"\7" + b"\0" * 11 + bytes([1, len(packet)]) + packet
+
+
+def chunk(name: bytes, content: bytes) -> bytes:
+    return name + len(content).to_bytes(4, "little") + content
+
+
+RECORDINGS = {
+    "id3": id3(), "mp4": mp4(),
+    "ogg": page(b"OpusHead\1\2" + b"\0" * 9, 2) + page(b"OpusTags" + comments()),
+    "flac": b"fLaC\0\0\0\x22" + b"\0" * 10 + (44100 << 44 | 99).to_bytes(8, "big") + b"\0" * 16
+            + b"\x84" + len(comments()).to_bytes(3, "big") + comments(),
+    "wav": b"RIFF\0\1\0\0WAVE" + chunk(b"fmt ", bytes([1, 0, 1, 0, 64, 31, 0, 0, 128, 62, 0, 0, 2, 0, 16, 0]))
+           + chunk(b"cue ", b"\1\0\0\0\1" + b"\0" * 19 + b"\5\0\0\0") + chunk(b"LIST", b"INFO" + chunk(b"INAM", b"ab"))
+           + chunk(b"data", b"\0" * 40),
+    "cue": b'TITLE "x"\nFILE "a.mp3" MP3\n TRACK 01 AUDIO\n TITLE One\n INDEX 01 00:01:37\n',
+    "simple": b"CHAPTER01=00:00:00.000\nCHAPTER01NAME=x\n", "lines": b"00:01 One\n- [1:00:00] Two\n",
+    "ffmetadata": b";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=9\ntitle=x\n",
+    "labels": b"0.5\t1.5\tx\n", "json": b'{"chapters":[{"startTime":1,"title":"x"}]}',
+    "matroska": b"<Chapters><ChapterAtom><ChapterTimeStart>00:00:01</ChapterTimeStart></ChapterAtom></Chapters>",
+}
+BOOK = [
+    '<container><rootfile full-path="a.opf"/></container>',
+    '<package><metadata><dc:title>x</dc:title><meta property="media:duration">0:00:09</meta></metadata><manifest>'
+    '<item id="p" href="p.xhtml" media-overlay="s"/><item id="s" href="s.smil"/>'
+    '<item id="n" href="nav.xhtml" properties="nav"/></manifest><spine><itemref idref="p"/></spine></package>',
+    '<html><body><h1 id="a">One</h1><p>Two<br/>three</p></body></html>',
+    '<smil><body><par><text src="p.xhtml#a"/><audio src="a.mp3" clipBegin="1s" clipEnd="0:02"/></par></body></smil>',
+    '<html><body><nav epub:type="toc"><a href="p.xhtml">T</a></nav></body></html>', "",
+]
+SIDECARS = {
+    "metadata": '{"title":"B","authors":["a"],"series":["S #2"],"chapters":[{"start":1,"title":"x"}]}',
+    "nfo": "Title....: x\nRead by: y\nDescription:\nz\n-----\n", "name": "Ana - 03 - The Book (1998) {x}",
+    "kodi": "<album><title>x</title><plot>a &amp; b</plot></album>",
+}
+
+
 def write(folder: Path, files: dict[str, bytes]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
@@ -92,6 +174,9 @@ def main() -> None:
         str(n): bytes([n]) + b"".join(
             bytes([1 + n, 60]) + part.encode() + b"\0" for part in line.replace("\n", " ").split())
         for n, line in enumerate(LINES + [" ".join(LINES), "a " * 60])})
+    write(root / "tags", RECORDINGS)
+    write(root / "epub", {"book": "\0".join(BOOK).encode()}
+          | {name: text.encode() for name, text in SIDECARS.items()})
     write(root / "terminal", {str(n): text.encode() for n, text in enumerate(TERMINAL)})
 
 
