@@ -78,7 +78,7 @@ struct ChapterOpener: Sendable {
         guard let prefetcher = listening.prefetcher, listening.mode != .cacheOnly else { return }
         switch audio {
         case nil: return
-        case .file: break
+        case .file, .clips: break
         case .stream(let bytes): guard await bytes.completedFile() != nil else { return }
         }
         guard !Task.isCancelled else { return }
