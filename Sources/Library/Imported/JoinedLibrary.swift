@@ -68,12 +68,9 @@ public struct JoinedLibrary: APIServiceProtocol {
         try await second.health()
     }
 
-    /// The library that has a book: the first, unless only the second lists it.
-    private func library(of book: BookID) async throws(ServiceError) -> any APIServiceProtocol {
-        func lists(_ library: any APIServiceProtocol) async -> Bool {
-            ((try? await library.books(.cacheOnly).value) ?? []).contains { $0.id == book }
-        }
-        if await lists(first) { return first }
-        return await lists(second) ? second : first
+    /// The library that has a book: the second, unless the first lists it.
+    private func library(of book: BookID) async -> any APIServiceProtocol {
+        let listed = (try? await first.books(.cacheOnly).value) ?? []
+        return listed.contains { $0.id == book } ? first : second
     }
 }

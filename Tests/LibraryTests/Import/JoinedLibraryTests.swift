@@ -1,0 +1,82 @@
+import FoundationEssentials
+import ListenCore
+import Testing
+
+@testable import Library
+
+@Suite struct JoinedLibraryTests {
+    private let folder: TemporaryFolder
+    private let bundled: LocalLibrary
+
+    init() throws {
+        folder = try TemporaryFolder()
+        try folder.write(
+            """
+            {"schemaVersion": 1, "books": [{"id": "demo", "title": "Demo", "chapters":
+            [{"id": "1", "title": "One", "audio": "1.mp3"}]}]}
+            """, to: "library.json")
+        try folder.write("sound", to: "1.mp3")
+        bundled = try LocalLibrary(folder: folder.path)
+    }
+
+    private func own(_ books: ImportedBook...) async throws -> ImportedLibrary {
+        let store = MemoryBooks()
+        try await store.keep(books)
+        return ImportedLibrary(store: store)
+    }
+
+    private func book(_ id: String, title: String) throws -> ImportedBook {
+        ImportedBook(
+            id: BookID(rawValue: id), title: title, folder: folder.path,
+            addedAt: Date(timeIntervalSince1970: 0),
+            recordings: [
+                ImportedRecording(
+                    path: folder.path + "/1.mp3", size: 5, modified: 0, duration: .seconds(3))
+            ],
+            chapters: [ImportedChapter(id: ChapterID(rawValue: "c"), title: "C", recording: 0)])
+    }
+
+    @Test func `the books of both are listed, and each is asked of its own`() async throws {
+        let joined = JoinedLibrary(bundled, try await own(try book("mine", title: "Mine")))
+        let books = try await joined.books(.cacheFirst).value
+        #expect(books.map(\.title) == ["Demo", "Mine"])
+        for (book, chapter) in zip(books, ["One", "C"]) {
+            let chapters = try await joined.chapters(of: book.id, .cacheFirst).value
+            #expect(chapters.map(\.title) == [chapter])
+            let playback = try await joined.playback(
+                of: chapters[0].id, in: book.id, .cacheFirst
+            ).value
+            guard case .file(let path) = try await joined.audio(of: playback, .cacheFirst).value
+            else {
+                Issue.record("no file")
+                continue
+            }
+            #expect(path == folder.path + "/1.mp3")
+        }
+        try await joined.health()
+    }
+
+    @Test func `a book of one id in both is the bundled one`() async throws {
+        let joined = JoinedLibrary(bundled, try await own(try book("demo", title: "Mine")))
+        let chapters = try await joined.chapters(of: BookID(rawValue: "demo"), .cacheFirst).value
+        #expect(chapters.map(\.title) == ["One"])
+    }
+
+    @Test func `a book of neither is not found`() async throws {
+        let joined = JoinedLibrary(bundled, try await own())
+        await #expect {
+            _ = try await joined.chapters(of: BookID(rawValue: "none"), .cacheFirst)
+        } throws: { "\($0)".contains("`listen books`") }
+    }
+
+    @Test func `an unreadable list of own books does not take the bundled ones away`()
+        async throws
+    {
+        let store = MemoryBooks(isBroken: true)
+        let joined = JoinedLibrary(bundled, ImportedLibrary(store: store))
+        #expect(try await joined.books(.cacheFirst).value.map(\.title) == ["Demo"])
+        #expect(
+            try await joined.chapters(of: BookID(rawValue: "demo"), .cacheFirst).value.count == 1)
+        await #expect(throws: ServiceError.self) { try await joined.health() }
+    }
+}
