@@ -41,9 +41,12 @@ public struct CodecRegistry: AudioSourceOpening {
             throw AudioError(.notAudio(found: text), subject: cursor.input.name)
         case .perhapsMPEG:
             guard try MPEGInfo(cursor, from: start) != nil else {
+                // Without FFmpeg such bytes are what they were to libmpg123: perhaps nothing.
+                guard FFmpegSource.isAvailable else { break }
                 return try FFmpegSource(cursor, kind)
             }
-            return try MPEGSource(cursor, options: MPEGSource.Options(isMono: isMono))
+            break
         }
+        return try MPEGSource(cursor, options: MPEGSource.Options(isMono: isMono))
     }
 }

@@ -94,6 +94,8 @@ static int open_container(listen_ff *recording, listen_ff_options options) {
         else recording->bytes->seekable = 0;
     }
     AVDictionary *settings = NULL;
+    // The titles of an MP4's chapters lie all over it, and are read elsewhere.
+    listen_av_dict_set(&settings, "ignore_chapters", "1", 0);
     listen_av_dict_set(&settings, "format_whitelist", containers, 0);
     listen_av_dict_set(&settings, "protocol_whitelist", "none", 0);
     int failed = listen_avformat_open_input(&format, NULL, NULL, &settings);
@@ -133,7 +135,10 @@ static int start_codec(listen_ff *recording) {
     codec->pkt_timebase = recording->stream->time_base;
     // Threads would hold frames back and cost more than they save.
     codec->thread_count = 1;
-    return listen_avcodec_open2(codec, decoder, NULL) < 0 ? LISTEN_FF_NO_DECODER : 0;
+    if (listen_avcodec_open2(codec, decoder, NULL) == 0) return 0;
+    // One that is not open may not be flushed either.
+    listen_avcodec_free_context(&recording->codec);
+    return LISTEN_FF_NO_DECODER;
 }
 
 static int open_codec(listen_ff *recording) {
@@ -232,7 +237,7 @@ listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options option
             *status = listen_ff_seek(recording, INT64_MIN);
         }
         if (!*status) *status = decode_first(recording);
-        recording->facts.unit = unit_of(recording);
+        if (!*status) recording->facts.unit = unit_of(recording);
         recording->bytes->seekable = AVIO_SEEKABLE_NORMAL;
     }
     if (!*status) return recording;

@@ -44,6 +44,9 @@ struct EncodedFormat: Sendable, CustomTestStringConvertible {
         .init(
             name: "AAC in MP4, fragments", fileExtension: "m4a", arguments: aac + parts, slack: 2048
         ),
+        .init(
+            name: "AAC in MP4, indexed fragments", fileExtension: "m4a",
+            arguments: aac + indexedParts, slack: 2048),
         .init(name: "AAC, mono", fileExtension: "m4b", arguments: aac, channels: 1, slack: 44),
         .init(name: "AAC", fileExtension: "aac", arguments: aac, slack: 2048),
         .init(name: "AAC in Matroska", fileExtension: "mka", arguments: aac, slack: 2048),
@@ -76,6 +79,10 @@ struct EncodedFormat: Sendable, CustomTestStringConvertible {
     private static let fast = ["-movflags", "+faststart"]
     private static let parts = [
         "-movflags", "+frag_keyframe+empty_moov", "-frag_duration", "500000",
+    ]
+    /// As sites of videos give them out: the index at the front lets readers stop at the first part.
+    private static let indexedParts = [
+        "-movflags", "+dash+global_sidx", "-frag_duration", "500000",
     ]
 
     static func named(_ name: String) throws -> EncodedFormat {

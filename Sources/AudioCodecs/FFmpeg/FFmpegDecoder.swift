@@ -81,11 +81,13 @@ final class FFmpegDecoder {
         case LISTEN_FF_READY: return
         case LISTEN_FF_ABSENT:
             throw AudioError(
-                .needsLibrary(package: package, reason: "they are not installed"), subject: name)
+                .needsLibrary(package: package, reason: "FFmpeg 5.1’s are not installed"),
+                subject: name)
         default:
             throw AudioError(
                 .needsLibrary(
-                    package: package, reason: "those installed are of an older version"),
+                    package: package,
+                    reason: "those of FFmpeg that are installed are of another version"),
                 subject: name)
         }
     }

@@ -10,7 +10,9 @@ extension FFmpegSource {
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), mostFrames)
         let ahead = target - position
-        if !isLost, ahead >= 0, ahead <= (isRough ? 0 : lead), end == nil || target <= position {
+        // What can only be sought from its start is decoded on to a place ahead.
+        let near = decoder.facts.seeks_loosely != 0 ? Int64.max : isRough ? 0 : lead
+        if !isLost, ahead >= 0, ahead <= near, end == nil || target <= position {
             position = target
             return FrameCount(position)
         }
@@ -38,7 +40,9 @@ extension FFmpegSource {
 
     /// Seeks before a place and decodes up to it.
     func jump(to target: Int64) throws(AudioError) {
-        isLost = false
+        // Until it has worked out: what it throws leaves no place, and no samples.
+        isLost = true
+        chunk = UnsafeBufferPointer(start: nil, count: 0)
         hasGivenUp = false
         try calibrate()
         var back = lead
@@ -46,13 +50,16 @@ extension FFmpegSource {
             let start = target - back
             if start <= 0 { break }
             if try decoder.seek(to: line.time(of: start)), try settle(before: target - lead / 2) {
-                return try reach(target)
+                try reach(target)
+                isLost = false
+                return
             }
             back = max(back, line.sampleRate) * 4
         }
         try restart()
         // Frames before the first that is heard are dropped by their places.
         try reach(target)
+        isLost = false
     }
 
     /// Goes to the very start.

@@ -58,6 +58,10 @@ public final class FFmpegSource: AudioSource {
         try begin()
     }
 
+    /// Whether FFmpeg's libraries are there and of the version this program knows;
+    /// opens them.
+    static var isAvailable: Bool { Int(listen_ff_availability()) == LISTEN_FF_READY }
+
     /// What the container states, held to what the bytes can be; exact when it
     /// counts frames.
     private static func length(
@@ -69,10 +73,9 @@ public final class FFmpegSource: AudioSource {
             most = min(most, total.multipliedReportingOverflow(by: 65_536).partialValue)
             if total > most { most = Int64(facts.sample_rate) * 86_400 * 30 }
         }
-        var ticks = facts.duration
-        if facts.last_end > 0 { ticks = ticks > 0 ? min(ticks, facts.last_end) : facts.last_end }
+        let (ticks, isSure) = end(of: facts, line)
         let frames = line.frame(at: ticks)
-        if ticks > 0, line.isSampleClock, facts.is_estimated == 0, frames <= most {
+        if ticks > 0, isSure, line.isSampleClock, facts.is_estimated == 0, frames <= most {
             return (.exact(FrameCount(frames)), isMovie ? frames : nil)
         }
         let whole = Int128(facts.whole_duration) * Int128(facts.sample_rate) / 1_000_000
@@ -80,6 +83,21 @@ public final class FFmpegSource: AudioSource {
         guard guess > 0 else { return (.unknown, nil) }
         return (.estimated(FrameCount(min(guess, most))), nil)
     }
+
+    /// Where the recording ends, in ticks, and whether both who tell it agree.
+    ///
+    /// The last packet that is indexed corrects a rounded length; of an MP4 in
+    /// fragments only those of the first are indexed.
+    private static func end(of facts: listen_ff_facts, _ line: FrameLine) -> (Int64, isSure: Bool) {
+        guard facts.last_end > 0 else { return (facts.duration, true) }
+        guard facts.duration > 0 else { return (facts.last_end, false) }
+        let (stated, last) = (line.frame(at: facts.duration), line.frame(at: facts.last_end))
+        guard abs(stated - last) <= mostRounding else { return (facts.duration, false) }
+        return (min(facts.duration, facts.last_end), true)
+    }
+
+    /// A packet or two, in frames.
+    private static let mostRounding: Int64 = 8_192
 
     /// The first decoded frame is frame 0.
     private func begin() throws(AudioError) {

@@ -1,3 +1,4 @@
+import Dispatch
 import ListenCore
 import ListenTestSupport
 import Testing
@@ -103,15 +104,19 @@ import Testing
     }
 
     @Test func `a cancelled import keeps nothing`() async throws {
-        try write("a/1.mp3", "a/2.mp3")
-        let (store, folder) = (store, folder)
+        try write("a/1.mp3")
+        let (store, folder, isCancelled) = (store, folder, DispatchSemaphore(value: 0))
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let task = Task {
             try await Importer(store: store, clock: ManualClock()) { _ in
-                withUnsafeCurrentTask { $0?.cancel() }
+                begin.finish()
+                isCancelled.wait()
                 return (tags: RecordingTags(), duration: .zero)
             }.run([folder + "/a"])
         }
+        for await _ in begun {}
         task.cancel()
+        isCancelled.signal()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try await store.books().isEmpty)
     }
