@@ -333,7 +333,30 @@ import Testing
         let book = try #require(try await database.importedBooks.book(BookID(rawValue: "b1")))
         #expect(book.title == "El faro" && book.year == 1920 && book.language?.code == "es")
         #expect(book.recordings.map(\.duration) == [.seconds(7)])
-        #expect(book.chapters.map(\.range) == [nil, .seconds(1)..<(.seconds(2))])
+        #expect(
+            book.chapters.map(\.parts) == [
+                [ImportedPart(recording: 0)],
+                [ImportedPart(recording: 0, start: .seconds(1), end: .seconds(2))],
+            ])
+        #expect(mode(of: folder.file("data/person.sqlite.schema-6")) == 0o600)
+    }
+
+    @Test func `what was written with schema 7 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema7.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let id = BookID(rawValue: "b1")
+        let book = try #require(try await database.importedBooks.book(id))
+        #expect(book.chapters.last?.parts.last == ImportedPart(recording: 0, start: .seconds(3)))
+        #expect(book.recordings.first?.texts == [ImportedText(path: "/t/1.srt")])
+        #expect(
+            book.chapters.first?.texts == [
+                ImportedText(path: "/t/c1.srt", language: Language(tag: "es"))
+            ])
+        let texts = try await database.attachedTexts.texts(of: id, at: .local)
+        #expect(texts.map(\.name) == ["mine.srt"] && texts.first?.origin == .added)
     }
 
     @Test func `the person's schema 5 can keep books, with a copy kept of it`() async throws {
@@ -386,7 +409,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema6.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema7.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -400,13 +423,13 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("7") { try $0.execute(sql: "DROP TABLE progress") }
+        migrator.registerMigration("8") { try $0.execute(sql: "DROP TABLE progress") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        let copy = folder.file("data/person.sqlite.schema-6")
+        let copy = folder.file("data/person.sqlite.schema-7")
         #expect(mode(of: copy) == 0o600)
         let kept = try DatabaseQueue(path: copy)
         #expect(

@@ -19,10 +19,20 @@ import Testing
         book.year = 1920
         book.ownsFiles = true
         book.coverPath = "/books/b/cover.jpg"
+        book.chapterList = "0:00 Uno\n1:00 Dos"
+        book.chapterLength = .seconds(900)
         book.chapters.append(
             ImportedChapter(
-                id: ChapterID(rawValue: "part"), title: "Part", recording: 1,
-                range: .seconds(2)..<(.seconds(5))))
+                id: ChapterID(rawValue: "part"), title: "Part",
+                parts: [
+                    ImportedPart(recording: 1, start: .seconds(2), end: .seconds(5)),
+                    ImportedPart(recording: 0, start: .seconds(8)),
+                ],
+                texts: [ImportedText(path: "/texts/part.vtt", language: Language(tag: "es"))]))
+        book.recordings[1].texts = [
+            ImportedText(path: "/texts/2.srt"),
+            ImportedText(path: "/texts/2.en.srt", language: Language(tag: "en")),
+        ]
         try await store.keep([book])
         #expect(try await store.book(book.id) == book)
         #expect(try await store.book(BookID(rawValue: "none")) == nil)
@@ -56,6 +66,17 @@ import Testing
         #expect(try await store.books().map(\.book.id) == [second.id])
         #expect(try await store.owners(of: ["/a/1.mp3"]) == ["/a/1.mp3": second.id])
         #expect(try await store.book(second.id) == second)
+    }
+
+    @Test func `a chapter without any file of its own is none`() async throws {
+        try await store.keep([.make("a")])
+        var other = ImportedBook.make("b", folder: "/b")
+        other.recordings[0].path = "/a/1.mp3"
+        try await store.keep([other])
+        let left = try #require(try await store.book(BookID(rawValue: "a")))
+        #expect(left.recordings.map(\.path) == ["/a/2.mp3"])
+        #expect(left.chapters.map(\.id.rawValue) == ["c1"])
+        #expect(left.chapters.map(\.parts) == [[ImportedPart(recording: 0)]])
     }
 
     @Test func `a forgotten book leaves nothing`() async throws {

@@ -22,6 +22,11 @@ public struct ImportedBook: Hashable, Sendable {
     public var ownsFiles: Bool
     /// The absolute path of its cover picture, when there is one.
     public var coverPath: String?
+    /// The list of chapters that the person gave, as it was written.
+    public var chapterList: String?
+    /// How long the chapters are to be where the recording names none, as the
+    /// person said; zero for none at all, `nil` when nothing was said.
+    public var chapterLength: MediaTime?
     /// When it was imported.
     public var addedAt: Date
     /// Its files in the order they are heard.
@@ -51,6 +56,21 @@ public struct ImportedBook: Hashable, Sendable {
     }
 }
 
+extension ImportedBook {
+    /// How long a chapter is; zero when that is not known.
+    public func duration(of chapter: ImportedChapter) -> MediaTime {
+        var total = MediaTime.zero
+        for part in chapter.parts {
+            guard recordings.indices.contains(part.recording) else { return .zero }
+            let length = recordings[part.recording].duration
+            guard let end = part.end ?? (length > .zero ? length : nil) else { return .zero }
+            let bound = length > .zero ? min(end, length) : end
+            total = total + max(.zero, bound - part.start)
+        }
+        return total
+    }
+}
+
 /// A file of a book of the person's own.
 public struct ImportedRecording: Hashable, Sendable {
     /// The absolute path.
@@ -61,34 +81,80 @@ public struct ImportedRecording: Hashable, Sendable {
     public var modified: Int64
     /// How long it is; zero when that is not known.
     public var duration: MediaTime
+    /// Texts that were found in the file, with times of the whole file.
+    public var texts: [ImportedText]
 
     /// A recording.
-    public init(path: String, size: Int64, modified: Int64, duration: MediaTime) {
+    public init(
+        path: String, size: Int64, modified: Int64, duration: MediaTime,
+        texts: [ImportedText] = []
+    ) {
         self.path = path
         self.size = size
         self.modified = modified
         self.duration = duration
+        self.texts = texts
     }
 }
 
-/// A chapter of a book of the person's own: a file, or a part of one.
+/// A chapter of a book of the person's own: a file, a part of one, or parts of
+/// several, heard one behind the other.
 public struct ImportedChapter: Hashable, Sendable {
     /// The id inside the book; stays when other files come or go.
     public let id: ChapterID
     /// The title.
     public var title: String
-    /// The index of its file in the book's recordings.
-    public var recording: Int
-    /// Which part of the file it is; `nil` for all of it.
-    public var range: Range<MediaTime>?
+    /// What is heard, in order; never empty in a book that can be played.
+    public var parts: [ImportedPart]
+    /// Texts with times of the chapter, from 0.
+    public var texts: [ImportedText]
 
     /// A chapter.
     public init(
-        id: ChapterID, title: String, recording: Int, range: Range<MediaTime>? = nil
+        id: ChapterID, title: String, parts: [ImportedPart], texts: [ImportedText] = []
     ) {
         self.id = id
         self.title = title
+        self.parts = parts
+        self.texts = texts
+    }
+
+    /// A chapter that is one whole file, by its index in the book's recordings.
+    public init(id: ChapterID, title: String, recording: Int) {
+        self.init(id: id, title: title, parts: [ImportedPart(recording: recording)])
+    }
+}
+
+/// A part of a file of a book.
+public struct ImportedPart: Hashable, Sendable {
+    /// The index of its file in the book's recordings.
+    public var recording: Int
+    /// Where it begins in the file.
+    public var start: MediaTime
+    /// The first instant that is not of it, never before `start`; `nil` for the end of the file.
+    public var end: MediaTime?
+
+    /// A part of a file; all of it by default.
+    public init(recording: Int, start: MediaTime = .zero, end: MediaTime? = nil) {
         self.recording = recording
-        self.range = range
+        self.start = max(start, .zero)
+        self.end = end.map { max($0, max(start, .zero)) }
+    }
+
+    /// Whether it is all of its file.
+    public var isWhole: Bool { start == .zero && end == nil }
+}
+
+/// A subtitle file that belongs to a recording or chapter of a book.
+public struct ImportedText: Hashable, Sendable {
+    /// The absolute path.
+    public var path: String
+    /// The language of the text, when known.
+    public var language: Language?
+
+    /// A text.
+    public init(path: String, language: Language? = nil) {
+        self.path = path
+        self.language = language
     }
 }

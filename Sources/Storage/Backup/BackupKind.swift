@@ -45,7 +45,10 @@ struct BackupKind: Sendable {
 
     /// Tables that no backup has: what is known of files on this machine, which
     /// importing them there makes anew, with the ids that places are kept by.
-    static let leftOut: Set = ["imported_book", "imported_recording", "imported_chapter"]
+    static let leftOut: Set = [
+        "imported_book", "imported_recording", "imported_chapter", "imported_part",
+        "imported_recording_text", "imported_chapter_text", "attached_text",
+    ]
 
     static func named(_ name: String) -> BackupKind? { all.first { $0.name == name } }
 

@@ -48,9 +48,12 @@ public struct ImportedBookStore: ImportedBookKeeping {
     public func keep(_ books: [ImportedBook]) async throws(StoreError) {
         try await connection.write { database in
             for book in books { try Self.keep(book, in: database) }
-            // One whose files all belong to another book now is none.
+            // What has no file of its own any more, since another book has it now, is none.
             try database.execute(
                 sql: """
+                    DELETE FROM imported_chapter WHERE NOT EXISTS
+                        (SELECT 1 FROM imported_part WHERE book = imported_chapter.book
+                            AND chapter = imported_chapter.id);
                     DELETE FROM imported_book WHERE NOT EXISTS
                         (SELECT 1 FROM imported_recording WHERE book = imported_book.id)
                     """)
@@ -73,13 +76,13 @@ extension ImportedBookStore {
             let row = try Row.fetchOne(
                 database, sql: "SELECT * FROM imported_book WHERE id = ?", arguments: key)
         else { return nil }
-        let recordings = try Row.fetchAll(
+        let rows = try Row.fetchAll(
             database, sql: "SELECT * FROM imported_recording WHERE book = ? ORDER BY number",
             arguments: key)
-        let chapters = try Row.fetchAll(
-            database, sql: "SELECT * FROM imported_chapter WHERE book = ? ORDER BY number",
-            arguments: key)
-        return ImportedBook(
+        // Numbers have gaps where another book took a file.
+        let numbers = rows.enumerated().map { ($1.integer("number"), $0) }
+        let places = Dictionary(numbers, uniquingKeysWith: { first, _ in first })
+        var book = ImportedBook(
             id: id, title: row.text("title"), author: row.optionalText("author"),
             narrator: row.optionalText("narrator"),
             language: row.optionalText("language").flatMap(Language.init(tag:)),
@@ -87,25 +90,67 @@ extension ImportedBookStore {
             ownsFiles: row.integer("owns_files") == 1,
             coverPath: row.optionalText("cover_path"),
             addedAt: StoredTime.instant(row.integer("added_at")),
-            recordings: recordings.map { row in
-                ImportedRecording(
-                    path: row.text("path"), size: row.integer("size"),
-                    modified: row.integer("modified"), duration: row.time("duration"))
-            },
-            chapters: chapters.map(Self.chapter))
+            recordings: try recordings(rows, key, in: database),
+            chapters: try chapters(places, key, in: database))
+        book.chapterList = row.optionalText("chapter_list")
+        book.chapterLength = (row["chapter_length"] as Int64?).map(MediaTime.init(microseconds:))
+        return book
     }
 
-    private static func chapter(_ row: Row) -> ImportedChapter {
-        let start = row["range_start"] as Int64?
-        let end = row["range_end"] as Int64?
-        let range = start.flatMap { start in
-            end.map {
-                MediaTime(microseconds: start)..<MediaTime(microseconds: max(start, $0))
-            }
+    private static func recordings(
+        _ rows: [Row], _ key: StatementArguments, in database: Database
+    ) throws -> [ImportedRecording] {
+        let texts = try texts("imported_recording_text", of: "recording", key, in: database)
+        return rows.map { row in
+            ImportedRecording(
+                path: row.text("path"), size: row.integer("size"),
+                modified: row.integer("modified"), duration: row.time("duration"),
+                texts: texts["\(row.integer("number"))"] ?? [])
         }
-        return ImportedChapter(
-            id: ChapterID(rawValue: row.text("id")), title: row.text("title"),
-            recording: Int(row.integer("recording")), range: range)
+    }
+
+    private static func chapters(
+        _ places: [Int64: Int], _ key: StatementArguments, in database: Database
+    ) throws -> [ImportedChapter] {
+        let texts = try texts("imported_chapter_text", of: "chapter", key, in: database)
+        var parts: [String: [ImportedPart]] = [:]
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT * FROM imported_part WHERE book = ? ORDER BY chapter, number",
+            arguments: key)
+        while let row = try rows.next() {
+            guard let recording = places[row.integer("recording")] else { continue }
+            parts[row.text("chapter"), default: []].append(
+                ImportedPart(
+                    recording: recording, start: row.time("part_start"),
+                    end: (row["part_end"] as Int64?).map(MediaTime.init(microseconds:))))
+        }
+        return try Row.fetchAll(
+            database, sql: "SELECT * FROM imported_chapter WHERE book = ? ORDER BY number",
+            arguments: key
+        ).map { row in
+            let id = row.text("id")
+            return ImportedChapter(
+                id: ChapterID(rawValue: id), title: row.text("title"), parts: parts[id] ?? [],
+                texts: texts[id] ?? [])
+        }
+    }
+
+    /// The texts of a table by what they belong to.
+    private static func texts(
+        _ table: String, of owner: String, _ key: StatementArguments, in database: Database
+    ) throws -> [String: [ImportedText]] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT CAST(\(owner) AS TEXT) AS owner, path, language FROM \(table)
+                WHERE book = ? ORDER BY \(owner), number
+                """, arguments: key
+        ).reduce(into: [:]) { texts, row in
+            texts[row.text("owner"), default: []].append(
+                ImportedText(
+                    path: row.text("path"),
+                    language: row.optionalText("language").flatMap(Language.init(tag:))))
+        }
     }
 
     private static func entry(_ row: Row) -> ImportedBookEntry {
@@ -120,54 +165,6 @@ extension ImportedBookStore {
             chapters: Int(row.integer("chapters")),
             duration: MediaTime(microseconds: Int64(clamping: row["duration"] as Double)),
             size: Int64(clamping: row["size"] as Double))
-    }
-
-    private static func keep(_ book: ImportedBook, in database: Database) throws {
-        let id = StoredText(book.id.rawValue)
-        try database.execute(
-            sql: """
-                INSERT INTO imported_book (id, place, title, author, narrator, language, year,
-                    folder, owns_files, cover_path, added_at)
-                VALUES (?, (SELECT coalesce(max(place), 0) + 1 FROM imported_book),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (id) DO UPDATE SET title = excluded.title, author = excluded.author,
-                    narrator = excluded.narrator, language = excluded.language,
-                    year = excluded.year, folder = excluded.folder,
-                    owns_files = excluded.owns_files, cover_path = excluded.cover_path
-                """,
-            arguments: [
-                id, StoredText(book.title), book.author.map(StoredText.init),
-                book.narrator.map(StoredText.init), book.language?.tag, book.year,
-                StoredText(book.folder), book.ownsFiles, book.coverPath.map(StoredText.init),
-                StoredTime.microseconds(of: book.addedAt),
-            ])
-        try database.execute(sql: "DELETE FROM imported_chapter WHERE book = ?", arguments: [id])
-        try database.execute(sql: "DELETE FROM imported_recording WHERE book = ?", arguments: [id])
-        for (number, recording) in book.recordings.enumerated() {
-            try database.cachedStatement(
-                sql: """
-                    INSERT OR REPLACE INTO imported_recording
-                        (book, number, path, size, modified, duration) VALUES (?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                id, number, StoredText(recording.path), recording.size, recording.modified,
-                recording.duration.microseconds,
-            ])
-        }
-        for (number, chapter) in book.chapters.enumerated()
-        where book.recordings.indices.contains(chapter.recording) {
-            try database.cachedStatement(
-                sql: """
-                    INSERT INTO imported_chapter
-                        (book, id, number, title, recording, range_start, range_end)
-                    VALUES (?, ?, ?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                id, StoredText(chapter.id.rawValue), number, StoredText(chapter.title),
-                chapter.recording, chapter.range?.lowerBound.microseconds,
-                chapter.range?.upperBound.microseconds,
-            ])
-        }
     }
 }
 

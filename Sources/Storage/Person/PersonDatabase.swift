@@ -34,6 +34,8 @@ public final class PersonDatabase: Sendable {
     public let cards: StudyCardStore
     /// The books of the person's own files.
     public let importedBooks: ImportedBookStore
+    /// The texts that were attached to chapters.
+    public let attachedTexts: AttachedTextStore
 
     /// Writes everything here as one file.
     public let exporter: DataExportService
@@ -59,6 +61,7 @@ public final class PersonDatabase: Sendable {
         self.sentencePractice = SentencePracticeStore(connection: connection)
         self.cards = StudyCardStore(connection: connection)
         self.importedBooks = ImportedBookStore(connection: connection)
+        self.attachedTexts = AttachedTextStore(connection: connection)
         self.exporter = DataExportService(connection: connection)
         self.importer = DataImportService(connection: connection)
     }

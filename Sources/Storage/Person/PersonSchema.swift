@@ -24,6 +24,9 @@ enum PersonSchema {
         migrator.registerMigration("6") { database in
             try database.execute(sql: version6)
         }
+        migrator.registerMigration("7") { database in
+            try database.execute(sql: version7)
+        }
         return migrator
     }
 
@@ -286,5 +289,76 @@ enum PersonSchema {
         ) STRICT, WITHOUT ROWID;
         CREATE UNIQUE INDEX imported_chapter_by_number ON imported_chapter (book, number);
         CREATE INDEX imported_chapter_by_file ON imported_chapter (book, recording);
+        """
+
+    // Chapters may be made of parts of several files; a part's end is NULL for
+    // that of its file. Texts are of a file or of a chapter; attached ones of a
+    // chapter of any source, by the names of files in the folder of texts. The
+    // list and length of chapters are what the person said; a length of 0 is none.
+    private static let version7 = """
+        ALTER TABLE imported_book ADD COLUMN chapter_list TEXT;
+        ALTER TABLE imported_book ADD COLUMN chapter_length INTEGER
+            CHECK (chapter_length >= 0);
+        DROP INDEX imported_chapter_by_number;
+        DROP INDEX imported_chapter_by_file;
+        ALTER TABLE imported_chapter RENAME TO former_chapter;
+        CREATE TABLE imported_chapter (
+            book TEXT NOT NULL REFERENCES imported_book (id) ON DELETE CASCADE,
+            id TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            PRIMARY KEY (book, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE UNIQUE INDEX imported_chapter_by_number ON imported_chapter (book, number);
+        INSERT INTO imported_chapter SELECT book, id, number, title FROM former_chapter;
+        CREATE TABLE imported_part (
+            book TEXT NOT NULL,
+            chapter TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            recording INTEGER NOT NULL,
+            part_start INTEGER NOT NULL CHECK (part_start >= 0),
+            part_end INTEGER CHECK (part_end >= part_start),
+            PRIMARY KEY (book, chapter, number),
+            FOREIGN KEY (book, chapter) REFERENCES imported_chapter (book, id)
+                ON DELETE CASCADE,
+            FOREIGN KEY (book, recording) REFERENCES imported_recording (book, number)
+                ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX imported_part_by_file ON imported_part (book, recording);
+        INSERT INTO imported_part
+            SELECT book, id, 0, recording, coalesce(range_start, 0), range_end
+            FROM former_chapter;
+        DROP TABLE former_chapter;
+        CREATE TABLE imported_recording_text (
+            book TEXT NOT NULL,
+            recording INTEGER NOT NULL,
+            number INTEGER NOT NULL,
+            path TEXT NOT NULL,
+            language TEXT,
+            PRIMARY KEY (book, recording, number),
+            FOREIGN KEY (book, recording) REFERENCES imported_recording (book, number)
+                ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE imported_chapter_text (
+            book TEXT NOT NULL,
+            chapter TEXT NOT NULL,
+            number INTEGER NOT NULL,
+            path TEXT NOT NULL,
+            language TEXT,
+            PRIMARY KEY (book, chapter, number),
+            FOREIGN KEY (book, chapter) REFERENCES imported_chapter (book, id)
+                ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE attached_text (
+            source TEXT NOT NULL,
+            book TEXT NOT NULL,
+            chapter TEXT NOT NULL,
+            file TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            language TEXT,
+            origin TEXT NOT NULL,
+            added_at INTEGER NOT NULL,
+            PRIMARY KEY (source, book, chapter, file)
+        ) STRICT, WITHOUT ROWID;
         """
 }
