@@ -97,7 +97,7 @@ let package = Package(
         // Rank 4: services.
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "HTTPCaching"]),
-        module("Library", ["ListenCore", "Subtitles", "AudioIO"]),
+        module("Library", ["ListenCore", "Subtitles", "AudioIO", "MediaTags"]),
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
         module(
             "LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "Processes", "CZlib"]),

@@ -35,7 +35,7 @@ import Testing
             store: { store },
             importer: { store in
                 Importer(store: store, clock: ManualClock()) { _ in
-                    (tags: RecordingTags(), duration: .seconds(60))
+                    RecordingSurvey(duration: .seconds(60))
                 }
             },
             books: {

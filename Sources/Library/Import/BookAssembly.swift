@@ -6,17 +6,21 @@ struct BookAssembly {
     let group: BookGrouping.Group
     /// What the person said of the book.
     let said: ImportWishes
-    /// The id of the book that has one of the files already.
-    let known: BookID?
+    /// The book that has one of the files already.
+    let former: ImportedBook?
+    /// Chapters on the time of the whole book; empty for none.
+    var bookList: [RecordingChapter] = []
     let now: Date
+
+    private var chapterLength: MediaTime? { said.chapterLength ?? former?.chapterLength }
 
     /// The book.
     var book: ImportedBook {
         let tags = group.recordings.map(\.tags)
         let title = said.title ?? group.album ?? Self.words(Self.name(of: group.folder))
         let author = said.author ?? Self.names(tags, \.bookAuthors)
-        return ImportedBook(
-            id: known ?? id, title: title, author: author,
+        var book = ImportedBook(
+            id: former?.id ?? id, title: title, author: author,
             narrator: Self.names(tags, \.bookNarrators),
             language: said.language ?? Self.commonest(tags.compactMap(\.language)),
             year: Self.commonest(tags.compactMap(\.year)), folder: group.folder, addedAt: now,
@@ -26,19 +30,22 @@ struct BookAssembly {
                     modified: recording.file.modified, duration: recording.duration)
             },
             chapters: chapters)
+        book.chapterList = said.chapterList.map { $0.isEmpty ? nil : $0 } ?? former?.chapterList
+        book.chapterLength = chapterLength
+        if let former { book.keep(former, unless: said) }
+        return book
     }
 
     private var chapters: [ImportedChapter] {
-        let titles = titles
-        var used: Set<String> = []
-        return group.recordings.indices.map { index in
-            let name = group.recordings[index].file.name
-            // Two discs may have a `01.mp3` each.
-            var id = StableHash.text(of: name)
-            while !used.insert(id).inserted { id = StableHash.text(of: id) }
-            return ImportedChapter(
-                id: ChapterID(rawValue: id), title: titles[index], recording: index)
+        let recordings = zip(group.recordings, titles).map { recording, title in
+            ChapterPlan.Recording(
+                name: recording.file.name, title: title, duration: recording.duration,
+                chapters: recording.survey.chapters)
         }
+        return ChapterPlan(
+            recordings: recordings, list: bookList,
+            length: chapterLength ?? ChapterPlan.defaultLength
+        ).chapters
     }
 
     /// The titles of the tags where they tell the files apart, else the names of the files.
@@ -57,7 +64,7 @@ struct BookAssembly {
     }
 
     /// Made of what stays when the book is moved or called otherwise.
-    private var id: BookID {
+    var id: BookID {
         let first = group.recordings.first?.file
         let parts = [
             Self.name(of: group.folder), group.album ?? "", first?.name ?? "",
@@ -90,6 +97,15 @@ struct BookAssembly {
     }
 }
 
+extension ImportedBook {
+    /// Keeps what a book had that its files do not say.
+    fileprivate mutating func keep(_ former: ImportedBook, unless said: ImportWishes) {
+        addedAt = former.addedAt
+        ownsFiles = former.ownsFiles
+        if said.language == nil { language = language ?? former.language }
+    }
+}
+
 /// What a person says of the books of an import.
 public struct ImportWishes: Hashable, Sendable {
     /// The title, where the import is one book.
@@ -98,6 +114,10 @@ public struct ImportWishes: Hashable, Sendable {
     public var author: String?
     /// The language that is spoken.
     public var language: Language?
+    /// A list of chapters as it is written; an empty one takes away what was said before.
+    public var chapterList: String?
+    /// How long chapters are to be where the recording names none; zero for none at all.
+    public var chapterLength: MediaTime?
 
     /// No wishes.
     public init() {}

@@ -4,16 +4,24 @@ public import ListenCore
 public struct ReadRecording: Hashable, Sendable {
     /// The file.
     public let file: FoundFile
+    /// What it says.
+    public var survey: RecordingSurvey
     /// Its tags.
-    public let tags: RecordingTags
+    public var tags: RecordingTags { survey.tags }
     /// How long it is; zero when that is not known.
-    public let duration: MediaTime
+    public var duration: MediaTime { survey.duration }
 
     /// A recording.
-    public init(_ file: FoundFile, tags: RecordingTags, duration: MediaTime) {
+    public init(_ file: FoundFile, _ survey: RecordingSurvey) {
         self.file = file
-        self.tags = tags
-        self.duration = duration
+        self.survey = survey
+    }
+
+    /// Whether it is a book by itself, unless an album says otherwise.
+    var isWholeBook: Bool {
+        // Libraries lend books as files of an hour, each with chapters.
+        file.name.lowercased().hasSuffix(".m4b")
+            || survey.chapters.count > 1 && duration >= .seconds(7200)
     }
 }
 
@@ -21,7 +29,8 @@ public struct ReadRecording: Hashable, Sendable {
 ///
 /// What lies in one folder with the same album is a book; discs in folders of
 /// their own (`CD 2`) belong to the folder above. Without an album tag the
-/// folder is the book.
+/// folder is the book, and a recording that is a book by itself (`.m4b`, or one
+/// with chapters) stays one.
 struct BookGrouping {
     /// The recordings of one book in the order they are heard.
     struct Group: Hashable {
@@ -29,7 +38,7 @@ struct BookGrouping {
         let folder: String
         /// What the recordings say the book is called.
         let album: String?
-        let recordings: [ReadRecording]
+        var recordings: [ReadRecording]
     }
 
     let groups: [Group]
@@ -38,7 +47,7 @@ struct BookGrouping {
         var order: [Key] = []
         var members: [Key: [ReadRecording]] = [:]
         let albums = Dictionary(grouping: recordings.map(Key.init)) { $0.folder }
-            .mapValues { Set($0.map(\.album)).subtracting([""]) }
+            .mapValues { Set($0.filter { !$0.isAlone }.map(\.album)).subtracting([""]) }
         for recording in recordings {
             var key = Key(recording)
             // One that says nothing belongs to the only book of its folder.
@@ -50,20 +59,30 @@ struct BookGrouping {
         }
         groups = order.map { key in
             let own = members[key] ?? []
-            return Group(
-                folder: key.folder, album: own.lazy.compactMap(\.tags.album).first,
-                recordings: Self.inOrder(own))
+            var album = own.lazy.compactMap(\.tags.album).first
+            if key.isAlone, let only = own.first,
+                order.count(where: { $0.folder == key.folder }) > 1
+            {
+                // The folder has other books too, so that its name is none of this one.
+                album = only.tags.title ?? Sidecars.stem(of: only.file.name)
+            }
+            return Group(folder: key.folder, album: album, recordings: Self.inOrder(own))
         }
     }
 
     private struct Key: Hashable {
         let folder: String
         var album: String
+        /// Whether the book is one recording that names no album.
+        var isAlone = false
 
         init(_ recording: ReadRecording) {
             folder = BookGrouping.bookFolder(of: recording.file.folder)
             album = (recording.tags.album ?? "").lowercased()
                 .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            guard album.isEmpty, recording.isWholeBook else { return }
+            isAlone = true
+            album = recording.file.path
         }
     }
 

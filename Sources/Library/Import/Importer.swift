@@ -1,5 +1,6 @@
 import Dispatch
 public import ListenCore
+public import Subtitles
 import Synchronization
 
 /// Makes books of the person's own files: finds recordings below some paths,
@@ -20,24 +21,25 @@ public struct Importer: Sendable {
         public var notes: [ImportNote] = []
     }
 
-    /// Reads the tags of a file and opens it to see that it can be played, and
-    /// how long it is; blocks; throws an error whose text is a sentence that names
-    /// the file.
-    public typealias Reading =
-        @Sendable (_ path: String) throws -> (tags: RecordingTags, duration: MediaTime)
+    /// Reads what a file says, and opens it to see that it can be played and how
+    /// long it is; blocks; throws an error whose text is a sentence that names the file.
+    public typealias Reading = @Sendable (_ path: String) throws -> RecordingSurvey
 
     private let store: any ImportedBookKeeping
     private let clock: any WallClock
+    private let analysis: any TextAnalyzing
     private let read: Reading
     /// Where it blocks: never on Swift's shared threads.
     private static let disk = DispatchQueue(label: "listen.import")
 
     /// An importer.
     public init(
-        store: any ImportedBookKeeping, clock: any WallClock, read: @escaping Reading
+        store: any ImportedBookKeeping, clock: any WallClock,
+        analysis: any TextAnalyzing = PlainTextAnalysis(), read: @escaping Reading
     ) {
         self.store = store
         self.clock = clock
+        self.analysis = analysis
         self.read = read
     }
 
@@ -58,26 +60,25 @@ public struct Importer: Sendable {
         outcome.notes = notes
         let (recordings, unread) = try await read(found, progress)
         outcome.notes += unread
+        let (groups, listNotes) = try await Self.offThread { [analysis] in
+            Self.withLists(BookGrouping(recordings).groups, analysis)
+        }
+        outcome.notes += listNotes
         let owners = try await store.owners(of: recordings.map(\.file.path))
         var taken: Set<BookID> = []
-        for group in BookGrouping(recordings).groups {
+        for group in groups {
             let known = group.recordings.lazy.compactMap { owners[$0.file.path] }
                 .first { !taken.contains($0) }
-            var book = BookAssembly(
-                group: group, said: wishes, known: known, now: clock.now
-            ).book
-            book.coverPath = CoverFile.names.lazy.map { group.folder + "/" + $0 }
-                .first { (try? LocalFile.requireContents($0)) != nil }
+            let (book, former) = try await book(of: group, known, wishes)
             guard taken.insert(book.id).inserted else {
                 outcome.notes.append(
                     ImportNote(group.folder, because: "the same book lies elsewhere too"))
                 continue
             }
-            if let former = try await store.book(book.id) {
-                book = book.keeping(former, wishes: wishes)
-                if book != former { outcome.changed.insert(book.id) }
-            } else {
+            if former == nil {
                 outcome.new.insert(book.id)
+            } else if book != former {
+                outcome.changed.insert(book.id)
             }
             outcome.books.append(book)
         }
@@ -86,6 +87,53 @@ public struct Importer: Sendable {
         }
         if !isRehearsal, !kept.isEmpty { try await store.keep(kept) }
         return outcome
+    }
+
+    /// The book of a group as it is now, and as it was.
+    private func book(
+        of group: BookGrouping.Group, _ known: BookID?, _ wishes: ImportWishes
+    ) async throws -> (book: ImportedBook, former: ImportedBook?) {
+        var group = group
+        var assembly = BookAssembly(group: group, said: wishes, former: nil, now: clock.now)
+        let former = try await store.book(known ?? assembly.id)
+        if let text = wishes.chapterList ?? former?.chapterList, !text.isEmpty {
+            let listing = try ChapterListing(text, name: "the list of chapters")
+            if listing.isOfSeveral {
+                for index in group.recordings.indices {
+                    let recording = group.recordings[index]
+                    if let own = try? listing.chapters(
+                        of: recording.file.name, duration: recording.duration)
+                    {
+                        group.recordings[index].survey.chapters = own
+                    }
+                }
+            } else {
+                assembly.bookList = try listing.chapters(of: "", duration: .zero)
+            }
+        }
+        assembly = BookAssembly(
+            group: group, said: wishes, former: former, bookList: assembly.bookList,
+            now: clock.now)
+        var book = assembly.book
+        book.coverPath =
+            CoverFile.names.lazy.map { group.folder + "/" + $0 }
+            .first { (try? LocalFile.requireContents($0)) != nil } ?? former?.coverPath
+        return (book, former)
+    }
+
+    /// Groups with the chapters that lists beside their recordings name.
+    private static func withLists(
+        _ groups: [BookGrouping.Group], _ analysis: any TextAnalyzing
+    ) -> ([BookGrouping.Group], [ImportNote]) {
+        var lists = ChapterLists(analysis: analysis)
+        var groups = groups
+        for group in groups.indices {
+            for index in groups[group].recordings.indices {
+                let listed = lists.chapters(beside: groups[group].recordings[index])
+                if !listed.isEmpty { groups[group].recordings[index].survey.chapters = listed }
+            }
+        }
+        return (groups, lists.notes)
     }
 
     /// Reads recordings on all cores, on threads of their own.
@@ -103,8 +151,7 @@ public struct Importer: Sendable {
                     let file = files[index]
                     let result = Result { () throws(ReadingFailure) in
                         do {
-                            let (tags, duration) = try read(file.path)
-                            return ReadRecording(file, tags: tags, duration: duration)
+                            return ReadRecording(file, try read(file.path))
                         } catch { throw ReadingFailure(sentence: "\(error)") }
                     }
                     results.withLock { $0[index] = result }
@@ -138,17 +185,5 @@ public struct Importer: Sendable {
         try await withCheckedThrowingContinuation { continuation in
             Self.disk.async { continuation.resume(with: Result { try work() }) }
         }
-    }
-}
-
-extension ImportedBook {
-    /// The book as it is now, with what the person may have changed of it since.
-    fileprivate func keeping(_ former: ImportedBook, wishes: ImportWishes) -> ImportedBook {
-        var book = self
-        book.addedAt = former.addedAt
-        book.ownsFiles = former.ownsFiles
-        book.coverPath = coverPath ?? former.coverPath
-        if wishes.language == nil { book.language = language ?? former.language }
-        return book
     }
 }

@@ -1,11 +1,12 @@
 import Glibc
 public import ListenCore
+public import Subtitles
 
 /// The books of the person's own files as a source.
 ///
 /// Files are looked at when they are needed, so that what was moved or deleted
-/// is said then, with what to do. Subtitles are those that lie beside a
-/// recording and carry its name.
+/// is said then, with what to do. Subtitles are those of the chapter, else those
+/// that lie beside its recording and carry its name, else those found inside it.
 public struct ImportedLibrary: APIServiceProtocol {
     /// Its places are kept with those of the bundled library.
     public let sourceID = SourceID.local
@@ -13,11 +14,17 @@ public struct ImportedLibrary: APIServiceProtocol {
     public let sourceName = "own library"
     private let store: any ImportedBookKeeping
     private let readersLanguage: Language?
+    private let analysis: any TextAnalyzing
 
-    /// The library of a store; subtitles in `readersLanguage` are translations.
-    public init(store: any ImportedBookKeeping, readersLanguage: Language? = nil) {
+    /// The library of a store; subtitles in `readersLanguage` are translations,
+    /// `analysis` knows old encodings.
+    public init(
+        store: any ImportedBookKeeping, readersLanguage: Language? = nil,
+        analysis: any TextAnalyzing = PlainTextAnalysis()
+    ) {
         self.store = store
         self.readersLanguage = readersLanguage
+        self.analysis = analysis
     }
 
     /// The books in the order they were imported.
@@ -32,18 +39,11 @@ public struct ImportedLibrary: APIServiceProtocol {
         -> Snapshot<[Chapter]>
     {
         let book = try await self.book(book)
-        var names: [String: [String]] = [:]
+        var folders = FolderNames()
         let chapters = book.chapters.enumerated().map { index, chapter in
-            let recording = book.recordings[chapter.recording]
-            let place = FilePlace(recording.path)
-            let beside =
-                names[place.folder]
-                ?? LocalFile.names(in: place.folder, beginningWith: "", most: Self.mostNames)
-            names[place.folder] = beside
-            let sidecars = Sidecars(
-                of: place.name, among: beside, readersLanguage: readersLanguage)
-            return Self.chapter(
-                chapter, index, recording, hasSubtitles: sidecars.subtitles != nil)
+            let texts = ChapterTexts(
+                of: chapter, in: book, readersLanguage: readersLanguage, names: { folders[$0] })
+            return Self.chapter(chapter, index, of: book, hasSubtitles: texts.subtitles != nil)
         }
         return Snapshot(chapters, .local)
     }
@@ -53,62 +53,51 @@ public struct ImportedLibrary: APIServiceProtocol {
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
         let book = try await self.book(book)
-        guard let index = book.chapters.firstIndex(where: { $0.id == chapter }) else {
-            throw ServiceError(
-                .notFound, context: "the chapter \(chapter.rawValue) of “\(book.title)”",
-                advice: "See what there is with `listen chapters`.")
-        }
-        let found = book.chapters[index]
-        let recording = book.recordings[found.recording]
-        let path = try Self.checked(recording.path, of: book)
-        let place = FilePlace(path)
-        let sidecars = Sidecars(
-            of: place.name,
-            among: LocalFile.names(
-                in: place.folder, beginningWith: Sidecars.stem(of: place.name) + "."),
-            readersLanguage: readersLanguage)
-        func reference(_ track: Sidecars.Track, orElse language: Language?) -> TrackReference {
-            TrackReference(
-                location: .file(path: place.folder + "/" + track.name),
-                language: track.language ?? language)
-        }
+        let (found, index) = try Self.found(chapter, in: book)
+        let texts = texts(of: found, in: book)
         return Snapshot(
             ChapterPlayback(
                 address: ChapterAddress(source: sourceID, book: book.id, chapter: chapter),
-                chapter: Self.chapter(
-                    found, index, recording, hasSubtitles: sidecars.subtitles != nil),
-                audio: .file(path: path),
-                subtitles: sidecars.subtitles.map { reference($0, orElse: book.language) },
-                translations: sidecars.translations.map { reference($0, orElse: nil) }),
+                chapter: Self.chapter(found, index, of: book, hasSubtitles: texts.subtitles != nil),
+                audio: .file(path: try Self.clips(of: found, in: book).first?.path ?? ""),
+                subtitles: texts.subtitles.map { $0.reference(orElse: book.language) },
+                translations: texts.translations.map { $0.reference(orElse: nil) }),
             .local)
     }
 
-    /// The bytes of a text that lies beside a recording.
+    /// The bytes of a text; of one of a whole recording the chapter's part, as WebVTT.
     public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
-        let own = [playback.subtitles].compactMap(\.self) + playback.translations
-        guard own.contains(track), case .file(let path) = track.location else {
-            throw ServiceError(.notFound, context: "this subtitle track of the chapter")
+        let book = try await self.book(playback.address.book)
+        let (chapter, _) = try Self.found(playback.address.chapter, in: book)
+        let texts = texts(of: chapter, in: book)
+        guard case .file(let path) = track.location,
+            let text = texts.all.first(where: { $0.path == path })
+        else { throw ServiceError(.notFound, context: "this subtitle track of the chapter") }
+        let payload: TrackPayload?
+        do { payload = try text.payload(language: track.language, analysis) } catch {
+            throw error.serviceError
         }
-        do {
-            let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
-            return Snapshot(
-                TrackPayload(
-                    bytes: bytes, name: FilePlace(path).name, language: track.language, path: path),
-                .local)
-        } catch { throw error.serviceError }
+        guard let payload else {
+            throw ServiceError(
+                .notFound, context: "a line for this chapter in \(FilePlace(path).name)",
+                advice: "The subtitles of the whole recording have none here.")
+        }
+        return Snapshot(payload, .local)
     }
 
-    /// The file of a chapter's sound.
+    /// The sound of a chapter: a file, or parts of files.
     public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
     {
         let book = try await self.book(playback.address.book)
-        guard case .file(let path) = playback.audio else {
-            throw ServiceError(.notSupported, context: "the sound of “\(book.title)”")
+        let (chapter, _) = try Self.found(playback.address.chapter, in: book)
+        let clips = try Self.clips(of: chapter, in: book)
+        if let only = clips.first, clips.count == 1, only.start == .zero, only.end == nil {
+            return Snapshot(.file(path: only.path), .local)
         }
-        return Snapshot(.file(path: try Self.checked(path, of: book)), .local)
+        return Snapshot(.clips(clips), .local)
     }
 
     /// The picture of a book.
@@ -134,7 +123,36 @@ public struct ImportedLibrary: APIServiceProtocol {
 
 extension ImportedLibrary {
     /// As many names of a folder as are looked at for subtitles.
-    private static let mostNames = 50_000
+    static let mostNames = 50_000
+
+    private func texts(of chapter: ImportedChapter, in book: ImportedBook) -> ChapterTexts {
+        ChapterTexts(of: chapter, in: book, readersLanguage: readersLanguage) { folder in
+            LocalFile.names(in: folder, beginningWith: "", most: Self.mostNames)
+        }
+    }
+
+    private static func found(
+        _ chapter: ChapterID, in book: ImportedBook
+    ) throws(ServiceError) -> (chapter: ImportedChapter, index: Int) {
+        guard let index = book.chapters.firstIndex(where: { $0.id == chapter }) else {
+            throw ServiceError(
+                .notFound, context: "the chapter \(chapter.rawValue) of “\(book.title)”",
+                advice: "See what there is with `listen chapters`.")
+        }
+        return (book.chapters[index], index)
+    }
+
+    /// The parts of files that a chapter is made of, each of which is there.
+    private static func clips(
+        of chapter: ImportedChapter, in book: ImportedBook
+    ) throws(ServiceError) -> [SoundClip] {
+        var clips: [SoundClip] = []
+        for part in chapter.parts where book.recordings.indices.contains(part.recording) {
+            let path = try checked(book.recordings[part.recording].path, of: book)
+            clips.append(SoundClip(path: path, start: part.start, end: part.end))
+        }
+        return clips
+    }
 
     private func book(_ id: BookID) async throws(ServiceError) -> ImportedBook {
         let found: ImportedBook?
@@ -148,12 +166,11 @@ extension ImportedLibrary {
     }
 
     private static func chapter(
-        _ chapter: ImportedChapter, _ index: Int, _ recording: ImportedRecording,
-        hasSubtitles: Bool
+        _ chapter: ImportedChapter, _ index: Int, of book: ImportedBook, hasSubtitles: Bool
     ) -> Chapter {
         Chapter(
             id: chapter.id, title: chapter.title, number: index + 1, hasSubtitles: hasSubtitles,
-            duration: recording.duration)
+            duration: book.duration(of: chapter))
     }
 
     /// A file that is there and holds something.
@@ -168,17 +185,6 @@ extension ImportedLibrary {
                 .notFound, context: "the file \(path) of “\(book.title)”",
                 advice: "If it was moved, import it from its new place.")
         } catch { throw error.serviceError }
-    }
-}
-
-/// A path in its two parts.
-struct FilePlace: Hashable {
-    let folder: String
-    let name: String
-
-    init(_ path: String) {
-        name = path.split(separator: "/").last.map(String.init) ?? path
-        folder = String(path.dropLast(name.count + 1))
     }
 }
 

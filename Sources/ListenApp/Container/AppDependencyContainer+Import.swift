@@ -13,11 +13,11 @@ extension AppDependencyContainer {
                     analysis.charsets(of: bytes, language: nil).lazy
                         .compactMap { analysis.decode(bytes, charset: $0) }.first
                 }
-                return Importer(store: store, clock: clock) { path in
+                return Importer(store: store, clock: clock, analysis: analysis) { path in
                     // Opened first: what cannot be played is none, whatever its tags say.
                     let duration = try measure(path)
                     let facts = try reader.facts(of: RecordingFile(path: path))
-                    return (tags: facts.tags, duration: duration)
+                    return RecordingSurvey(facts, duration: duration)
                 }
             },
             books: { try await localLibrary().books(.cacheOnly).value },

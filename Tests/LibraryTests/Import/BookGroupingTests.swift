@@ -15,7 +15,8 @@ import Testing
         tags.track = track.flatMap { NumberedPlace($0) }
         tags.disc = disc.flatMap { NumberedPlace($0) }
         return ReadRecording(
-            FoundFile(path: path, size: 10, modified: 1), tags: tags, duration: .seconds(5))
+            FoundFile(path: path, size: 10, modified: 1),
+            RecordingSurvey(tags: tags, duration: .seconds(5)))
     }
 
     private func books(_ recordings: [ReadRecording]) -> [[String]] {
@@ -69,7 +70,7 @@ import Testing
     {
         BookGrouping(recordings).groups.first.map {
             BookAssembly(
-                group: $0, said: wishes, known: nil, now: Date(timeIntervalSince1970: 0)
+                group: $0, said: wishes, former: nil, now: Date(timeIntervalSince1970: 0)
             ).book
         }
     }

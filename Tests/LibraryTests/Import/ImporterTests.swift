@@ -25,7 +25,7 @@ import Testing
     private var importer: Importer {
         Importer(store: store, clock: ManualClock()) { path in
             if path.hasSuffix("bad.mp3") { throw Refusal() }
-            return (tags: RecordingTags(), duration: .seconds(60))
+            return RecordingSurvey(duration: .seconds(60))
         }
     }
 
@@ -111,7 +111,7 @@ import Testing
             try await Importer(store: store, clock: ManualClock()) { _ in
                 begin.finish()
                 isCancelled.wait()
-                return (tags: RecordingTags(), duration: .zero)
+                return RecordingSurvey(duration: .zero)
             }.run([folder + "/a"])
         }
         for await _ in begun {}

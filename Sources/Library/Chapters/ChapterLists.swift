@@ -1,0 +1,133 @@
+import Glibc
+import ListenCore
+public import MediaTags
+import Subtitles
+
+/// Lists of chapters beside recordings: `book.cue`, `book.chapters.txt`, and cue
+/// sheets that name a recording of their folder.
+///
+/// Opening a file blocks. Each folder is listed once.
+struct ChapterLists {
+    /// A list as text, with its name for messages.
+    private struct Sheet {
+        let name: String
+        let text: String
+    }
+
+    /// What may follow the stem of a recording in the name of its list.
+    private static let endings = [
+        ".cue", ".chapters.txt", ".chapters", ".chapters.json", ".chapters.xml", ".ffmetadata",
+    ]
+    /// More cue sheets of one folder are not looked at.
+    private static let mostSheets = 200
+
+    private let analysis: any TextAnalyzing
+    private var folders: [String: (names: Set<String>, sheets: [Sheet])] = [:]
+    private(set) var notes: [ImportNote] = []
+
+    init(analysis: any TextAnalyzing) {
+        self.analysis = analysis
+    }
+
+    /// The chapters that a file beside a recording names; empty for none.
+    mutating func chapters(beside recording: ReadRecording) -> [RecordingChapter] {
+        let folder = recording.file.folder
+        let found = look(in: folder)
+        let name = recording.file.name
+        let stem = Sidecars.stem(of: name)
+        for ending in Self.endings {
+            for candidate in [stem + ending, name + ending] where found.names.contains(candidate) {
+                guard let sheet = sheet(folder + "/" + candidate, candidate) else { continue }
+                if let chapters = chapters(of: sheet, recording, isNamed: false) { return chapters }
+            }
+        }
+        for sheet in found.sheets {
+            if let chapters = chapters(of: sheet, recording, isNamed: true) { return chapters }
+        }
+        return []
+    }
+
+    private mutating func look(in folder: String) -> (names: Set<String>, sheets: [Sheet]) {
+        if let known = folders[folder] { return known }
+        let all = LocalFile.names(in: folder, beginningWith: "", most: ImportedLibrary.mostNames)
+        let sheets = all.filter { $0.lowercased().hasSuffix(".cue") }.prefix(Self.mostSheets)
+            .compactMap { sheet(folder + "/" + $0, $0) }
+        folders[folder] = (Set(all), sheets)
+        return (Set(all), sheets)
+    }
+
+    private mutating func sheet(_ path: String, _ name: String) -> Sheet? {
+        do {
+            let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
+            return Sheet(name: name, text: DecodedText.text(of: bytes, analysis: analysis))
+        } catch {
+            notes.append(ImportNote(path, sentence: error.description))
+            return nil
+        }
+    }
+
+    /// The chapters of a list; with `isNamed` only those of a cue sheet that names the recording.
+    private mutating func chapters(
+        of sheet: Sheet, _ recording: ReadRecording, isNamed: Bool
+    ) -> [RecordingChapter]? {
+        if isNamed {
+            let files = CueSheet(sheet.text).files
+            let wanted = recording.file.name.lowercased()
+            guard files.contains(where: { Self.name($0.name) == wanted }) else { return nil }
+        }
+        do {
+            return try ChapterListing(sheet.text, name: sheet.name)
+                .chapters(of: recording.file.name, duration: recording.duration)
+        } catch {
+            // A sheet of another recording of the folder is no mistake.
+            if !isNamed {
+                notes.append(
+                    ImportNote(
+                        recording.file.folder + "/" + sheet.name, sentence: error.description))
+            }
+            return nil
+        }
+    }
+
+    /// The name at the end of a path as sheets write it, in lower case.
+    static func name(_ path: String) -> String {
+        (path.split { $0 == "/" || $0 == "\\" }.last.map(String.init) ?? path).lowercased()
+    }
+}
+
+/// A list of chapters that was read, for one recording or for several.
+public struct ChapterListing: Hashable, Sendable {
+    private let text: String
+    private let name: String
+    private let sheet: CueSheet
+
+    /// Reads a list; throws when it is none, or names no chapter.
+    public init(_ text: String, name: String) throws(ChapterListError) {
+        self.text = text
+        self.name = name
+        sheet = CueSheet(text)
+        _ = try ChapterListFile(text, name: name)
+    }
+
+    /// Whether it is a cue sheet of several recordings.
+    var isOfSeveral: Bool { sheet.files.count > 1 }
+
+    /// The chapters of a recording by its file's name.
+    ///
+    /// A sheet that names other recordings has them for this one too if it names only one:
+    /// people convert files and keep the sheet.
+    func chapters(
+        of recording: String, duration: MediaTime
+    ) throws(ChapterListError) -> [RecordingChapter] {
+        let length = duration > .zero ? duration : nil
+        if isOfSeveral {
+            let wanted = recording.lowercased()
+            guard
+                let file = sheet.files.first(where: { ChapterLists.name($0.name) == wanted }),
+                let found = RecordingChapters(file.chapters, duration: length, source: .file)
+            else { throw ChapterListError(.empty(first: nil), name: name) }
+            return found.chapters
+        }
+        return try ChapterListFile(text, name: name, duration: length).chapters.chapters
+    }
+}
