@@ -152,7 +152,7 @@ let package = Package(
         tests(of: "Archives", ["Library"]),
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
-        tests(of: "Library", ["Subtitles"]),
+        tests(of: "Library", ["Subtitles", "MediaTags", "Storage"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
         tests(
             of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport", "Storage"]),

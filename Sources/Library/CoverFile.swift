@@ -7,6 +7,16 @@ struct CoverFile: Sendable {
     /// The names a cover is looked for by, the surest first.
     static let names = ["cover.jpg", "cover.jpeg", "cover.png", "folder.jpg", "folder.png"]
 
+    /// The picture of a folder, whatever the case of its name; `nil` for none.
+    static func path(in folder: String) -> String? {
+        let found = LocalFile.names(in: folder, beginningWith: "", most: ImportedLibrary.mostNames)
+            .filter { names.contains($0.lowercased()) }
+        return names.lazy
+            .flatMap { name in found.filter { $0.lowercased() == name } }
+            .map { FilePlace.path($0, in: folder) }
+            .first { (try? LocalFile.requireContents($0)) != nil }
+    }
+
     private let entry: LibraryManifest.Entry
     /// Where it is, without links, inside the library's folder; `nil` where there is none.
     let path: String?

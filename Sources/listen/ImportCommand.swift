@@ -1,5 +1,6 @@
 import ArgumentParser
 import ListenApp
+import ListenCore
 
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -9,11 +10,14 @@ struct ImportCommand: AsyncParsableCommand {
             Examples:
               listen import ~/Audiobooks
               listen import "Don Quijote" --language es --author Cervantes
+              listen import talk.m4b --chapters talk.txt
               listen import --update
 
-            What lies in one folder is a book, each recording a chapter. Subtitles are
-            found beside the recordings: 01.mp3 with 01.srt or 01.es.vtt. Nothing is
-            copied or changed; importing again takes what is new.
+            What lies in one folder is a book, each recording a chapter, or the chapters
+            that it names, or those of a list beside it (book.cue). A long recording
+            without any is cut into parts of 15 minutes. Subtitles are found beside the
+            recordings: 01.mp3 with 01.srt or 01.es.vtt. Nothing is copied or changed;
+            importing again takes what is new.
             """)
 
     @Argument(
@@ -30,6 +34,18 @@ struct ImportCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The language it is read in, as es or Spanish.", valueName: "tag"))
     var language: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "A list of chapters for this book: a cue sheet, lines such as “12:30 Title”; “none”"
+                + " for no list any more.", valueName: "file"), completion: .file())
+    var chapters: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "How long chapters are where nothing names any, in seconds; “off” for none.",
+            valueName: "seconds"))
+    var chapterLength: ChapterLength?
+
     @Flag(help: "Only say what would be done.") var dryRun = false
 
     @Flag(help: "Print JSON.") var json = false
@@ -38,8 +54,12 @@ struct ImportCommand: AsyncParsableCommand {
         if paths.isEmpty, !update {
             throw ValidationError("Name a folder or a recording, or give --update.")
         }
-        if update, title != nil || author != nil || language != nil {
-            throw ValidationError("--update changes no title, author or language: leave it out.")
+        let says = [title, author, language, chapters].contains { $0 != nil }
+        if update, says || chapterLength != nil {
+            throw ValidationError("--update changes nothing that was said of books: leave it out.")
+        }
+        if update, !paths.isEmpty {
+            throw ValidationError("--update looks at all imported folders: name none.")
         }
     }
 
@@ -47,8 +67,23 @@ struct ImportCommand: AsyncParsableCommand {
         var order = ImportReport.Order(paths)
         order.isUpdate = update
         (order.title, order.author, order.language) = (title, author, language)
+        (order.chapters, order.chapterLength) = (chapters, chapterLength?.time)
         order.isRehearsal = dryRun
         try await AppDependencyContainer.live().makeImportReport().run(order, json: json)
+    }
+}
+
+/// A length of chapters as it is typed.
+struct ChapterLength: ExpressibleByArgument {
+    let time: MediaTime
+
+    init?(argument: String) {
+        if ["off", "none"].contains(argument.lowercased()) {
+            time = .zero
+            return
+        }
+        guard let seconds = Double(argument), (30...86_400).contains(seconds) else { return nil }
+        time = .seconds(seconds)
     }
 }
 

@@ -58,6 +58,13 @@ enum Schema7 {
                 FOREIGN KEY (book, chapter) REFERENCES imported_chapter (book, id)
                     ON DELETE CASCADE
             ) STRICT, WITHOUT ROWID;
+            CREATE INDEX imported_recording_by_size ON imported_recording (size);
+            CREATE TABLE import_root (
+                path TEXT PRIMARY KEY
+            ) STRICT, WITHOUT ROWID;
+            CREATE TABLE import_passed_over (
+                path TEXT PRIMARY KEY
+            ) STRICT, WITHOUT ROWID;
             CREATE TABLE attached_text (
                 source TEXT NOT NULL,
                 book TEXT NOT NULL,

@@ -6,7 +6,7 @@ import ListenCore
 struct ChapterPlan {
     /// A recording with what names its chapters.
     struct Recording: Hashable {
-        /// The file's name, which ids are made of.
+        /// The file's path in the book's folder, which ids are made of.
         let name: String
         /// What the recording is called as one chapter.
         let title: String
@@ -136,7 +136,6 @@ struct ChapterPlan {
         guard let part = stretch.parts.first else { return ChapterID(rawValue: "") }
         var id = StableHash.text(of: recordings[part.recording].name)
         let place = part.isWhole ? "" : "-\(part.start.milliseconds)"
-        // Two discs may have a `01.mp3` each.
         while !used.insert(id + place).inserted { id = StableHash.text(of: id) }
         return ChapterID(rawValue: id + place)
     }

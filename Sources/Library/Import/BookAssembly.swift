@@ -6,13 +6,21 @@ struct BookAssembly {
     let group: BookGrouping.Group
     /// What the person said of the book.
     let said: ImportWishes
-    /// The book that has one of the files already.
+    /// The book that has most of the files already.
     let former: ImportedBook?
+    /// The id of a new book; `nil` for the usual one.
+    var newID: BookID?
     /// Chapters on the time of the whole book; empty for none.
     var bookList: [RecordingChapter] = []
     let now: Date
 
     private var chapterLength: MediaTime? { said.chapterLength ?? former?.chapterLength }
+
+    /// A book of one chapter that is kept already is not cut unasked: places in it would be lost.
+    private var effectiveLength: MediaTime {
+        if let chapterLength { return chapterLength }
+        return former.map { $0.chapters.count == 1 } ?? false ? .zero : ChapterPlan.defaultLength
+    }
 
     /// The book.
     var book: ImportedBook {
@@ -20,7 +28,7 @@ struct BookAssembly {
         let title = said.title ?? group.album ?? Self.words(Self.name(of: group.folder))
         let author = said.author ?? Self.names(tags, \.bookAuthors)
         var book = ImportedBook(
-            id: former?.id ?? id, title: title, author: author,
+            id: former?.id ?? newID ?? id, title: title, author: author,
             narrator: Self.names(tags, \.bookNarrators),
             language: said.language ?? Self.commonest(tags.compactMap(\.language)),
             year: Self.commonest(tags.compactMap(\.year)), folder: group.folder, addedAt: now,
@@ -39,13 +47,52 @@ struct BookAssembly {
     private var chapters: [ImportedChapter] {
         let recordings = zip(group.recordings, titles).map { recording, title in
             ChapterPlan.Recording(
-                name: recording.file.name, title: title, duration: recording.duration,
+                name: path(of: recording), title: title, duration: recording.duration,
                 chapters: recording.survey.chapters)
         }
-        return ChapterPlan(
-            recordings: recordings, list: bookList,
-            length: chapterLength ?? ChapterPlan.defaultLength
-        ).chapters
+        return withFormerIDs(
+            ChapterPlan(recordings: recordings, list: bookList, length: effectiveLength).chapters)
+    }
+
+    /// The chapters with the ids that those of the same file and place had.
+    private func withFormerIDs(_ chapters: [ImportedChapter]) -> [ImportedChapter] {
+        guard let former else { return chapters }
+        struct Place: Hashable {
+            let path: String
+            let start: MediaTime
+            let isWhole: Bool
+        }
+        var ids: [Place: ChapterID] = [:]
+        for chapter in former.chapters {
+            guard let part = chapter.parts.first else { continue }
+            let path = former.recordings[part.recording].path
+            ids[Place(path: path, start: part.start, isWhole: part.isWhole)] = chapter.id
+        }
+        func place(of chapter: ImportedChapter) -> Place? {
+            chapter.parts.first.map { part in
+                Place(
+                    path: group.recordings[part.recording].file.path, start: part.start,
+                    isWhole: part.isWhole)
+            }
+        }
+        // First those that are where they were, so that no other takes their ids.
+        let kept = chapters.map { place(of: $0).flatMap { ids.removeValue(forKey: $0) } }
+        var used = Set(kept.compactMap(\.self))
+        return zip(chapters, kept).map { chapter, id in
+            var own = id ?? chapter.id
+            while id == nil, !used.insert(own).inserted {
+                own = ChapterID(rawValue: StableHash.text(of: own.rawValue))
+            }
+            return ImportedChapter(
+                id: own, title: chapter.title, parts: chapter.parts, texts: chapter.texts)
+        }
+    }
+
+    /// The path in the book's folder: discs may have a `01.mp3` each.
+    private func path(of recording: ReadRecording) -> String {
+        let folder = group.folder == "/" ? "/" : group.folder + "/"
+        let path = recording.file.path
+        return path.hasPrefix(folder) ? String(path.dropFirst(folder.count)) : recording.file.name
     }
 
     /// The titles of the tags where they tell the files apart, else the names of the files.
@@ -59,7 +106,7 @@ struct BookAssembly {
         // Each disc has a `01.mp3` of its own.
         return zip(group.recordings, names).map { recording, name in
             recording.file.folder == group.folder
-                ? name : "\(Self.words(Self.name(of: recording.file.folder))), \(name)"
+                ? name : "\(Self.words(FilePlace.name(of: recording.file.folder))), \(name)"
         }
     }
 
@@ -86,8 +133,18 @@ struct BookAssembly {
         return values.first { counts[$0] == most }
     }
 
+    /// Names of folders that say what is in them, not what it is called.
+    private static let plainNames: Set = [
+        "mp3", "m4a", "m4b", "flac", "ogg", "opus", "wav", "audio", "audiobook", "audios", "files",
+    ]
+
+    /// The name of a book's folder, or of the one above where that says nothing.
     private static func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        let place = FilePlace(path)
+        guard plainNames.contains(place.name.lowercased()), place.folder.utf8.count > 1 else {
+            return FilePlace.name(of: path)
+        }
+        return FilePlace.name(of: place.folder)
     }
 
     /// `03_The_Fox` as `03 The Fox`.
@@ -118,6 +175,9 @@ public struct ImportWishes: Hashable, Sendable {
     public var chapterList: String?
     /// How long chapters are to be where the recording names none; zero for none at all.
     public var chapterLength: MediaTime?
+
+    /// Whether it is of one book that something is said.
+    var areOfOneBook: Bool { title != nil || chapterList != nil }
 
     /// No wishes.
     public init() {}

@@ -59,7 +59,7 @@ struct BookGrouping {
         }
         groups = order.map { key in
             let own = members[key] ?? []
-            var album = own.lazy.compactMap(\.tags.album).first
+            var album = own.lazy.compactMap(\.tags.album).first.map(Self.withoutDisc)
             if key.isAlone, let only = own.first,
                 order.count(where: { $0.folder == key.folder }) > 1
             {
@@ -78,8 +78,7 @@ struct BookGrouping {
 
         init(_ recording: ReadRecording) {
             folder = BookGrouping.bookFolder(of: recording.file.folder)
-            album = (recording.tags.album ?? "").lowercased()
-                .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            album = BookGrouping.withoutDisc(recording.tags.album ?? "").lowercased()
             guard album.isEmpty, recording.isWholeBook else { return }
             isAlone = true
             album = recording.file.path
@@ -88,9 +87,18 @@ struct BookGrouping {
 
     /// The folder of the book that a folder's recordings are of.
     static func bookFolder(of folder: String) -> String {
-        let parts = folder.split(separator: "/")
-        guard parts.count > 1, let last = parts.last, isDisc(last) else { return folder }
-        return "/" + parts.dropLast().joined(separator: "/")
+        let place = FilePlace(folder)
+        return place.folder.utf8.count > 1 && isDisc(place.name) ? place.folder : folder
+    }
+
+    /// `El faro (Disc 2)` as `El faro`: rippers number the discs of one album.
+    static func withoutDisc(_ album: String) -> String {
+        let plain = album.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let open = plain.lastIndex(where: { "([{,-".contains($0) }) else { return plain }
+        let rest = plain[plain.index(after: open)...].drop { $0 == " " }
+        let disc = rest.last.map { ")]}".contains($0) } ?? false ? rest.dropLast() : rest
+        let title = plain[..<open].reversed().drop { " -,".contains($0) }.reversed()
+        return isDisc(disc) && !title.isEmpty ? String(title) : plain
     }
 
     /// Whether a name is that of one disc of several: `CD1`, `Disc 02`, `Teil 3`.
@@ -105,10 +113,21 @@ struct BookGrouping {
     /// By disc and track where all have one of their own, else by name.
     static func inOrder(_ recordings: [ReadRecording]) -> [ReadRecording] {
         let named = NaturalOrder.sorted(recordings) { $0.file.path }
-        let places = named.compactMap { recording in
-            recording.tags.track.map { [recording.tags.disc?.number ?? 0, $0.number] }
+        let discs = named.map { disc(of: $0) }
+        // Where only some say their disc, those numbers tell nothing of the others.
+        let areDiscs = discs.allSatisfy { $0 != nil }
+        let places = zip(named, discs).compactMap { recording, disc in
+            recording.tags.track.map { [areDiscs ? disc ?? 0 : 0, $0.number] }
         }
         guard places.count == named.count, Set(places).count == places.count else { return named }
         return zip(places, named).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    }
+
+    /// The disc of the tags, else that in the folder's name.
+    private static func disc(of recording: ReadRecording) -> Int? {
+        if let tagged = recording.tags.disc?.number { return tagged }
+        let folder = FilePlace(recording.file.folder).name
+        guard isDisc(folder) else { return nil }
+        return Int(folder.drop { !$0.isNumber }.prefix { $0.isASCII && $0.isNumber })
     }
 }

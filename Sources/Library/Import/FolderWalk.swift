@@ -3,7 +3,7 @@ import ListenCore
 
 /// A recording that an import found, not opened yet.
 public struct FoundFile: Hashable, Sendable {
-    /// The absolute path without symbolic links.
+    /// The absolute path; its folder has no symbolic links.
     public let path: String
     /// The size in bytes.
     public let size: Int64
@@ -11,9 +11,31 @@ public struct FoundFile: Hashable, Sendable {
     public let modified: Int64
 
     /// The name without its folder.
-    public var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+    public var name: String { FilePlace(path).name }
     /// The folder's absolute path.
-    public var folder: String { String(path.dropLast(name.utf8.count + 1)) }
+    public var folder: String { FilePlace(path).folder }
+
+    init(path: String, size: Int64, modified: Int64) {
+        self.path = path
+        self.size = size
+        self.modified = modified
+    }
+
+    /// The ordinary file at a path; `nil` when there is none, or nothing in it.
+    init?(path: String) {
+        var facts = stat()
+        guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, facts.st_size > 0 else {
+            return nil
+        }
+        self.init(path: path, facts)
+    }
+
+    fileprivate init(path: String, _ facts: stat) {
+        let changed = facts.st_mtim
+        self.init(
+            path: path, size: Int64(facts.st_size),
+            modified: Int64(changed.tv_sec) * 1_000_000 + Int64(changed.tv_nsec) / 1_000)
+    }
 }
 
 /// A file or folder that an import left out, and why.
@@ -37,11 +59,14 @@ public struct ImportNote: Hashable, Sendable {
 /// Looks for recordings below some paths.
 ///
 /// Folders are walked in natural order, each once however many links lead to
-/// it; hidden entries are passed over. Nothing is opened but folders. Bounded:
-/// `mostFiles` recordings, `deepest` folders in one another.
+/// it; a link to a file counts as a file where the link lies. Hidden entries are
+/// passed over. Nothing is opened but folders. Bounded: `mostFiles` recordings,
+/// `deepest` folders in one another.
 struct FolderWalk {
     static let mostFiles = 200_000
     static let deepest = 40
+    /// More notes are not kept.
+    static let mostNotes = 10_000
 
     /// Endings of files that hold sound.
     static let sounds: Set = [
@@ -53,38 +78,65 @@ struct FolderWalk {
         Sidecars.formats + [
             "jpg", "jpeg", "png", "gif", "webp", "nfo", "opf", "cue", "txt", "pdf", "epub", "m3u",
             "m3u8", "pls", "url", "log", "md5", "sfv", "html", "htm", "xhtml", "smil", "eaf",
-            "xml", "md", "db", "ini",
+            "xml", "md", "db", "ini", "json", "chapters", "ffmetadata",
         ])
+    /// Endings of recordings that their sellers encrypt.
+    private static let encrypted: Set = ["aa", "aax", "aaxc", "m4p"]
 
     private(set) var files: [FoundFile] = []
     private(set) var notes: [ImportNote] = []
-    private var seen: Set<FileIdentity> = []
+    /// What was named, without symbolic links, and is there.
+    private(set) var roots: [String] = []
+    /// How many files are neither recordings nor anything that belongs to books.
+    private(set) var others = 0
+    private var seenFolders: Set<FileIdentity> = []
+    private var seenFiles: Set<String> = []
+    private let isCancelled: () -> Bool
 
     private struct FileIdentity: Hashable {
         let device: UInt
         let number: UInt
     }
 
-    /// Walks paths; throws a sentence for one that does not exist.
-    init(_ paths: [String]) throws(LibraryError) {
+    /// Walks paths; throws a sentence for one that does not exist, unless that is
+    /// only to be noted.
+    ///
+    /// `isCancelled` is asked before each entry, and ends the walk.
+    init(
+        _ paths: [String], notesMissing: Bool = false, isCancelled: @escaping () -> Bool = { false }
+    ) throws(LibraryError) {
+        self.isCancelled = isCancelled
         for path in paths {
-            let real = try LocalFile.resolved(path)
-            visit(real, depth: 0, isNamed: true)
+            do throws(LibraryError) {
+                let real = try LocalFile.resolved(path)
+                roots.append(real)
+                visit(real, depth: 0, isNamed: true)
+            } catch {
+                guard notesMissing else { throw error }
+                note(
+                    path,
+                    sentence: "\(path) is not there. Connect its disk, or import it from"
+                        + " where it is now.")
+            }
         }
     }
 
     private mutating func visit(_ path: String, depth: Int, isNamed: Bool) {
+        guard !isCancelled() else { return }
         var facts = stat()
         guard stat(path, &facts) == 0 else {
             return note(path, String(cString: strerror(errno)).lowercased())
         }
-        // A link is another name; the book lies where its files do.
-        guard let path = try? LocalFile.resolved(path) else { return }
-        let identity = FileIdentity(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
-        guard seen.insert(identity).inserted else { return }
         switch facts.st_mode & S_IFMT {
-        case S_IFDIR: enter(path, depth: depth)
-        case S_IFREG: take(path, facts, isNamed: isNamed)
+        case S_IFDIR:
+            let identity = FileIdentity(device: UInt(facts.st_dev), number: UInt(facts.st_ino))
+            // A link to a folder is another name of it: the book lies where its files do.
+            guard seenFolders.insert(identity).inserted, let real = try? LocalFile.resolved(path)
+            else { return }
+            enter(real, depth: depth)
+        case S_IFREG:
+            guard seenFiles.insert(path).inserted else { return }
+            take(path, facts, isNamed: isNamed)
         default: note(path, "it is no ordinary file")
         }
     }
@@ -95,46 +147,58 @@ struct FolderWalk {
             return note(path, String(cString: strerror(errno)).lowercased())
         }
         var names: [String] = []
+        errno = 0
         while let entry = readdir(stream) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: UInt8.self, capacity: 256) { Self.name($0) }
+            // d_name is a fixed array that the system ends with a NUL.
+            let bytes = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            if let name = name(bytes, in: path), !name.hasPrefix("."), name != "__MACOSX",
+                name != "@eaDir"
+            {
+                names.append(name)
             }
-            guard let name else {
-                note(path, "a name in it is not in UTF-8")
-                continue
-            }
-            if !name.hasPrefix("."), name != "__MACOSX", name != "@eaDir" { names.append(name) }
+            errno = 0
+        }
+        if errno != 0 {
+            let reason = String(cString: strerror(errno)).lowercased()
+            note(path, sentence: "\(path) could not be listed to its end: \(reason).")
         }
         closedir(stream)
         for name in NaturalOrder.sorted(names, by: { $0 }) {
-            let below = path == "/" ? "/" + name : path + "/" + name
-            visit(below, depth: depth + 1, isNamed: false)
+            visit(FilePlace.path(name, in: path), depth: depth + 1, isNamed: false)
         }
     }
 
-    /// A name as the program can write it again; `nil` for other bytes.
-    private static func name(_ bytes: UnsafePointer<UInt8>) -> String? {
-        String(validatingCString: UnsafeRawPointer(bytes).assumingMemoryBound(to: CChar.self))
+    /// A name as the program can write it again; `nil`, and a note, for other bytes.
+    private mutating func name(_ bytes: [UInt8], in folder: String) -> String? {
+        if let name = String(validating: bytes, as: UTF8.self) { return name }
+        note(
+            FilePlace.path(String(decoding: bytes, as: UTF8.self), in: folder),
+            "its name is not in UTF-8. Rename it, for example with convmv")
+        return nil
     }
 
     private mutating func take(_ path: String, _ facts: stat, isNamed: Bool) {
-        let ending = path.split(separator: "/").last?.split(separator: ".").last?.lowercased()
-        guard isNamed || Self.sounds.contains(ending ?? "") else {
-            if !Self.companions.contains(ending ?? "") {
-                note(path, "it is no recording by its name")
-            }
+        let name = FilePlace(path).name
+        let ending = name.split(separator: ".").last?.lowercased() ?? ""
+        if Self.encrypted.contains(ending) {
+            return note(path, "its seller has encrypted it. Get it without protection")
+        }
+        guard Self.sounds.contains(ending) || isNamed && !Self.companions.contains(ending) else {
+            if !Self.companions.contains(ending) { others += 1 }
             return
         }
         guard facts.st_size > 0 else { return note(path, "it is empty") }
         guard files.count < Self.mostFiles else {
             return note(path, "there are more than \(Self.mostFiles) recordings")
         }
-        let modified =
-            Int64(facts.st_mtim.tv_sec) * 1_000_000 + Int64(facts.st_mtim.tv_nsec) / 1_000
-        files.append(FoundFile(path: path, size: Int64(facts.st_size), modified: modified))
+        files.append(FoundFile(path: path, facts))
     }
 
     private mutating func note(_ path: String, _ reason: String) {
-        if notes.count < Self.mostFiles { notes.append(ImportNote(path, because: reason)) }
+        note(path, sentence: "\(path) was left out: \(reason).")
+    }
+
+    private mutating func note(_ path: String, sentence: String) {
+        if notes.count < Self.mostNotes { notes.append(ImportNote(path, sentence: sentence)) }
     }
 }

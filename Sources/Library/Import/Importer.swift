@@ -1,7 +1,7 @@
-import Dispatch
+import FoundationEssentials
 public import ListenCore
+import MediaTags
 public import Subtitles
-import Synchronization
 
 /// Makes books of the person's own files: finds recordings below some paths,
 /// reads what they say, groups them, and keeps the books.
@@ -17,20 +17,20 @@ public struct Importer: Sendable {
         public var new: Set<BookID> = []
         /// Those of them whose files or chapters changed.
         public var changed: Set<BookID> = []
-        /// What was left out.
+        /// What was left out: recordings first.
         public var notes: [ImportNote] = []
+        /// How many other files lie among the recordings.
+        public var others = 0
     }
 
     /// Reads what a file says, and opens it to see that it can be played and how
     /// long it is; blocks; throws an error whose text is a sentence that names the file.
     public typealias Reading = @Sendable (_ path: String) throws -> RecordingSurvey
 
-    private let store: any ImportedBookKeeping
-    private let clock: any WallClock
-    private let analysis: any TextAnalyzing
-    private let read: Reading
-    /// Where it blocks: never on Swift's shared threads.
-    private static let disk = DispatchQueue(label: "listen.import")
+    let store: any ImportedBookKeeping
+    let clock: any WallClock
+    let analysis: any TextAnalyzing
+    let read: Reading
 
     /// An importer.
     public init(
@@ -46,35 +46,45 @@ public struct Importer: Sendable {
     /// Imports what lies below some paths; a rehearsal keeps nothing.
     ///
     /// `progress` is told how many of all recordings were read, from any thread.
-    /// Throws a `LibraryError` for a path that is not there, a `StoreError`, or
+    /// Throws a `LibraryError` for a path that is not there, an
+    /// `ImportRefusal` where the wishes fit no single book, a `StoreError`, or
     /// `CancellationError`; then nothing was kept.
     public func run(
         _ paths: [String], wishes: ImportWishes = ImportWishes(), isRehearsal: Bool = false,
         progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
     ) async throws -> Outcome {
-        let (found, notes) = try await Self.offThread {
-            let walk = try FolderWalk(paths)
-            return (walk.files, walk.notes)
-        }
-        var outcome = Outcome()
-        outcome.notes = notes
-        let (recordings, unread) = try await read(found, progress)
-        outcome.notes += unread
-        let (groups, listNotes) = try await Self.offThread { [analysis] in
+        let found = try await find(paths, isUpdate: false)
+        return try await make(found, wishes: wishes, isRehearsal: isRehearsal, progress: progress)
+    }
+
+    /// Looks again at everything that was imported; files of removed books are
+    /// passed over, and paths that are not there are noted.
+    ///
+    /// Throws like `run`; `nil` when nothing was imported yet.
+    public func update(
+        isRehearsal: Bool = false,
+        progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
+    ) async throws -> Outcome? {
+        var roots = try await store.roots()
+        if roots.isEmpty { roots = try await store.books().map(\.folder) }
+        guard !roots.isEmpty else { return nil }
+        let found = try await find(roots, isUpdate: true)
+        return try await make(found, isRehearsal: isRehearsal, progress: progress)
+    }
+
+    private func make(
+        _ found: Found, wishes: ImportWishes = ImportWishes(), isRehearsal: Bool,
+        progress: @escaping @Sendable (Int64, Int64) -> Void
+    ) async throws -> Outcome {
+        let (recordings, unread) = try await survey(found.files, progress)
+        let (groups, listNotes) = try await offThread { [analysis] _ in
             Self.withLists(BookGrouping(recordings).groups, analysis)
         }
-        outcome.notes += listNotes
-        let owners = try await store.owners(of: recordings.map(\.file.path))
-        var taken: Set<BookID> = []
-        for group in groups {
-            let known = group.recordings.lazy.compactMap { owners[$0.file.path] }
-                .first { !taken.contains($0) }
-            let (book, former) = try await book(of: group, known, wishes)
-            guard taken.insert(book.id).inserted else {
-                outcome.notes.append(
-                    ImportNote(group.folder, because: "the same book lies elsewhere too"))
-                continue
-            }
+        if wishes.areOfOneBook, groups.count > 1 { throw ImportRefusal(books: groups.count) }
+        var outcome = Outcome()
+        outcome.notes = unread + listNotes + found.notes
+        outcome.others = found.others
+        for (book, former) in try await books(of: groups, wishes) {
             if former == nil {
                 outcome.new.insert(book.id)
             } else if book != former {
@@ -85,105 +95,91 @@ public struct Importer: Sendable {
         let kept = outcome.books.filter {
             outcome.new.contains($0.id) || outcome.changed.contains($0.id)
         }
-        if !isRehearsal, !kept.isEmpty { try await store.keep(kept) }
+        guard !isRehearsal else { return outcome }
+        if !kept.isEmpty { try await store.keep(kept) }
+        if !outcome.books.isEmpty { try await store.keepRoots(found.roots) }
         return outcome
     }
 
-    /// The book of a group as it is now, and as it was.
-    private func book(
-        of group: BookGrouping.Group, _ known: BookID?, _ wishes: ImportWishes
-    ) async throws -> (book: ImportedBook, former: ImportedBook?) {
+    /// The book of each group as it is now, and as it was.
+    private func books(
+        of groups: [BookGrouping.Group], _ wishes: ImportWishes
+    ) async throws -> [(book: ImportedBook, former: ImportedBook?)] {
+        let known = try await formerBooks(of: groups)
+        var taken = Set(known.books.values)
+        let folders = Dictionary(grouping: groups, by: \.folder).mapValues(\.count)
+        var books: [(book: ImportedBook, former: ImportedBook?)] = []
+        for (index, group) in groups.enumerated() {
+            var former: ImportedBook?
+            if let id = known.books[index] { former = try await store.book(id) }
+            var book = try Self.assembled(group, wishes, former, clock.now)
+            if former == nil {
+                // Two books may look alike from outside, so that ids made of that are equal.
+                let id = try await unused(book.id, in: group.folder, &taken)
+                if id != book.id { book = try Self.assembled(group, wishes, nil, clock.now, id) }
+            }
+            // A picture beside two books is of neither.
+            if folders[group.folder] == 1 {
+                book.coverPath = try await offThread { _ in CoverFile.path(in: group.folder) }
+            }
+            if book.coverPath == nil, let cover = former?.coverPath,
+                try await offThread({ _ in FoundFile(path: cover) != nil })
+            {
+                book.coverPath = cover
+            }
+            books.append((book, former))
+        }
+        return books
+    }
+
+    /// An id that no other book has, made of the usual one.
+    private func unused(
+        _ usual: BookID, in folder: String, _ taken: inout Set<BookID>
+    ) async throws -> BookID {
+        var id = usual
+        while true {
+            let isKept = try await store.book(id) != nil
+            if !isKept, taken.insert(id).inserted { return id }
+            id = BookID(rawValue: StableHash.text(of: id.rawValue + folder))
+        }
+    }
+
+    private static func assembled(
+        _ group: BookGrouping.Group, _ wishes: ImportWishes, _ former: ImportedBook?,
+        _ now: Date, _ id: BookID? = nil
+    ) throws(ChapterListError) -> ImportedBook {
         var group = group
-        var assembly = BookAssembly(group: group, said: wishes, former: nil, now: clock.now)
-        let former = try await store.book(known ?? assembly.id)
+        var list: [RecordingChapter] = []
         if let text = wishes.chapterList ?? former?.chapterList, !text.isEmpty {
             let listing = try ChapterListing(text, name: "the list of chapters")
             if listing.isOfSeveral {
                 for index in group.recordings.indices {
                     let recording = group.recordings[index]
-                    if let own = try? listing.chapters(
+                    let own = try? listing.chapters(
                         of: recording.file.name, duration: recording.duration)
-                    {
-                        group.recordings[index].survey.chapters = own
-                    }
+                    if let own { group.recordings[index].survey.chapters = own }
                 }
             } else {
-                assembly.bookList = try listing.chapters(of: "", duration: .zero)
+                list = try listing.chapters(of: "", duration: .zero)
             }
         }
-        assembly = BookAssembly(
-            group: group, said: wishes, former: former, bookList: assembly.bookList,
-            now: clock.now)
-        var book = assembly.book
-        book.coverPath =
-            CoverFile.names.lazy.map { group.folder + "/" + $0 }
-            .first { (try? LocalFile.requireContents($0)) != nil } ?? former?.coverPath
-        return (book, former)
+        return BookAssembly(
+            group: group, said: wishes, former: former, newID: id, bookList: list, now: now
+        ).book
+    }
+}
+
+/// Why wishes for one book cannot be followed.
+public struct ImportRefusal: DescribedError, Hashable {
+    /// How many books there are.
+    public let books: Int
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        "These are \(books) books, which cannot have one title or one list of chapters. "
+            + "Import each by itself, or leave --title and --chapters out."
     }
 
-    /// Groups with the chapters that lists beside their recordings name.
-    private static func withLists(
-        _ groups: [BookGrouping.Group], _ analysis: any TextAnalyzing
-    ) -> ([BookGrouping.Group], [ImportNote]) {
-        var lists = ChapterLists(analysis: analysis)
-        var groups = groups
-        for group in groups.indices {
-            for index in groups[group].recordings.indices {
-                let listed = lists.chapters(beside: groups[group].recordings[index])
-                if !listed.isEmpty { groups[group].recordings[index].survey.chapters = listed }
-            }
-        }
-        return (groups, lists.notes)
-    }
-
-    /// Reads recordings on all cores, on threads of their own.
-    private func read(
-        _ files: [FoundFile], _ progress: @escaping @Sendable (Int64, Int64) -> Void
-    ) async throws -> ([ReadRecording], [ImportNote]) {
-        let isCancelled = Atomic(false)
-        let read = self.read
-        let results = Mutex([Int: Result<ReadRecording, ReadingFailure>]())
-        try await withTaskCancellationHandler {
-            try await Self.offThread {
-                let done = Atomic<Int64>(0)
-                DispatchQueue.concurrentPerform(iterations: files.count) { index in
-                    guard !isCancelled.load(ordering: .relaxed) else { return }
-                    let file = files[index]
-                    let result = Result { () throws(ReadingFailure) in
-                        do {
-                            return ReadRecording(file, try read(file.path))
-                        } catch { throw ReadingFailure(sentence: "\(error)") }
-                    }
-                    results.withLock { $0[index] = result }
-                    let count = done.add(1, ordering: .relaxed).newValue
-                    progress(count, Int64(files.count))
-                }
-            }
-        } onCancel: {
-            isCancelled.store(true, ordering: .relaxed)
-        }
-        try Task.checkCancellation()
-        var (recordings, notes) = ([ReadRecording](), [ImportNote]())
-        for (index, file) in files.enumerated() {
-            switch results.withLock({ $0[index] }) {
-            case .success(let recording): recordings.append(recording)
-            case .failure(let failure):
-                notes.append(ImportNote(file.path, sentence: failure.sentence))
-            case nil: break
-            }
-        }
-        return (recordings, notes)
-    }
-
-    private struct ReadingFailure: Error {
-        let sentence: String
-    }
-
-    private static func offThread<Value: Sendable>(
-        _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            Self.disk.async { continuation.resume(with: Result { try work() }) }
-        }
-    }
+    /// What kind of failure it is.
+    public var kind: FailureKind { .usage }
 }

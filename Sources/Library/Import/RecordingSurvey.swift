@@ -29,8 +29,11 @@ public struct RecordingSurvey: Hashable, Sendable {
         let chapters = facts.chapters.flatMap {
             RecordingChapters($0.chapters, duration: length, source: $0.source)
         }
+        var tags = facts.tags
+        // Each file of thousands may have a long one, and no list shows it.
+        (tags.description, tags.comment) = (nil, nil)
         self.init(
-            tags: facts.tags, duration: length ?? .zero, chapters: chapters?.chapters ?? [],
+            tags: tags, duration: length ?? .zero, chapters: chapters?.chapters ?? [],
             hasTexts: facts.texts.contains(where: \.isTimed))
     }
 }

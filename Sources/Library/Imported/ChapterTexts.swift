@@ -116,14 +116,3 @@ struct FolderNames {
         }
     }
 }
-
-/// A path in its two parts.
-struct FilePlace: Hashable {
-    let folder: String
-    let name: String
-
-    init(_ path: String) {
-        name = path.split(separator: "/").last.map(String.init) ?? path
-        folder = String(path.dropLast(name.count + 1))
-    }
-}

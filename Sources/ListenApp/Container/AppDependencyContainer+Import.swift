@@ -2,6 +2,7 @@ import Library
 import ListenCore
 import MediaTags
 import Storage
+import Subtitles
 
 extension AppDependencyContainer {
     /// `listen import` and `listen remove`.
@@ -21,6 +22,11 @@ extension AppDependencyContainer {
                 }
             },
             books: { try await localLibrary().books(.cacheOnly).value },
+            hasServer: { (try? await server()) != nil },
+            readList: { path in
+                let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
+                return DecodedText.text(of: bytes, analysis: analysis)
+            },
             ask: { askOnTerminal($0) }, environment: environment, console: console)
     }
 }

@@ -15,6 +15,10 @@ public struct ImportReport: Sendable {
         public var author: String?
         /// The language they are read in, as it was typed.
         public var language: String?
+        /// The file of a list of chapters, as it was typed; `none` takes away the last one.
+        public var chapters: String?
+        /// How long chapters are to be where the recording names none; zero for none at all.
+        public var chapterLength: MediaTime?
         /// Only says what would be done.
         public var isRehearsal = false
 
@@ -28,6 +32,12 @@ public struct ImportReport: Sendable {
     let importer: @Sendable (any ImportedBookKeeping) -> Importer
     /// What the library of this machine lists, imported books among them.
     let books: @Sendable () async throws -> [Book]
+    /// Whether a server is asked where nobody says which books are meant.
+    var hasServer: @Sendable () async -> Bool = { false }
+    /// Reads a list of chapters as text; throws what is wrong with the file.
+    var readList: @Sendable (_ path: String) throws -> String = { path in
+        throw ServiceError(.notFound, context: path)
+    }
     /// Asks a question; `nil` where nobody can answer.
     let ask: @Sendable (_ question: String) -> Bool?
     let environment: ProcessEnvironment
@@ -39,43 +49,40 @@ public struct ImportReport: Sendable {
     /// Imports, and says what came of it; throws when nothing could be read.
     public func run(_ order: Order, json: Bool) async throws {
         let store = try store()
-        var paths = order.paths
-        if order.isUpdate {
-            paths += try await store.books().map(\.folder)
-            guard !paths.isEmpty else { throw ImportError.nothingImported }
-        }
         let line = ProgressLine(
             "Reading recordings", on: console, isWanted: environment.errorIsTerminal && !json,
             amount: { "\($0) files" })
-        let outcome = try await outcome(of: order, paths, store, line)
-        guard !outcome.books.isEmpty else {
-            outcome.notes.prefix(Self.listed).forEach { tell($0) }
-            throw ImportError.nothingFound(paths)
-        }
-        let listed = try await books()
+        let outcome = try await outcome(of: order, store, line)
+        // What was kept is kept, whatever the list of all books says.
+        let listed = (try? await books()) ?? []
+        let places = Dictionary(
+            listed.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
         if json {
-            console.print(json: ImportJSON(outcome, listed, isRehearsal: order.isRehearsal))
-        } else {
-            print(outcome, listed, order)
+            console.print(json: ImportJSON(outcome, places, isRehearsal: order.isRehearsal))
         }
+        guard !outcome.books.isEmpty else {
+            if !json { tell(outcome) }
+            throw ImportError.nothingFound(order.paths)
+        }
+        if !json { await print(outcome, places, order) }
     }
 
     private func outcome(
-        of order: Order, _ paths: [String], _ store: any ImportedBookKeeping, _ line: ProgressLine
+        of order: Order, _ store: any ImportedBookKeeping, _ line: ProgressLine
     ) async throws -> Importer.Outcome {
         var wishes = ImportWishes()
         (wishes.title, wishes.author) = (order.title, order.author)
         wishes.language = try order.language.map(Language.typed)
-        let importer = importer(store)
-        // Several books cannot have one title: found out before anything is kept.
-        if order.title != nil {
-            let rehearsed = try await importer.run(paths, wishes: wishes, isRehearsal: true)
-            if rehearsed.books.count > 1 { throw ImportError.severalBooks(rehearsed.books.count) }
-        }
-        let asked = wishes
-        let work = Task.detached {
-            try await importer.run(
-                paths, wishes: asked, isRehearsal: order.isRehearsal,
+        wishes.chapterList = try order.chapters.map(chapterList)
+        wishes.chapterLength = order.chapterLength
+        let (importer, asked) = (importer(store), wishes)
+        let work = Task.detached { () -> Importer.Outcome? in
+            if order.isUpdate {
+                return try await importer.update(
+                    isRehearsal: order.isRehearsal, progress: { line.tell($0, of: $1) })
+            }
+            return try await importer.run(
+                order.paths, wishes: asked, isRehearsal: order.isRehearsal,
                 progress: { line.tell($0, of: $1) })
         }
         let interrupt = FetchInterrupt { work.cancel() }
@@ -86,34 +93,54 @@ public struct ImportReport: Sendable {
         }
         line.end()
         if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
-        return try result.get()
+        guard let outcome = try result.get() else { throw ImportError.nothingImported }
+        return outcome
     }
 
-    private func print(_ outcome: Importer.Outcome, _ listed: [Book], _ order: Order) {
+    /// The text of a list of chapters; empty for `none`.
+    private func chapterList(_ typed: String) throws -> String {
+        guard typed != "none" else { return "" }
+        let path = environment.absolutePath(typed)
+        let text = try readList(path)
+        // Told before anything is read that takes long.
+        _ = try ChapterListing(text, name: typed)
+        return text
+    }
+
+    private func print(
+        _ outcome: Importer.Outcome, _ places: [BookID: Int], _ order: Order
+    ) async {
         var table = TextTable(.right, .left, .left, .right, .left)
         for book in outcome.books {
-            let place = listed.firstIndex { $0.id == book.id }.map { "\($0 + 1)" } ?? ""
             let count = book.chapters.count
             let state =
                 outcome.new.contains(book.id)
                 ? "new" : outcome.changed.contains(book.id) ? "changed" : "as it was"
             table.add(
-                place, book.title, book.author ?? "",
+                places[book.id].map { "\($0)" } ?? "", book.title, book.author ?? "",
                 count == 1 ? "1 chapter" : "\(count) chapters", state)
         }
         table.lines.forEach { console.print($0) }
-        outcome.notes.prefix(Self.listed).forEach { tell($0) }
-        let more = outcome.notes.count - Self.listed
-        if more > 0 { console.note("\(more) more files were left out; --json names all.") }
+        tell(outcome)
         if order.isRehearsal { return console.note("Nothing was kept: this was a rehearsal.") }
         let first = outcome.books.first { outcome.new.contains($0.id) }
-        if let first, let place = listed.firstIndex(where: { $0.id == first.id }) {
-            console.note("Play it with `listen book \(place + 1)`.")
+        if let first, let place = places[first.id] {
+            let local = await hasServer() ? " --local" : ""
+            console.note("Play it with `listen book \(place)\(local)`.")
         }
     }
 
-    private func tell(_ note: ImportNote) {
-        console.note(note.sentence)
+    private func tell(_ outcome: Importer.Outcome) {
+        for note in outcome.notes.prefix(Self.listed) {
+            console.note(note.sentence.printable(limit: 1_000))
+        }
+        let more = outcome.notes.count - Self.listed
+        if more > 0 { console.note("\(more) more were left out; --json names them.") }
+        switch outcome.others {
+        case 0: return
+        case 1: console.note("1 other file is no recording by its name.")
+        default: console.note("\(outcome.others) other files are no recordings by their names.")
+        }
     }
 
     /// Takes an imported book out of the library; its files stay.
@@ -140,21 +167,17 @@ public struct ImportReport: Sendable {
 enum ImportError: DescribedError, Hashable {
     case nothingFound([String])
     case nothingImported
-    case severalBooks(Int)
     case notImported(String)
     case notAsked
 
     var description: String {
         switch self {
         case .nothingFound(let paths):
-            "No recording that can be played was found in \(paths.joined(separator: ", ")). "
+            "No recording that can be played was found\(Self.place(paths)). "
                 + "Name a folder with recordings, or the recordings themselves."
         case .nothingImported:
             "No book was imported yet, so there is none to look at again. "
                 + "Begin with `listen import FOLDER`."
-        case .severalBooks(let count):
-            "These are \(count) books, which cannot have one title. Import each by itself, or leave"
-                + " --title out."
         case .notImported(let title):
             "“\(title)” was not imported, so it cannot be taken out. "
                 + "`listen books` numbers all books; those you imported come last."
@@ -162,10 +185,18 @@ enum ImportError: DescribedError, Hashable {
         }
     }
 
+    private static func place(_ paths: [String]) -> String {
+        switch paths.count {
+        case 0: ""
+        case 1...3: " in \(paths.joined(separator: ", "))"
+        default: " in \(paths.count) places"
+        }
+    }
+
     var kind: FailureKind {
         switch self {
         case .nothingFound, .nothingImported: .notFound
-        case .severalBooks, .notImported, .notAsked: .usage
+        case .notImported, .notAsked: .usage
         }
     }
 }
@@ -194,19 +225,22 @@ struct ImportJSON: Encodable {
     let isRehearsal: Bool
     let books: [Entry]
     let leftOut: [Note]
+    /// How many other files lie among the recordings.
+    let otherFiles: Int
 
-    init(_ outcome: Importer.Outcome, _ listed: [Book], isRehearsal: Bool) {
+    init(_ outcome: Importer.Outcome, _ places: [BookID: Int], isRehearsal: Bool) {
         self.isRehearsal = isRehearsal
         books = outcome.books.map { book in
             Entry(
                 id: book.id.rawValue,
-                place: listed.firstIndex { $0.id == book.id }.map { $0 + 1 },
+                place: places[book.id],
                 title: book.title, author: book.author, language: book.language?.tag,
                 folder: book.folder, chapters: book.chapters.count,
                 durationSeconds: book.recordings.reduce(0) { $0 + $1.duration.seconds },
                 state: outcome.new.contains(book.id)
                     ? "new" : outcome.changed.contains(book.id) ? "changed" : "same")
         }
+        otherFiles = outcome.others
         leftOut = outcome.notes.map { Note(path: $0.path, sentence: $0.sentence) }
     }
 }

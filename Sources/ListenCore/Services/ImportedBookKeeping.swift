@@ -15,7 +15,34 @@ public protocol ImportedBookKeeping: Sendable {
     /// A file belongs to one book: a path that another book has is taken from it.
     func keep(_ books: [ImportedBook]) async throws(StoreError)
     /// Forgets a book; nothing is done to its files, nor to its progress.
+    ///
+    /// Its files are passed over until they are kept again.
     func forget(_ id: BookID) async throws(StoreError)
+    /// The files that have one of these sizes, to find those that were moved.
+    func recordings(ofSizes sizes: Set<Int64>) async throws(StoreError) -> [OwnedFile]
+    /// The files and folders that were imported, in ascending order.
+    func roots() async throws(StoreError) -> [String]
+    /// Adds files and folders that were imported.
+    func keepRoots(_ paths: [String]) async throws(StoreError)
+    /// The files of books that were forgotten.
+    func passedOver() async throws(StoreError) -> Set<String>
+}
+
+/// Which book has a file.
+public struct OwnedFile: Hashable, Sendable {
+    /// The absolute path.
+    public let path: String
+    /// The size in bytes when it was read.
+    public let size: Int64
+    /// The book.
+    public let book: BookID
+
+    /// A file of a book.
+    public init(path: String, size: Int64, book: BookID) {
+        self.path = path
+        self.size = size
+        self.book = book
+    }
 }
 
 /// A book of the person's own files as a list shows it.

@@ -48,6 +48,7 @@ struct BackupKind: Sendable {
     static let leftOut: Set = [
         "imported_book", "imported_recording", "imported_chapter", "imported_part",
         "imported_recording_text", "imported_chapter_text", "attached_text",
+        "import_root", "import_passed_over",
     ]
 
     static func named(_ name: String) -> BackupKind? { all.first { $0.name == name } }

@@ -1,5 +1,81 @@
 import GRDB
-import ListenCore
+public import ListenCore
+
+extension ImportedBookStore {
+    /// Keeps books in one transaction.
+    public func keep(_ books: [ImportedBook]) async throws(StoreError) {
+        try await connection.write { database in
+            for book in books { try Self.keep(book, in: database) }
+            // What has no file of its own any more, since another book has it now, is none.
+            try database.execute(
+                sql: """
+                    DELETE FROM imported_chapter WHERE NOT EXISTS
+                        (SELECT 1 FROM imported_part WHERE book = imported_chapter.book
+                            AND chapter = imported_chapter.id);
+                    DELETE FROM imported_book WHERE NOT EXISTS
+                        (SELECT 1 FROM imported_recording WHERE book = imported_book.id)
+                    """)
+        }
+    }
+
+    /// Forgets a book with its files and chapters.
+    public func forget(_ id: BookID) async throws(StoreError) {
+        try await connection.write { database in
+            let key: StatementArguments = [StoredText(id.rawValue)]
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO import_passed_over
+                        SELECT path FROM imported_recording WHERE book = ?
+                    """, arguments: key)
+            try database.execute(sql: "DELETE FROM imported_book WHERE id = ?", arguments: key)
+        }
+    }
+
+    /// The files that have one of these sizes.
+    public func recordings(
+        ofSizes sizes: Set<Int64>
+    ) async throws(StoreError) -> [OwnedFile] {
+        try await connection.read { database in
+            let statement = try database.cachedStatement(
+                sql: "SELECT path, size, book FROM imported_recording WHERE size = ?")
+            return try sizes.flatMap { size in
+                try Row.fetchAll(statement, arguments: [size]).map { row in
+                    OwnedFile(
+                        path: row.text("path"), size: row.integer("size"),
+                        book: BookID(rawValue: row.text("book")))
+                }
+            }
+        }
+    }
+
+    /// The files and folders that were imported.
+    public func roots() async throws(StoreError) -> [String] {
+        try await connection.read { database in
+            try Row.fetchAll(database, sql: "SELECT path FROM import_root ORDER BY path")
+                .map { $0.text("path") }
+        }
+    }
+
+    /// Adds files and folders that were imported.
+    public func keepRoots(_ paths: [String]) async throws(StoreError) {
+        try await connection.write { database in
+            for path in paths {
+                try database.execute(
+                    sql: "INSERT OR IGNORE INTO import_root VALUES (?)",
+                    arguments: [StoredText(path)])
+            }
+        }
+    }
+
+    /// The files of books that were forgotten.
+    public func passedOver() async throws(StoreError) -> Set<String> {
+        try await connection.read { database in
+            Set(
+                try Row.fetchAll(database, sql: "SELECT path FROM import_passed_over")
+                    .map { $0.text("path") })
+        }
+    }
+}
 
 extension ImportedBookStore {
     /// Writes a book's rows, in the place of those it had.
@@ -9,6 +85,8 @@ extension ImportedBookStore {
         try database.execute(sql: "DELETE FROM imported_chapter WHERE book = ?", arguments: [id])
         try database.execute(sql: "DELETE FROM imported_recording WHERE book = ?", arguments: [id])
         for (number, recording) in book.recordings.enumerated() {
+            try database.cachedStatement(sql: "DELETE FROM import_passed_over WHERE path = ?")
+                .execute(arguments: [StoredText(recording.path)])
             try database.cachedStatement(
                 sql: """
                     INSERT OR REPLACE INTO imported_recording

@@ -43,30 +43,6 @@ public struct ImportedBookStore: ImportedBookKeeping {
             }
         }
     }
-
-    /// Keeps books in one transaction.
-    public func keep(_ books: [ImportedBook]) async throws(StoreError) {
-        try await connection.write { database in
-            for book in books { try Self.keep(book, in: database) }
-            // What has no file of its own any more, since another book has it now, is none.
-            try database.execute(
-                sql: """
-                    DELETE FROM imported_chapter WHERE NOT EXISTS
-                        (SELECT 1 FROM imported_part WHERE book = imported_chapter.book
-                            AND chapter = imported_chapter.id);
-                    DELETE FROM imported_book WHERE NOT EXISTS
-                        (SELECT 1 FROM imported_recording WHERE book = imported_book.id)
-                    """)
-        }
-    }
-
-    /// Forgets a book with its files and chapters.
-    public func forget(_ id: BookID) async throws(StoreError) {
-        try await connection.write { database in
-            try database.execute(
-                sql: "DELETE FROM imported_book WHERE id = ?", arguments: [StoredText(id.rawValue)])
-        }
-    }
 }
 
 extension ImportedBookStore {

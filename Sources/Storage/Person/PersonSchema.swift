@@ -295,6 +295,7 @@ enum PersonSchema {
     // that of its file. Texts are of a file or of a chapter; attached ones of a
     // chapter of any source, by the names of files in the folder of texts. The
     // list and length of chapters are what the person said; a length of 0 is none.
+    // Looking again begins at the roots, and passes over files of removed books.
     private static let version7 = """
         ALTER TABLE imported_book ADD COLUMN chapter_list TEXT;
         ALTER TABLE imported_book ADD COLUMN chapter_length INTEGER
@@ -348,6 +349,13 @@ enum PersonSchema {
             PRIMARY KEY (book, chapter, number),
             FOREIGN KEY (book, chapter) REFERENCES imported_chapter (book, id)
                 ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX imported_recording_by_size ON imported_recording (size);
+        CREATE TABLE import_root (
+            path TEXT PRIMARY KEY
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE import_passed_over (
+            path TEXT PRIMARY KEY
         ) STRICT, WITHOUT ROWID;
         CREATE TABLE attached_text (
             source TEXT NOT NULL,

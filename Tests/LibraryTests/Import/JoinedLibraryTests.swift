@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import Storage
 import Testing
 
 @testable import Library
@@ -20,7 +21,7 @@ import Testing
     }
 
     private func own(_ books: ImportedBook...) async throws -> ImportedLibrary {
-        let store = MemoryBooks()
+        let store = try PersonDatabase.inMemory().importedBooks
         try await store.keep(books)
         return ImportedLibrary(store: store)
     }
@@ -72,7 +73,9 @@ import Testing
     @Test func `an unreadable list of own books does not take the bundled ones away`()
         async throws
     {
-        let store = MemoryBooks(isBroken: true)
+        let database = try PersonDatabase.inMemory()
+        try database.close()
+        let store = database.importedBooks
         let joined = JoinedLibrary(bundled, ImportedLibrary(store: store))
         #expect(try await joined.books(.cacheFirst).value.map(\.title) == ["Demo"])
         #expect(

@@ -1,0 +1,31 @@
+/// An absolute path in its two parts.
+struct FilePlace: Hashable {
+    /// The folder, `/` for the topmost.
+    let folder: String
+    /// The name without its folder.
+    let name: String
+
+    /// Parts a path at its last `/`: as bytes, since a name may begin with a mark
+    /// that would make one character with it.
+    init(_ path: String) {
+        let bytes = path.utf8
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
+            (folder, name) = ("", path)
+            return
+        }
+        let folder = String(Substring(bytes[..<slash]))
+        self.folder = folder.isEmpty ? "/" : folder
+        name = String(Substring(bytes[bytes.index(after: slash)...]))
+    }
+
+    /// The name at the end of a path.
+    static func name(of path: String) -> String {
+        let name = FilePlace(path).name
+        return name.isEmpty ? path : name
+    }
+
+    /// The path of a name in a folder.
+    static func path(_ name: String, in folder: String) -> String {
+        folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
+    }
+}

@@ -1,0 +1,158 @@
+import Dispatch
+import ListenCore
+import Subtitles
+import Synchronization
+
+extension Importer {
+    /// What lies below some paths.
+    struct Found: Sendable {
+        var files: [FoundFile] = []
+        var notes: [ImportNote] = []
+        var roots: [String] = []
+        var others = 0
+    }
+
+    /// Finds recordings, and with some of a book that is kept the rest of it:
+    /// whoever names one file takes no other out of its book.
+    func find(_ paths: [String], isUpdate: Bool) async throws -> Found {
+        var found = try await offThread { isCancelled in
+            let walk = try FolderWalk(paths, notesMissing: isUpdate, isCancelled: isCancelled)
+            return Found(
+                files: walk.files, notes: walk.notes, roots: walk.roots, others: walk.others)
+        }
+        if isUpdate {
+            let passedOver = try await store.passedOver()
+            found.files.removeAll { passedOver.contains($0.path) }
+        }
+        let named = Set(found.files.map(\.path))
+        let owners = try await store.owners(of: Array(named))
+        var others: [String] = []
+        for id in Set(owners.values) {
+            others +=
+                try await store.book(id)?.recordings.map(\.path).filter {
+                    !named.contains($0)
+                } ?? []
+        }
+        let missing = others
+        found.files += try await offThread { _ in missing.compactMap(FoundFile.init(path:)) }
+        return found
+    }
+
+    /// Reads recordings on all cores.
+    func survey(
+        _ files: [FoundFile], _ progress: @escaping @Sendable (Int64, Int64) -> Void
+    ) async throws -> ([ReadRecording], [ImportNote]) {
+        let read = self.read
+        let results = Mutex(
+            [Result<ReadRecording, UnreadRecording>?](
+                repeating: nil, count: files.count))
+        try await offThread { isCancelled in
+            let done = Atomic<Int64>(0)
+            DispatchQueue.concurrentPerform(iterations: files.count) { index in
+                guard !isCancelled() else { return }
+                let file = files[index]
+                let result = Result { () throws(UnreadRecording) in
+                    do { return ReadRecording(file, try read(file.path)) } catch {
+                        throw UnreadRecording(sentence: "\(error)")
+                    }
+                }
+                results.withLock { $0[index] = result }
+                let count = done.add(1, ordering: .relaxed).newValue
+                progress(count, Int64(files.count))
+            }
+        }
+        var (recordings, notes) = ([ReadRecording](), [ImportNote]())
+        for (file, result) in zip(files, results.withLock { $0 }) {
+            switch result {
+            case .success(let recording): recordings.append(recording)
+            case .failure(let failure):
+                notes.append(ImportNote(file.path, sentence: failure.sentence))
+            case nil: break
+            }
+        }
+        return (recordings, notes)
+    }
+
+    private struct UnreadRecording: Error {
+        let sentence: String
+    }
+
+    /// Groups with the chapters that lists beside their recordings name.
+    static func withLists(
+        _ groups: [BookGrouping.Group], _ analysis: any TextAnalyzing
+    ) -> ([BookGrouping.Group], [ImportNote]) {
+        var lists = ChapterLists(analysis: analysis)
+        var groups = groups
+        for group in groups.indices {
+            for index in groups[group].recordings.indices {
+                let listed = lists.chapters(beside: groups[group].recordings[index])
+                if !listed.isEmpty { groups[group].recordings[index].survey.chapters = listed }
+            }
+        }
+        return (groups, lists.notes)
+    }
+
+    /// Which groups are books that are kept: by their files, or by files of the
+    /// same names and sizes that are gone from where they were.
+    func formerBooks(of groups: [BookGrouping.Group]) async throws -> FormerBooks {
+        let files = groups.flatMap(\.recordings).map(\.file)
+        let owners = try await store.owners(of: files.map(\.path))
+        let unknown = files.filter { owners[$0.path] == nil }
+        let alike = try await store.recordings(ofSizes: Set(unknown.map(\.size)))
+        let gone = try await offThread { _ in alike.filter { FoundFile(path: $0.path) == nil } }
+        struct Mark: Hashable {
+            let name: String
+            let size: Int64
+        }
+        let moved = Dictionary(grouping: gone) {
+            Mark(name: FilePlace($0.path).name, size: $0.size)
+        }
+        return FormerBooks(
+            groups.map { group in
+                var counts: [BookID: Int] = [:]
+                var movedCounts: [BookID: Int] = [:]
+                for file in group.recordings.map(\.file) {
+                    if let owner = owners[file.path] {
+                        counts[owner, default: 0] += 1
+                        continue
+                    }
+                    let books = moved[Mark(name: file.name, size: file.size)] ?? []
+                    for book in Set(books.map(\.book)) { movedCounts[book, default: 0] += 1 }
+                }
+                // A few equal files make no book another one.
+                guard counts.isEmpty else { return counts }
+                return movedCounts.filter { $0.value * 2 >= group.recordings.count }
+            })
+    }
+
+    /// Where it blocks: never on Swift's shared threads.
+    private static let disk = DispatchQueue(label: "listen.import")
+
+    /// Runs work that blocks; it is told when the task is cancelled, and then its
+    /// result is thrown away.
+    func offThread<Value: Sendable>(
+        _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
+    ) async throws -> Value {
+        let flag = CancelFlag()
+        let value = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                Self.disk.async {
+                    continuation.resume(with: Result { try work { flag.isRaised } })
+                }
+            }
+        } onCancel: {
+            flag.raise()
+        }
+        try Task.checkCancellation()
+        return value
+    }
+}
+
+/// A flag that one thread raises and others look at.
+private final class CancelFlag: Sendable {
+    private let flag = Atomic(false)
+
+    var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+    func raise() { flag.store(true, ordering: .relaxed) }
+}

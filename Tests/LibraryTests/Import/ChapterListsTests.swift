@@ -1,0 +1,87 @@
+import ListenCore
+import ListenTestSupport
+import Storage
+import Subtitles
+import Testing
+
+@testable import Library
+
+@Suite struct ChapterListsTests {
+    private let temporary: TemporaryFolder
+    private let store: ImportedBookStore
+    private var folder: String { temporary.path }
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        store = try PersonDatabase.inMemory().importedBooks
+    }
+
+    private func run(
+        _ path: String = "", wishes: ImportWishes = ImportWishes()
+    ) async throws -> Importer.Outcome {
+        try await Importer(store: store, clock: ManualClock()) { _ in
+            RecordingSurvey(
+                duration: .seconds(100),
+                chapters: [0, 50].map {
+                    RecordingChapter(title: "Tag \($0)", start: .seconds(Double($0)), end: nil)
+                })
+        }.run([folder + "/" + path], wishes: wishes)
+    }
+
+    private func titles(_ outcome: Importer.Outcome) -> [[String]] {
+        outcome.books.map { $0.chapters.map(\.title) }
+    }
+
+    @Test(arguments: ["book.cue", "book.mp3.cue", "book.chapters.txt"])
+    func `a list with the recording's name counts before its tags`(name: String) async throws {
+        try temporary.write("sound", to: "a/book.mp3")
+        let cue =
+            "FILE \"x.wav\" WAVE\nTRACK 01 AUDIO\nTITLE \"Uno\"\nINDEX 01 00:00:00\n"
+            + "TRACK 02 AUDIO\nTITLE \"Dos\"\nINDEX 01 00:30:00\n"
+        try temporary.write(
+            name.hasSuffix("cue") ? cue : "0:00 Uno\n0:30 Dos\n", to: "a/" + name)
+        let outcome = try await run()
+        #expect(titles(outcome) == [["Uno", "Dos"]] && outcome.notes.isEmpty)
+        #expect(outcome.books.first?.chapters.last?.parts.first?.start == .seconds(30))
+    }
+
+    @Test func `a sheet of another name belongs to the recordings it names`() async throws {
+        try temporary.write("sound", to: "a/1.mp3")
+        try temporary.write("sound", to: "a/2.mp3")
+        try temporary.write(
+            "FILE \"C:\\rips\\2.MP3\" MP3\nTRACK 01 AUDIO\nTITLE \"Uno\"\nINDEX 01 00:00:00\n"
+                + "TRACK 02 AUDIO\nTITLE \"Dos\"\nINDEX 01 00:10:00\n", to: "a/all.cue")
+        #expect(titles(try await run()) == [["Tag 0", "Tag 50", "Uno", "Dos"]])
+    }
+
+    @Test func `a list that makes no sense is named, and the tags count`() async throws {
+        try temporary.write("sound", to: "a/1.mp3")
+        try temporary.write("no list", to: "a/1.chapters.txt")
+        let outcome = try await run()
+        #expect(titles(outcome) == [["Tag 0", "Tag 50"]])
+        #expect(outcome.notes.first?.sentence.contains("1.chapters.txt is no list") == true)
+    }
+
+    @Test func `a list that is given is kept by later imports, until it is taken away`()
+        async throws
+    {
+        try temporary.write("sound", to: "a/1.mp3")
+        var wishes = ImportWishes()
+        wishes.chapterList = "0:00 Mine\n0:20 Yours\n"
+        #expect(titles(try await run(wishes: wishes)) == [["Mine", "Yours"]])
+        let again = try await run()
+        #expect(titles(again) == [["Mine", "Yours"]] && again.changed.isEmpty)
+        wishes.chapterList = ""
+        #expect(titles(try await run(wishes: wishes)) == [["Tag 0", "Tag 50"]])
+        #expect(titles(try await run()) == [["Tag 0", "Tag 50"]])
+    }
+
+    @Test func `a text that is no list is refused`() async throws {
+        try temporary.write("sound", to: "a/1.mp3")
+        var wishes = ImportWishes()
+        wishes.chapterList = "nothing"
+        let asked = wishes
+        await #expect(throws: (any Error).self) { try await run(wishes: asked) }
+        #expect(try await store.books().isEmpty)
+    }
+}
