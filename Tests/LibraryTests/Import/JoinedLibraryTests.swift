@@ -73,13 +73,28 @@ import Testing
     @Test func `an unreadable list of own books does not take the bundled ones away`()
         async throws
     {
-        let database = try PersonDatabase.inMemory()
-        try database.close()
-        let store = database.importedBooks
+        let store = BrokenBooks()
         let joined = JoinedLibrary(bundled, ImportedLibrary(store: store))
         #expect(try await joined.books(.cacheFirst).value.map(\.title) == ["Demo"])
         #expect(
             try await joined.chapters(of: BookID(rawValue: "demo"), .cacheFirst).value.count == 1)
         await #expect(throws: ServiceError.self) { try await joined.health() }
     }
+}
+
+/// A store whose file is damaged.
+private struct BrokenBooks: ImportedBookKeeping {
+    private let fault = StoreError(.corrupt(setAside: nil), path: "person.sqlite")
+
+    func books() async throws(StoreError) -> [ImportedBookEntry] { throw fault }
+    func book(_ id: BookID) async throws(StoreError) -> ImportedBook? { throw fault }
+    func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] { throw fault }
+    func keep(_ books: [ImportedBook]) async throws(StoreError) { throw fault }
+    func forget(_ id: BookID) async throws(StoreError) { throw fault }
+    func recordings(ofSizes sizes: Set<Int64>) async throws(StoreError) -> [OwnedFile] {
+        throw fault
+    }
+    func roots() async throws(StoreError) -> [String] { throw fault }
+    func keepRoots(_ paths: [String]) async throws(StoreError) { throw fault }
+    func passedOver() async throws(StoreError) -> Set<String> { throw fault }
 }
