@@ -19,7 +19,7 @@ struct ListenProgram: AsyncParsableCommand {
         version: ProgramVersion.text,
         subcommands: [
             BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
-            ImportCommand.self, RemoveCommand.self, FetchCommand.self,
+            ImportCommand.self, RemoveCommand.self, SubtitlesCommand.self, FetchCommand.self,
             TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, WordsCommand.self,
             CacheCommand.self,
             ServerCommand.self,

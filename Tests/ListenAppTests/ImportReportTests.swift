@@ -75,7 +75,7 @@ import Testing
     @Test func `one title for several books is refused before anything is kept`() async throws {
         var titled = order("")
         titled.title = "Mine"
-        await #expect(throws: ImportError.severalBooks(2)) {
+        await #expect(throws: ImportRefusal(books: 2)) {
             try await self.report().run(titled, json: false)
         }
         #expect(try await store.books().isEmpty)
@@ -92,7 +92,7 @@ import Testing
         await #expect(throws: ImportError.nothingFound([folder + "/leer"])) {
             try await self.report().run(self.order("leer"), json: false)
         }
-        #expect(printed.notes.contains("x.exe was left out: it is no recording by its name."))
+        #expect(printed.notes.contains("1 other file is no recording by its name."))
     }
 
     @Test func `a book is taken out when that is sure, and its files stay`() async throws {

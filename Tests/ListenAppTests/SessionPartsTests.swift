@@ -157,7 +157,10 @@ import Testing
         -> WaveformFinder
     {
         WaveformFinder(
-            key: { "key of \($0)" }, store: { store },
+            key: { recording in
+                guard case .file(let path) = recording else { return nil }
+                return "key of \(path)"
+            }, store: { store },
             preview: { _ in
                 if canPreview { return Self.rough }
                 throw ServiceError(.notSupported, context: "a preview")
@@ -170,7 +173,7 @@ import Testing
 
     private func found(_ finder: WaveformFinder) async -> [WaveformPeaks] {
         var all: [WaveformPeaks] = []
-        for await peaks in finder.peaks(of: "a.mp3") { all.append(peaks) }
+        for await peaks in finder.peaks(of: .file(path: "a.mp3")) { all.append(peaks) }
         return all
     }
 

@@ -32,16 +32,30 @@ struct BookAssembly {
             narrator: Self.names(tags, \.bookNarrators),
             language: said.language ?? Self.commonest(tags.compactMap(\.language)),
             year: Self.commonest(tags.compactMap(\.year)), folder: group.folder, addedAt: now,
-            recordings: group.recordings.map { recording in
-                ImportedRecording(
-                    path: recording.file.path, size: recording.file.size,
-                    modified: recording.file.modified, duration: recording.duration)
-            },
+            recordings: recordings,
             chapters: chapters)
         book.chapterList = said.chapterList.map { $0.isEmpty ? nil : $0 } ?? former?.chapterList
         book.chapterLength = chapterLength
         if let former { book.keep(former, unless: said) }
         return book
+    }
+
+    /// The files, with the texts that were found in them when they were as they are now.
+    private var recordings: [ImportedRecording] {
+        let former = Dictionary(
+            (former?.recordings ?? []).map { ($0.path, $0) },
+            uniquingKeysWith: { first, _ in first })
+        return group.recordings.map { recording in
+            var own = ImportedRecording(
+                path: recording.file.path, size: recording.file.size,
+                modified: recording.file.modified, duration: recording.duration)
+            if let known = former[own.path], known.size == own.size,
+                known.modified == own.modified
+            {
+                own.texts = known.texts
+            }
+            return own
+        }
     }
 
     private var chapters: [ImportedChapter] {

@@ -92,6 +92,29 @@ extension Importer {
         return (groups, lists.notes)
     }
 
+    /// Books with the texts that are inside their recordings, written to files.
+    func withTexts(
+        _ books: [ImportedBook], of recordings: [ReadRecording]
+    ) async throws -> ([ImportedBook], [ImportNote]) {
+        let holders = Set(recordings.filter(\.survey.hasTexts).map(\.file.path))
+        guard let texts, !holders.isEmpty else { return (books, []) }
+        return try await offThread { isCancelled in
+            var (books, notes) = (books, [ImportNote]())
+            for book in books.indices {
+                for index in books[book].recordings.indices where !isCancelled() {
+                    let recording = books[book].recordings[index]
+                    guard holders.contains(recording.path), recording.texts.isEmpty else {
+                        continue
+                    }
+                    do {
+                        books[book].recordings[index].texts = try texts.extract(recording.path)
+                    } catch { notes.append(ImportNote(recording.path, sentence: "\(error)")) }
+                }
+            }
+            return (books, notes)
+        }
+    }
+
     /// Which groups are books that are kept: by their files, or by files of the
     /// same names and sizes that are gone from where they were.
     func formerBooks(of groups: [BookGrouping.Group]) async throws -> FormerBooks {

@@ -31,16 +31,19 @@ public struct Importer: Sendable {
     let clock: any WallClock
     let analysis: any TextAnalyzing
     let read: Reading
+    let texts: EmbeddedTexts?
 
-    /// An importer.
+    /// An importer; without `texts`, those inside recordings are left there.
     public init(
         store: any ImportedBookKeeping, clock: any WallClock,
-        analysis: any TextAnalyzing = PlainTextAnalysis(), read: @escaping Reading
+        analysis: any TextAnalyzing = PlainTextAnalysis(), texts: EmbeddedTexts? = nil,
+        read: @escaping Reading
     ) {
         self.store = store
         self.clock = clock
         self.analysis = analysis
         self.read = read
+        self.texts = texts
     }
 
     /// Imports what lies below some paths; a rehearsal keeps nothing.
@@ -96,7 +99,9 @@ public struct Importer: Sendable {
             outcome.new.contains($0.id) || outcome.changed.contains($0.id)
         }
         guard !isRehearsal else { return outcome }
-        if !kept.isEmpty { try await store.keep(kept) }
+        let (whole, textNotes) = try await withTexts(kept, of: recordings)
+        outcome.notes += textNotes
+        if !whole.isEmpty { try await store.keep(whole) }
         if !outcome.books.isEmpty { try await store.keepRoots(found.roots) }
         return outcome
     }
@@ -173,6 +178,11 @@ public struct Importer: Sendable {
 public struct ImportRefusal: DescribedError, Hashable {
     /// How many books there are.
     public let books: Int
+
+    /// A refusal of so many books.
+    public init(books: Int) {
+        self.books = books
+    }
 
     /// What went wrong and what to do about it.
     public var description: String {

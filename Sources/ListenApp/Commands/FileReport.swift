@@ -15,7 +15,7 @@ public struct FileReport: Sendable {
         let path = environment.absolutePath(file)
         let length = try measure(path)
         var best: WaveformPeaks?
-        for await peaks in waveforms.peaks(of: path) { best = peaks }
+        for await peaks in waveforms.peaks(of: .file(path: path)) { best = peaks }
         guard let best, best.isExact else {
             throw ServiceError(
                 .file(reason: "its sound could not be decoded to the end"), context: file)

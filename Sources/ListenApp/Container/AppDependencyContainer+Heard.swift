@@ -28,10 +28,12 @@ extension AppDependencyContainer {
     /// Reads what is new in the library and the cache.
     func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
         HeardTextIndexer(
-            texts: texts, library: localLibrary,
+            texts: texts, library: { withTexts(try localLibrary()) },
             payloads: { try await cache().inventory.payloads() },
             services: {
-                try await person().servers.servers().compactMap { try? backend($0).service }
+                try await person().servers.servers().compactMap {
+                    (try? backend($0).service).map(withTexts)
+                }
             },
             analysis: analysis)
     }
@@ -40,8 +42,9 @@ extension AppDependencyContainer {
     /// one, and in further sessions on those of the hits that are played.
     private func showHits(_ findings: HeardFindings, of query: String) async throws {
         let sources = HeardSources(
-            library: localLibrary, servers: try await person().servers.servers(),
-            backend: { try backend($0).service })
+            library: { withTexts(try localLibrary()) },
+            servers: try await person().servers.servers(),
+            backend: { withTexts(try backend($0).service) })
         try await sources.show(findings, of: query) { list, service in
             // Read anew for each: what was chosen in one session holds in the next.
             try await PlayCommand(container: await withChoices()).show(list, on: service)

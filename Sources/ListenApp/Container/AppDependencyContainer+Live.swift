@@ -56,7 +56,7 @@ extension AppDependencyContainer {
             texts: { try texts.get().texts },
             storeFailures: storeFailures,
             localLibrary: {
-                try openLibrary(paths, configuration) { try person.get().importedBooks }
+                try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
             },
             backend: { server in
                 let credentials = makeCredentials(server, vault, configuration)
@@ -133,11 +133,12 @@ extension AppDependencyContainer {
     /// The bundled library with the person's own books behind it; one that cannot
     /// be kept does not stop the other.
     private static func openLibrary(
-        _ paths: Paths, _ configuration: Configuration,
+        _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
         imported: () throws -> any ImportedBookKeeping
     ) throws -> any APIServiceProtocol {
         let own = (try? imported()).map {
-            ImportedLibrary(store: $0, readersLanguage: configuration.translationLanguage)
+            ImportedLibrary(
+                store: $0, readersLanguage: configuration.translationLanguage, analysis: analysis)
         }
         guard let folder = paths.bundledLibrary else {
             guard let own else { throw ConfigurationError(.noLibrary) }

@@ -70,7 +70,7 @@ public struct AppDependencyContainer: Sendable {
 
     /// The source of books in this run.
     func service() async throws -> any APIServiceProtocol {
-        guard let server = try await server() else { return try localLibrary() }
+        guard let server = try await server() else { return withTexts(try localLibrary()) }
         let isAllowed = configuration.isOn(.allowInsecureToken)
         // Else a refusal of the server would look as if the token were wrong.
         if InsecureToken.isHeldBack(server, allowed: isAllowed),
@@ -78,7 +78,7 @@ public struct AppDependencyContainer: Sendable {
         {
             console.note(warning)
         }
-        return try backend(server).service
+        return withTexts(try backend(server).service)
     }
 
     /// The server of this run; `nil` for the local library.

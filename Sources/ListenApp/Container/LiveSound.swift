@@ -61,29 +61,45 @@ func liveWaveforms(
 ) -> WaveformFinder {
     let generator = WaveformGenerator()
     return WaveformFinder(
-        key: fileIdentity, store: store,
+        key: recordingIdentity, store: store,
         preview: { try generator.preview(of: $0).peaks },
         exact: { try await generator.shape(of: $0).peaks },
-        fine: { path, buckets in
-            try await WaveformGenerator(bucketCount: buckets).shape(of: path).peaks
+        fine: { sound, buckets in
+            try await WaveformGenerator(bucketCount: buckets).shape(of: sound).peaks
         }, levels: wordLevels)
 }
 
 /// The levels of a recording every 10 ms; nil beyond two hours, where reading it
 /// a second time costs more than better guesses of word times are worth.
 @Sendable
-private func wordLevels(_ path: String) async throws -> SoundLevels? {
+private func wordLevels(_ sound: AudioLocation) async throws -> SoundLevels? {
     let (step, longest) = (MediaTime.milliseconds(10), MediaTime.seconds(7200))
-    let length = try WaveformGenerator().preview(of: path).duration
+    let length = try WaveformGenerator().preview(of: sound).duration
     guard length > .zero, length <= longest else { return nil }
     let buckets = Int(length.microseconds / step.microseconds) + 1
-    let shape = try await WaveformGenerator(bucketCount: buckets).shape(of: path)
+    let shape = try await WaveformGenerator(bucketCount: buckets).shape(of: sound)
     return SoundLevels(shape.peaks, length: shape.duration)
+}
+
+/// Names a recording's bytes: those of its file, or of each part.
+@Sendable
+private func recordingIdentity(_ recording: AudioLocation) -> String? {
+    switch recording {
+    case .file(let path): return fileIdentity(path)
+    case .stream: return nil
+    case .clips(let clips):
+        var parts: [String] = []
+        for clip in clips {
+            guard let file = fileIdentity(clip.path) else { return nil }
+            let end = clip.end.map { "\($0.microseconds)" } ?? ""
+            parts.append("\(file)#\(clip.start.microseconds)-\(end)")
+        }
+        return parts.joined(separator: "\n")
+    }
 }
 
 /// Names a file's bytes without reading them: another size or time of change
 /// is another recording.
-@Sendable
 private func fileIdentity(_ path: String) -> String? {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }

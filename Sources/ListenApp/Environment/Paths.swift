@@ -19,6 +19,8 @@ public struct Paths: Hashable, Sendable {
     public var personDatabase: String { data + "/person.sqlite" }
     /// The folder of the recordings that were cut out for cards.
     public var cuts: String { data + "/cuts" }
+    /// The folder of texts that were added to chapters or found inside recordings.
+    public var texts: String { data + "/texts" }
     /// The log file.
     public var logFile: String { state + "/listen.log" }
 

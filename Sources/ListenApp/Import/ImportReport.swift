@@ -1,5 +1,5 @@
 import Library
-import ListenCore
+public import ListenCore
 
 /// `listen import` and `listen remove`: books of the person's own files.
 public struct ImportReport: Sendable {

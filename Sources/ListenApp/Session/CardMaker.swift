@@ -67,8 +67,8 @@ struct CardMaker: Sendable {
     ///
     /// Throws when there is one that cannot be cut.
     func cut(_ chapter: ChapterAddress, at range: Range<MediaTime>) async throws -> CardSound? {
-        guard let path = await sound(chapter)?.path else { return nil }
-        return try await cut(.file(path: path), at: range)
+        guard let whole = await sound(chapter)?.whole else { return nil }
+        return try await cut(whole, at: range)
     }
 
     /// Uses the translations that come with a chapter for what is asked of it.

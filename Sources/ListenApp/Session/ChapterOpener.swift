@@ -184,8 +184,8 @@ struct ChapterOpener: Sendable {
         of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
     ) async {
         guard listening.readsSound, let snapshot, snapshot.value.hasEstimatedWords,
-            let path = await audio?.path,
-            !Task.isCancelled, let levels = try? await listening.waveforms.levels(path)
+            let sound = await audio?.whole,
+            !Task.isCancelled, let levels = try? await listening.waveforms.levels(sound)
         else { return }
         let refined = await WordTimeRefiner(levels).refined(aside: snapshot.value)
         guard !Task.isCancelled, refined.sentences != snapshot.value.sentences else { return }
@@ -207,8 +207,8 @@ struct ChapterOpener: Sendable {
     }
 
     private func openWaveform(of audio: AudioLocation?) async {
-        guard listening.readsSound, let path = await audio?.path else { return }
-        for await peaks in listening.waveforms.peaks(of: path) {
+        guard listening.readsSound, let sound = await audio?.whole else { return }
+        for await peaks in listening.waveforms.peaks(of: sound) {
             await post(.peaks(peaks, of: address))
         }
     }

@@ -264,8 +264,8 @@ final class EffectRunner {
                 let playback = try? await listening.service.playback(
                     of: address.chapter, in: address.book, listening.mode),
                 let audio = try? await listening.service.audio(of: playback.value, listening.mode),
-                let path = await audio.value.path, !Task.isCancelled,
-                let shape = try? await listening.waveforms.fine(path, buckets), !Task.isCancelled
+                let sound = await audio.value.whole, !Task.isCancelled,
+                let shape = try? await listening.waveforms.fine(sound, buckets), !Task.isCancelled
             else { return }
             post(.fineShape(shape, of: address))
         }
@@ -350,15 +350,11 @@ struct FirstOpening: Sendable {
 }
 
 extension AudioLocation {
-    /// Its file, once all of it has arrived; `nil` when it never does, or is made of parts.
-    var path: String? {
+    /// The recording once all of it has arrived; `nil` when it never does.
+    var whole: AudioLocation? {
         get async {
-            switch self {
-            case .file(let path): path
-            case .stream(let bytes): await bytes.completedFile()
-            // Its waveform is made from the location, which names several.
-            case .clips: nil
-            }
+            guard case .stream(let bytes) = self else { return self }
+            return await bytes.completedFile().map { .file(path: $0) }
         }
     }
 }

@@ -4,28 +4,28 @@ import Subtitles
 /// Finds the shape of a recording: the stored one, or a preview at once and
 /// the exact one after it, which is stored.
 struct WaveformFinder: Sendable {
-    /// Names the exact bytes of a file, or `nil` when there is none.
-    let key: @Sendable (_ path: String) -> String?
+    /// Names the exact bytes of a recording, or `nil` when there is none.
+    let key: @Sendable (AudioLocation) -> String?
     let store: @Sendable () throws -> any WaveformStoring
     /// Shapes a few frames of each bucket; within 50 ms even for ten hours.
-    let preview: @Sendable (_ path: String) throws -> WaveformPeaks
+    let preview: @Sendable (AudioLocation) throws -> WaveformPeaks
     /// Shapes every frame; cancelled with its task.
-    let exact: @Sendable (_ path: String) async throws -> WaveformPeaks
+    let exact: @Sendable (AudioLocation) async throws -> WaveformPeaks
     /// Shapes every frame in so many buckets, for a zoom; cancelled with its task.
-    var fine: @Sendable (_ path: String, _ buckets: Int) async throws -> WaveformPeaks = {
+    var fine: @Sendable (AudioLocation, _ buckets: Int) async throws -> WaveformPeaks = {
         _, _ in throw ServiceError(.notFound, context: "the sound")
     }
     /// How loud a recording is, finely enough for words.
     ///
     /// Nil for a recording too long to be read for that; cancelled with its task.
-    var levels: @Sendable (_ path: String) async throws -> SoundLevels? = { _ in nil }
+    var levels: @Sendable (AudioLocation) async throws -> SoundLevels? = { _ in nil }
 
     /// The shapes as they get better; ends with the exact one, or early when
     /// the file cannot be read (playing it says why).
-    func peaks(of path: String) -> AsyncStream<WaveformPeaks> {
+    func peaks(of recording: AudioLocation) -> AsyncStream<WaveformPeaks> {
         AsyncStream { continuation in
             let task = Task(priority: .utility) {
-                await find(path, continuation)
+                await find(recording, continuation)
                 continuation.finish()
             }
             continuation.onTermination = { _ in task.cancel() }
@@ -33,16 +33,16 @@ struct WaveformFinder: Sendable {
     }
 
     private func find(
-        _ path: String, _ continuation: AsyncStream<WaveformPeaks>.Continuation
+        _ recording: AudioLocation, _ continuation: AsyncStream<WaveformPeaks>.Continuation
     ) async {
-        let key = key(path)
+        let key = key(recording)
         let store = try? store()
         if let key, let stored = try? await store?.peaks(for: key), stored.isExact {
             continuation.yield(stored)
             return
         }
-        if let preview = try? preview(path), !Task.isCancelled { continuation.yield(preview) }
-        guard let shape = try? await exact(path), !Task.isCancelled else { return }
+        if let preview = try? preview(recording), !Task.isCancelled { continuation.yield(preview) }
+        guard let shape = try? await exact(recording), !Task.isCancelled else { return }
         continuation.yield(shape)
         if let key { try? await store?.store(shape, for: key) }
     }

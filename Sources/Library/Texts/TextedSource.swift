@@ -1,0 +1,125 @@
+public import ListenCore
+
+/// A source of books with the texts that were attached to its chapters.
+///
+/// An attached text takes the place of what the chapter came with in its
+/// language. Where the attached texts cannot be read, the source is as it is.
+public struct TextedSource: APIServiceProtocol {
+    private let source: any APIServiceProtocol
+    private let texts: any AttachedTextKeeping
+    private let folder: String
+
+    /// The id of the source.
+    public var sourceID: SourceID { source.sourceID }
+    /// The source's name for people.
+    public var sourceName: String { source.sourceName }
+
+    /// A source with texts whose files lie in `folder`.
+    public init(
+        _ source: any APIServiceProtocol, texts: any AttachedTextKeeping, folder: String
+    ) {
+        self.source = source
+        self.texts = texts
+        self.folder = folder
+    }
+
+    /// The books of the source.
+    public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
+        try await source.books(mode)
+    }
+
+    /// The chapters of the source; those with an attached text have subtitles.
+    public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[Chapter]>
+    {
+        let chapters = try await source.chapters(of: book, mode)
+        let attached = Set(await attached(to: book).map(\.chapter.chapter))
+        guard !attached.isEmpty else { return chapters }
+        return Snapshot(
+            chapters.value.map { attached.contains($0.id) ? $0.withSubtitles : $0 },
+            chapters.freshness)
+    }
+
+    /// Where a chapter's sound and texts are.
+    public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<ChapterPlayback>
+    {
+        let playback = try await source.playback(of: chapter, in: book, mode)
+        let own = await attached(to: book).filter { $0.chapter.chapter == chapter }
+        guard !own.isEmpty else { return playback }
+        return Snapshot(playback.value.with(own.map { ($0, path(of: $0)) }), playback.freshness)
+    }
+
+    /// The bytes of a track, attached or of the source.
+    public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
+        async throws(ServiceError) -> Snapshot<TrackPayload>
+    {
+        let own = await attached(to: playback.address.book)
+        guard case .file(let path) = track.location,
+            let text = own.first(where: { self.path(of: $0) == path })
+        else { return try await source.track(track, of: playback, mode) }
+        do {
+            let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
+            return Snapshot(
+                TrackPayload(bytes: bytes, name: text.name, language: track.language), .local)
+        } catch { throw error.serviceError }
+    }
+
+    /// The sound of a chapter.
+    public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<AudioLocation>
+    {
+        try await source.audio(of: playback, mode)
+    }
+
+    /// The cover of a book.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        try await source.cover(of: book, mode)
+    }
+
+    /// Whether the source is well.
+    public func health() async throws(ServiceError) { try await source.health() }
+
+    /// Ends what the source has under way.
+    public func settle() async { await source.settle() }
+
+    private func attached(to book: BookID) async -> [AttachedText] {
+        (try? await texts.texts(of: book, at: sourceID)) ?? []
+    }
+
+    private func path(of text: AttachedText) -> String { FilePlace.path(text.file, in: folder) }
+}
+
+extension ChapterPlayback {
+    /// The chapter with attached texts, the latest first: in no language or that of
+    /// the present text they are what is spoken, else translations.
+    fileprivate func with(_ texts: [(text: AttachedText, path: String)]) -> ChapterPlayback {
+        var spoken: TrackReference?
+        var others: [TrackReference] = []
+        for (text, path) in texts {
+            let reference = TrackReference(
+                location: .file(path: path), language: text.language ?? subtitles?.language)
+            let isSpoken = text.language == nil || text.language?.code == subtitles?.language?.code
+            if isSpoken || subtitles == nil && translations.isEmpty, spoken == nil {
+                spoken = reference
+            } else if !others.contains(where: { $0.language == reference.language }) {
+                others.append(reference)
+            }
+        }
+        let languages = Set(others.map(\.language))
+        return ChapterPlayback(
+            address: address, chapter: chapter.withSubtitles, audio: audio,
+            subtitles: spoken ?? subtitles,
+            translations: others + translations.filter { !languages.contains($0.language) })
+    }
+}
+
+extension Chapter {
+    fileprivate var withSubtitles: Chapter {
+        Chapter(
+            id: id, title: title, number: number, hasAudio: hasAudio, hasSubtitles: true,
+            wordCount: wordCount, duration: duration, wordsPerMinute: wordsPerMinute)
+    }
+}

@@ -1,0 +1,32 @@
+import Library
+import ListenCore
+import MediaTags
+import Storage
+
+extension AppDependencyContainer {
+    /// `listen subtitles`.
+    public func makeSubtitlesReport() -> SubtitlesReport {
+        let folder = TextFolder(path: paths.texts)
+        return SubtitlesReport(
+            catalog: { try await catalog() }, texts: { try person().attachedTexts },
+            read: { try LocalFile.bytes(of: $0, limit: LocalLibrary.trackLimitBytes) },
+            write: { try folder.write($0, as: $1) }, delete: { folder.delete($0) },
+            analysis: analysis, clock: clock,
+            environment: environment, console: console)
+    }
+
+    /// A source with the texts that were attached to its chapters.
+    func withTexts(_ source: any APIServiceProtocol) -> any APIServiceProtocol {
+        guard let texts = try? person().attachedTexts else { return source }
+        return TextedSource(source, texts: texts, folder: paths.texts)
+    }
+
+    /// What writes the texts inside recordings to files of their own.
+    func embeddedTexts(_ reader: RecordingReader) -> EmbeddedTexts {
+        let folder = TextFolder(path: paths.texts)
+        return EmbeddedTexts(
+            folder: folder.path,
+            read: { try reader.facts(of: RecordingFile(path: $0)).texts },
+            write: { try folder.write($0, as: $1) })
+    }
+}

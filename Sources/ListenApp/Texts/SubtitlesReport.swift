@@ -1,0 +1,204 @@
+import FoundationEssentials
+import Library
+import ListenCore
+import Subtitles
+
+/// `listen subtitles`: which texts chapters have, and giving them others.
+public struct SubtitlesReport: Sendable {
+    let catalog: @Sendable () async throws -> Catalog
+    let texts: @Sendable () throws -> any AttachedTextKeeping
+    /// Reads a file; throws what is wrong with it.
+    let read: @Sendable (_ path: String) throws -> [UInt8]
+    /// Writes a file of the folder of texts whole.
+    let write: @Sendable (_ bytes: [UInt8], _ file: String) throws -> Void
+    /// Deletes a file of the folder of texts.
+    let delete: @Sendable (_ file: String) -> Void
+    let analysis: any TextAnalyzing
+    let clock: any WallClock
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Prints the texts of a book's chapters, or of one.
+    public func list(_ book: String, _ chapter: String?, json: Bool) async throws {
+        let place = try await place(book, chapter)
+        var lines: [TextLine] = []
+        let attached = try await texts().texts(
+            of: place.book.id, at: place.catalog.service.sourceID)
+        for chapter in place.chapters {
+            let playback = try await place.catalog.service.playback(
+                of: chapter.id, in: place.book.id, place.catalog.mode
+            ).value
+            let tracks = [playback.subtitles].compactMap(\.self) + playback.translations
+            for (index, track) in tracks.enumerated() {
+                lines.append(
+                    TextLine(
+                        chapter, track, isSpoken: index == 0 && playback.subtitles != nil, attached)
+                )
+            }
+        }
+        if json { return console.print(json: SubtitlesJSON(texts: lines)) }
+        if lines.isEmpty {
+            return console.note(
+                "No text was found. Add one with `listen subtitles add BOOK CHAPTER FILE`.")
+        }
+        var table = TextTable(.right, .left, .left, .left, .left)
+        for line in lines {
+            table.add(
+                line.chapterNumber.map(String.init) ?? line.chapter, line.chapterTitle,
+                line.language ?? "", line.kind, line.name)
+        }
+        console.print(table)
+    }
+
+    /// Gives a chapter a text; the file itself is copied and may go.
+    public func add(
+        _ file: String, to book: String, _ chapter: String, language: String?
+    ) async throws {
+        let place = try await place(book, chapter)
+        guard let chapter = place.chapters.first else { return }
+        let tag = try language.map(Language.typed) ?? Self.language(inNameOf: file)
+        let bytes = try read(environment.absolutePath(file))
+        let document = try SubtitleReader.document(
+            bytes, name: file, language: tag, analysis: analysis, assembles: false)
+        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let text = AttachedText(
+            chapter: ChapterAddress(
+                source: place.catalog.service.sourceID, book: place.book.id, chapter: chapter.id),
+            file: UUID().uuidString.lowercased() + "." + document.format, name: name,
+            language: tag, addedAt: clock.now)
+        try write(bytes, text.file)
+        do { try await texts().keep(text) } catch {
+            delete(text.file)
+            throw error
+        }
+        let count = document.track.cues.count
+        let spoken = tag.map { " in \($0.englishName)" } ?? ""
+        console.print(
+            "“\(chapter.title)” has \(name) now: \(count == 1 ? "1 line" : "\(count) lines")\(spoken)."
+                .printable(limit: 1_000))
+    }
+
+    /// Takes texts away that were added; those that the chapter came with stay.
+    public func remove(
+        from book: String, _ chapter: String, language: String?
+    ) async throws {
+        let place = try await place(book, chapter)
+        let tag = try language.map(Language.typed)
+        let ids = Set(place.chapters.map(\.id))
+        let store = try texts()
+        let own = try await store.texts(of: place.book.id, at: place.catalog.service.sourceID)
+            .filter { ids.contains($0.chapter.chapter) }
+        let chosen = own.filter { tag == nil || $0.language == tag }
+        guard let first = chosen.first else {
+            throw SubtitlesFault(own.isEmpty ? .nothingAdded : .noneInLanguage(language ?? ""))
+        }
+        if tag == nil, Set(chosen.map(\.language)).count > 1 {
+            throw SubtitlesFault(
+                .severalLanguages(chosen.map { $0.language?.tag ?? "the spoken one" }))
+        }
+        for text in chosen {
+            try await store.forget(text)
+            delete(text.file)
+        }
+        console.print(
+            (chosen.count == 1
+                ? "\(first.name) was taken away." : "\(chosen.count) texts were taken away.")
+                .printable(limit: 1_000))
+    }
+
+    private struct Place {
+        let catalog: Catalog
+        let book: Book
+        let chapters: [Chapter]
+    }
+
+    private func place(_ book: String, _ chapter: String?) async throws -> Place {
+        let catalog = try await catalog()
+        let found = try await catalog.book(book).book
+        guard let chapter else {
+            return Place(
+                catalog: catalog, book: found,
+                chapters: try await catalog.chapters(of: found).value)
+        }
+        let selection = try await catalog.chapter(chapter, of: found).selection
+        return Place(catalog: catalog, book: found, chapters: [selection.chapter])
+    }
+
+    /// The language in a name such as `book.pt-BR.srt`.
+    private static func language(inNameOf file: String) -> Language? {
+        let parts = file.split(separator: "/").last?.split(separator: ".") ?? []
+        guard parts.count > 2, let tag = Language(tag: String(parts[parts.count - 2])) else {
+            return nil
+        }
+        return (2...3).contains(tag.code.count) ? tag : nil
+    }
+}
+
+/// Why a text cannot be taken away.
+struct SubtitlesFault: DescribedError, Hashable {
+    enum Code: Hashable {
+        case nothingAdded
+        case noneInLanguage(String)
+        case severalLanguages([String])
+    }
+
+    let code: Code
+
+    init(_ code: Code) { self.code = code }
+
+    var description: String {
+        switch code {
+        case .nothingAdded:
+            "No text was added to this chapter, and those it came with stay. "
+                + "See what there is with `listen subtitles list`."
+        case .noneInLanguage(let tag):
+            "No text in \(tag) was added to this chapter. "
+                + "See what there is with `listen subtitles list`."
+        case .severalLanguages(let tags):
+            "Texts in several languages were added (\(tags.joined(separator: ", "))). "
+                + "Say which with --language."
+        }
+    }
+
+    var kind: FailureKind {
+        switch code {
+        case .nothingAdded, .noneInLanguage: .notFound
+        case .severalLanguages: .usage
+        }
+    }
+}
+
+/// One text of one chapter, as it is printed.
+private struct TextLine: Encodable {
+    let chapter: String
+    let chapterNumber: Int?
+    let chapterTitle: String
+    let language: String?
+    /// `spoken` or `translation`.
+    let kind: String
+    let name: String
+    let isAdded: Bool
+
+    init(
+        _ chapter: Chapter, _ track: TrackReference, isSpoken: Bool, _ attached: [AttachedText]
+    ) {
+        self.chapter = chapter.id.rawValue
+        chapterNumber = chapter.number
+        chapterTitle = chapter.title
+        language = track.language?.tag
+        kind = isSpoken ? "spoken" : "translation"
+        let place =
+            switch track.location {
+            case .file(let path): path
+            case .remote(let url): url
+            }
+        let own = attached.first { place.hasSuffix("/" + $0.file) }
+        name = own.map { "\($0.name) (added)" } ?? place
+        isAdded = own != nil
+    }
+}
+
+private struct SubtitlesJSON: Encodable {
+    let version = 1
+    let texts: [TextLine]
+}

@@ -1,0 +1,33 @@
+import Glibc
+public import ListenCore
+
+/// The folder of subtitle files that belong to chapters and lie nowhere else.
+///
+/// The owner's alone, made when it is first written to; safe from any isolation.
+public struct TextFolder: Sendable {
+    /// The folder's absolute path.
+    public let path: String
+
+    /// The folder at a path.
+    public init(path: String) {
+        self.path = path
+    }
+
+    /// Writes a file whole, in the place of one of its name.
+    ///
+    /// Blocks until it is on disk. Throws `.refused` for a name that leads elsewhere.
+    public func write(_ bytes: [UInt8], as name: String) throws(StoreError) {
+        guard !name.isEmpty, !name.hasPrefix("."), !name.utf8.contains(UInt8(ascii: "/")) else {
+            throw StoreError(
+                .refused("“\(name)” is no name for a text. Choose another."), path: path)
+        }
+        try PrivateFolder.make(path)
+        try AtomicFile.write(bytes, to: path + "/" + name)
+    }
+
+    /// Deletes a file; one that is gone is gone.
+    public func delete(_ name: String) {
+        guard !name.utf8.contains(UInt8(ascii: "/")) else { return }
+        unlink(path + "/" + name)
+    }
+}
