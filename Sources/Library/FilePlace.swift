@@ -28,4 +28,13 @@ struct FilePlace: Hashable {
     static func path(_ name: String, in folder: String) -> String {
         folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
     }
+
+    /// A path from a folder on; `nil` when it does not lie in the folder.
+    static func below(_ path: String, _ folder: String) -> String? {
+        let start = folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/"
+        guard path.utf8.starts(with: start.utf8), path.utf8.count > start.utf8.count else {
+            return nil
+        }
+        return String(Substring(path.utf8.dropFirst(start.utf8.count)))
+    }
 }

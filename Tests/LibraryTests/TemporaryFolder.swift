@@ -1,4 +1,6 @@
 import FoundationEssentials
+import Glibc
+import Testing
 
 /// A folder that lives as long as this value.
 final class TemporaryFolder: Sendable {
@@ -28,6 +30,10 @@ final class TemporaryFolder: Sendable {
     func link(_ name: String, to target: String) throws {
         try FileManager.default.createSymbolicLink(
             atPath: "\(path)/\(name)", withDestinationPath: target)
+    }
+
+    func pipe(_ name: String) throws {
+        try #require(mkfifo("\(path)/\(name)", 0o600) == 0)
     }
 
     func remove(_ name: String) throws {

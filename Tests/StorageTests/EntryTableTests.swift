@@ -1,5 +1,6 @@
 import GRDB
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import Storage

@@ -152,10 +152,13 @@ struct BookAssembly {
         "mp3", "m4a", "m4b", "flac", "ogg", "opus", "wav", "audio", "audiobook", "audios", "files",
     ]
 
+    /// Whether a folder's name says only what is in it.
+    static func isPlain(_ name: String) -> Bool { plainNames.contains(name.lowercased()) }
+
     /// The name of a book's folder, or of the one above where that says nothing.
     private static func name(of path: String) -> String {
         let place = FilePlace(path)
-        guard plainNames.contains(place.name.lowercased()), place.folder.utf8.count > 1 else {
+        guard isPlain(place.name), place.folder.utf8.count > 1 else {
             return FilePlace.name(of: path)
         }
         return FilePlace.name(of: place.folder)

@@ -97,7 +97,7 @@ extension Importer {
         _ books: [ImportedBook], of recordings: [ReadRecording]
     ) async throws -> ([ImportedBook], [ImportNote]) {
         let holders = Set(recordings.filter(\.survey.hasTexts).map(\.file.path))
-        guard let texts, !holders.isEmpty else { return (books, []) }
+        guard let texts = tools.texts, !holders.isEmpty else { return (books, []) }
         return try await offThread { isCancelled in
             var (books, notes) = (books, [ImportNote]())
             for book in books.indices {

@@ -1,7 +1,7 @@
 import FoundationEssentials
 public import ListenCore
 import MediaTags
-public import Subtitles
+import Subtitles
 
 /// Makes books of the person's own files: finds recordings below some paths,
 /// reads what they say, groups them, and keeps the books.
@@ -29,21 +29,18 @@ public struct Importer: Sendable {
 
     let store: any ImportedBookKeeping
     let clock: any WallClock
-    let analysis: any TextAnalyzing
+    let tools: ImportTools
     let read: Reading
-    let texts: EmbeddedTexts?
 
-    /// An importer; without `texts`, those inside recordings are left there.
+    /// An importer.
     public init(
-        store: any ImportedBookKeeping, clock: any WallClock,
-        analysis: any TextAnalyzing = PlainTextAnalysis(), texts: EmbeddedTexts? = nil,
+        store: any ImportedBookKeeping, clock: any WallClock, tools: ImportTools = ImportTools(),
         read: @escaping Reading
     ) {
         self.store = store
         self.clock = clock
-        self.analysis = analysis
+        self.tools = tools
         self.read = read
-        self.texts = texts
     }
 
     /// Imports what lies below some paths; a rehearsal keeps nothing.
@@ -80,14 +77,15 @@ public struct Importer: Sendable {
         progress: @escaping @Sendable (Int64, Int64) -> Void
     ) async throws -> Outcome {
         let (recordings, unread) = try await survey(found.files, progress)
-        let (groups, listNotes) = try await offThread { [analysis] _ in
+        let (groups, listNotes) = try await offThread { [analysis = tools.analysis] _ in
             Self.withLists(BookGrouping(recordings).groups, analysis)
         }
         if wishes.areOfOneBook, groups.count > 1 { throw ImportRefusal(books: groups.count) }
         var outcome = Outcome()
-        outcome.notes = unread + listNotes + found.notes
+        let around = try await surroundings(of: groups, below: found.roots)
+        outcome.notes = unread + listNotes + around.flatMap(\.notes) + found.notes
         outcome.others = found.others
-        for (book, former) in try await books(of: groups, wishes) {
+        for (book, former) in try await books(of: groups, around, wishes) {
             if former == nil {
                 outcome.new.insert(book.id)
             } else if book != former {
@@ -108,7 +106,7 @@ public struct Importer: Sendable {
 
     /// The book of each group as it is now, and as it was.
     private func books(
-        of groups: [BookGrouping.Group], _ wishes: ImportWishes
+        of groups: [BookGrouping.Group], _ around: [BookSurroundings], _ wishes: ImportWishes
     ) async throws -> [(book: ImportedBook, former: ImportedBook?)] {
         let known = try await formerBooks(of: groups)
         var taken = Set(known.books.values)
@@ -117,11 +115,14 @@ public struct Importer: Sendable {
         for (index, group) in groups.enumerated() {
             var former: ImportedBook?
             if let id = known.books[index] { former = try await store.book(id) }
-            var book = try Self.assembled(group, wishes, former, clock.now)
+            let around = around[index]
+            var book = try Self.assembled(group, around, wishes, former, clock.now)
             if former == nil {
                 // Two books may look alike from outside, so that ids made of that are equal.
                 let id = try await unused(book.id, in: group.folder, &taken)
-                if id != book.id { book = try Self.assembled(group, wishes, nil, clock.now, id) }
+                if id != book.id {
+                    book = try Self.assembled(group, around, wishes, nil, clock.now, id)
+                }
             }
             // A picture beside two books is of neither.
             if folders[group.folder] == 1 {
@@ -150,8 +151,8 @@ public struct Importer: Sendable {
     }
 
     private static func assembled(
-        _ group: BookGrouping.Group, _ wishes: ImportWishes, _ former: ImportedBook?,
-        _ now: Date, _ id: BookID? = nil
+        _ group: BookGrouping.Group, _ around: BookSurroundings, _ wishes: ImportWishes,
+        _ former: ImportedBook?, _ now: Date, _ id: BookID? = nil
     ) throws(ChapterListError) -> ImportedBook {
         var group = group
         var list: [RecordingChapter] = []
@@ -167,10 +168,15 @@ public struct Importer: Sendable {
             } else {
                 list = try listing.chapters(of: "", duration: .zero)
             }
+        } else if around.chapters.count > 1 {
+            // A list of one says nothing that several files do not say better.
+            list = around.chapters
         }
-        return BookAssembly(
+        var book = BookAssembly(
             group: group, said: wishes, former: former, newID: id, bookList: list, now: now
         ).book
+        book.take(BookFacts(around.facts(of: group, wishes, former)))
+        return book
     }
 }
 

@@ -14,9 +14,10 @@ extension AppDependencyContainer {
                     analysis.charsets(of: bytes, language: nil).lazy
                         .compactMap { analysis.decode(bytes, charset: $0) }.first
                 }
-                return Importer(
-                    store: store, clock: clock, analysis: analysis, texts: embeddedTexts(reader)
-                ) { path in
+                var tools = ImportTools()
+                tools.analysis = analysis
+                tools.texts = embeddedTexts(reader)
+                return Importer(store: store, clock: clock, tools: tools) { path in
                     // Opened first: what cannot be played is none, whatever its tags say.
                     let duration = try measure(path)
                     let facts = try reader.facts(of: RecordingFile(path: path))

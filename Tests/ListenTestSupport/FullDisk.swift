@@ -1,15 +1,16 @@
 import FoundationEssentials
 import Glibc
-import Testing
 
 /// A file system of its own, of a size and with rights that a test chooses; needs root.
-final class FullDisk: Sendable {
+public final class FullDisk: Sendable {
     /// Whether this process may mount, tried once on a folder of its own.
-    static let canMount: Bool = (try? FullDisk(megabytes: 1)) != nil
+    public static let canMount: Bool = (try? FullDisk(megabytes: 1)) != nil
 
-    let path: String
+    /// Where it is.
+    public let path: String
 
-    init(megabytes: Int) throws {
+    /// A new one.
+    public init(megabytes: Int) throws {
         path =
             FileManager.default.temporaryDirectory
             .appending(path: "listen-disk-\(UUID().uuidString)").path
@@ -26,7 +27,7 @@ final class FullDisk: Sendable {
     }
 
     /// Fills what is left of the disk.
-    func fill() throws {
+    public func fill() throws {
         let descriptor = open(path + "/filler", O_WRONLY | O_CREAT, 0o600)
         defer { close(descriptor) }
         for size in [65_536, 4_096, 1] {
@@ -36,12 +37,12 @@ final class FullDisk: Sendable {
     }
 
     /// Gives the space back.
-    func free() {
+    public func free() {
         unlink(path + "/filler")
     }
 
     /// Forbids all writing, or allows it again.
-    func setReadOnly(_ isReadOnly: Bool) throws {
+    public func setReadOnly(_ isReadOnly: Bool) throws {
         let flags = UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)
         guard mount("none", path, "tmpfs", flags, nil) == 0 else {
             throw POSIXFailure(number: errno)
@@ -49,6 +50,8 @@ final class FullDisk: Sendable {
     }
 }
 
-struct POSIXFailure: Error {
-    let number: Int32
+/// What the system refused.
+public struct POSIXFailure: Error {
+    /// Its number for that.
+    public let number: Int32
 }

@@ -1,0 +1,118 @@
+import ListenCore
+
+/// Who says something about a book, the surest first.
+///
+/// A person knows best; files that were written for the book are surer than
+/// tags, which many programs fill carelessly; names are a guess.
+enum FactSource: Int, Comparable, CaseIterable, Sendable {
+    /// The person, with this import.
+    case person
+    /// `metadata.json`.
+    case metadata
+    /// An OPF file, or that of an EPUB.
+    case package
+    /// The tags of the recordings.
+    case tags
+    /// An NFO file.
+    case info
+    /// `desc.txt` and `reader.txt`.
+    case text
+    /// What was known of the book before this import.
+    case former
+    /// The names of its folders.
+    case names
+
+    init(_ kind: BookSidecars.Kind) {
+        switch kind {
+        case .metadata: self = .metadata
+        case .opf: self = .package
+        case .nfo: self = .info
+        case .description, .reader: self = .text
+        }
+    }
+
+    static func < (left: FactSource, right: FactSource) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// The facts of a book as a whole: pure.
+struct BookFacts: Hashable, Sendable {
+    var title: String?
+    var authors: [String] = []
+    var narrators: [String] = []
+    var language: Language?
+    var year: Int?
+    var series: BookSeries?
+
+    init() {}
+
+    /// What tags say of the whole book.
+    init(_ tags: RecordingTags) {
+        title = tags.album
+        authors = tags.bookAuthors
+        narrators = tags.bookNarrators
+        language = tags.language
+        year = tags.year
+        series = tags.series
+    }
+
+    /// What most of a book's recordings say.
+    init(_ group: BookGrouping.Group) {
+        let each = group.recordings.map { BookFacts($0.tags) }
+        title = group.album
+        authors = Self.commonest(each.map(\.authors).filter { !$0.isEmpty }) ?? []
+        narrators = Self.commonest(each.map(\.narrators).filter { !$0.isEmpty }) ?? []
+        language = Self.commonest(each.compactMap(\.language))
+        year = Self.commonest(each.compactMap(\.year))
+        series = Self.commonest(each.compactMap(\.series))
+    }
+
+    /// What the person said.
+    init(_ wishes: ImportWishes) {
+        title = wishes.title
+        authors = wishes.author.map { [$0] } ?? []
+        language = wishes.language
+    }
+
+    /// What is known of a book.
+    init(_ book: ImportedBook) {
+        title = book.title
+        authors = book.author.map { [$0] } ?? []
+        narrators = book.narrator.map { [$0] } ?? []
+        language = book.language
+        year = book.year
+    }
+
+    /// Each fact by the surest source that says it.
+    init(_ sources: [FactSource: BookFacts]) {
+        self.init()
+        for (_, facts) in sources.sorted(by: { $0.key < $1.key }) { fill(from: facts) }
+    }
+
+    /// Takes from others what is missing here.
+    mutating func fill(from other: BookFacts) {
+        title = title ?? other.title
+        if authors.isEmpty { authors = other.authors }
+        if narrators.isEmpty { narrators = other.narrators }
+        language = language ?? other.language
+        year = year ?? other.year
+        series = series ?? other.series
+    }
+
+    /// The commonest value, of equals the first.
+    private static func commonest<Value: Hashable>(_ values: [Value]) -> Value? {
+        let counts = Dictionary(values.map { ($0, 1) }, uniquingKeysWith: +)
+        let most = counts.values.max() ?? 0
+        return values.first { counts[$0] == most }
+    }
+}
+
+extension ImportedBook {
+    /// Takes over what is known of the book as a whole.
+    mutating func take(_ facts: BookFacts) {
+        title = facts.title ?? title
+        author = facts.authors.isEmpty ? nil : facts.authors.joined(separator: ", ")
+        narrator = facts.narrators.isEmpty ? nil : facts.narrators.joined(separator: ", ")
+        language = facts.language
+        year = facts.year
+    }
+}

@@ -1,0 +1,41 @@
+import ListenCore
+
+/// Which folders of a path name a book: pure.
+struct BookFolders {
+    /// The paths that were asked for, without links.
+    let roots: [String]
+    /// The program's own folder of books, where it is known.
+    let own: String?
+
+    /// What a book's folders say, below the path that was asked for; only the
+    /// last one counts where the book's folder itself was named.
+    func facts(of folder: String) -> BookFacts {
+        BookFacts(BookNames.tags(ofFolders: named(folder).joined(separator: "/")))
+    }
+
+    /// Without folders such as `mp3` at the end, which name no book.
+    private func named(_ folder: String) -> [String] {
+        let names = below(folder)
+        let last = names.lastIndex { !BookAssembly.isPlain($0) } ?? names.indices.first ?? 0
+        return Array(names.prefix(last + 1))
+    }
+
+    private func below(_ folder: String) -> [String] {
+        if let own, let inside = Self.below(folder, own) {
+            // An id of the program's, the name of the archive or folder, then its own folders.
+            let names = Array(inside.dropFirst())
+            return names.count > 1 ? Array(names.dropFirst()) : names
+        }
+        let inside = roots.compactMap { Self.below(folder, $0) }.min { $0.count < $1.count } ?? []
+        guard inside.allSatisfy(BookAssembly.isPlain) else { return inside }
+        let last = folder.split(separator: "/").last { !BookAssembly.isPlain(String($0)) }
+        return last.map { [String($0)] } ?? inside
+    }
+
+    /// The folders of a path below another; `nil` when it does not lie there.
+    private static func below(_ path: String, _ root: String) -> [String]? {
+        let (names, parents) = (path.split(separator: "/"), root.split(separator: "/"))
+        guard names.starts(with: parents) else { return nil }
+        return names.dropFirst(parents.count).map(String.init)
+    }
+}

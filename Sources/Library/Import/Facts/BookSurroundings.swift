@@ -1,0 +1,43 @@
+import ListenCore
+
+/// What lies around the recordings of a book and says something of it.
+struct BookSurroundings: Sendable {
+    /// What sidecars and names say.
+    let facts: [FactSource: BookFacts]
+    /// Chapters on the time of the whole book; empty for none.
+    let chapters: [RecordingChapter]
+    /// What could not be read.
+    let notes: [ImportNote]
+
+    /// All that is known of a book, by who says it.
+    func facts(
+        of group: BookGrouping.Group, _ wishes: ImportWishes, _ former: ImportedBook?
+    ) -> [FactSource: BookFacts] {
+        var facts = facts
+        facts[.person] = BookFacts(wishes)
+        facts[.tags] = BookFacts(group)
+        facts[.former] = former.map { BookFacts($0) }
+        return facts
+    }
+}
+
+extension Importer {
+    /// What lies around the recordings of each group.
+    func surroundings(
+        of groups: [BookGrouping.Group], below roots: [String]
+    ) async throws -> [BookSurroundings] {
+        let folders = BookFolders(roots: roots, own: nil)
+        return try await offThread { [analysis = tools.analysis] _ in
+            let shares = Dictionary(groups.map { ($0.folder, 1) }, uniquingKeysWith: +)
+            var files = SidecarFiles(analysis: analysis)
+            return groups.map { group in
+                let sidecars = files.contents(of: group, isAlone: shares[group.folder] == 1)
+                var facts = sidecars.facts
+                facts[.names] = folders.facts(of: group.folder)
+                return BookSurroundings(
+                    facts: facts, chapters: sidecars.chapters?.chapters ?? [],
+                    notes: sidecars.notes)
+            }
+        }
+    }
+}

@@ -1,0 +1,69 @@
+import ListenCore
+import ListenTestSupport
+import Storage
+import Testing
+
+@testable import Library
+
+/// What an import knows of books by tags, sidecars and names.
+@Suite struct ImporterFactsTests {
+    private let temporary: TemporaryFolder
+    private let store: ImportedBookStore
+    private var folder: String { temporary.path }
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        store = try PersonDatabase.inMemory().importedBooks
+    }
+
+    private func run(
+        _ name: String = "", wishes: ImportWishes = ImportWishes(), album: String? = nil
+    ) async throws -> Importer.Outcome {
+        try await Importer(store: store, clock: ManualClock()) { _ in
+            var tags = RecordingTags()
+            tags.album = album
+            return RecordingSurvey(tags: tags, duration: .seconds(60))
+        }.run([folder + "/" + name], wishes: wishes)
+    }
+
+    @Test func `sidecars come before tags, tags before names`() async throws {
+        try temporary.write("sound", to: "Ana/El faro (1920)/1.mp3")
+        let guessed = try #require(try await run().books.first)
+        #expect(guessed.title == "El faro" && guessed.author == "Ana" && guessed.year == 1920)
+        let tagged = try #require(try await run(album: "Tagged").books.first)
+        #expect(tagged.title == "Tagged" && tagged.author == "Ana")
+        try temporary.write(
+            #"{"title":"Stated","narrators":["R","S"],"language":"es"}"#,
+            to: "Ana/El faro (1920)/metadata.json")
+        let stated = try await run(album: "Tagged")
+        let book = try #require(stated.books.first)
+        #expect(book.title == "Stated" && book.narrator == "R, S" && book.language?.code == "es")
+        #expect(book.id == guessed.id && book.author == "Ana" && book.year == 1920)
+        #expect(stated.changed == [book.id] && stated.new.isEmpty && stated.notes.isEmpty)
+        var wishes = ImportWishes()
+        wishes.title = "Said"
+        #expect(try await run(wishes: wishes, album: "Tagged").books.map(\.title) == ["Said"])
+    }
+
+    /// Named by itself, a folder says less than below the one it was found in first.
+    @Test func `what was known is not lost when the folder alone is read again`() async throws {
+        try temporary.write("sound", to: "Ana/El faro (1920)/1.mp3")
+        let first = try await run()
+        let again = try await run("Ana/El faro (1920)")
+        #expect(again.books == first.books && again.changed.isEmpty)
+        #expect(again.books.first?.author == "Ana")
+    }
+
+    @Test func `a sidecar of a folder with two books is no one's`() async throws {
+        try temporary.write("sound", to: "b/two.mp3")
+        try temporary.write("sound", to: "b/one.mp3")
+        try temporary.write("Title: No", to: "b/info.nfo")
+        try temporary.write("Title: Mine", to: "b/one.nfo")
+        let books = try await Importer(store: store, clock: ManualClock()) { path in
+            var tags = RecordingTags()
+            tags.album = path.hasSuffix("two.mp3") ? "Two" : "One"
+            return RecordingSurvey(tags: tags, duration: .zero)
+        }.run([folder + "/b"]).books
+        #expect(books.map(\.title) == ["One", "Two"])
+    }
+}
