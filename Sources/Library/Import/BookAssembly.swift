@@ -193,6 +193,9 @@ public struct ImportWishes: Hashable, Sendable {
     /// How long chapters are to be where the recording names none; zero for none at all.
     public var chapterLength: MediaTime?
 
+    /// Where the files are to be.
+    public var placement = ImportPlacement.inPlace
+
     /// Whether it is of one book that something is said.
     var areOfOneBook: Bool { title != nil || chapterList != nil }
 

@@ -83,6 +83,14 @@ struct FolderWalk {
     /// Endings of recordings that their sellers encrypt.
     private static let encrypted: Set = ["aa", "aax", "aaxc", "m4p"]
 
+    /// Whether a file with this name may belong to a book without being a recording.
+    static func isCompanion(_ name: String) -> Bool {
+        guard !name.hasPrefix("."), let ending = name.split(separator: ".").last else {
+            return false
+        }
+        return companions.contains(ending.lowercased())
+    }
+
     private(set) var files: [FoundFile] = []
     private(set) var notes: [ImportNote] = []
     /// What was named, without symbolic links, and is there.

@@ -7,7 +7,19 @@ public struct ImportTools: Sendable {
     public var analysis: any TextAnalyzing = PlainTextAnalysis()
     /// Writes texts inside recordings to files; without it they are left there.
     public var texts: EmbeddedTexts?
+    /// The program's own folder of books; without it nothing is copied, moved or unpacked.
+    public var own: OwnFolder?
 
     /// Tools that know no encodings but the usual ones.
     public init() {}
+}
+
+/// Where the files of imported books are to be.
+public enum ImportPlacement: String, Hashable, Sendable, CaseIterable {
+    /// Where they are.
+    case inPlace
+    /// Copied into the program's own folder.
+    case copied
+    /// Moved into the program's own folder.
+    case moved
 }

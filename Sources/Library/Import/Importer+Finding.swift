@@ -92,27 +92,31 @@ extension Importer {
         return (groups, lists.notes)
     }
 
-    /// Books with the texts that are inside their recordings, written to files.
-    func withTexts(
-        _ books: [ImportedBook], of recordings: [ReadRecording]
-    ) async throws -> ([ImportedBook], [ImportNote]) {
+    /// Gives books the texts that are inside their recordings, written to files.
+    func addTexts(
+        to books: inout [(book: ImportedBook, former: ImportedBook?)],
+        of recordings: [ReadRecording]
+    ) async throws -> [ImportNote] {
         let holders = Set(recordings.filter(\.survey.hasTexts).map(\.file.path))
-        guard let texts = tools.texts, !holders.isEmpty else { return (books, []) }
-        return try await offThread { isCancelled in
-            var (books, notes) = (books, [ImportNote]())
-            for book in books.indices {
-                for index in books[book].recordings.indices where !isCancelled() {
-                    let recording = books[book].recordings[index]
-                    guard holders.contains(recording.path), recording.texts.isEmpty else {
-                        continue
+        guard let texts = tools.texts, !holders.isEmpty else { return [] }
+        var notes: [ImportNote] = []
+        for index in books.indices {
+            let (wanted, own) = (holders, books[index].book.recordings)
+            let (found, faults) = try await offThread { isCancelled in
+                var (found, faults) = (own, [ImportNote]())
+                for place in own.indices where !isCancelled() {
+                    let path = own[place].path
+                    guard wanted.contains(path), own[place].texts.isEmpty else { continue }
+                    do { found[place].texts = try texts.extract(path) } catch {
+                        faults.append(ImportNote(path, sentence: "\(error)"))
                     }
-                    do {
-                        books[book].recordings[index].texts = try texts.extract(recording.path)
-                    } catch { notes.append(ImportNote(recording.path, sentence: "\(error)")) }
                 }
+                return (found, faults)
             }
-            return (books, notes)
+            books[index].book.recordings = found
+            notes += faults
         }
+        return notes
     }
 
     /// Which groups are books that are kept: by their files, or by files of the

@@ -21,6 +21,8 @@ public struct Importer: Sendable {
         public var notes: [ImportNote] = []
         /// How many other files lie among the recordings.
         public var others = 0
+        /// How many books were found, but could not be written into the own folder.
+        public var failed = 0
     }
 
     /// Reads what a file says, and opens it to see that it can be played and how
@@ -45,16 +47,19 @@ public struct Importer: Sendable {
 
     /// Imports what lies below some paths; a rehearsal keeps nothing.
     ///
-    /// `progress` is told how many of all recordings were read, from any thread.
-    /// Throws a `LibraryError` for a path that is not there, an
-    /// `ImportRefusal` where the wishes fit no single book, a `StoreError`, or
-    /// `CancellationError`; then nothing was kept.
+    /// `progress` is told how many of all recordings were read, `writing` how many
+    /// bytes of all were copied, from any thread. Throws a `LibraryError` for a
+    /// path that is not there, an `ImportRefusal` where the wishes fit no single
+    /// book, a `StoreError`, or `CancellationError`; then nothing was kept but
+    /// books whose files were copied or moved before.
     public func run(
         _ paths: [String], wishes: ImportWishes = ImportWishes(), isRehearsal: Bool = false,
-        progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
+        progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
+        writing: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
     ) async throws -> Outcome {
         let found = try await find(paths, isUpdate: false)
-        return try await make(found, wishes: wishes, isRehearsal: isRehearsal, progress: progress)
+        return try await make(
+            found, wishes: wishes, isRehearsal: isRehearsal, progress: progress, writing: writing)
     }
 
     /// Looks again at everything that was imported; files of removed books are
@@ -63,18 +68,21 @@ public struct Importer: Sendable {
     /// Throws like `run`; `nil` when nothing was imported yet.
     public func update(
         isRehearsal: Bool = false,
-        progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
+        progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },
+        writing: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in }
     ) async throws -> Outcome? {
         var roots = try await store.roots()
         if roots.isEmpty { roots = try await store.books().map(\.folder) }
         guard !roots.isEmpty else { return nil }
         let found = try await find(roots, isUpdate: true)
-        return try await make(found, isRehearsal: isRehearsal, progress: progress)
+        return try await make(
+            found, isRehearsal: isRehearsal, progress: progress, writing: writing)
     }
 
     private func make(
         _ found: Found, wishes: ImportWishes = ImportWishes(), isRehearsal: Bool,
-        progress: @escaping @Sendable (Int64, Int64) -> Void
+        progress: @escaping @Sendable (Int64, Int64) -> Void,
+        writing: @escaping @Sendable (Int64, Int64) -> Void
     ) async throws -> Outcome {
         let (recordings, unread) = try await survey(found.files, progress)
         let (groups, listNotes) = try await offThread { [analysis = tools.analysis] _ in
@@ -85,7 +93,13 @@ public struct Importer: Sendable {
         let around = try await surroundings(of: groups, below: found.roots)
         outcome.notes = unread + listNotes + around.flatMap(\.notes) + found.notes
         outcome.others = found.others
-        for (book, former) in try await books(of: groups, around, wishes) {
+        var adoptions: [BookAdoption] = []
+        var books = try await books(of: groups, around, wishes)
+        if !isRehearsal { outcome.notes += try await addTexts(to: &books, of: recordings) }
+        for ((assembled, former), around) in zip(books, around) {
+            let (book, adoption) = try await placed(
+                assembled, former, wishes, isAlone: around.isAlone)
+            if let adoption { adoptions.append(adoption) }
             if former == nil {
                 outcome.new.insert(book.id)
             } else if book != former {
@@ -93,14 +107,12 @@ public struct Importer: Sendable {
             }
             outcome.books.append(book)
         }
-        let kept = outcome.books.filter {
-            outcome.new.contains($0.id) || outcome.changed.contains($0.id)
-        }
         guard !isRehearsal else { return outcome }
-        let (whole, textNotes) = try await withTexts(kept, of: recordings)
-        outcome.notes += textNotes
-        if !whole.isEmpty { try await store.keep(whole) }
-        if !outcome.books.isEmpty { try await store.keepRoots(found.roots) }
+        let own = Set(adoptions.map(\.book.id))
+        let kept = outcome.books.filter { outcome.isToBeKept($0.id) && !own.contains($0.id) }
+        if !kept.isEmpty { try await store.keep(kept) }
+        try await carryOut(adoptions, wishes, sparing: found.roots, &outcome, writing)
+        if !outcome.books.isEmpty { try await store.keepRoots(lasting(found.roots)) }
         return outcome
     }
 
@@ -109,12 +121,19 @@ public struct Importer: Sendable {
         of groups: [BookGrouping.Group], _ around: [BookSurroundings], _ wishes: ImportWishes
     ) async throws -> [(book: ImportedBook, former: ImportedBook?)] {
         let known = try await formerBooks(of: groups)
+        let copies = try await OwnedCopies(store.books(), in: tools.own)
         var taken = Set(known.books.values)
         let folders = Dictionary(grouping: groups, by: \.folder).mapValues(\.count)
         var books: [(book: ImportedBook, former: ImportedBook?)] = []
         for (index, group) in groups.enumerated() {
             var former: ImportedBook?
-            if let id = known.books[index] { former = try await store.book(id) }
+            if let id = known.books[index] {
+                former = try await store.book(id)
+            } else if let id = try await offThread({ _ in copies.book(of: group) }),
+                taken.insert(id).inserted
+            {
+                former = try await store.book(id)
+            }
             let around = around[index]
             var book = try Self.assembled(group, around, wishes, former, clock.now)
             if former == nil {

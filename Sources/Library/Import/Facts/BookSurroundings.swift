@@ -4,6 +4,8 @@ import ListenCore
 struct BookSurroundings: Sendable {
     /// What sidecars and names say.
     let facts: [FactSource: BookFacts]
+    /// Whether no other book has files in its folder.
+    let isAlone: Bool
     /// Chapters on the time of the whole book; empty for none.
     let chapters: [RecordingChapter]
     /// What could not be read.
@@ -26,16 +28,17 @@ extension Importer {
     func surroundings(
         of groups: [BookGrouping.Group], below roots: [String]
     ) async throws -> [BookSurroundings] {
-        let folders = BookFolders(roots: roots, own: nil)
+        let folders = BookFolders(roots: roots, own: tools.own?.path)
         return try await offThread { [analysis = tools.analysis] _ in
             let shares = Dictionary(groups.map { ($0.folder, 1) }, uniquingKeysWith: +)
             var files = SidecarFiles(analysis: analysis)
             return groups.map { group in
-                let sidecars = files.contents(of: group, isAlone: shares[group.folder] == 1)
+                let isAlone = shares[group.folder] == 1
+                let sidecars = files.contents(of: group, isAlone: isAlone)
                 var facts = sidecars.facts
                 facts[.names] = folders.facts(of: group.folder)
                 return BookSurroundings(
-                    facts: facts, chapters: sidecars.chapters?.chapters ?? [],
+                    facts: facts, isAlone: isAlone, chapters: sidecars.chapters?.chapters ?? [],
                     notes: sidecars.notes)
             }
         }

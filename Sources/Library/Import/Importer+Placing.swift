@@ -1,0 +1,90 @@
+import Glibc
+import ListenCore
+import Synchronization
+
+extension Importer {
+    /// A book with its files where they will be, and what is to be done for that.
+    ///
+    /// One whose files are the program's own stays so: what is new in its old
+    /// place joins them.
+    func placed(
+        _ book: ImportedBook, _ former: ImportedBook?, _ wishes: ImportWishes, isAlone: Bool
+    ) async throws -> (book: ImportedBook, adoption: BookAdoption?) {
+        var book = book
+        guard let own = tools.own else { return (book, nil) }
+        book.ownsFiles = own.contains(book.folder)
+        let isOwned = former.map { own.contains($0.folder) } ?? false
+        guard !book.ownsFiles, wishes.placement != .inPlace || isOwned else { return (book, nil) }
+        let found = book
+        let adoption = try await offThread { _ in
+            BookAdoption(found, into: own, isAlone: isAlone)
+        }
+        // The old place may have lost files that the own folder still has.
+        if isOwned, var former, adoption.hasNothingNew {
+            former.take(BookFacts([.person: BookFacts(wishes), .former: BookFacts(former)]))
+            return (former, wishes.placement == .moved ? adoption.of(former) : nil)
+        }
+        return (adoption.book, adoption)
+    }
+
+    /// Copies or moves books, and keeps each once its files are safe; what cannot
+    /// be written is noted, and its book stays as it was.
+    func carryOut(
+        _ adoptions: [BookAdoption], _ wishes: ImportWishes, sparing roots: [String],
+        _ outcome: inout Outcome, _ writing: @escaping @Sendable (Int64, Int64) -> Void
+    ) async throws {
+        let total = adoptions.reduce(0) { $0 + $1.bytes }
+        let done = Atomic<Int64>(0)
+        let mayLink = wishes.placement == .moved
+        for adoption in adoptions {
+            do {
+                try await offThread { isCancelled in
+                    _ = try adoption.carryOut(mayLink: mayLink, isCancelled: isCancelled) {
+                        writing(done.add($0, ordering: .relaxed).newValue, total)
+                    }
+                }
+            } catch let error as StoreError {
+                try await leaveOut(adoption, because: error, &outcome)
+                continue
+            }
+            let id = adoption.book.id
+            if outcome.isToBeKept(id) {
+                try await store.keep([adoption.book])
+            }
+            if mayLink {
+                outcome.notes += try await offThread { _ in
+                    adoption.deleteOriginals(sparing: roots)
+                }
+            }
+        }
+    }
+
+    private func leaveOut(
+        _ adoption: BookAdoption, because error: StoreError, _ outcome: inout Outcome
+    ) async throws {
+        let id = adoption.book.id
+        outcome.failed += 1
+        outcome.notes.append(
+            ImportNote(
+                adoption.folder,
+                sentence: "\(adoption.folder) was not taken in. \(error.description)"))
+        outcome.new.remove(id)
+        outcome.changed.remove(id)
+        guard let index = outcome.books.firstIndex(where: { $0.id == id }) else { return }
+        if let former = try await store.book(id) {
+            outcome.books[index] = former
+        } else {
+            outcome.books.remove(at: index)
+        }
+    }
+
+    /// Those of the paths that may have something new later: no file that was moved away.
+    func lasting(_ roots: [String]) -> [String] {
+        roots.filter { access($0, F_OK) == 0 && !(tools.own?.contains($0) ?? false) }
+    }
+}
+
+extension Importer.Outcome {
+    /// Whether a book is not kept as it is.
+    func isToBeKept(_ id: BookID) -> Bool { new.contains(id) || changed.contains(id) }
+}

@@ -1,0 +1,180 @@
+import Glibc
+import ListenCore
+
+/// Takes the files of a book into the program's own folder.
+///
+/// The recordings go along with what lies beside them for the book: texts,
+/// covers, sidecars. They keep their names and times.
+struct BookAdoption {
+    /// A file that goes along.
+    struct Item: Hashable {
+        /// Its absolute path.
+        let source: String
+        /// Its path in the book's new folder.
+        let name: String
+    }
+
+    /// The book as it will be.
+    private(set) var book: ImportedBook
+    /// All that goes along.
+    let items: [Item]
+    private let name: String
+    private let own: OwnFolder
+    /// Where the book was.
+    let folder: String
+
+    /// What is to be done with a book; `isAlone` when no other book has files
+    /// in its folder, `names` gives the files of a folder.
+    init(
+        _ book: ImportedBook, into own: OwnFolder, isAlone: Bool,
+        names: (_ folder: String) -> [String] = {
+            LocalFile.names(in: $0, beginningWith: "", most: 50_000)
+        }
+    ) {
+        self.own = own
+        folder = book.folder
+        name = book.id.rawValue
+        let root = own.place(book.id.rawValue)
+        let title = FilePlace(book.folder).name
+        let base = root + "/" + (title.isEmpty ? "book" : title)
+        var items: [Item] = []
+        var goals: [String: String] = [:]
+        var used: Set<String> = []
+        func take(_ path: String) {
+            guard goals[path] == nil else { return }
+            var below = FilePlace.below(path, book.folder)
+            if below.map({ !used.insert($0).inserted }) ?? true {
+                below = "\(StableHash.text(of: path))-\(FilePlace(path).name)"
+            }
+            let goal = base + "/" + (below ?? "")
+            goals[path] = goal
+            items.append(Item(source: path, name: FilePlace.below(goal, root) ?? goal))
+        }
+        for recording in book.recordings { take(recording.path) }
+        let stems = Dictionary(grouping: book.recordings.map { FilePlace($0.path) }) { $0.folder }
+            .mapValues { Set($0.map { Sidecars.stem(of: $0.name) }) }
+        for folder in Set(stems.keys).union([book.folder]).sorted() {
+            for name in names(folder)
+            where FolderWalk.isCompanion(name)
+                && (isAlone || Self.belongs(name, to: stems[folder] ?? []))
+            { take(FilePlace.path(name, in: folder)) }
+        }
+        if let cover = book.coverPath, FilePlace.below(cover, book.folder) != nil { take(cover) }
+        self.items = items
+        self.book = book.moved(to: base) { goals[$0] ?? $0 }
+    }
+
+    /// Whether a name is `01.srt` or `01.es.srt` of `01.mp3`.
+    private static func belongs(_ name: String, to stems: Set<String>) -> Bool {
+        var rest = Sidecars.stem(of: name)
+        while true {
+            if stems.contains(rest) { return true }
+            let shorter = Sidecars.stem(of: rest)
+            guard shorter != rest else { return false }
+            rest = shorter
+        }
+    }
+
+    /// The bytes of what is to be written.
+    var bytes: Int64 {
+        items.reduce(0) { sum, item in
+            isThere(item) ? sum : sum + (FoundFile(path: item.source)?.size ?? 0)
+        }
+    }
+
+    /// Whether all recordings are in the own folder already.
+    var hasNothingNew: Bool {
+        items.prefix(book.recordings.count).allSatisfy(isThere)
+    }
+
+    /// The same for another state of the book.
+    func of(_ book: ImportedBook) -> BookAdoption {
+        var other = self
+        other.book = book
+        return other
+    }
+
+    /// Puts the files into the own folder; `false` when it was cancelled.
+    ///
+    /// With `mayLink` the new files may be the old ones under a second name,
+    /// for a book whose old files are deleted afterwards. What is there already
+    /// with the same size and time is left as it is. `wrote` is told the bytes of
+    /// each file. Blocks. When it throws or is cancelled, nothing of it is left.
+    func carryOut(
+        mayLink: Bool, isCancelled: () -> Bool, wrote: (Int64) -> Void = { _ in }
+    ) throws(StoreError) -> Bool {
+        let missing = items.filter { !isThere($0) }
+        guard !missing.isEmpty else { return true }
+        let folder = try own.begin()
+        for item in missing {
+            let target = folder.path + "/" + item.name
+            try FileTree.makeFolders(FilePlace(target).folder)
+            defer { wrote(FoundFile(path: item.source)?.size ?? 0) }
+            if mayLink, FileTree.facts(of: item.source) != nil, link(item.source, target) == 0 {
+                continue
+            }
+            do throws(StoreError) {
+                let ending = try FileCopy.copy(item.source, to: target, isCancelled: isCancelled)
+                guard ending == .whole else { return false }
+            } catch {
+                // The temporary path means nothing to anyone.
+                throw error.path == target ? StoreError(error.code, path: own.path) : error
+            }
+        }
+        guard !isCancelled() else { return false }
+        try own.finish(folder, as: name)
+        return true
+    }
+
+    private func isThere(_ item: Item) -> Bool {
+        guard let source = FoundFile(path: item.source) else { return false }
+        return FileTree.has(
+            own.place(name) + "/" + item.name, size: source.size, modified: source.modified)
+    }
+
+    /// Deletes the files where they were, once they are kept in their new
+    /// place, and the folders that are empty then but for some; notes what
+    /// could not be deleted.
+    func deleteOriginals(sparing spared: [String]) -> [ImportNote] {
+        var notes: [ImportNote] = []
+        for item in items where !own.contains(item.source) {
+            if unlink(item.source) != 0, errno != ENOENT {
+                let reason = String(cString: strerror(errno)).lowercased()
+                notes.append(
+                    ImportNote(
+                        item.source,
+                        sentence: "\(item.source) was copied, but could not be deleted: \(reason).")
+                )
+            }
+        }
+        // From the deepest up; what still holds something stays.
+        let folders = Set(items.map { FilePlace($0.source).folder }).union([folder])
+            .subtracting(spared)
+        for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }
+        return notes
+    }
+}
+
+extension ImportedBook {
+    /// The book with its files in the program's own folder.
+    fileprivate func moved(to folder: String, _ goal: (String) -> String) -> ImportedBook {
+        var book = self
+        book.folder = folder
+        book.ownsFiles = true
+        book.coverPath = coverPath.map(goal)
+        for index in book.recordings.indices {
+            book.recordings[index].path = goal(book.recordings[index].path)
+            for text in book.recordings[index].texts.indices {
+                let path = book.recordings[index].texts[text].path
+                book.recordings[index].texts[text].path = goal(path)
+            }
+        }
+        for index in book.chapters.indices {
+            for text in book.chapters[index].texts.indices {
+                let path = book.chapters[index].texts[text].path
+                book.chapters[index].texts[text].path = goal(path)
+            }
+        }
+        return book
+    }
+}

@@ -1,0 +1,76 @@
+import Glibc
+import ListenCore
+
+/// Copies of files with their times: by sharing their blocks where the file
+/// system can, else byte by byte.
+enum FileCopy {
+    /// What ended a copy.
+    enum Ending: Hashable {
+        case whole
+        case cancelled
+    }
+
+    /// `FICLONE` of Linux, which makes a file of another's blocks.
+    private static let cloneRequest: UInt = 0x4004_9409
+    private static let pieceBytes = 1 << 20
+
+    /// Copies an ordinary file to a new one and writes it to disk.
+    ///
+    /// `isCancelled` is asked between pieces; what is there then is left to the
+    /// caller. Throws when the file changes meanwhile.
+    static func copy(
+        _ source: String, to target: String, isCancelled: () -> Bool = { false }
+    ) throws(StoreError) -> Ending {
+        // Without O_NONBLOCK, opening a pipe would wait for its writer.
+        let input = open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard input >= 0 else { throw unread(errno, source) }
+        defer { close(input) }
+        var facts = stat()
+        guard fstat(input, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {
+            throw StoreError(.failed(reason: "it is no ordinary file"), path: source)
+        }
+        let output = open(target, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard output >= 0 else { throw FileTree.failure(errno, target) }
+        defer { close(output) }
+        if ioctl(output, cloneRequest, input) != 0 {
+            let ending = try pour(input, source, into: output, target, isCancelled)
+            guard ending == .whole else { return ending }
+        }
+        var copied = stat()
+        guard fstat(output, &copied) == 0, copied.st_size == facts.st_size else {
+            throw StoreError(.failed(reason: "it changed while it was copied"), path: source)
+        }
+        let times = [facts.st_atim, facts.st_mtim]
+        guard futimens(output, times) == 0, fsync(output) == 0 else {
+            throw FileTree.failure(errno, target)
+        }
+        return .whole
+    }
+
+    /// Writes all of one file into another.
+    static func pour(
+        _ input: Int32, _ source: String, into output: Int32, _ target: String,
+        _ isCancelled: () -> Bool
+    ) throws(StoreError) -> Ending {
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: pieceBytes, alignment: 16)
+        defer { piece.deallocate() }
+        while true {
+            guard !isCancelled() else { return .cancelled }
+            let got = read(input, piece.baseAddress, piece.count)
+            if got < 0, errno == EINTR { continue }
+            guard got >= 0 else { throw unread(errno, source) }
+            guard got > 0 else { return .whole }
+            var done = 0
+            while done < got {
+                let count = write(output, piece.baseAddress?.advanced(by: done), got - done)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { throw FileTree.failure(errno, target) }
+                done += count
+            }
+        }
+    }
+
+    private static func unread(_ number: Int32, _ path: String) -> StoreError {
+        StoreError(.failed(reason: String(cString: strerror(number)).lowercased()), path: path)
+    }
+}

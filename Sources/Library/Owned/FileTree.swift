@@ -1,0 +1,93 @@
+import Glibc
+import ListenCore
+
+/// Folders and what is in them.
+enum FileTree {
+    /// The deepest that files are looked for.
+    private static let deepest = 64
+    /// The most files that are looked at.
+    private static let most = 200_000
+
+    /// Makes a folder, and those above it, readable for their owner alone.
+    static func makeFolders(_ path: String) throws(StoreError) {
+        var made = ""
+        for part in path.split(separator: "/") {
+            made += "/" + part
+            guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+            let number = errno
+            var facts = stat()
+            // Some systems forbid even what is there already.
+            guard stat(made, &facts) == 0 else { throw failure(number, path) }
+        }
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { throw failure(errno, path) }
+        guard facts.st_mode & S_IFMT == S_IFDIR else { throw failure(ENOTDIR, path) }
+    }
+
+    /// The ordinary files below a folder by their names from there; links are
+    /// not followed.
+    static func files(below folder: String) -> [String] {
+        var files: [String] = []
+        var waiting = [(name: "", depth: 0)]
+        while let next = waiting.popLast() {
+            let path = next.name.isEmpty ? folder : folder + "/" + next.name
+            for name in LocalFile.names(in: path, beginningWith: "", most: most)
+            where name != "." && name != ".." && files.count < most {
+                let below = next.name.isEmpty ? name : next.name + "/" + name
+                var facts = stat()
+                guard lstat(folder + "/" + below, &facts) == 0 else { continue }
+                switch facts.st_mode & S_IFMT {
+                case S_IFREG: files.append(below)
+                case S_IFDIR where next.depth < deepest: waiting.append((below, next.depth + 1))
+                default: continue
+                }
+            }
+        }
+        return files.sorted()
+    }
+
+    /// Whether an ordinary file has a size, and was changed at a time in
+    /// microseconds since 1970 where one is given.
+    static func has(_ path: String, size: Int64, modified: Int64? = nil) -> Bool {
+        guard let facts = facts(of: path), facts.size == size else { return false }
+        return modified.map { $0 == facts.modified } ?? true
+    }
+
+    /// The size of an ordinary file, and when it was changed; links are not followed.
+    static func facts(of path: String) -> (size: Int64, modified: Int64)? {
+        var facts = stat()
+        guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+        return (Int64(facts.st_size), microseconds(facts.st_mtim))
+    }
+
+    static func microseconds(_ time: timespec) -> Int64 {
+        Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+    }
+
+    /// Writes all files below a folder, and the folders, to disk.
+    static func synchronizeAll(_ path: String) throws(StoreError) {
+        var folders: Set = [path]
+        for file in files(below: path) {
+            try synchronize(path + "/" + file)
+            var folder = FilePlace(path + "/" + file).folder
+            while folders.insert(folder).inserted { folder = FilePlace(folder).folder }
+        }
+        for folder in folders { try synchronize(folder) }
+    }
+
+    /// Writes a file, or a folder's entries, to disk.
+    static func synchronize(_ path: String) throws(StoreError) {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw failure(errno, path) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw failure(errno, path) }
+    }
+
+    static func failure(_ number: Int32, _ path: String) -> StoreError {
+        switch number {
+        case ENOSPC, EDQUOT: StoreError(.diskFull, path: path)
+        case EACCES, EPERM, EROFS: StoreError(.notPermitted, path: path)
+        default: StoreError(.failed(reason: String(cString: strerror(number))), path: path)
+        }
+    }
+}

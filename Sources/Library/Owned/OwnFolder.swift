@@ -1,0 +1,111 @@
+import FoundationEssentials
+import Glibc
+import ListenCore
+
+/// The program's own folder of books: what was copied, moved or unpacked into it.
+///
+/// Whatever is put there is made whole in a temporary folder beside it and
+/// appears by one rename, so that a power cut or a full disk leaves either all
+/// of it or nothing. Calls block for as long as the disk needs.
+public struct OwnFolder: Hashable, Sendable {
+    /// The absolute path; the folder is made when something is put there.
+    public let path: String
+
+    /// What the names of folders that are being filled begin with.
+    private static let unfinished = ".new-"
+
+    /// The folder at a path.
+    public init(_ path: String) {
+        self.path = path
+    }
+
+    /// Whether a path lies in the folder.
+    public func contains(_ path: String) -> Bool { FilePlace.below(path, self.path) != nil }
+
+    /// The absolute path of what is called `name` in the folder.
+    func place(_ name: String) -> String { path + "/" + name }
+
+    /// A new empty folder that nobody else writes to.
+    ///
+    /// Removes what processes that ended too early have left of theirs.
+    func begin() throws(StoreError) -> UnfinishedFolder {
+        try FileTree.makeFolders(path)
+        sweep()
+        for _ in 0..<8 {
+            let name = place(Self.unfinished + UUID().uuidString)
+            guard mkdir(name, 0o700) == 0 else { throw FileTree.failure(errno, path) }
+            // Before it is locked, another process may take it for an abandoned one.
+            if let folder = UnfinishedFolder.taken(name) { return folder }
+        }
+        throw StoreError(.failed(reason: "others take what is made there"), path: path)
+    }
+
+    /// Gives a finished folder its name; what is there already under that name
+    /// keeps its files, but those of the same names.
+    func finish(_ folder: UnfinishedFolder, as name: String) throws(StoreError) {
+        try FileTree.synchronizeAll(folder.path)
+        let target = place(name)
+        if rename(folder.path, target) != 0 {
+            guard errno == ENOTEMPTY || errno == EEXIST else {
+                throw FileTree.failure(errno, path)
+            }
+            for file in FileTree.files(below: folder.path) {
+                let goal = target + "/" + file
+                try FileTree.makeFolders(FilePlace(goal).folder)
+                guard rename(folder.path + "/" + file, goal) == 0 else {
+                    throw FileTree.failure(errno, goal)
+                }
+            }
+            try FileTree.synchronize(target)
+        }
+        try FileTree.synchronize(path)
+    }
+
+    /// Removes what is called `name`, with all that is in it.
+    func remove(_ name: String) {
+        try? FileManager.default.removeItem(atPath: place(name))
+    }
+
+    private func sweep() {
+        for name in LocalFile.names(in: path, beginningWith: Self.unfinished) {
+            // One whose process still runs is locked.
+            UnfinishedFolder.taken(place(name))?.discard()
+        }
+    }
+}
+
+/// A folder that is being filled; it is gone with this value unless it was
+/// given its name before.
+final class UnfinishedFolder: Sendable {
+    let path: String
+    private let descriptor: Int32
+
+    private init(_ path: String, _ descriptor: Int32) {
+        self.path = path
+        self.descriptor = descriptor
+    }
+
+    /// Takes a folder; `nil` when someone else has it.
+    static func taken(_ path: String) -> UnfinishedFolder? {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        var facts = stat()
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &facts) == 0,
+            facts.st_nlink > 0
+        else {
+            close(descriptor)
+            return nil
+        }
+        return UnfinishedFolder(path, descriptor)
+    }
+
+    deinit {
+        discard()
+        close(descriptor)
+    }
+
+    /// Removes it with all that is in it; nothing happens once it has its name.
+    func discard() {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+}
