@@ -98,6 +98,7 @@ let package = Package(
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "HTTPCaching"]),
         module("Library", ["ListenCore", "Subtitles", "AudioIO", "MediaTags"]),
+        module("Covers", ["ListenCore", "HTTPCaching"]),
         module("Serving", ["ListenCore", "HTTPCaching", "CZlib", flyingSocks]),
         module(
             "LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "Processes", "CZlib"]),
@@ -113,7 +114,8 @@ let package = Package(
                 "Processes", "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch",
                 "PulseOutput",
                 "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "Storage",
-                "CardExport", "Backend", "Library", "MediaTags", "Serving", "LanguageAids",
+                "CardExport", "Backend", "Library", "Covers", "MediaTags", "Serving",
+                "LanguageAids",
                 "Playback", "ListenUI", log,
                 toml,
             ]),
@@ -153,6 +155,7 @@ let package = Package(
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles", "MediaTags", "Storage"]),
+        tests(of: "Covers", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Serving", ["HTTPCaching", "CurlTransport", "Backend", "Library"]),
         tests(
             of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport", "Storage"]),

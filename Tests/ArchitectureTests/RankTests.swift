@@ -12,7 +12,7 @@ import Testing
         "CurlTransport": 3, "AudioCodecs": 3, "TimeStretch": 3, "PulseOutput": 3,
         "SystemBus": 3, "ICUText": 3, "MeCabText": 3, "Pictures": 3, "Archives": 3,
         "Storage": 4, "Backend": 4, "Library": 4, "Serving": 4, "LanguageAids": 4, "Playback": 4,
-        "CardExport": 4,
+        "CardExport": 4, "Covers": 4,
         "ListenUI": 5, "ListenApp": 6, "listen": 7,
     ]
     /// Adapters are known to the container alone, services to ranks above.

@@ -1,0 +1,32 @@
+public import HTTPCaching
+import Synchronization
+
+/// Keeps calls apart: each begins half a second after the one before, whoever
+/// they go to.
+///
+/// Whoever comes takes the next free instant at once, so that callers side by
+/// side wait for different ones. Safe to use from any isolation.
+public final class CallPacer: Sendable {
+    /// What lies between two calls: the services ask not to be crawled.
+    public static let gap = Duration.milliseconds(500)
+
+    private let timing: RequestTiming
+    private let free = Mutex<Duration?>(nil)
+
+    /// A pacer by a running time.
+    public init(_ timing: RequestTiming) {
+        self.timing = timing
+    }
+
+    /// Waits for one's turn; throws when the task is cancelled.
+    func turn() async throws {
+        let now = timing.elapsed()
+        let turn = free.withLock { free in
+            let turn = max(now, free ?? now)
+            free = turn + Self.gap
+            return turn
+        }
+        if turn > now { try await timing.sleep(turn - now) }
+        try Task.checkCancellation()
+    }
+}

@@ -1,0 +1,151 @@
+import FoundationEssentials
+import HTTPCaching
+import ListenCore
+
+/// Asks one service for books, and any server it names for a picture.
+struct CoverClient: Sendable {
+    /// The service's name for people.
+    let name: String
+    let base: HTTPURL
+    let network: CoverNetwork
+
+    /// For a list of a few books: 1 MB.
+    static let list = TransferLimits(maxBytes: 1 << 20, total: .seconds(20))
+    /// As many redirects as a picture may take: archives keep them two away.
+    static let mostRedirects = 4
+    /// As many books of an answer as are looked at.
+    static let mostBooks = 20
+
+    /// An answer in JSON; a service that sends on elsewhere is not followed.
+    func ask<Shape: Decodable>(
+        _ type: Shape.Type, _ url: HTTPURL, context: String
+    ) async throws(ServiceError) -> Shape {
+        let request = HTTPRequest(
+            "GET", url, fields: ["Accept": "application/json"], redirects: .report)
+        let response = try await send(request, Self.list, context)
+        guard (200..<300).contains(response.head.status) else {
+            throw refusal(response, context)
+        }
+        // iTunes calls its JSON text/javascript, so the type says nothing.
+        do { return try JSONDecoder().decode(type, from: Data(response.body)) } catch {
+            throw ServiceError(
+                .malformed(path: "", reason: "the answer of \(name) is not what it should be"),
+                context: context, advice: "Try again later.")
+        }
+    }
+
+    /// A picture of a candidate; `nil` where there is none that can be shown.
+    func picture(
+        _ candidate: CoverCandidate, context: String
+    ) async throws(ServiceError) -> FoundCover? {
+        guard var request = request(for: candidate) else { return nil }
+        for _ in 0...Self.mostRedirects {
+            let response: HTTPResponse
+            do { response = try await send(request, .cover, context) } catch {
+                // A picture beyond all bounds is none; another book may have one.
+                if case .tooLarge = error.code { return nil }
+                throw error
+            }
+            if RedirectPolicy.isRedirect(status: response.head.status, fields: response.head.fields)
+            {
+                guard let next = try? RedirectPolicy.next(after: request, response.head) else {
+                    return nil
+                }
+                request = next
+                continue
+            }
+            switch response.head.status {
+            case 200: return found(response.body, of: candidate, at: request.url)
+            case 400..<500 where response.head.status != 429: return nil
+            default: throw refusal(response, context)
+            }
+        }
+        return nil
+    }
+
+    private func request(for candidate: CoverCandidate) -> HTTPRequest? {
+        guard var url = base.resolving(candidate.address) else { return nil }
+        if base.scheme == "https", url.scheme == "http" {
+            // Google names its pictures by http and gives them by https.
+            let secure = "https" + url.description.dropFirst(4)
+            guard let https = HTTPURL(secure) else { return nil }
+            url = https
+        }
+        guard url.scheme == "https" || url.scheme == "http" && base.scheme == "http" else {
+            return nil
+        }
+        // What a service names lies where the service itself may lie: never on
+        // this machine or its neighbours.
+        return HTTPRequest(
+            "GET", url, fields: ["Accept": "image/jpeg, image/png"], redirects: .report,
+            reach: AddressReach(home: base))
+    }
+
+    private func found(
+        _ bytes: [UInt8], of candidate: CoverCandidate, at url: HTTPURL
+    ) -> FoundCover? {
+        guard let picture = EmbeddedPicture(bytes: bytes, isFront: true),
+            ["image/jpeg", "image/png"].contains(picture.mediaType), network.fault(bytes) == nil
+        else { return nil }
+        return FoundCover(
+            picture: picture, provider: name, address: url.description,
+            title: String(candidate.title.prefix(300)))
+    }
+
+    private func send(
+        _ request: HTTPRequest, _ limits: TransferLimits, _ context: String
+    ) async throws(ServiceError) -> HTTPResponse {
+        do { try await network.pacer.turn() } catch {
+            throw ServiceError(.cancelled, context: context)
+        }
+        do throws(TransportError) {
+            return try await network.transport.send(request, limits: limits)
+        } catch {
+            throw self.error(error, context)
+        }
+    }
+
+    private func refusal(_ response: HTTPResponse, _ context: String) -> ServiceError {
+        let head = response.head
+        let wait = RetryAfter.seconds(head.fields, now: network.timing.clock.now)
+        switch head.status {
+        case 429, 403, 503:
+            return ServiceError(
+                .tryLater(seconds: wait.map { Int(clamping: $0) }), context: context,
+                advice: "\(name) was asked too often; it is asked again later.")
+        default:
+            return ServiceError(
+                .status(head.status, detail: nil), context: context, advice: "Try again later.")
+        }
+    }
+
+    private func error(_ error: TransportError, _ context: String) -> ServiceError {
+        let code: ServiceError.Code =
+            switch error.code {
+            case .unreachable: .offline
+            case .timeout: .timeout
+            case .tls: .tls(reason: error.reason.printable(limit: 200))
+            case .tooLarge(let limit): .tooLarge(limitBytes: Int(clamping: limit))
+            case .cancelled, .abandoned: .cancelled
+            case .cut, .failed: .cut
+            case .redirect, .malformed, .outOfReach, .badURL, .token:
+                .malformed(path: "", reason: "its answer breaks the rules of HTTP")
+            }
+        return ServiceError(
+            code, context: context, advice: "Check the network, or try again later.")
+    }
+}
+
+/// An element of a list that may make no sense, without spoiling the others.
+struct Lenient<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) {
+        value = try? Value(from: decoder)
+    }
+}
+
+extension [Lenient<String>] {
+    /// Those that are texts, as far as anyone looks.
+    var texts: [String] { prefix(32).compactMap(\.value) }
+}

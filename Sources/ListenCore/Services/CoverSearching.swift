@@ -1,0 +1,54 @@
+/// Finds covers of books by what is known of them.
+///
+/// Safe to use from any isolation.
+public protocol CoverSearching: Sendable {
+    /// The name for people.
+    var provider: String { get }
+    /// The cover of exactly this book; `nil` where there is none to be had.
+    ///
+    /// What is found is checked against the wish: a cover of a book with
+    /// another title or author is none.
+    func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover?
+}
+
+/// Which book a cover is looked for.
+public struct CoverWish: Hashable, Sendable {
+    /// The title as the library has it.
+    public let title: String
+    /// Who wrote it, when known; several are joined by commas.
+    public let author: String?
+    /// The book's number, digits and X only, when known.
+    public let isbn: String?
+    /// The language it is read in, when known.
+    public let language: Language?
+
+    /// A wish.
+    public init(
+        title: String, author: String? = nil, isbn: String? = nil, language: Language? = nil
+    ) {
+        self.title = title
+        self.author = author
+        self.isbn = isbn
+        self.language = language
+    }
+}
+
+/// A cover that was found, and who had it.
+public struct FoundCover: Hashable, Sendable {
+    /// The picture: a JPEG or a PNG.
+    public let picture: EmbeddedPicture
+    /// Who had it.
+    public let provider: String
+    /// Where the picture was fetched.
+    public let address: String
+    /// What the provider calls the book.
+    public let title: String
+
+    /// A cover.
+    public init(picture: EmbeddedPicture, provider: String, address: String, title: String) {
+        self.picture = picture
+        self.provider = provider
+        self.address = address
+        self.title = title
+    }
+}
