@@ -3,7 +3,7 @@ import ListenCore
 /// The cover of a book of the library: a picture beside its first recording.
 struct CoverFile: Sendable {
     /// Larger than any cover.
-    static let limitBytes = 5 << 20
+    static let limitBytes = EmbeddedPicture.limitBytes
     /// The names a cover is looked for by, the surest first.
     static let names = ["cover.jpg", "cover.jpeg", "cover.png", "folder.jpg", "folder.png"]
 
@@ -41,5 +41,12 @@ struct CoverFile: Sendable {
         return Book(
             id: entry.book.id, title: entry.book.title, author: entry.book.author,
             language: entry.book.language, coverURL: "file:" + path)
+    }
+}
+
+extension CoverFile {
+    /// The picture in an imported book's folder alone; `BookCovers` looks further.
+    static let covering: Importer.Covering = { book, sharesFolder, _ in
+        sharesFolder ? nil : path(in: book.folder)
     }
 }

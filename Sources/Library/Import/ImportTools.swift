@@ -10,6 +10,9 @@ public struct ImportTools: Sendable {
     /// The program's own folder of books; without it nothing is copied, moved or unpacked.
     public var own: OwnFolder?
 
+    /// Finds the cover of a book; by default the picture beside its recordings.
+    public var covering: Importer.Covering = CoverFile.covering
+
     /// Tools that know no encodings but the usual ones.
     public init() {}
 }

@@ -94,7 +94,7 @@ public struct Importer: Sendable {
         outcome.notes = unread + listNotes + around.flatMap(\.notes) + found.notes
         outcome.others = found.others
         var adoptions: [BookAdoption] = []
-        var books = try await books(of: groups, around, wishes)
+        var books = try await books(of: groups, around, wishes, isRehearsal)
         if !isRehearsal { outcome.notes += try await addTexts(to: &books, of: recordings) }
         for ((assembled, former), around) in zip(books, around) {
             let (book, adoption) = try await placed(
@@ -118,7 +118,8 @@ public struct Importer: Sendable {
 
     /// The book of each group as it is now, and as it was.
     private func books(
-        of groups: [BookGrouping.Group], _ around: [BookSurroundings], _ wishes: ImportWishes
+        of groups: [BookGrouping.Group], _ around: [BookSurroundings], _ wishes: ImportWishes,
+        _ isRehearsal: Bool
     ) async throws -> [(book: ImportedBook, former: ImportedBook?)] {
         let known = try await formerBooks(of: groups)
         let copies = try await OwnedCopies(store.books(), in: tools.own)
@@ -144,8 +145,9 @@ public struct Importer: Sendable {
                 }
             }
             // A picture beside two books is of neither.
-            if folders[group.folder] == 1 {
-                book.coverPath = try await offThread { _ in CoverFile.path(in: group.folder) }
+            let sharesFolder = folders[group.folder] != 1
+            book.coverPath = try await offThread { [covering = tools.covering, book] _ in
+                covering(book, sharesFolder, isRehearsal)
             }
             if book.coverPath == nil, let cover = former?.coverPath,
                 try await offThread({ _ in FoundFile(path: cover) != nil })

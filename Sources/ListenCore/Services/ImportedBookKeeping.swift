@@ -14,6 +14,8 @@ public protocol ImportedBookKeeping: Sendable {
     ///
     /// A file belongs to one book: a path that another book has is taken from it.
     func keep(_ books: [ImportedBook]) async throws(StoreError)
+    /// Notes where the cover of a book is, `nil` for none; nothing else changes.
+    func setCover(_ path: String?, of id: BookID) async throws(StoreError)
     /// Forgets a book; nothing is done to its files, nor to its progress.
     ///
     /// Its files are passed over until they are kept again.

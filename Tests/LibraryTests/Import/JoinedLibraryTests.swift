@@ -90,6 +90,7 @@ private struct BrokenBooks: ImportedBookKeeping {
     func book(_ id: BookID) async throws(StoreError) -> ImportedBook? { throw fault }
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] { throw fault }
     func keep(_ books: [ImportedBook]) async throws(StoreError) { throw fault }
+    func setCover(_ path: String?, of id: BookID) async throws(StoreError) { throw fault }
     func forget(_ id: BookID) async throws(StoreError) { throw fault }
     func recordings(ofSizes sizes: Set<Int64>) async throws(StoreError) -> [OwnedFile] {
         throw fault

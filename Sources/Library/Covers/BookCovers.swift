@@ -1,0 +1,141 @@
+public import ListenCore
+
+/// The cover of an imported book, as far as this machine has one: out of its
+/// first recording, else beside its files, else one that was fetched before.
+///
+/// Calls block for as long as the disk needs; safe from any thread.
+public struct BookCovers: Sendable {
+    /// Reads what a recording says of itself; throws where it cannot be read.
+    public typealias Reading = @Sendable (_ path: String) throws -> RecordingFacts
+
+    /// What keeps covers.
+    let keeper: any CoverKeeping
+    private let read: Reading
+
+    /// Covers that are kept by `keeper`; only the first recording of a book is read.
+    public init(keeper: any CoverKeeping, read: @escaping Reading) {
+        self.keeper = keeper
+        self.read = read
+    }
+
+    /// A cover on this machine.
+    struct Found: Hashable {
+        /// Where it is from; `.none` for no cover.
+        var origin: CoverFinding.Origin
+        /// Where it lies.
+        var path: String?
+        /// The number of the book, where its first recording was read and says it.
+        var isbn: String?
+    }
+
+    /// The path of the cover that an import gives a book; a rehearsal writes nothing.
+    ///
+    /// A disk that is full costs the book its embedded cover, not the import.
+    public func path(
+        for book: ImportedBook, sharesFolder: Bool, isRehearsal: Bool = false
+    ) -> String? {
+        do {
+            return try local(of: book, sharesFolder: sharesFolder, isRehearsal: isRehearsal).path
+        } catch {
+            return Self.beside(book, sharesFolder: sharesFolder) ?? keeper.file(of: book.id)
+        }
+    }
+
+    /// The cover of a book on this machine; `isRefresh` reads its first recording
+    /// even when that was done before.
+    func local(
+        of book: ImportedBook, sharesFolder: Bool, isRehearsal: Bool = false,
+        isRefresh: Bool = false
+    ) throws(StoreError) -> Found {
+        let former = keeper.memory(of: book.id)
+        var memory = former
+        var isbn: String?
+        if let first = book.recordings.first {
+            let recording = CoverMemory.Recording(first)
+            if !isRefresh, memory.isEmbedded, memory.recording == recording,
+                let path = keeper.file(of: book.id)
+            {
+                return Found(origin: .embedded(recording: first.path), path: path)
+            }
+            if let facts = try? read(first.path) {
+                isbn = facts.tags.isbn
+                if let path = try take(Self.cover(of: facts), recording, book.id, isRehearsal) {
+                    return Found(origin: .embedded(recording: first.path), path: path, isbn: isbn)
+                }
+                if memory.isEmbedded {
+                    // What was in the recording is there no longer.
+                    (memory.isEmbedded, memory.recording) = (false, nil)
+                    if !isRehearsal { keeper.removePicture(of: book.id) }
+                }
+            } else if memory.isEmbedded, let path = keeper.file(of: book.id) {
+                // A recording on a disk that is not there now has its cover still.
+                return Found(origin: .embedded(recording: first.path), path: path)
+            }
+        }
+        if memory != former, !isRehearsal { try keeper.remember(memory, of: book.id) }
+        if let path = Self.beside(book, sharesFolder: sharesFolder) {
+            return Found(origin: .beside, path: path, isbn: isbn)
+        }
+        if let online = memory.online, let path = keeper.file(of: book.id) {
+            return Found(origin: .online(online), path: path, isbn: isbn)
+        }
+        return Found(origin: .none, path: nil, isbn: isbn)
+    }
+
+    /// Keeps a picture out of a recording; `nil` where there is none.
+    private func take(
+        _ picture: EmbeddedPicture?, _ recording: CoverMemory.Recording, _ book: BookID,
+        _ isRehearsal: Bool
+    ) throws(StoreError) -> String? {
+        guard let picture else { return nil }
+        guard !isRehearsal else { return keeper.path(of: book, mediaType: picture.mediaType) }
+        let path = try keeper.keep(picture, of: book)
+        var memory = CoverMemory()
+        (memory.recording, memory.isEmbedded) = (recording, true)
+        if keeper.memory(of: book) != memory { try keeper.remember(memory, of: book) }
+        return path
+    }
+
+    /// The first picture that can be shown.
+    private static func cover(of facts: RecordingFacts) -> EmbeddedPicture? {
+        facts.pictures.first { shown.contains($0.mediaType) }
+    }
+
+    /// The kinds of pictures that are read.
+    static let shown: Set<String> = ["image/jpeg", "image/png"]
+}
+
+extension BookCovers {
+    /// As many names of a folder as are looked at.
+    private static let mostNames = 50_000
+
+    /// The picture beside a book's files; in a folder of several books only one
+    /// that is called like the recording.
+    static func beside(_ book: ImportedBook, sharesFolder: Bool) -> String? {
+        let places = book.recordings.prefix(1).map { FilePlace($0.path) }
+        if book.recordings.count == 1, let place = places.first {
+            let stem = Sidecars.stem(of: place.name)
+            let named = endings.lazy.map { place.folder + "/" + stem + $0 }
+            if let path = named.first(where: isPicture) { return path }
+        }
+        guard !sharesFolder else { return nil }
+        // The discs of a book may have a picture each.
+        let folders = [book.folder] + places.map(\.folder).filter { $0 != book.folder }
+        for folder in folders {
+            let names = LocalFile.names(in: folder, beginningWith: "", most: mostNames).filter {
+                let name = $0.lowercased()
+                return endings.contains { name.hasSuffix($0) } && isPicture(folder + "/" + $0)
+            }
+            if let name = BookSidecars.cover(among: names) { return folder + "/" + name }
+        }
+        return nil
+    }
+
+    private static let endings = [".jpg", ".jpeg", ".png"]
+
+    /// Whether a file is a picture by its first bytes, and not too large.
+    private static func isPicture(_ path: String) -> Bool {
+        let head = LocalFile.head(of: path, count: 12, limit: CoverFile.limitBytes)
+        return head.flatMap { EmbeddedPicture.mediaType(of: $0) }.map(shown.contains) ?? false
+    }
+}

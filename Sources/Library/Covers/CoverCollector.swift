@@ -1,0 +1,191 @@
+import Dispatch
+public import ListenCore
+
+/// Gives imported books their covers: from this machine, and where that has
+/// none and it is wished, from services on the network.
+///
+/// A cover is only ever kept under the book it was found for. Safe to use from
+/// any isolation.
+public struct CoverCollector: Sendable {
+    /// What is done.
+    public struct Order: Hashable, Sendable {
+        /// Whether services on the network are asked.
+        public var isOnline = false
+        /// Whether everything is looked for anew, whatever is remembered.
+        public var isRefresh = false
+
+        /// Only this machine, and only what is not known.
+        public init() {}
+    }
+
+    /// What came of a run.
+    public struct Outcome: Hashable, Sendable {
+        /// Each book, in the order of the library.
+        public var findings: [CoverFinding] = []
+        /// Why the network was given up on the way; `nil` when it was not.
+        public var obstacle: ServiceError?
+    }
+
+    private let books: any ImportedBookKeeping
+    private let covers: BookCovers
+    private let search: any CoverSearching
+    private let clock: any WallClock
+    private static let disk = DispatchQueue(label: "listen.covers")
+
+    /// A collector; `search` is asked only where an order says so.
+    public init(
+        books: any ImportedBookKeeping, covers: BookCovers, search: any CoverSearching,
+        clock: any WallClock
+    ) {
+        self.books = books
+        self.covers = covers
+        self.search = search
+        self.clock = clock
+    }
+
+    /// Looks for the cover of one book, or of each.
+    ///
+    /// `progress` is told how many of all books are done. Throws a `StoreError`
+    /// or `CancellationError`; what was found until then is kept.
+    public func run(
+        _ order: Order, only: BookID? = nil,
+        progress: @Sendable (Int64, Int64) -> Void = { _, _ in }
+    ) async throws -> Outcome {
+        let entries = try await books.books()
+        let wanted = entries.filter { only == nil || $0.book.id == only }
+        let shared = Self.sharedFolders(of: entries)
+        var outcome = Outcome()
+        for (index, entry) in wanted.enumerated() {
+            try Task.checkCancellation()
+            var own = order
+            own.isOnline = order.isOnline && outcome.obstacle == nil
+            let (finding, obstacle) = try await look(for: entry, shared, own)
+            if let finding { outcome.findings.append(finding) }
+            outcome.obstacle = outcome.obstacle ?? obstacle
+            progress(Int64(index + 1), Int64(wanted.count))
+        }
+        return outcome
+    }
+
+    /// As many books as services are asked about behind a person's back.
+    public static let mostInBackground = 50
+
+    /// Asks services for the covers of books that have none, a few in a run, and
+    /// tells each one that was found; ends when the network is gone.
+    public func lookForMissing(found: @Sendable (CoverFinding) async -> Void) async throws {
+        let entries = try await books.books()
+        var order = Order()
+        order.isOnline = true
+        let shared = Self.sharedFolders(of: entries)
+        var asked = 0
+        for entry in entries where asked < Self.mostInBackground {
+            try Task.checkCancellation()
+            if let path = Self.path(of: entry), await Self.offThread({ LocalFile.isThere(path) }) {
+                continue
+            }
+            let (finding, obstacle) = try await look(for: entry, shared, order)
+            if let finding, finding.wasAskedFor { asked += 1 }
+            if let finding, finding.path != nil { await found(finding) }
+            if obstacle != nil { return }
+        }
+    }
+
+    private static func sharedFolders(of entries: [ImportedBookEntry]) -> Set<String> {
+        Set(Dictionary(grouping: entries, by: \.folder).filter { $0.value.count > 1 }.keys)
+    }
+
+    private static func path(of entry: ImportedBookEntry) -> String? {
+        entry.book.coverURL.map { String($0.dropFirst($0.hasPrefix("file:") ? 5 : 0)) }
+    }
+
+    private func look(
+        for entry: ImportedBookEntry, _ shared: Set<String>, _ order: Order
+    ) async throws -> (CoverFinding?, obstacle: ServiceError?) {
+        guard let book = try await books.book(entry.book.id) else { return (nil, nil) }
+        let (covers, sharesFolder) = (covers, shared.contains(entry.folder))
+        let found = await Self.offThread { () -> Result<BookCovers.Found, StoreError> in
+            Result { () throws(StoreError) in
+                try covers.local(
+                    of: book, sharesFolder: sharesFolder, isRefresh: order.isRefresh)
+            }
+        }
+        var finding = CoverFinding(book, try found.get())
+        // On a disk that is not there now, it may have a cover: nothing is decided.
+        if finding.path == nil, let first = book.recordings.first?.path,
+            await !Self.offThread({ LocalFile.isThere(first) })
+        {
+            finding.isAway = true
+            return (finding, nil)
+        }
+        var obstacle: ServiceError?
+        switch finding.origin {
+        case .embedded, .beside: break
+        case .online where !(order.isOnline && order.isRefresh): break
+        case .online, .none:
+            (finding, obstacle) = try await ask(for: book, having: try found.get(), order)
+        }
+        if finding.path != book.coverPath { try await books.setCover(finding.path, of: book.id) }
+        return (finding, obstacle)
+    }
+
+    private func ask(
+        for book: ImportedBook, having local: BookCovers.Found, _ order: Order
+    ) async throws -> (CoverFinding, obstacle: ServiceError?) {
+        let wish = CoverWish(
+            title: book.title, author: book.author, isbn: local.isbn, language: book.language)
+        let keeper = covers.keeper
+        var memory = await Self.offThread { keeper.memory(of: book.id) }
+        let isKnown = memory.look?.holds(for: wish, at: clock.now) ?? false
+        guard order.isOnline, order.isRefresh || !isKnown else {
+            return (CoverFinding(book, local, look: memory.look), nil)
+        }
+        var (cover, failure) = (FoundCover?.none, ServiceError?.none)
+        do throws(ServiceError) {
+            cover = try await search.cover(for: wish)
+        } catch { failure = error }
+        if let cover { return (try await keep(cover, of: book), nil) }
+        if failure?.code == .cancelled { throw CancellationError() }
+        let look = CoverMemory.Look(at: clock.now, for: wish, failure: failure?.description)
+        memory.look = look
+        try await remember(memory, of: book.id)
+        let finding = CoverFinding(book, local, look: look, wasAskedFor: true)
+        return (finding, failure?.code == .offline ? failure : nil)
+    }
+
+    /// Keeps what was found, unless the book was taken out of the library meanwhile.
+    private func keep(_ cover: FoundCover, of book: ImportedBook) async throws -> CoverFinding {
+        let online = CoverMemory.Online(cover)
+        let isThere = try await books.book(book.id) != nil
+        var found = BookCovers.Found(origin: .none)
+        if isThere {
+            let keeper = covers.keeper
+            let kept = await Self.offThread { () -> Result<String, StoreError> in
+                Result { () throws(StoreError) in
+                    let path = try keeper.keep(cover.picture, of: book.id)
+                    var memory = CoverMemory()
+                    memory.online = online
+                    try keeper.remember(memory, of: book.id)
+                    return path
+                }
+            }
+            found = BookCovers.Found(origin: .online(online), path: try kept.get())
+        }
+        return CoverFinding(book, found, wasAskedFor: true)
+    }
+
+    private func remember(_ memory: CoverMemory, of book: BookID) async throws {
+        let keeper = covers.keeper
+        let result = await Self.offThread { () -> Result<Void, StoreError> in
+            Result { () throws(StoreError) in try keeper.remember(memory, of: book) }
+        }
+        try result.get()
+    }
+
+    private static func offThread<Value: Sendable>(
+        _ work: @escaping @Sendable () -> Value
+    ) async -> Value {
+        await withCheckedContinuation { continuation in
+            Self.disk.async { continuation.resume(returning: work()) }
+        }
+    }
+}

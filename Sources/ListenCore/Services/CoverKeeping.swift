@@ -1,0 +1,113 @@
+public import FoundationEssentials
+
+/// Keeps the covers that were taken out of recordings or fetched, and what is
+/// remembered of looking for them.
+///
+/// Every call blocks for as long as the disk needs; safe from any thread.
+public protocol CoverKeeping: Sendable {
+    /// The path of a book's kept picture; `nil` when there is none.
+    func file(of book: BookID) -> String?
+    /// The path that a picture has, or would have, once it is kept; `nil` for a
+    /// kind that is not kept.
+    func path(of book: BookID, mediaType: String) -> String?
+    /// Keeps a picture whole or not at all, in the place of the former, and
+    /// returns its path.
+    func keep(_ picture: EmbeddedPicture, of book: BookID) throws(StoreError) -> String
+    /// Removes the picture of a book; what is remembered stays.
+    func removePicture(of book: BookID)
+    /// What is remembered of a book; nothing where that cannot be read.
+    func memory(of book: BookID) -> CoverMemory
+    /// Remembers.
+    func remember(_ memory: CoverMemory, of book: BookID) throws(StoreError)
+    /// Forgets a book: its picture and all that is remembered.
+    func forget(_ book: BookID)
+}
+
+/// What is remembered of looking for a book's cover.
+public struct CoverMemory: Hashable, Sendable, Codable {
+    /// Which recording the kept picture was taken from.
+    public struct Recording: Hashable, Sendable, Codable {
+        /// Its absolute path.
+        public let path: String
+        /// Its size in bytes when it was read.
+        public let size: Int64
+        /// When it was changed last, in microseconds since 1970, when it was read.
+        public let modified: Int64
+
+        /// What is known of a file.
+        public init(_ recording: ImportedRecording) {
+            path = recording.path
+            size = recording.size
+            modified = recording.modified
+        }
+    }
+
+    /// Who had the kept picture.
+    public struct Online: Hashable, Sendable, Codable {
+        /// The service's name for people.
+        public let provider: String
+        /// Where the picture was fetched.
+        public let address: String
+        /// What the service calls the book.
+        public let title: String
+
+        /// Where a cover is from.
+        public init(_ cover: FoundCover) {
+            provider = cover.provider
+            address = cover.address
+            title = cover.title
+        }
+    }
+
+    /// The last look on the network.
+    public struct Look: Hashable, Sendable, Codable {
+        /// When it was.
+        public let at: Date
+        /// Why nobody could be asked, as a sentence; `nil` where nobody had a cover.
+        public let failure: String?
+        /// What was looked for.
+        public let title: String
+        /// Who was named as its author.
+        public let author: String?
+
+        /// A look that found nothing.
+        public init(at instant: Date, for wish: CoverWish, failure: String? = nil) {
+            at = instant
+            self.failure = failure
+            title = wish.title
+            author = wish.author
+        }
+    }
+
+    /// The recording that was looked into last.
+    public var recording: Recording?
+    /// Whether the kept picture is out of that recording.
+    public var isEmbedded = false
+    /// Where the kept picture is from, when it was fetched.
+    public var online: Online?
+    /// The last look on the network, when it found nothing.
+    public var look: Look?
+
+    /// Nothing is remembered.
+    public init() {}
+}
+
+extension CoverMemory.Look {
+    /// How long a look that found nothing holds: a week.
+    public static let missingHolds = 7.0 * 86_400
+    /// How long a failure holds: an hour.
+    public static let failureHolds = 3_600.0
+
+    /// When it is worth looking again.
+    public var holdsUntil: Date {
+        at.addingTimeInterval(failure == nil ? Self.missingHolds : Self.failureHolds)
+    }
+
+    /// Whether there is no sense in looking for a book again yet.
+    ///
+    /// A book that is called otherwise since is looked for at once, and so is
+    /// one that was looked for in the future: a clock was set back.
+    public func holds(for wish: CoverWish, at now: Date) -> Bool {
+        title == wish.title && author == wish.author && at <= now && now < holdsUntil
+    }
+}
