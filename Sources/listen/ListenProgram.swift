@@ -19,7 +19,8 @@ struct ListenProgram: AsyncParsableCommand {
         version: ProgramVersion.text,
         subcommands: [
             BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
-            ImportCommand.self, RemoveCommand.self, SubtitlesCommand.self, FetchCommand.self,
+            ImportCommand.self, RemoveCommand.self, SubtitlesCommand.self, CoversCommand.self,
+            FetchCommand.self,
             TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, WordsCommand.self,
             CacheCommand.self,
             ServerCommand.self,

@@ -10,7 +10,7 @@ extension Setting {
         outputFile, theme, color,
         ambiguousWidth, bidi, readings, textWidth, largeText, translationLine, blur,
         wordMarks, wordStatus, reducedMotion, waveform, waveformZoom, waveformHeight, heatLine,
-        covers, mouse,
+        covers, coversOnline, coversURL, mouse,
         plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
@@ -151,6 +151,14 @@ extension Setting {
     static let covers = Setting(
         name: "covers", kind: .choice(["auto", "off"]), standard: "auto",
         purpose: "Whether covers of books are shown; auto where the terminal has colours.")
+    static let coversOnline = Setting(
+        name: "covers-online", kind: .toggle, standard: "false",
+        purpose: "Whether covers that imported books lack are looked for online: iTunes, Open "
+            + "Library and Google Books are sent titles and authors.")
+    static let coversURL = Setting(
+        name: "covers-url", kind: .text, standard: "",
+        purpose: "A server that is asked for covers in the place of those services; empty for "
+            + "the services themselves.")
     static let mouse = Setting(
         name: "mouse", kind: .toggle, standard: "true",
         purpose: "Whether the mouse is read; selecting text then needs Shift.")

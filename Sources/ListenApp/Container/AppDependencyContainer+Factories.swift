@@ -165,6 +165,7 @@ extension AppDependencyContainer {
             rewind: configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
             prefetcher: makePrefetcher(service), decodePicture: decodePicture,
+            missingCovers: makeMissingCovers(service),
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
             review: try makeReviewSource(), outside: outside, texts: keeper,

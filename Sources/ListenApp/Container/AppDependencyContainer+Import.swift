@@ -10,13 +10,11 @@ extension AppDependencyContainer {
         ImportReport(
             store: { try person().importedBooks },
             importer: { store in
-                let reader = RecordingReader { bytes in
-                    analysis.charsets(of: bytes, language: nil).lazy
-                        .compactMap { analysis.decode(bytes, charset: $0) }.first
-                }
+                let (reader, covers) = (recordingReader, bookCovers)
                 var tools = ImportTools()
                 tools.analysis = analysis
                 tools.texts = embeddedTexts(reader)
+                tools.covering = { covers.path(for: $0, sharesFolder: $1, isRehearsal: $2) }
                 return Importer(store: store, clock: clock, tools: tools) { path in
                     // Opened first: what cannot be played is none, whatever its tags say.
                     let duration = try measure(path)
@@ -30,6 +28,7 @@ extension AppDependencyContainer {
                 let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
                 return DecodedText.text(of: bytes, analysis: analysis)
             },
-            ask: { askOnTerminal($0) }, environment: environment, console: console)
+            covers: coverFolder, ask: { askOnTerminal($0) }, environment: environment,
+            console: console)
     }
 }

@@ -101,6 +101,7 @@ extension AppDependencyContainer {
                         allowsInsecureKey: configuration.isOn(.allowInsecureToken)),
                     isOffline: source.mode == .cacheOnly)
             },
+            coverSearch: makeCoverSearch(configuration, transport, .live(clock)),
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound)
     }

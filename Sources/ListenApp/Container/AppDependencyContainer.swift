@@ -51,6 +51,8 @@ public struct AppDependencyContainer: Sendable {
     let offlineAids: @Sendable () -> OfflineAids
     /// What translates and explains on the network, as far as it is set up.
     let services: @Sendable () -> TranslationServices
+    /// What is asked for covers on the network, where the person lets it be.
+    let coverSearch: any CoverSearching
     let waveforms: WaveformFinder
     /// The length of a recording; throws what is wrong with the file.
     let measure: @Sendable (_ path: String) throws -> MediaTime

@@ -21,6 +21,8 @@ public struct Paths: Hashable, Sendable {
     public var cuts: String { data + "/cuts" }
     /// The folder of texts that were added to chapters or found inside recordings.
     public var texts: String { data + "/texts" }
+    /// The folder of the covers of imported books.
+    public var covers: String { data + "/covers" }
     /// The log file.
     public var logFile: String { state + "/listen.log" }
 

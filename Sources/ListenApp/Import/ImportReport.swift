@@ -38,6 +38,8 @@ public struct ImportReport: Sendable {
     var readList: @Sendable (_ path: String) throws -> String = { path in
         throw ServiceError(.notFound, context: path)
     }
+    /// What keeps covers.
+    var covers: (any CoverKeeping)?
     /// Asks a question; `nil` where nobody can answer.
     let ask: @Sendable (_ question: String) -> Bool?
     let environment: ProcessEnvironment
@@ -159,6 +161,7 @@ public struct ImportReport: Sendable {
             guard answer else { return console.note("Nothing was changed.") }
         }
         try await store.forget(found.id)
+        covers?.forget(found.id)
         console.note("“\(found.title)” was taken out. Its files are in \(folder).")
     }
 }

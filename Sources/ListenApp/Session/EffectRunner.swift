@@ -21,6 +21,7 @@ final class EffectRunner {
     private var preparing: Task<Void, Never>?
     private var shaping: Task<Void, Never>?
     private var lookingForCover: Task<Void, Never>?
+    private var missingCovers: Task<Void, Never>?
     private var counting: Task<Void, Never>?
     private var recounting: Task<Void, Never>?
 
@@ -106,6 +107,7 @@ final class EffectRunner {
         preparing?.cancel()
         shaping?.cancel()
         lookingForCover?.cancel()
+        missingCovers?.cancel()
         counting?.cancel()
         recounting?.cancel()
         listening.prefetcher?.end()
@@ -137,6 +139,7 @@ final class EffectRunner {
             }
             post(.books(books))
             guard case .success(let snapshot) = books else { return }
+            lookForMissingCovers()
             await post(.bookExtents(listening.extents(of: snapshot.value)))
         }
     }
@@ -204,6 +207,18 @@ final class EffectRunner {
         lookingForCover = Task {
             await before?.value
             await finder.find(book, mode) { post(.cover($0, of: book.id)) }
+        }
+    }
+
+    /// Once in a run: what is found shows when the list is told again.
+    private func lookForMissingCovers() {
+        guard missingCovers == nil, let covers = listening.missingCovers else { return }
+        let (service, mode, post) = (listening.service, listening.mode, post)
+        missingCovers = Task {
+            await covers.look {
+                guard let books = try? await service.books(mode) else { return }
+                post(.books(.success(books)))
+            }
         }
     }
 

@@ -34,6 +34,8 @@ struct Listening: Sendable {
     var decodePicture: @Sendable ([UInt8]) -> Result<PixelImage, PictureFailure> = { _ in
         .failure(PictureFailure("Pictures are not read here."))
     }
+    /// What looks for covers that books lack; `nil` where nobody allowed it.
+    var missingCovers: MissingCovers?
     /// What makes cards; `nil` where none are kept.
     var cards: CardKeeper?
     /// The cards that are reviewed, and what lets them be heard.

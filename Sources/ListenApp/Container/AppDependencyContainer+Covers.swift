@@ -1,0 +1,73 @@
+import Covers
+import HTTPCaching
+import Library
+import ListenCore
+import MediaTags
+import Pictures
+import Storage
+import Terminal
+
+extension AppDependencyContainer {
+    /// `listen covers`.
+    public func makeCoversReport() -> CoversReport {
+        CoversReport(
+            store: { try person().importedBooks },
+            collector: { makeCoverCollector($0) },
+            books: { try await localLibrary().books(.cacheOnly).value },
+            asksServices: configuration.isOn(.coversOnline), localTime: localTime,
+            environment: environment, console: console)
+    }
+
+    /// What covers of imported books are kept in.
+    var coverFolder: CoverFolder { CoverFolder(path: paths.covers) }
+
+    /// The covers of imported books on this machine.
+    var bookCovers: BookCovers {
+        BookCovers(keeper: coverFolder) { path in
+            try recordingReader.facts(of: RecordingFile(path: path))
+        }
+    }
+
+    /// What reads recordings' own words.
+    var recordingReader: RecordingReader {
+        RecordingReader { bytes in
+            analysis.charsets(of: bytes, language: nil).lazy
+                .compactMap { analysis.decode(bytes, charset: $0) }.first
+        }
+    }
+
+    private func makeCoverCollector(_ store: any ImportedBookKeeping) -> CoverCollector {
+        CoverCollector(books: store, covers: bookCovers, search: coverSearch, clock: clock)
+    }
+
+    /// What looks for missing covers while books are shown; `nil` where nobody allowed it.
+    func makeMissingCovers(_ service: any APIServiceProtocol) -> MissingCovers? {
+        guard configuration.isOn(.coversOnline), selection.mode != .cacheOnly,
+            service.sourceID == .local, let store = try? person().importedBooks
+        else { return nil }
+        return MissingCovers(collector: makeCoverCollector(store), log: log)
+    }
+
+    /// The services that are asked for covers.
+    static func makeCoverSearch(
+        _ configuration: Configuration, _ transport: any HTTPTransport, _ timing: RequestTiming
+    ) -> any CoverSearching {
+        let network = CoverNetwork(transport: transport, timing: timing) { fault(of: $0) }
+        return CoverSearch(mirror: HTTPURL(configuration.text(.coversURL)), network: network)
+    }
+
+    /// The smallest side of what is a cover, in pixels.
+    private static let leastSide = 32
+
+    /// Why bytes are no cover, as a clause.
+    private static func fault(of bytes: [UInt8]) -> String? {
+        do throws(PictureError) {
+            let image = try PictureDecoder().decode(bytes)
+            return min(image.width, image.height) < leastSide ? "it is too small" : nil
+        } catch {
+            // Without the library, whether it is sound is seen when it is shown.
+            if case .libraryMissing = error.code { return nil }
+            return error.description
+        }
+    }
+}

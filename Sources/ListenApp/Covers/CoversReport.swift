@@ -1,0 +1,177 @@
+import FoundationEssentials
+import Library
+import ListenCore
+
+/// `listen covers`: finds the covers of imported books, and says where each is from.
+public struct CoversReport: Sendable {
+    /// What is looked for.
+    public struct Order: Hashable, Sendable {
+        /// One book, as it was typed; `nil` for all.
+        public var book: String?
+        /// Asks services on the network, whatever the setting says.
+        public var isOnline = false
+        /// Looks for everything anew.
+        public var isRefresh = false
+
+        /// All books, as the settings say.
+        public init() {}
+    }
+
+    let store: @Sendable () throws -> any ImportedBookKeeping
+    let collector: @Sendable (any ImportedBookKeeping) -> CoverCollector
+    /// What the library of this machine lists, imported books among them.
+    let books: @Sendable () async throws -> [Book]
+    /// Whether the setting lets services be asked.
+    let asksServices: Bool
+    let localTime: LocalTime
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Looks, and says what came of it; throws when the network is gone.
+    public func run(_ order: Order, json: Bool) async throws {
+        let store = try store()
+        let own = Set(try await store.books().map(\.book.id))
+        let listed = try await books()
+        guard !own.isEmpty else { throw ImportError.nothingImported }
+        let chosen = try order.book.map { try BookSelection.find($0, in: listed).book }
+        if let chosen, !own.contains(chosen.id) { throw CoversError(title: chosen.title) }
+        var wanted = CoverCollector.Order()
+        wanted.isOnline = order.isOnline || asksServices
+        wanted.isRefresh = order.isRefresh
+        let outcome = try await outcome(of: wanted, chosen?.id, store, isQuiet: json)
+        if json {
+            console.print(json: CoversJSON(outcome, listed))
+        } else {
+            print(outcome, listed, wanted)
+        }
+        if let obstacle = outcome.obstacle { throw obstacle }
+    }
+
+    private func outcome(
+        of order: CoverCollector.Order, _ book: BookID?, _ store: any ImportedBookKeeping,
+        isQuiet: Bool
+    ) async throws -> CoverCollector.Outcome {
+        let line = ProgressLine(
+            "Looking for covers", on: console, isWanted: environment.errorIsTerminal && !isQuiet,
+            amount: { $0 == 1 ? "1 book" : "\($0) books" })
+        let collector = collector(store)
+        let work = Task.detached {
+            try await collector.run(order, only: book, progress: { line.tell($0, of: $1) })
+        }
+        let interrupt = FetchInterrupt { work.cancel() }
+        let result = await withTaskCancellationHandler {
+            await work.result
+        } onCancel: {
+            work.cancel()
+        }
+        line.end()
+        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
+        return try result.get()
+    }
+
+    private func print(
+        _ outcome: CoverCollector.Outcome, _ listed: [Book], _ order: CoverCollector.Order
+    ) {
+        var table = TextTable(.right, .left, .left, .left)
+        for finding in outcome.findings {
+            let place = listed.firstIndex { $0.id == finding.book }.map { "\($0 + 1)" } ?? ""
+            table.add(place, finding.title, Self.origin(finding), detail(finding))
+        }
+        table.lines.forEach { console.print($0) }
+        let missing = outcome.findings.count { $0.path == nil }
+        guard missing > 0 else { return }
+        let count = outcome.findings.count
+        console.note(
+            "\(count - missing) of \(count == 1 ? "1 book has" : "\(count) books have") a cover.")
+        if !order.isOnline {
+            console.note(
+                "`listen covers --online` asks iTunes, Open Library and Google Books for the"
+                    + " others, which are sent titles and authors.")
+        }
+    }
+
+    private static func origin(_ finding: CoverFinding) -> String {
+        switch finding.origin {
+        case .embedded: "in the recording"
+        case .beside: "beside the files"
+        case .online(let online): online.provider
+        case .none: "none"
+        }
+    }
+
+    private func detail(_ finding: CoverFinding) -> String {
+        switch finding.origin {
+        case .embedded(let recording): return recording
+        case .beside: return finding.path ?? ""
+        case .online(let online): return online.address
+        case .none: break
+        }
+        if finding.isAway { return "its recordings are not there now" }
+        guard let look = finding.look else { return "not asked for online" }
+        let again = localTime.minute(at: look.holdsUntil)
+        guard let failure = look.failure else {
+            return "no service had one on \(localTime.day(at: look.at)); asked again from \(again)"
+        }
+        return "\(failure) Asked again from \(again)."
+    }
+}
+
+/// A book whose cover is not looked for.
+struct CoversError: DescribedError, Hashable {
+    let title: String
+
+    var description: String {
+        "“\(title)” was not imported, so its cover is not looked for: its library brings its own. "
+            + "`listen books` numbers all books; those you imported come last."
+    }
+
+    var kind: FailureKind { .usage }
+}
+
+/// What `listen covers --json` prints.
+struct CoversJSON: Encodable {
+    struct Entry: Encodable {
+        let id: String
+        /// Its place in the library's list, from 1.
+        let place: Int?
+        let title: String
+        let author: String?
+        /// `embedded`, `beside` or `online`; none where there is no cover.
+        let origin: String?
+        let path: String?
+        /// The recording it is in.
+        let recording: String?
+        let provider: String?
+        let address: String?
+        /// When services were asked last without finding it, and when they are asked again.
+        let lookedAt: String?
+        let lookAgainAt: String?
+        let failure: String?
+        let filesAreMissing: Bool
+    }
+
+    let version = 1
+    let books: [Entry]
+
+    init(_ outcome: CoverCollector.Outcome, _ listed: [Book]) {
+        books = outcome.findings.map { finding in
+            var origin: String?
+            var recording: String?
+            var online: CoverMemory.Online?
+            switch finding.origin {
+            case .embedded(let path): (origin, recording) = ("embedded", path)
+            case .beside: origin = "beside"
+            case .online(let source): (origin, online) = ("online", source)
+            case .none: break
+            }
+            return Entry(
+                id: finding.book.rawValue,
+                place: listed.firstIndex { $0.id == finding.book }.map { $0 + 1 },
+                title: finding.title, author: finding.author, origin: origin, path: finding.path,
+                recording: recording, provider: online?.provider, address: online?.address,
+                lookedAt: finding.look?.at.formatted(.iso8601),
+                lookAgainAt: finding.look?.holdsUntil.formatted(.iso8601),
+                failure: finding.look?.failure, filesAreMissing: finding.isAway)
+        }
+    }
+}
