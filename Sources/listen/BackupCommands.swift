@@ -16,7 +16,7 @@ struct BackupCommand: AsyncParsableCommand {
     var file: String
     @Option(
         help: ArgumentHelp(
-            "full, or library: the places alone, as a library file (schema version 2).",
+            "full, or library: books, tags and places, as a library file (schema version 2).",
             valueName: "form"))
     var form = BackupReport.Form.full
     @Flag(help: "Replace the file if it exists.") var force = false

@@ -112,12 +112,29 @@ private struct BackupSample {
             rows.append(
                 ("review_day", ["2026-02-\(10 + index)", "es"] + (0..<5).map { _ in number(99) }))
         }
+        for index in 0..<Int64(2 + number(4)) { rows += shelf(index) }
         rows.append(
             ("server", [3, "home", "http://\(number(99))", flag() ? 1 : 0, "me", nil, nil, nil]))
         return rows.map { table, values in
             let marks = values.map { _ in "?" }.joined(separator: ", ")
             return ("INSERT INTO \(table) VALUES (\(marks))", StatementArguments(values))
         }
+    }
+
+    private mutating func shelf(
+        _ index: Int64
+    ) -> [(String, [(any DatabaseValueConvertible)?])] {
+        let key: [(any DatabaseValueConvertible)?] = [
+            StoredText(["local", "http://x"][Int(number(1))]), StoredText("b\(number(2))"),
+            StoredText("\(text())\(index)"),
+        ]
+        let collection = StoredText("c\(text())\(index)")
+        return [
+            ("book_tag", [key[0], key[1], "t\(index)", StoredText(text())]),
+            ("book_wording", [key[0], key[1], "f\(index)", StoredText(text()), number(1 << 50)]),
+            ("library_collection", [index + 2, collection, number(1 << 50), StoredText(text())]),
+            ("library_track", [collection, StoredText(text())] + key),
+        ]
     }
 
     private mutating func cards(

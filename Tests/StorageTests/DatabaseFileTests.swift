@@ -359,6 +359,29 @@ import Testing
         #expect(texts.map(\.name) == ["mine.srt"] && texts.first?.origin == .added)
     }
 
+    @Test func `what was written with schema 8 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema8.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let entry = try #require(try await database.importedBooks.books().first)
+        #expect(entry.book.title == "The lighthouse" && entry.book.author != nil)
+        let tags = try await database.tags.tags(at: .local)
+        #expect(tags[BookID(rawValue: "b1")]?.map(\.text) == ["Evening"])
+        let collection = try #require(try await database.collections.unlinked().first)
+        #expect(collection.id == "c1" && collection.paths == ["t": "/b/1.mp3"])
+    }
+
+    @Test func `the sums of schema 7's books are there at once`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema7.person, on: folder.file("data/person.sqlite"))
+        let entry = try #require(try await open(folder).importedBooks.books().first)
+        #expect(entry.chapters == 2 && entry.duration == .seconds(7) && entry.size > 0)
+        #expect(mode(of: folder.file("data/person.sqlite.schema-7")) == 0o600)
+    }
+
     @Test func `the person's schema 5 can keep books, with a copy kept of it`() async throws {
         let folder = try TemporaryFolder()
         try PrivateFolder.make(folder.file("data"))
@@ -409,7 +432,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema7.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema8.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -423,13 +446,13 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("8") { try $0.execute(sql: "DROP TABLE progress") }
+        migrator.registerMigration("9") { try $0.execute(sql: "DROP TABLE progress") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        let copy = folder.file("data/person.sqlite.schema-7")
+        let copy = folder.file("data/person.sqlite.schema-8")
         #expect(mode(of: copy) == 0o600)
         let kept = try DatabaseQueue(path: copy)
         #expect(

@@ -49,6 +49,44 @@ import Testing
         #expect(entries.map(\.size) == [300, 300])
     }
 
+    @Test func `what the person says wins, outlives imports and removal`() async throws {
+        let id = BookID(rawValue: "b")
+        try await store.keep([.make("b", title: "Tag")])
+        let said = BookWording(title: "Mine", narrator: "Eva", language: Language(tag: "es"))
+        try await store.say(said, of: id, at: Date(timeIntervalSince1970: 5))
+        var book = try #require(try await store.book(id))
+        #expect(book.title == "Mine" && book.found.title == "Tag" && book.said == said)
+        book.found.title = "Another tag"
+        try await store.keep([book])
+        let entry = try #require(try await store.books().first)
+        #expect(entry.book.title == "Mine" && entry.narrator == "Eva")
+        #expect(entry.book.language?.code == "es")
+        try await store.forget(id)
+        try await store.keep([.make("b", title: "Tag")])
+        #expect(try await store.book(id)?.title == "Mine")
+    }
+
+    @Test func `a word that is taken back gives the files' word again`() async throws {
+        let id = BookID(rawValue: "b")
+        try await store.keep([.make("b", title: "Tag")])
+        let instant = Date(timeIntervalSince1970: 5)
+        try await store.say(BookWording(title: "Mine", author: "Me"), of: id, at: instant)
+        try await store.say(BookWording(author: "Me"), of: id, at: instant)
+        let book = try #require(try await store.book(id))
+        #expect(book.title == "Tag" && book.author == "Me")
+    }
+
+    @Test func `the sums follow a file that goes to another book`() async throws {
+        try await store.keep([.make("a")])
+        var other = ImportedBook.make("b", folder: "/b")
+        other.recordings[0].path = "/a/1.mp3"
+        try await store.keep([other])
+        let entries = try await store.books()
+        #expect(entries.map(\.chapters) == [1, 2])
+        #expect(entries.map(\.size) == [200, 300])
+        #expect(entries.map(\.duration) == [.seconds(20), .seconds(30)])
+    }
+
     @Test func `kept again, a book has the files it has then`() async throws {
         var book = ImportedBook.make("b")
         try await store.keep([book])

@@ -175,8 +175,9 @@ extension ImportedBook {
     /// Keeps what a book had that its files do not say.
     fileprivate mutating func keep(_ former: ImportedBook, unless said: ImportWishes) {
         addedAt = former.addedAt
+        self.said = former.said
         ownsFiles = former.ownsFiles
-        if said.language == nil { language = language ?? former.language }
+        if said.language == nil { found.language = found.language ?? former.found.language }
     }
 }
 

@@ -16,7 +16,7 @@ public struct BackupReport: Sendable {
     public enum Form: String, Sendable, CaseIterable {
         /// Everything, as `listen restore` reads it.
         case full
-        /// The places alone, as a library file (schema version 2).
+        /// The books with chapters, tags and places, as a library file (schema version 2).
         case library
     }
 
@@ -50,7 +50,8 @@ public struct BackupReport: Sendable {
         let size = stat(path, &facts) == 0 ? Int64(facts.st_size) : 0
         if form == .library {
             return console.note(
-                "Wrote \(typed) (\(byteText(size))): the places in all chapters, and nothing else.")
+                "Wrote \(typed) (\(byteText(size))): the books with their chapters, tags and places,"
+                    + " and nothing else.")
         }
         console.note(
             "Wrote \(typed) (\(byteText(size))). Tokens of servers are not in it;"

@@ -6,14 +6,10 @@ public import FoundationEssentials
 public struct ImportedBook: Hashable, Sendable {
     /// The id: the same when the same files are imported again.
     public let id: BookID
-    /// The title.
-    public var title: String
-    /// Who wrote it, when known.
-    public var author: String?
-    /// Who reads it, when known.
-    public var narrator: String?
-    /// The language it is read in, when known.
-    public var language: Language?
+    /// What its files say of it, or what was said when they were imported.
+    public var found: BookWording
+    /// What the person said of it since, which counts more.
+    public var said = BookWording()
     /// The year of publication, when known.
     public var year: Int?
     /// The absolute path of the folder its files lie in.
@@ -42,10 +38,7 @@ public struct ImportedBook: Hashable, Sendable {
         chapters: [ImportedChapter]
     ) {
         self.id = id
-        self.title = title
-        self.author = author
-        self.narrator = narrator
-        self.language = language
+        found = BookWording(title: title, author: author, narrator: narrator, language: language)
         self.year = year
         self.folder = folder
         self.ownsFiles = ownsFiles
@@ -57,6 +50,27 @@ public struct ImportedBook: Hashable, Sendable {
 }
 
 extension ImportedBook {
+    /// The title that is shown; what is set is what the files say.
+    public var title: String {
+        get { said.title ?? found.title ?? "" }
+        set { found.title = newValue }
+    }
+    /// Who wrote it, when known; what is set is what the files say.
+    public var author: String? {
+        get { said.author ?? found.author }
+        set { found.author = newValue }
+    }
+    /// Who reads it, when known; what is set is what the files say.
+    public var narrator: String? {
+        get { said.narrator ?? found.narrator }
+        set { found.narrator = newValue }
+    }
+    /// The language it is read in, when known; what is set is what the files say.
+    public var language: Language? {
+        get { said.language ?? found.language }
+        set { found.language = newValue }
+    }
+
     /// How long a chapter is; zero when that is not known.
     public func duration(of chapter: ImportedChapter) -> MediaTime {
         var total = MediaTime.zero

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Keeps the books of the person's own files.
 ///
 /// Safe to use from any isolation.
@@ -13,9 +15,13 @@ public protocol ImportedBookKeeping: Sendable {
     /// of the former, at its place in the list.
     ///
     /// A file belongs to one book: a path that another book has is taken from it.
+    /// What the person said of them is not kept here, but by `say`.
     func keep(_ books: [ImportedBook]) async throws(StoreError)
     /// Notes where the cover of a book is, `nil` for none; nothing else changes.
     func setCover(_ path: String?, of id: BookID) async throws(StoreError)
+    /// Keeps what the person says of a book, in the place of all that was said before; it
+    /// outlives the book, and counts again when its files are imported again.
+    func say(_ said: BookWording, of id: BookID, at instant: Date) async throws(StoreError)
     /// Forgets a book; nothing is done to its files, nor to its progress.
     ///
     /// Its files are passed over until they are kept again.
@@ -53,6 +59,8 @@ public struct ImportedBookEntry: Hashable, Sendable {
     public let book: Book
     /// Who reads it, when known.
     public let narrator: String?
+    /// When it was imported.
+    public let addedAt: Date
     /// The absolute path of the folder its files lie in.
     public let folder: String
     /// Whether its files are the program's own copies.
@@ -66,11 +74,12 @@ public struct ImportedBookEntry: Hashable, Sendable {
 
     /// An entry.
     public init(
-        book: Book, narrator: String? = nil, folder: String, ownsFiles: Bool = false,
-        chapters: Int, duration: MediaTime, size: Int64
+        book: Book, narrator: String? = nil, addedAt: Date, folder: String,
+        ownsFiles: Bool = false, chapters: Int, duration: MediaTime, size: Int64
     ) {
         self.book = book
         self.narrator = narrator
+        self.addedAt = addedAt
         self.folder = folder
         self.ownsFiles = ownsFiles
         self.chapters = chapters

@@ -16,8 +16,7 @@ public enum BackupError: DescribedError, Hashable {
     case newer(file: String, version: Int)
     /// It is a library file of a newer program.
     case newerLibrary(file: String, schema: Int)
-    /// It is a library file of an older schema, of one that never was (below 1),
-    /// or of none that it says.
+    /// It is a library file of a schema that never was (below 1), or of none that it says.
     case otherLibrary(file: String, schema: Int?)
     /// It is a library file that cannot be read.
     case damagedLibrary(file: String)
@@ -48,10 +47,6 @@ public enum BackupError: DescribedError, Hashable {
         case .newerLibrary(let file, let schema):
             "\(file) has schema version \(schema) of library files; this listen reads up to"
                 + " \(LibraryForm.newest). Update listen, then restore it."
-        case .otherLibrary(let file, let schema?) where schema >= 1:
-            "\(file) has schema version \(schema) of library files; this listen reads version"
-                + " \(LibraryForm.newest). Open it with the program that wrote it and save it anew,"
-                + " then restore that."
         case .otherLibrary(let file, let schema):
             (schema.map { "\(file) says schema version \($0), which no library file has." }
                 ?? "\(file) does not say which schema version of library files it has.")

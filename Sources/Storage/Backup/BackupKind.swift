@@ -40,7 +40,7 @@ struct BackupKind: Sendable {
     /// All of them, in the order they are written and restored.
     static let all = [
         progress, servers, preferences, bookmarks, edgeNudges, places, days, words, cards,
-        reviews, reviewDays, efforts, dictations,
+        reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
     ]
 
     /// Tables that no backup has: what is known of files on this machine, which

@@ -35,14 +35,14 @@ public struct DataExportService: Sendable {
         try AtomicFile.replace(path, with: temporary)
     }
 
-    /// The places in all chapters as a library file (schema version 2), with a line end.
+    /// The collections with their tracks and places as a library file (schema version 2),
+    /// with a line end.
     public func library() async throws -> Data {
-        let places = try await ListeningProgressStore(connection: connection)
-            .recentPositions(limit: Int(Int32.max))
-        return try LibraryForm(places).encoded() + [0x0A]
+        let form = try await connection.read { try LibraryForm(in: $0) }
+        return try form.encoded() + [0x0A]
     }
 
-    /// Writes the places as a library file, whole or not at all.
+    /// Writes the collections as a library file, whole or not at all.
     public func writeLibrary(to path: String) async throws {
         try AtomicFile.write(try await library(), to: path)
     }

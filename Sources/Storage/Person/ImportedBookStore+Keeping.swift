@@ -15,6 +15,7 @@ extension ImportedBookStore {
                     DELETE FROM imported_book WHERE NOT EXISTS
                         (SELECT 1 FROM imported_recording WHERE book = imported_book.id)
                     """)
+            try Self.sumUp(in: database)
         }
     }
 
@@ -132,8 +133,8 @@ extension ImportedBookStore {
                     chapter_length = excluded.chapter_length
                 """,
             arguments: [
-                id, StoredText(book.title), book.author.map(StoredText.init),
-                book.narrator.map(StoredText.init), book.language?.tag, book.year,
+                id, StoredText(book.found.title ?? ""), book.found.author.map(StoredText.init),
+                book.found.narrator.map(StoredText.init), book.found.language?.tag, book.year,
                 StoredText(book.folder), book.ownsFiles, book.coverPath.map(StoredText.init),
                 StoredTime.microseconds(of: book.addedAt), book.chapterList.map(StoredText.init),
                 book.chapterLength?.microseconds,

@@ -1,4 +1,4 @@
-import FoundationEssentials
+public import FoundationEssentials
 import GRDB
 public import ListenCore
 
@@ -7,23 +7,20 @@ public import ListenCore
 public struct ImportedBookStore: ImportedBookKeeping {
     let connection: StoreConnection
 
-    /// The books in the order they were imported; O(files and chapters), counted
-    /// by indices.
+    /// The books in the order they were imported; a row of one table for each.
     public func books() async throws(StoreError) -> [ImportedBookEntry] {
         try await connection.read { database in
-            try Row.fetchAll(
+            let said = try Self.said(in: database)
+            let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT imported_book.*,
-                        (SELECT count(*) FROM imported_chapter WHERE book = imported_book.id)
-                            AS chapters,
-                        (SELECT total(duration) FROM imported_recording
-                            WHERE book = imported_book.id) AS duration,
-                        (SELECT total(size) FROM imported_recording
-                            WHERE book = imported_book.id) AS size
+                    SELECT id, title, author, narrator, language, folder, owns_files, cover_path,
+                        added_at, chapter_count, duration, size
                     FROM imported_book ORDER BY place
-                    """
-            ).map(Self.entry)
+                    """)
+            var entries: [ImportedBookEntry] = []
+            while let row = try rows.next() { entries.append(Self.entry(row, said)) }
+            return entries
         }
     }
 
@@ -40,6 +37,28 @@ public struct ImportedBookStore: ImportedBookKeeping {
             return try paths.reduce(into: [:]) { owners, path in
                 let row = try Row.fetchOne(statement, arguments: [StoredText(path)])
                 owners[path] = row.map { BookID(rawValue: $0.text("book")) }
+            }
+        }
+    }
+
+    /// Keeps what the person says of a book, in the place of all that was said before.
+    public func say(
+        _ said: BookWording, of id: BookID, at instant: Date
+    ) async throws(StoreError) {
+        let now = StoredTime.microseconds(of: instant)
+        try await connection.write { database in
+            let before = try Self.said(of: id, in: database).fields
+            for (field, text) in said.fields where (before[field] ?? "") != text {
+                try database.execute(
+                    sql: """
+                        INSERT INTO book_wording (source, book, field, text, changed_at)
+                        VALUES (?, ?, ?, ?, ?)
+                        ON CONFLICT DO UPDATE SET text = excluded.text,
+                            changed_at = excluded.changed_at
+                        """,
+                    arguments: [
+                        Self.source, StoredText(id.rawValue), field, StoredText(text), now,
+                    ])
             }
         }
     }
@@ -68,6 +87,7 @@ extension ImportedBookStore {
             addedAt: StoredTime.instant(row.integer("added_at")),
             recordings: try recordings(rows, key, in: database),
             chapters: try chapters(places, key, in: database))
+        book.said = try said(of: id, in: database)
         book.chapterList = row.optionalText("chapter_list")
         book.chapterLength = (row["chapter_length"] as Int64?).map(MediaTime.init(microseconds:))
         return book
@@ -127,26 +147,5 @@ extension ImportedBookStore {
                     path: row.text("path"),
                     language: row.optionalText("language").flatMap(Language.init(tag:))))
         }
-    }
-
-    private static func entry(_ row: Row) -> ImportedBookEntry {
-        ImportedBookEntry(
-            book: Book(
-                id: BookID(rawValue: row.text("id")), title: row.text("title"),
-                author: row.optionalText("author"),
-                language: row.optionalText("language").flatMap(Language.init(tag:)),
-                coverURL: row.optionalText("cover_path").map { "file:" + $0 }),
-            narrator: row.optionalText("narrator"), folder: row.text("folder"),
-            ownsFiles: row.integer("owns_files") == 1,
-            chapters: Int(row.integer("chapters")),
-            duration: MediaTime(microseconds: Int64(clamping: row["duration"] as Double)),
-            size: Int64(clamping: row["size"] as Double))
-    }
-}
-
-extension Int64 {
-    /// A sum of a column, clamped.
-    fileprivate init(clamping sum: Double) {
-        self = sum.isFinite ? Int64(Swift.min(Swift.max(sum, 0), 9e18)) : 0
     }
 }

@@ -57,21 +57,7 @@ public struct ListeningProgressStore: ProgressStoring {
     public func save(_ position: PlaybackPosition) async throws(StoreError) {
         try await connection.write { database in
             try Self.keepFormerPlace(before: position, in: database)
-            try database.execute(
-                sql: """
-                    INSERT INTO progress (source, book, chapter, position, duration,
-                        is_completed, updated_at, book_title, chapter_title)
-                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (source, book, chapter) DO UPDATE SET
-                        position = excluded.position, duration = excluded.duration,
-                        is_completed = excluded.is_completed, updated_at = excluded.updated_at,
-                        book_title = excluded.book_title, chapter_title = excluded.chapter_title
-                    """,
-                arguments: position.chapter.storedKey + [
-                    position.position.microseconds, position.duration.microseconds,
-                    position.isCompleted, StoredTime.microseconds(of: position.updatedAt),
-                    StoredText(position.bookTitle), StoredText(position.chapterTitle),
-                ])
+            try Self.put(position, in: database)
         }
     }
 
@@ -82,6 +68,25 @@ public struct ListeningProgressStore: ProgressStoring {
                 sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
                 arguments: chapter.storedKey)
         }
+    }
+
+    /// Writes a position over the chapter's former one.
+    static func put(_ position: PlaybackPosition, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO progress (source, book, chapter, position, duration,
+                    is_completed, updated_at, book_title, chapter_title)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (source, book, chapter) DO UPDATE SET
+                    position = excluded.position, duration = excluded.duration,
+                    is_completed = excluded.is_completed, updated_at = excluded.updated_at,
+                    book_title = excluded.book_title, chapter_title = excluded.chapter_title
+                """,
+            arguments: position.chapter.storedKey + [
+                position.position.microseconds, position.duration.microseconds,
+                position.isCompleted, StoredTime.microseconds(of: position.updatedAt),
+                StoredText(position.bookTitle), StoredText(position.chapterTitle),
+            ])
     }
 
     private static func keepFormerPlace(before new: PlaybackPosition, in database: Database)
@@ -97,7 +102,7 @@ public struct ListeningProgressStore: ProgressStoring {
                 chapterTitle: former.chapterTitle), in: database)
     }
 
-    private static func position(of chapter: ChapterAddress, in database: Database) throws
+    static func position(of chapter: ChapterAddress, in database: Database) throws
         -> PlaybackPosition?
     {
         try Row.fetchOne(
@@ -107,7 +112,7 @@ public struct ListeningProgressStore: ProgressStoring {
         ).map(position(from:))
     }
 
-    private static func position(from row: Row) -> PlaybackPosition {
+    static func position(from row: Row) -> PlaybackPosition {
         PlaybackPosition(
             chapter: row.chapterAddress,
             position: MediaTime(microseconds: row.integer("position")),

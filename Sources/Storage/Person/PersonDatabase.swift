@@ -34,6 +34,10 @@ public final class PersonDatabase: Sendable {
     public let cards: StudyCardStore
     /// The books of the person's own files.
     public let importedBooks: ImportedBookStore
+    /// The person's tags of books.
+    public let tags: BookTagStore
+    /// Which collections of library files are here, and as which books.
+    public let collections: LibraryCollectionStore
     /// The texts that were attached to chapters.
     public let attachedTexts: AttachedTextStore
 
@@ -61,6 +65,8 @@ public final class PersonDatabase: Sendable {
         self.sentencePractice = SentencePracticeStore(connection: connection)
         self.cards = StudyCardStore(connection: connection)
         self.importedBooks = ImportedBookStore(connection: connection)
+        self.tags = BookTagStore(connection: connection)
+        self.collections = LibraryCollectionStore(connection: connection)
         self.attachedTexts = AttachedTextStore(connection: connection)
         self.exporter = DataExportService(connection: connection)
         self.importer = DataImportService(connection: connection)

@@ -27,6 +27,9 @@ enum PersonSchema {
         migrator.registerMigration("7") { database in
             try database.execute(sql: version7)
         }
+        migrator.registerMigration("8") { database in
+            try database.execute(sql: version8)
+        }
         return migrator
     }
 
@@ -367,6 +370,54 @@ enum PersonSchema {
             origin TEXT NOT NULL,
             added_at INTEGER NOT NULL,
             PRIMARY KEY (source, book, chapter, file)
+        ) STRICT, WITHOUT ROWID;
+        """
+
+    // The sums of a book's files and chapters, so that a list reads one row a book. What the
+    // person says of a book and its tags is of any source, and outlives the import. A library
+    // file's collections are kept as they came, with the chapter each track is here.
+    private static let version8 = """
+        ALTER TABLE imported_book ADD COLUMN chapter_count INTEGER NOT NULL DEFAULT 0
+            CHECK (chapter_count >= 0);
+        ALTER TABLE imported_book ADD COLUMN duration INTEGER NOT NULL DEFAULT 0
+            CHECK (duration >= 0);
+        ALTER TABLE imported_book ADD COLUMN size INTEGER NOT NULL DEFAULT 0 CHECK (size >= 0);
+        UPDATE imported_book SET
+            chapter_count = (SELECT count(*) FROM imported_chapter WHERE book = imported_book.id),
+            duration = (SELECT CAST(min(total(duration), 9e18) AS INTEGER)
+                FROM imported_recording WHERE book = imported_book.id),
+            size = (SELECT CAST(min(total(size), 9e18) AS INTEGER)
+                FROM imported_recording WHERE book = imported_book.id);
+        CREATE TABLE book_wording (
+            source TEXT NOT NULL,
+            book TEXT NOT NULL,
+            field TEXT NOT NULL,
+            text TEXT NOT NULL,
+            changed_at INTEGER NOT NULL,
+            PRIMARY KEY (source, book, field)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE book_tag (
+            source TEXT NOT NULL,
+            book TEXT NOT NULL,
+            folded TEXT NOT NULL CHECK (folded <> ''),
+            tag TEXT NOT NULL,
+            PRIMARY KEY (source, book, folded)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX book_tag_by_word ON book_tag (folded);
+        CREATE TABLE library_collection (
+            id INTEGER PRIMARY KEY,
+            collection TEXT NOT NULL UNIQUE,
+            updated_at INTEGER NOT NULL,
+            record TEXT NOT NULL
+        ) STRICT;
+        CREATE TABLE library_track (
+            collection TEXT NOT NULL REFERENCES library_collection (collection)
+                ON DELETE CASCADE,
+            track TEXT NOT NULL,
+            source TEXT NOT NULL,
+            book TEXT NOT NULL,
+            chapter TEXT NOT NULL,
+            PRIMARY KEY (collection, track)
         ) STRICT, WITHOUT ROWID;
         """
 }

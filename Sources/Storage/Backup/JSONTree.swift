@@ -1,0 +1,87 @@
+/// Any JSON value (RFC 8259), kept as it came.
+///
+/// Whole numbers of 64 bits stay whole; what reads it must bound its length and depth before.
+enum JSONTree: Hashable, Sendable, Codable {
+    case null
+    case flag(Bool)
+    case integer(Int64)
+    case natural(UInt64)
+    case real(Double)
+    case text(String)
+    case list([JSONTree])
+    case object([String: JSONTree])
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if value.decodeNil() {
+            self = .null
+        } else if let flag = try? value.decode(Bool.self) {
+            self = .flag(flag)
+        } else if let number = try? value.decode(Int64.self) {
+            self = .integer(number)
+        } else if let number = try? value.decode(UInt64.self) {
+            self = .natural(number)
+        } else if let number = try? value.decode(Double.self) {
+            self = .real(number)
+        } else if let text = try? value.decode(String.self) {
+            self = .text(text)
+        } else if let list = try? value.decode([JSONTree].self) {
+            self = .list(list)
+        } else {
+            self = .object(try value.decode([String: JSONTree].self))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var value = encoder.singleValueContainer()
+        switch self {
+        case .null: try value.encodeNil()
+        case .flag(let flag): try value.encode(flag)
+        case .integer(let number): try value.encode(number)
+        case .natural(let number): try value.encode(number)
+        case .real(let number): try value.encode(number)
+        case .text(let text): try value.encode(text)
+        case .list(let list): try value.encode(list)
+        case .object(let object): try value.encode(object)
+        }
+    }
+
+    /// The text, when it is one that is not empty.
+    var text: String? {
+        guard case .text(let text) = self, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// The number, when it is one.
+    var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        case .natural(let number): Double(number)
+        case .real(let number): number
+        default: nil
+        }
+    }
+
+    var list: [JSONTree]? {
+        guard case .list(let list) = self else { return nil }
+        return list
+    }
+
+    var object: [String: JSONTree]? {
+        guard case .object(let object) = self else { return nil }
+        return object
+    }
+
+    /// A value of an object; `nil` where there is none, or null.
+    subscript(_ name: String) -> JSONTree? {
+        get {
+            let value = object?[name]
+            return value == .null ? nil : value
+        }
+        set {
+            guard case .object(var object) = self else { return }
+            object[name] = newValue
+            self = .object(object)
+        }
+    }
+}

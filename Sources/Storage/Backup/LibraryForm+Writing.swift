@@ -1,0 +1,168 @@
+import FoundationEssentials
+import GRDB
+import ListenCore
+
+/// The library file as it is written: the collections that came from one, brought up to date,
+/// then every other book with a place, and the imported ones with all their chapters.
+extension LibraryForm {
+    init(in database: Database) throws {
+        let places = try Row.fetchAll(
+            database, sql: "SELECT * FROM progress ORDER BY updated_at DESC, chapter"
+        ).map(ListeningProgressStore.position(from:))
+        let byChapter = Dictionary(places.map { ($0.chapter, $0) }) { first, _ in first }
+        let tags = try Self.tags(in: database)
+        var (collections, spokenFor) = ([LibraryCollection](), Set<BookKey>())
+        let links = try LibraryCollectionStore.links(in: database)
+        let stored = try Row.fetchCursor(
+            database, sql: "SELECT collection, record FROM library_collection ORDER BY id")
+        while let row = try stored.next() {
+            let bytes = Data(row.text(1).utf8)
+            guard let record = try? JSONDecoder().decode(JSONTree.self, from: bytes),
+                var collection = try? LibraryCollection(record)
+            else { continue }
+            let own = links[collection.id] ?? [:]
+            if let source = collection.source {
+                spokenFor.insert(BookKey(source, BookID(rawValue: collection.id)))
+            }
+            for track in collection.tracks.map(\.id) + collection.states.keys.sorted() {
+                let address =
+                    own[track]
+                    ?? collection.source.map {
+                        ChapterAddress(
+                            source: $0, book: BookID(rawValue: collection.id),
+                            chapter: ChapterID(rawValue: track))
+                    }
+                guard let address else { continue }
+                spokenFor.insert(BookKey(address))
+                if let place = byChapter[address] { collection.take(place, of: track) }
+            }
+            if let book = own.values.map(BookKey.init).first(where: { tags[$0] != nil }) {
+                collection.take(tags: tags[book] ?? [])
+            }
+            collections.append(collection)
+        }
+        var heard = Dictionary(grouping: places) { BookKey($0.chapter) }
+        for book in try Self.importedBooks(in: database) where !spokenFor.contains(book.key) {
+            let own = heard.removeValue(forKey: book.key) ?? []
+            collections.append(
+                try LibraryCollection(
+                    Self.record(
+                        of: own, book.key, title: book.title, author: book.author,
+                        tracks: book.tracks, tags: tags[book.key] ?? [])))
+        }
+        for (key, own) in heard.sorted(by: { $0.key < $1.key }) where !spokenFor.contains(key) {
+            let tracks = own.map { place -> JSONTree in
+                .object([
+                    "id": .text(place.chapter.chapter.rawValue), "title": .text(place.chapterTitle),
+                ])
+            }
+            let record = Self.record(
+                of: own, key, title: own.first?.bookTitle ?? "", author: "",
+                tracks: tracks.sorted { ($0["id"]?.text ?? "") < ($1["id"]?.text ?? "") },
+                tags: tags[key] ?? [])
+            // A book without an id, which none has, would make the file unreadable.
+            if let collection = try? LibraryCollection(record) { collections.append(collection) }
+        }
+        self.init(collections)
+    }
+
+    private struct BookKey: Hashable, Comparable {
+        let source: SourceID
+        let book: BookID
+
+        init(_ address: ChapterAddress) { (source, book) = (address.source, address.book) }
+        init(_ source: SourceID, _ book: BookID) { (self.source, self.book) = (source, book) }
+
+        static func < (one: BookKey, other: BookKey) -> Bool {
+            (one.source.rawValue, one.book.rawValue) < (other.source.rawValue, other.book.rawValue)
+        }
+    }
+
+    private struct Listed {
+        let key: BookKey
+        let title: String
+        let author: String
+        var tracks: [JSONTree]
+    }
+
+    private static func tags(in database: Database) throws -> [BookKey: [BookTag]] {
+        try Row.fetchAll(database, sql: "SELECT source, book, tag FROM book_tag ORDER BY folded")
+            .reduce(into: [:]) { tags, row in
+                guard let tag = BookTag(row.text(2)) else { return }
+                let key = BookKey(
+                    SourceID(rawValue: row.text(0)), BookID(rawValue: row.text(1)))
+                tags[key, default: []].append(tag)
+            }
+    }
+
+    /// The imported books with all their chapters, and the file each begins in.
+    private static func importedBooks(in database: Database) throws -> [Listed] {
+        let said = try ImportedBookStore.said(in: database)
+        var books: [Listed] = []
+        let rows = try Row.fetchCursor(
+            database,
+            sql: """
+                SELECT imported_book.id, imported_book.title, imported_book.author,
+                    imported_chapter.id, imported_chapter.title, imported_recording.path
+                FROM imported_book
+                JOIN imported_chapter ON imported_chapter.book = imported_book.id
+                JOIN imported_part ON imported_part.book = imported_book.id
+                    AND imported_part.chapter = imported_chapter.id
+                    AND imported_part.number = 0
+                JOIN imported_recording ON imported_recording.book = imported_book.id
+                    AND imported_recording.number = imported_part.recording
+                ORDER BY imported_book.place, imported_chapter.number
+                """)
+        while let row = try rows.next() {
+            let key = BookKey(.local, BookID(rawValue: row.text(0)))
+            if books.last?.key != key {
+                let own = said[row.text(0)]
+                books.append(
+                    Listed(
+                        key: key, title: own?.title ?? row.text(1),
+                        author: own?.author ?? row.text(2), tracks: []))
+            }
+            books[books.count - 1].tracks.append(
+                .object([
+                    "id": .text(row.text(3)), "title": .text(row.text(4)),
+                    "location": .object(["type": .text("local"), "path": .text(row.text(5))]),
+                ]))
+        }
+        return books
+    }
+
+    private static func record(
+        of places: [PlaybackPosition], _ key: BookKey, title: String, author: String,
+        tracks: [JSONTree], tags: [BookTag]
+    ) -> JSONTree {
+        let origin: [String: JSONTree] =
+            key.source == .local
+            ? ["type": .text("local")]
+            : ["type": .text("external"), "url": .text(key.source.rawValue)]
+        let states = places.sorted { $0.chapter.chapter.rawValue < $1.chapter.chapter.rawValue }
+        var record: [String: JSONTree] = [
+            "id": .text(key.book.rawValue), "title": .text(title), "author": .text(author),
+            "source": .object(origin), "tracks": .list(tracks),
+            "tags": .list(tags.map { .text($0.text) }),
+            "playbackStates": .list(states.flatMap(state)),
+        ]
+        let last = places.max {
+            ($0.updatedAt, $1.chapter.chapter.rawValue)
+                < ($1.updatedAt, $0.chapter.chapter.rawValue)
+        }
+        if let last { record["lastPlayedTrackId"] = .text(last.chapter.chapter.rawValue) }
+        return .object(record)
+    }
+
+    private static func state(_ place: PlaybackPosition) -> [JSONTree] {
+        let isWhole = place.isCompleted && place.duration > .zero
+        return [
+            .text(place.chapter.chapter.rawValue),
+            .object([
+                "duration": .real(place.duration.seconds),
+                "position": .real((isWhole ? place.duration : place.position).seconds),
+                "updatedAt": .text(place.updatedAt.formatted(.iso8601)),
+            ]),
+        ]
+    }
+}

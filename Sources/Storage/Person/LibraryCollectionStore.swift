@@ -1,0 +1,104 @@
+import FoundationEssentials
+import GRDB
+public import ListenCore
+
+/// A collection of a library file that has files on this machine.
+public struct LocalCollection: Hashable, Sendable {
+    /// Its id in library files.
+    public let id: String
+    /// Its title; empty where none is said.
+    public let title: String
+    /// Who wrote it; empty where none is said.
+    public let author: String
+    /// Its tags.
+    public let tags: [BookTag]
+    /// The paths of its tracks by their ids.
+    public let paths: [String: String]
+}
+
+/// The collections that came from library files, and which chapters their tracks are here.
+public struct LibraryCollectionStore: Sendable {
+    let connection: StoreConnection
+
+    /// The collections with files on this machine of which none is a chapter here yet.
+    public func unlinked() async throws(StoreError) -> [LocalCollection] {
+        try await connection.read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT record FROM library_collection WHERE NOT EXISTS
+                        (SELECT 1 FROM library_track
+                            WHERE collection = library_collection.collection)
+                    ORDER BY id
+                    """)
+            var found: [LocalCollection] = []
+            while let row = try rows.next() {
+                guard
+                    let record = try? JSONDecoder().decode(
+                        JSONTree.self, from: Data(row.text(0).utf8)),
+                    let collection = try? LibraryCollection(record)
+                else { continue }
+                let paths = collection.tracks.compactMap { track in
+                    track.path.map { (track.id, $0) }
+                }
+                guard !paths.isEmpty else { continue }
+                found.append(
+                    LocalCollection(
+                        id: collection.id, title: collection.title, author: collection.author,
+                        tags: collection.tags.compactMap { BookTag($0) },
+                        paths: Dictionary(paths) { first, _ in first }))
+            }
+            return found
+        }
+    }
+
+    /// Notes which chapters the tracks of a collection are here; the places that were kept
+    /// by the tracks go to the chapters, where nothing newer is noted.
+    public func link(
+        _ collection: String, to chapters: [String: ChapterAddress]
+    ) async throws(StoreError) {
+        try await connection.write { database in
+            for (track, address) in chapters.sorted(by: { $0.key < $1.key }) {
+                try database.execute(
+                    sql: """
+                        INSERT OR REPLACE INTO library_track
+                            (collection, track, source, book, chapter) VALUES (?, ?, ?, ?, ?)
+                        """,
+                    arguments: [StoredText(collection), StoredText(track)] + address.storedKey)
+                try Self.move(
+                    from: ChapterAddress(
+                        source: .local, book: BookID(rawValue: collection),
+                        chapter: ChapterID(rawValue: track)), to: address, in: database)
+            }
+        }
+    }
+
+    private static func move(
+        from old: ChapterAddress, to new: ChapterAddress, in database: Database
+    ) throws {
+        guard old != new, let place = try ListeningProgressStore.position(of: old, in: database)
+        else { return }
+        let known = try ListeningProgressStore.position(of: new, in: database)
+        if known.map({ $0.updatedAt < place.updatedAt }) ?? true {
+            try ListeningProgressStore.put(
+                PlaybackPosition(
+                    chapter: new, position: place.position, duration: place.duration,
+                    isCompleted: place.isCompleted, updatedAt: place.updatedAt,
+                    bookTitle: place.bookTitle, chapterTitle: place.chapterTitle), in: database)
+        }
+        try database.execute(
+            sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
+            arguments: old.storedKey)
+    }
+
+    /// The chapters of tracks by collection and track.
+    static func links(in database: Database) throws -> [String: [String: ChapterAddress]] {
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT * FROM library_track ORDER BY collection, track")
+        var links: [String: [String: ChapterAddress]] = [:]
+        while let row = try rows.next() {
+            links[row.text("collection"), default: [:]][row.text("track")] = row.chapterAddress
+        }
+        return links
+    }
+}
