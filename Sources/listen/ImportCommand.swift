@@ -86,23 +86,3 @@ struct ChapterLength: ExpressibleByArgument {
         time = .seconds(seconds)
     }
 }
-
-struct RemoveCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: "Take an imported book out of the library; its files stay.",
-        discussion: """
-            Examples:
-              listen remove 4
-              listen remove quijote --yes
-            """)
-
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
-    var book: String
-
-    @Flag(help: "Do not ask.") var yes = false
-
-    func run() async throws {
-        try await AppDependencyContainer.live().makeImportReport().remove(book, isSure: yes)
-    }
-}

@@ -6,16 +6,19 @@ struct BooksCommand: AsyncParsableCommand {
         commandName: "books",
         abstract: "List the books.",
         discussion: """
-            Example:
+            Examples:
               listen books
+              listen books --tag evening
             """)
 
+    @Option(help: ArgumentHelp("Only books with this tag; may be given again.", valueName: "word"))
+    var tag: [String] = []
     @Flag(help: "Print JSON.") var json = false
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
         let container = try AppDependencyContainer.live(source: source.selection)
-        try await container.makeCatalogReport().books(json: json)
+        try await container.makeCatalogReport().books(wanted: tag, json: json)
     }
 }
 

@@ -19,7 +19,8 @@ struct ListenProgram: AsyncParsableCommand {
         version: ProgramVersion.text,
         subcommands: [
             BookCommand.self, BooksCommand.self, ChaptersCommand.self, PlayFileCommand.self,
-            ImportCommand.self, RemoveCommand.self, SubtitlesCommand.self, CoversCommand.self,
+            ImportCommand.self, RenameCommand.self, TagCommand.self, RelinkCommand.self,
+            RemoveCommand.self, StorageCommand.self, SubtitlesCommand.self, CoversCommand.self,
             FetchCommand.self,
             TranslateCommand.self, ExplainCommand.self, DictionaryCommand.self, WordsCommand.self,
             CacheCommand.self,

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import Storage
 import Testing
 
 @testable import ListenApp
@@ -77,11 +78,29 @@ import Testing
     // MARK: What is printed
 
     private func report(
-        _ service: StubService, _ printed: Printed, _ positions: [PlaybackPosition] = []
-    ) -> CatalogReport {
-        CatalogReport(
+        _ service: StubService, _ printed: Printed, _ positions: [PlaybackPosition] = [],
+        tags: (any BookTagKeeping)? = nil
+    ) throws -> CatalogReport {
+        let tags = try tags ?? PersonDatabase.inMemory().tags
+        return CatalogReport(
             catalog: { Catalog(service: service, mode: .cacheFirst) },
-            progress: { MemoryProgress(positions) }, console: printed.console)
+            progress: { MemoryProgress(positions) }, tags: { tags }, console: printed.console)
+    }
+
+    @Test func `books with a tag keep their places, and tags are shown`() async throws {
+        let (printed, service) = (Printed(), StubService())
+        let tags = try PersonDatabase.inMemory().tags
+        _ = try await tags.change(
+            tagsOf: Make.books[1].id, at: service.sourceID,
+            adding: [try #require(BookTag("slow"))], removing: [])
+        let report = try report(service, printed, tags: tags)
+        try await report.books(wanted: ["SLOW"], json: false)
+        #expect(printed.data == "2  El cartero  Spanish      #slow\n")
+        try await report.books(wanted: ["none"], json: false)
+        #expect(
+            printed.notes == "No book has the tag “none”. Give it with `listen tag BOOK +WORD`.\n")
+        try await report.books(wanted: ["slow"], json: true)
+        #expect(printed.data.contains("\"tags\" : [\n") && !printed.data.contains("The Ferry"))
     }
 
     @Test func `books are printed with where each was left`() async throws {
@@ -130,6 +149,9 @@ import Testing
                       "author" : "Ana Lobo",
                       "id" : "ferry",
                       "place" : 1,
+                      "tags" : [
+
+                      ],
                       "title" : "The Ferry"
                     },
                     {
@@ -138,6 +160,9 @@ import Testing
                       "lastChapter" : "c2",
                       "lastHeard" : "2023-11-14T19:26:40Z",
                       "place" : 2,
+                      "tags" : [
+
+                      ],
                       "title" : "El cartero"
                     }
                   ],

@@ -29,7 +29,7 @@ import Testing
         try Data("sound".utf8).write(to: url)
     }
 
-    private func report(answer: Bool? = nil) -> ImportReport {
+    private func report() -> ImportReport {
         let store = store
         return ImportReport(
             store: { store },
@@ -42,7 +42,7 @@ import Testing
                 [Book(id: BookID(rawValue: "demo"), title: "Demo")]
                     + (try await store.books().map(\.book))
             },
-            ask: { _ in answer }, environment: .make(), console: printed.console)
+            clock: ManualClock(), environment: .make(), console: printed.console)
     }
 
     private func order(_ paths: String...) -> ImportReport.Order {
@@ -95,19 +95,16 @@ import Testing
         #expect(printed.notes.contains("1 other file is no recording by its name."))
     }
 
-    @Test func `a book is taken out when that is sure, and its files stay`() async throws {
-        try await report().run(order(""), json: false)
-        await #expect(throws: ImportError.notAsked) {
-            try await self.report().remove("uno", isSure: false)
-        }
-        try await report(answer: false).remove("uno", isSure: false)
-        #expect(try await store.books().count == 2)
-        try await report(answer: true).remove("uno", isSure: false)
-        try await report().remove("2", isSure: true)
-        #expect(try await store.books().isEmpty)
-        #expect(FileManager.default.fileExists(atPath: folder + "/uno/1.mp3"))
-        await #expect(throws: ImportError.notImported("Demo")) {
-            try await self.report().remove("demo", isSure: true)
-        }
+    @Test func `what was said at an import is not taken back by a later one`() async throws {
+        var titled = order("uno")
+        (titled.title, titled.author) = ("Mine", "Me")
+        try await report().run(titled, json: false)
+        try await report().run(order("uno"), json: false)
+        let book = try #require(try await store.books().first?.book)
+        #expect(book.title == "Mine" && book.author == "Me")
+        titled.isRehearsal = true
+        titled.title = "Other"
+        try await report().run(titled, json: false)
+        #expect(try await store.books().first?.book.title == "Mine")
     }
 }

@@ -183,7 +183,7 @@ extension ImportedLibrary {
         } catch  where error.code == .fileMissing {
             throw ServiceError(
                 .notFound, context: "the file \(path) of “\(book.title)”",
-                advice: "If it was moved, import it from its new place.")
+                advice: "If it was moved, say where: `listen relink \(book.id.rawValue) FOLDER`.")
         } catch { throw error.serviceError }
     }
 }

@@ -12,8 +12,8 @@ public struct JoinedLibrary: APIServiceProtocol {
 
     /// The id that progress of both is kept by.
     public var sourceID: SourceID { first.sourceID }
-    /// The first one's name for people.
-    public var sourceName: String { first.sourceName }
+    /// Its name for people: neither one's alone.
+    public let sourceName = "this machine's library"
 
     /// Two libraries of one source.
     public init(_ first: any APIServiceProtocol, _ second: any APIServiceProtocol) {

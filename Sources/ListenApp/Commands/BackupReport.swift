@@ -8,6 +8,8 @@ public struct BackupReport: Sendable {
     let person: @Sendable () throws -> PersonDatabase
     let environment: ProcessEnvironment
     let console: Console
+    /// Makes books of collections whose files are here, and says in sentences which.
+    var bringIn: @Sendable () async throws -> [String] = { [] }
 
     /// Files up to this length are read whole; a longer one is mapped, so that it takes no memory.
     private static let readWhole = 64 << 20
@@ -66,11 +68,13 @@ public struct BackupReport: Sendable {
         let name = typed == "-" ? "Standard input" : typed
         let outcome = try await person().importer.restore(
             bytes, named: name, isRehearsal: isRehearsal)
+        let broughtIn = isRehearsal ? [] : try await bringIn()
         if json {
             console.print(json: RestoreJSON(outcome, isRehearsal: isRehearsal))
         } else {
             tell(outcome, of: name, isRehearsal: isRehearsal)
         }
+        for sentence in broughtIn { console.note(sentence) }
         guard outcome.unreadable == 0 else {
             throw BackupReportError.leftOut(outcome.unreadable, of: name)
         }

@@ -29,6 +29,7 @@ struct BooksJSON: Encodable {
         let language: String?
         let lastChapter: String?
         let lastHeard: String?
+        let tags: [String]
     }
 
     let version = 1
@@ -38,16 +39,18 @@ struct BooksJSON: Encodable {
 
     init(
         _ service: any APIServiceProtocol, _ snapshot: Snapshot<[Book]>,
-        _ positions: [PlaybackPosition]
+        _ shown: [(offset: Int, element: Book)], _ last: [BookID: PlaybackPosition],
+        _ tags: [BookID: [BookTag]]
     ) {
         source = service.sourceName
         freshness = FreshnessJSON(snapshot.freshness)
-        books = snapshot.value.enumerated().map { index, book in
-            let last = positions.first { $0.chapter.book == book.id }
+        books = shown.map { index, book in
+            let last = last[book.id]
             return Entry(
                 place: index + 1, id: book.id.rawValue, title: book.title, author: book.author,
                 language: book.language?.tag, lastChapter: last?.chapter.chapter.rawValue,
-                lastHeard: last?.updatedAt.formatted(.iso8601))
+                lastHeard: last?.updatedAt.formatted(.iso8601),
+                tags: (tags[book.id] ?? []).map(\.text))
         }
     }
 }

@@ -5,28 +5,43 @@ import ListenUI
 public struct CatalogReport: Sendable {
     let catalog: @Sendable () async throws -> Catalog
     let progress: @Sendable () throws -> any ProgressStoring
+    let tags: @Sendable () throws -> any BookTagKeeping
     let console: Console
 
-    /// Prints the books in the source's order.
-    public func books(json: Bool) async throws {
+    /// Prints the books in the source's order; with `wanted` those that have all these tags.
+    public func books(wanted: [String] = [], json: Bool) async throws {
+        let change = try TagChange(wanted.map { "+" + $0 })
         let catalog = try await catalog()
         let snapshot = try await catalog.books()
-        let positions = try await recentPositions(of: catalog.service.sourceID)
+        let source = catalog.service.sourceID
+        let last = Dictionary(
+            try await recentPositions(of: source).map { ($0.chapter.book, $0) }
+        ) { first, _ in first }
+        // Without the person's store the books are listed all the same, where no tag is asked for.
+        let tags =
+            try change.adding.isEmpty
+            ? (try? await self.tags().tags(at: source)) ?? [:] : await self.tags().tags(at: source)
+        let shown = snapshot.value.enumerated().filter { _, book in
+            Set(change.adding).isSubset(of: tags[book.id] ?? [])
+        }
         if json {
-            console.print(json: BooksJSON(catalog.service, snapshot, positions))
+            console.print(json: BooksJSON(catalog.service, snapshot, shown, last, tags))
             _ = await refreshed(snapshot, catalog) { try await $0.books(.refreshBehind) }
             return
         }
         note(snapshot.freshness, of: catalog.service)
         if snapshot.value.isEmpty {
             console.note("There are no books here yet.")
+        } else if shown.isEmpty {
+            let names = change.adding.map { "“\($0.text)”" }.joined(separator: " and ")
+            console.note("No book has the tag \(names). Give it with `listen tag BOOK +WORD`.")
         }
-        var table = TextTable(.right, .left, .left, .left, .left)
-        for (index, book) in snapshot.value.enumerated() {
-            let last = positions.first { $0.chapter.book == book.id }
+        var table = TextTable(.right, .left, .left, .left, .left, .left)
+        for (index, book) in shown {
             table.add(
                 "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
-                last.map { "\($0.chapterTitle), \(percent($0.share))" } ?? "")
+                last[book.id].map { "\($0.chapterTitle), \(percent($0.share))" } ?? "",
+                (tags[book.id] ?? []).map { "#" + $0.text }.joined(separator: " "))
         }
         console.print(table)
         let fresh = await refreshed(snapshot, catalog) { try await $0.books(.refreshBehind) }

@@ -16,7 +16,7 @@ extension AppDependencyContainer {
         tellStoreFailures()
         return CatalogReport(
             catalog: { try await catalog() }, progress: { try person().progress },
-            console: console)
+            tags: { try person().tags }, console: console)
     }
 
     /// `listen translate` and `listen explain`.
@@ -104,7 +104,12 @@ extension AppDependencyContainer {
     /// `listen backup` and `listen restore`.
     public func makeBackupReport() -> BackupReport {
         tellStoreFailures()
-        return BackupReport(person: person, environment: environment, console: console)
+        return BackupReport(
+            person: person, environment: environment, console: console,
+            bringIn: {
+                let store = try person().collections
+                return try await CollectionBooks(collections: store, shelf: makeShelf()).run()
+            })
     }
 
     var heardFinder: HeardFinder { HeardFinder { try await catalog() } }

@@ -1,7 +1,7 @@
 import Library
 public import ListenCore
 
-/// `listen import` and `listen remove`: books of the person's own files.
+/// `listen import`: books of the person's own files.
 public struct ImportReport: Sendable {
     /// What is imported, and how.
     public struct Order: Hashable, Sendable {
@@ -38,10 +38,7 @@ public struct ImportReport: Sendable {
     var readList: @Sendable (_ path: String) throws -> String = { path in
         throw ServiceError(.notFound, context: path)
     }
-    /// What keeps covers.
-    var covers: (any CoverKeeping)?
-    /// Asks a question; `nil` where nobody can answer.
-    let ask: @Sendable (_ question: String) -> Bool?
+    let clock: any WallClock
     let environment: ProcessEnvironment
     let console: Console
 
@@ -96,7 +93,22 @@ public struct ImportReport: Sendable {
         line.end()
         if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
         guard let outcome = try result.get() else { throw ImportError.nothingImported }
+        if !order.isRehearsal { try await say(asked, of: outcome, store) }
         return outcome
+    }
+
+    /// What is said of books when they are imported counts as what is said later: no tag of
+    /// a file takes it back.
+    private func say(
+        _ wishes: ImportWishes, of outcome: Importer.Outcome, _ store: any ImportedBookKeeping
+    ) async throws {
+        let wording = BookWording(
+            title: wishes.title, author: wishes.author, language: wishes.language)
+        guard !wording.isEmpty else { return }
+        for book in outcome.books {
+            let former = try await store.book(book.id)?.said ?? BookWording()
+            try await store.say(wording.over(former), of: book.id, at: clock.now)
+        }
     }
 
     /// The text of a list of chapters; empty for `none`.
@@ -144,34 +156,12 @@ public struct ImportReport: Sendable {
         default: console.note("\(outcome.others) other files are no recordings by their names.")
         }
     }
-
-    /// Takes an imported book out of the library; its files stay.
-    public func remove(_ typed: String, isSure: Bool) async throws {
-        let store = try store()
-        let own = Set(try await store.books().map(\.book.id))
-        let found = try BookSelection.find(typed, in: try await books()).book
-        guard own.contains(found.id) else { throw ImportError.notImported(found.title) }
-        let entry = try await store.book(found.id)
-        let folder = entry?.folder ?? ""
-        if !isSure {
-            let question =
-                "Take “\(found.title)” out of the library? Its files in \(folder) stay, and so does"
-                + " your place in it. [y/N]"
-            guard let answer = ask(question) else { throw ImportError.notAsked }
-            guard answer else { return console.note("Nothing was changed.") }
-        }
-        try await store.forget(found.id)
-        covers?.forget(found.id)
-        console.note("“\(found.title)” was taken out. Its files are in \(folder).")
-    }
 }
 
-/// Why an import or a removal did nothing.
+/// Why an import did nothing.
 enum ImportError: DescribedError, Hashable {
     case nothingFound([String])
     case nothingImported
-    case notImported(String)
-    case notAsked
 
     var description: String {
         switch self {
@@ -181,10 +171,6 @@ enum ImportError: DescribedError, Hashable {
         case .nothingImported:
             "No book was imported yet, so there is none to look at again. "
                 + "Begin with `listen import FOLDER`."
-        case .notImported(let title):
-            "“\(title)” was not imported, so it cannot be taken out. "
-                + "`listen books` numbers all books; those you imported come last."
-        case .notAsked: "Nobody can be asked here. Say --yes to take the book out."
         }
     }
 
@@ -199,7 +185,6 @@ enum ImportError: DescribedError, Hashable {
     var kind: FailureKind {
         switch self {
         case .nothingFound, .nothingImported: .notFound
-        case .notImported, .notAsked: .usage
         }
     }
 }

@@ -73,6 +73,17 @@ import Testing
         #expect(try await store.book(try #require(more.books.first).id)?.chapters.count == 2)
     }
 
+    @Test func `what the person said of a book is no change of its files`() async throws {
+        try write("a/1.mp3")
+        let id = try #require(try await run("a").books.first?.id)
+        let instant = ManualClock().now
+        try await store.say(
+            BookWording(title: "Mine", language: Language(tag: "es")), of: id, at: instant)
+        let again = try await run("a")
+        #expect(again.changed.isEmpty && again.books.first?.title == "Mine")
+        #expect(again.books.first?.found.language == nil)
+    }
+
     @Test func `a rehearsal keeps nothing`() async throws {
         try write("a/1.mp3")
         #expect(try await run("a", isRehearsal: true).books.count == 1)
@@ -153,7 +164,8 @@ import Testing
         await #expect {
             _ = try await library.playback(of: chapter.id, in: book.id, .cacheFirst)
         } throws: { error in
-            "\(error)".contains("1.mp3") && "\(error)".contains("If it was moved, import it")
+            "\(error)".contains("1.mp3")
+                && "\(error)".contains("listen relink \(book.id.rawValue) FOLDER")
         }
     }
 }

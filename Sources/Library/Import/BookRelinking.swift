@@ -1,0 +1,112 @@
+public import ListenCore
+
+/// Finds the files of a book again that were moved: by name and size below a folder.
+///
+/// Ids stay, so that places do. Nothing is opened; blocks while folders are walked.
+public struct BookRelinking: Sendable {
+    /// What was found.
+    public struct Outcome: Hashable, Sendable {
+        /// The book with its files where they are now.
+        public let book: ImportedBook
+        /// How many files were found elsewhere.
+        public let moved: Int
+        /// How many are where they were.
+        public let unmoved: Int
+        /// The paths of those that are nowhere.
+        public let missing: [String]
+        /// Those of the missing whose name was found, yet with another size.
+        public let resized: [String]
+    }
+
+    private let book: ImportedBook
+
+    /// The relinking of a book.
+    public init(_ book: ImportedBook) {
+        self.book = book
+    }
+
+    /// How many files of the book are not where they were.
+    public var missing: Int { book.recordings.count { !Self.isThere($0.path) } }
+
+    /// Looks for the book's missing files below a path.
+    ///
+    /// Throws a sentence when the path is none.
+    public func run(below path: String) throws(LibraryError) -> Outcome {
+        let walk = try FolderWalk([path])
+        var found: [Key: [FoundFile]] = [:]
+        for file in walk.files { found[Key(file), default: []].append(file) }
+        let names = Set(walk.files.map(\.name))
+        var (book, moved, unmoved) = (book, 0, 0)
+        var (missing, resized) = ([String](), [String]())
+        var folders: [String: String] = [:]
+        for index in book.recordings.indices {
+            let recording = book.recordings[index]
+            guard !Self.isThere(recording.path) else {
+                unmoved += 1
+                continue
+            }
+            let place = FilePlace(recording.path)
+            let key = Key(name: place.name, size: recording.size)
+            guard let file = Self.take(&found[key, default: []], likest: recording.path) else {
+                missing.append(recording.path)
+                if names.contains(place.name) { resized.append(recording.path) }
+                continue
+            }
+            book.recordings[index].path = file.path
+            book.recordings[index].modified = file.modified
+            folders[place.folder] = folders[place.folder] ?? file.folder
+            moved += 1
+        }
+        if moved > 0 { Self.follow(&book, folders) }
+        return Outcome(
+            book: book, moved: moved, unmoved: unmoved, missing: missing, resized: resized)
+    }
+
+    private struct Key: Hashable {
+        let name: String
+        let size: Int64
+
+        init(name: String, size: Int64) { (self.name, self.size) = (name, size) }
+        init(_ file: FoundFile) { self.init(name: file.name, size: file.size) }
+    }
+
+    private static func isThere(_ path: String) -> Bool {
+        (try? LocalFile.requireContents(path)) != nil
+    }
+
+    /// Takes the file whose path ends most like a former one: two discs may have a
+    /// `01.mp3` of one size each.
+    private static func take(_ files: inout [FoundFile], likest path: String) -> FoundFile? {
+        let wanted = path.split(separator: "/").reversed()
+        let likeness = files.map { file in
+            zip(wanted, file.path.split(separator: "/").reversed()).prefix { $0 == $1 }.count
+        }
+        guard let best = likeness.max(), let index = likeness.firstIndex(of: best) else {
+            return nil
+        }
+        return files.remove(at: index)
+    }
+
+    /// Moves the book's folder, its cover and its texts along with its files.
+    private static func follow(_ book: inout ImportedBook, _ folders: [String: String]) {
+        let first = book.recordings.first.map { FilePlace($0.path).folder } ?? book.folder
+        book.folder = folders[book.folder] ?? BookGrouping.bookFolder(of: first)
+        if !(book.coverPath.map(isThere) ?? false) {
+            let folder = book.folder
+            book.coverPath = CoverFile.names.map { folder + "/" + $0 }.first(where: isThere)
+        }
+        func followed(_ text: ImportedText) -> ImportedText {
+            let place = FilePlace(text.path)
+            guard !isThere(text.path), let folder = folders[place.folder],
+                isThere(folder + "/" + place.name)
+            else { return text }
+            return ImportedText(path: folder + "/" + place.name, language: text.language)
+        }
+        for index in book.recordings.indices {
+            book.recordings[index].texts = book.recordings[index].texts.map(followed)
+        }
+        for index in book.chapters.indices {
+            book.chapters[index].texts = book.chapters[index].texts.map(followed)
+        }
+    }
+}

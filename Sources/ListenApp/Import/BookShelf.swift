@@ -1,0 +1,218 @@
+import Dispatch
+import FoundationEssentials
+import Glibc
+import Library
+import ListenCore
+
+/// What can be done with a book of the library, from the command line and from the screen.
+struct BookShelf: Sendable {
+    let imported: any ImportedBookKeeping
+    let tags: any BookTagKeeping
+    let importer: @Sendable (any ImportedBookKeeping) -> Importer
+    let clock: any WallClock
+    /// The program's own folder, below which files that it copied lie.
+    let ownFolder: String
+    /// What keeps covers, which go with their books.
+    var covers: (any CoverKeeping)?
+
+    /// A book of the person's own files.
+    func book(_ book: Book) async throws -> ImportedBook {
+        guard let found = try await imported.book(book.id) else {
+            throw ShelfError.notImported(book.title)
+        }
+        return found
+    }
+
+    /// Takes what the person says over what was said before; an empty text takes a word back.
+    func rename(_ book: Book, _ change: BookRenaming) async throws -> ImportedBook {
+        let found = try await self.book(book)
+        try await imported.say(try change.applied(to: found.said), of: book.id, at: clock.now)
+        return try await self.book(book)
+    }
+
+    /// Gives a book tags and takes others; answers with those it has then.
+    func tag(
+        _ book: Book, at source: SourceID, _ change: TagChange
+    ) async throws -> [BookTag] {
+        try await tags.change(
+            tagsOf: book.id, at: source, adding: change.adding, removing: change.removing)
+    }
+
+    /// Finds a book's files again below a path.
+    func relink(_ book: Book, below path: String) async throws -> BookRelinking.Outcome {
+        let found = try await self.book(book)
+        let outcome = try await Self.offThread { try BookRelinking(found).run(below: path) }
+        guard outcome.moved > 0 else { return outcome }
+        try await imported.keep([outcome.book])
+        // Looking again is to find what is new where the book is now.
+        if try await isFolderImported(found) {
+            try await imported.keepRoots([outcome.book.folder])
+        }
+        return outcome
+    }
+
+    /// Reads a book's folder anew, or its files alone where only they were imported.
+    func rescan(_ book: Book) async throws -> Importer.Outcome {
+        let found = try await self.book(book)
+        let files = found.recordings.map(\.path)
+        let paths = try await isFolderImported(found) ? [found.folder] : files
+        return try await importer(imported).run(paths)
+    }
+
+    /// Whether a book came with its folder, and not as single files.
+    private func isFolderImported(_ book: ImportedBook) async throws -> Bool {
+        try await imported.roots().contains {
+            book.folder == $0 || book.folder.hasPrefix($0 == "/" ? "/" : $0 + "/")
+        }
+    }
+
+    /// Takes a book out of the library, and with `files` deletes the copies that the program
+    /// made of its files; answers with how many were deleted.
+    func remove(_ book: Book, files: Bool) async throws -> Int {
+        let found = try await self.book(book)
+        if files { try requireOwn(found) }
+        try await imported.forget(book.id)
+        covers?.forget(book.id)
+        guard files else { return 0 }
+        return try await Self.offThread { Self.delete(found, below: self.ownFolder) }
+    }
+
+    /// Makes sure that a book's files are copies that the program made.
+    func requireOwn(_ book: ImportedBook) throws(ShelfError) {
+        let areOwn = book.recordings.allSatisfy { Self.isOwn($0.path, below: ownFolder) }
+        guard book.ownsFiles, areOwn else {
+            throw ShelfError.notOwnFiles(book.title, folder: book.folder)
+        }
+    }
+
+    private static func isOwn(_ path: String, below folder: String) -> Bool {
+        path.hasPrefix(folder + "/") && !path.split(separator: "/").contains("..")
+    }
+
+    /// Deletes the files of a book, and the folders that are empty then.
+    private static func delete(_ book: ImportedBook, below own: String) -> Int {
+        let texts =
+            book.recordings.flatMap(\.texts).map(\.path)
+            + book.chapters.flatMap(\.texts).map(\.path)
+        let cover = [book.coverPath].compactMap(\.self)
+        var deleted = 0
+        for path in book.recordings.map(\.path) where isOwn(path, below: own) {
+            deleted += unlink(path) == 0 ? 1 : 0
+        }
+        for path in texts + cover where isOwn(path, below: own) { unlink(path) }
+        for folder in Set(book.recordings.map { parentFolder(of: $0.path) }).union([book.folder])
+            .sorted(by: { $0.utf8.count > $1.utf8.count })
+        where isOwn(folder, below: own) {
+            // A folder with anything else in it stays.
+            rmdir(folder)
+        }
+        return deleted
+    }
+
+    /// Where it blocks: never on Swift's shared threads.
+    private static let disk = DispatchQueue(label: "listen.shelf")
+
+    private static func offThread<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        try await withCheckedThrowingContinuation { continuation in
+            disk.async { continuation.resume(with: Result { try work() }) }
+        }
+    }
+}
+
+/// What a person says of a book now: `nil` leaves a word as it is, an empty one takes it back.
+public struct BookRenaming: Hashable, Sendable {
+    /// The title.
+    public var title: String?
+    /// The author.
+    public var author: String?
+    /// Who reads it.
+    public var narrator: String?
+    /// The language, as it was typed.
+    public var language: String?
+
+    /// Nothing is said.
+    public init() {}
+
+    /// Whether nothing is said.
+    public var isEmpty: Bool { self == BookRenaming() }
+
+    func applied(to said: BookWording) throws -> BookWording {
+        var said = said
+        func take(_ word: inout String?, _ typed: String?) throws {
+            guard let typed else { return }
+            let text = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            guard text.utf8.count <= BookWording.longestText else { throw ShelfError.tooLong }
+            word = text.isEmpty ? nil : text
+        }
+        try take(&said.title, title)
+        try take(&said.author, author)
+        try take(&said.narrator, narrator)
+        if let language { said.language = language.isEmpty ? nil : try Language.typed(language) }
+        return said
+    }
+}
+
+/// Tags to give and to take away.
+struct TagChange: Hashable, Sendable {
+    var adding: [BookTag] = []
+    var removing: [BookTag] = []
+
+    /// What was typed: `word` or `+word` gives a tag, `-word` takes it away.
+    init(_ typed: [String]) throws(ShelfError) {
+        for word in typed {
+            let isRemoval = word.hasPrefix("-")
+            guard
+                let tag = BookTag(
+                    isRemoval || word.hasPrefix("+") ? String(word.dropFirst()) : word)
+            else { throw .noTag(word) }
+            if isRemoval { removing.append(tag) } else { adding.append(tag) }
+        }
+    }
+}
+
+/// Why nothing was done with a book.
+enum ShelfError: DescribedError, Hashable {
+    case notImported(String)
+    case notOwnFiles(String, folder: String)
+    case notAsked
+    case noTag(String)
+    case tooLong
+    case nothingFound(String, path: String, resized: Int)
+    case stillMissing(Int, title: String)
+
+    var description: String {
+        switch self {
+        case .notImported(let title):
+            "“\(title)” was not imported by `listen import`, so it can only be played and tagged. "
+                + "`listen books` numbers all books; those you imported come last."
+        case .notOwnFiles(let title, let folder):
+            "The files of “\(title)” in \(folder) are your own and no copies of this program, so"
+                + " it never deletes them. Leave --files out to take the book out of the library"
+                + " alone."
+        case .notAsked: "Nobody can be asked here. Say --yes to take the book out."
+        case .noTag(let word):
+            "“\(word)” is no tag. A tag has 1 to \(BookTag.longest) characters and no comma;"
+                + " write +word to give it, -word to take it away."
+        case .tooLong:
+            "That is too long for a name of a book. Use at most \(BookWording.longestText) bytes."
+        case .nothingFound(let title, let path, let resized):
+            resized == 0
+                ? "No missing file of “\(title)” lies in \(path) with its name and size. Give the"
+                    + " folder they are in now."
+                : "In \(path) lie files with the names of “\(title)”, but of other sizes. If they"
+                    + " were made anew, import them with `listen import`."
+        case .stillMissing(let count, let title):
+            "\(count == 1 ? "One file" : "\(count) files") of “\(title)” \(count == 1 ? "is" : "are")"
+                + " still missing. Run `listen relink` again with the folder they are in."
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .notImported, .notOwnFiles, .notAsked, .noTag, .tooLong: .usage
+        case .nothingFound, .stillMissing: .notFound
+        }
+    }
+}
