@@ -12,14 +12,15 @@ public struct CodecRegistry: AudioSourceOpening {
     /// them, `encrypted` or `needsLibrary`, `mismatched` when
     /// parts do not go together; looks at no more than the first MiB.
     public func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
-        try Self.open(location, isMono: false)
+        try Self.open(location, OpeningOptions())
     }
 
     static func open(
-        _ location: AudioLocation, isMono: Bool
+        _ location: AudioLocation, _ options: OpeningOptions
     ) throws(AudioError) -> any AudioSource {
-        if case .clips(let clips) = location { return try ClipSource(clips, isMono: isMono) }
-        return try open(ByteCursor(location.input()), isMono: isMono)
+        if case .clips(let clips) = location { return try ClipSource(clips, options) }
+        let cursor = ByteCursor(try location.input(), isCancelled: options.isCancelled)
+        return try open(cursor, isMono: options.isMono)
     }
 
     static func open(_ cursor: ByteCursor, isMono: Bool) throws(AudioError) -> any AudioSource {
@@ -33,20 +34,29 @@ public struct CodecRegistry: AudioSourceOpening {
         case .wave:
             // Other encodings than plain samples are FFmpeg's.
             guard try WAVHeader.isPlain(cursor, from: start) else {
-                return try FFmpegSource(cursor, kind)
+                return try FFmpegSource(cursor, kind, from: start)
             }
             return try WAVSource(cursor, from: start)
-        case .container: return try FFmpegSource(cursor, kind)
+        case .container:
+            return try FFmpegSource(cursor, kind, from: start)
         case .other(let text):
             throw AudioError(.notAudio(found: text), subject: cursor.input.name)
         case .perhapsMPEG:
             guard try MPEGInfo(cursor, from: start) != nil else {
                 // Without FFmpeg such bytes are what they were to libmpg123: perhaps nothing.
                 guard FFmpegSource.isAvailable else { break }
-                return try FFmpegSource(cursor, kind)
+                return try FFmpegSource(cursor, kind, from: start)
             }
             break
         }
         return try MPEGSource(cursor, options: MPEGSource.Options(isMono: isMono))
     }
+}
+
+/// How a recording is opened.
+struct OpeningOptions: Sendable {
+    /// Whether MP3 is mixed to one channel before the synthesis.
+    var isMono = false
+    /// Asked before bytes are read; true ends all work with `cancelled`.
+    var isCancelled: @Sendable () -> Bool = { false }
 }

@@ -155,6 +155,16 @@ static int open_codec(listen_ff *recording) {
     return start_codec(recording);
 }
 
+// Where the packet that was read ends, if it is of the sound and says so; else INT64_MIN.
+static int64_t packet_end(const listen_ff *recording) {
+    const AVPacket *packet = recording->packet;
+    const int64_t far = INT64_MAX / 4;
+    return packet->stream_index == recording->stream->index && packet->pts != AV_NOPTS_VALUE
+            && packet->duration > 0 && packet->duration < INT32_MAX && packet->pts > -far
+            && packet->pts < far
+        ? packet->pts + packet->duration : INT64_MIN;
+}
+
 // Where the last packet of an MP4 ends: its stated length is often rounded.
 static int64_t find_last_end(listen_ff *recording) {
     AVStream *stream = recording->stream;
@@ -166,11 +176,8 @@ static int64_t find_last_end(listen_ff *recording) {
     int64_t end = INT64_MIN;
     for (int tries = 0; tries < 64; tries++) {
         if (listen_av_read_frame(recording->format, recording->packet) < 0) break;
-        const AVPacket *packet = recording->packet;
-        if (packet->stream_index == stream->index && packet->pts != AV_NOPTS_VALUE
-            && packet->duration > 0 && packet->duration < INT32_MAX
-            && packet->pts > -(INT64_MAX / 4) && packet->pts < INT64_MAX / 4)
-            end = packet->pts + packet->duration;
+        int64_t here = packet_end(recording);
+        if (here != INT64_MIN) end = here;
         listen_av_packet_unref(recording->packet);
     }
     return end;
@@ -365,4 +372,20 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
     int trouble = listen_ff_trouble(recording);
     if (trouble) return trouble;
     return failed < 0 ? LISTEN_FF_BROKEN : LISTEN_FF_DONE;
+}
+
+int listen_ff_measure(listen_ff *recording, int64_t *end) {
+    *end = INT64_MIN;
+    int status = listen_ff_seek(recording, INT64_MIN);
+    while (status == LISTEN_FF_DONE) {
+        int failed = listen_av_read_frame(recording->format, recording->packet);
+        if (failed == AVERROR(EAGAIN)) continue;
+        if (failed < 0) break;
+        int64_t here = packet_end(recording);
+        if (here > *end) *end = here;
+        if (recording->packet->stream_index == recording->stream->index) recording->unanswered = 0;
+        listen_av_packet_unref(recording->packet);
+    }
+    int trouble = listen_ff_trouble(recording);
+    return trouble ? trouble : status;
 }

@@ -2,6 +2,7 @@ import AudioCodecs
 import AudioIO
 import Foundation
 import ListenCore
+import Synchronization
 import Testing
 
 /// Waveforms and cuts of what FFmpeg decodes.
@@ -52,5 +53,29 @@ struct EncodedShapeTests {
             _ = try RecordingCutter().cut(.file(path: path), .seconds(5) ..< .seconds(6))
         }
         #expect(error?.code == .uncuttable(reason: "it ends before 0:05"))
+    }
+
+    @Test(arguments: ["FLAC in Ogg", "AAC in MP4"])
+    func `a waveform that is cancelled reads no further`(name: String) throws {
+        let (path, _) = try recording(name, seconds: 8)
+        typealias Question = @Sendable () -> Bool
+        let runs: [(@escaping Question) throws -> Void] = [
+            { _ = try WaveformGenerator().preview(of: path, isCancelled: $0) },
+            { _ = try WaveformGenerator(threads: 1).exact(of: path, isCancelled: $0) },
+        ]
+        for run in runs {
+            let asked = Atomic<Int>(0)
+            try run {
+                asked.add(1, ordering: .relaxed)
+                return false
+            }
+            let half = asked.exchange(0, ordering: .relaxed) / 2
+            #expect(half > 2)
+            let error = #expect(throws: AudioError.self) {
+                try run { asked.add(1, ordering: .relaxed).newValue > half }
+            }
+            #expect(error?.code == .cancelled)
+            #expect(asked.load(ordering: .relaxed) <= half + 2)
+        }
     }
 }

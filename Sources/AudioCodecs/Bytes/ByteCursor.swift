@@ -7,6 +7,8 @@ import Glibc
 /// Belongs to one thread.
 final class ByteCursor {
     let input: any ByteInput
+    /// Asked before more bytes are fetched; true ends all work with `cancelled`.
+    let isCancelled: @Sendable () -> Bool
     /// The failure behind the last −1; until `retry`, every read fails with it.
     ///
     /// A C reader may go on after a failure, and must not then wait for bytes.
@@ -18,8 +20,9 @@ final class ByteCursor {
     private let buffer = UnsafeMutableRawBufferPointer.allocate(
         byteCount: 64 * 1024, alignment: 16)
 
-    init(_ input: any ByteInput) {
+    init(_ input: any ByteInput, isCancelled: @escaping @Sendable () -> Bool = { false }) {
         self.input = input
+        self.isCancelled = isCancelled
     }
 
     deinit {
@@ -34,6 +37,7 @@ final class ByteCursor {
             if position < bufferStart || position >= bufferStart + Int64(bufferCount) {
                 bufferCount = 0
                 bufferStart = position
+                if isCancelled() { throw AudioError(.cancelled, subject: input.name) }
                 bufferCount = try input.read(into: buffer, at: position)
             }
         } catch {

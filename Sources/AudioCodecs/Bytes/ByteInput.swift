@@ -8,6 +8,8 @@ protocol ByteInput: AnyObject {
     var name: String { get }
     /// The length in bytes, when known.
     var totalLength: Int64? { get }
+    /// Whether bytes may be waited for.
+    var isArriving: Bool { get }
     /// Copies bytes from an offset on; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64)
         throws(AudioError) -> Int
@@ -17,6 +19,7 @@ protocol ByteInput: AnyObject {
 final class FileInput: ByteInput {
     let name: String
     let totalLength: Int64?
+    let isArriving = false
     private let descriptor: Int32
 
     /// Opens a regular file; throws `missing`, `empty` or `unreadable`.
@@ -75,6 +78,8 @@ final class StreamInput: ByteInput {
     var name: String { source.name }
 
     var totalLength: Int64? { source.totalLength.flatMap { $0 > 0 ? $0 : nil } }
+
+    var isArriving: Bool { true }
 
     func read(
         into buffer: UnsafeMutableRawBufferPointer, at offset: Int64

@@ -10,13 +10,15 @@ public import ListenCore
 public final class ClipSource: AudioSource {
     /// A part, with what is known of it.
     struct Part {
-        let clip: SoundClip
+        let piece: SoundPiece
         /// The first frame in its file.
         let first: Int64
         /// How many frames it has, by its bounds and its file's length.
         var count: Int64
         /// Whether the count is more than a guess.
         var isExact: Bool
+        /// Whether it ends where its file does, wherever that is.
+        var isOpen: Bool
         /// Where it begins in the whole.
         var start: Int64 = 0
     }
@@ -24,10 +26,10 @@ public final class ClipSource: AudioSource {
     /// The layout of the first part; all others have its rate.
     public let format: AudioFormat
     private(set) var parts: [Part] = []
-    private let isMono: Bool
+    private var isRough = false
     private var current = 0
     private var source: any AudioSource
-    private var path: String
+    private var file: String
     /// The frame of the whole that is read next.
     private var position: Int64 = 0
     /// What the files closed so far left out.
@@ -39,20 +41,23 @@ public final class ClipSource: AudioSource {
     /// More parts no chapter has.
     static let mostParts = 1_000
 
-    init(_ clips: [SoundClip], isMono: Bool) throws(AudioError) {
-        guard let head = clips.first, clips.count <= Self.mostParts else {
-            let reason = clips.isEmpty ? "it has no parts" : "it has over \(Self.mostParts) parts"
+    convenience init(_ clips: [SoundClip], _ options: OpeningOptions) throws(AudioError) {
+        try self.init(clips.map { SoundPiece($0, options) })
+    }
+
+    init(_ pieces: [SoundPiece]) throws(AudioError) {
+        guard let head = pieces.first, pieces.count <= Self.mostParts else {
+            let reason = pieces.isEmpty ? "it has no parts" : "it has over \(Self.mostParts) parts"
             throw AudioError(
-                .unreadable(reason: reason), subject: clips.first?.path ?? "the recording")
+                .unreadable(reason: reason), subject: pieces.first?.file ?? "the recording")
         }
-        self.isMono = isMono
-        path = head.path
-        source = try CodecRegistry.open(.file(path: head.path), isMono: isMono)
+        file = head.file
+        source = try head.open()
         format = source.format
         var start: Int64 = 0
-        for clip in clips {
-            try use(clip)
-            var part = try measured(clip, isLast: parts.count + 1 == clips.count)
+        for piece in pieces {
+            try use(piece)
+            var part = try measured(piece, isLast: parts.count + 1 == pieces.count)
             part.start = start
             start = min(start + part.count, FrameLine.far)
             parts.append(part)
@@ -62,9 +67,11 @@ public final class ClipSource: AudioSource {
 
     /// The sum of the parts.
     public var length: SourceLength {
-        let total = FrameCount(parts.reduce(Int64(0)) { min($0 + $1.count, FrameLine.far) })
-        if parts.contains(where: { $0.count == .max / 4 }) { return .unknown }
-        return parts.allSatisfy(\.isExact) ? .exact(total) : .estimated(total)
+        guard let last = parts.last else { return .unknown }
+        let total = FrameCount(last.start + last.count)
+        if parts.allSatisfy(\.isExact) { return .exact(total) }
+        // Of an open part nothing may be known but that it is there.
+        return last.isOpen && !last.isExact && last.count == 0 ? .unknown : .estimated(total)
     }
 
     /// In how many places the files left something out.
@@ -81,7 +88,8 @@ public final class ClipSource: AudioSource {
         let wanted = buffer.count / channels
         var done = 0
         while done < wanted {
-            let left = parts[current].start + parts[current].count - position
+            let part = parts[current]
+            let left = part.isOpen ? .max : part.start + part.count - position
             if left <= 0 {
                 guard current + 1 < parts.count else { break }
                 try enter(current + 1, at: 0)
@@ -93,61 +101,85 @@ public final class ClipSource: AudioSource {
                     rebasing: buffer[(done * channels)..<((done + asked) * channels)]))
             position += Int64(got)
             done += got
-            if got == 0 { shorten() }
+            if got == 0 {
+                end()
+            } else if position > part.start + part.count {
+                resize(to: position - part.start)
+            }
         }
         return done
     }
 
     /// Goes to exactly this frame of the whole, or to the end when that is nearer.
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
-        let target = max(0, frame.value)
+        let target = min(max(0, frame.value), FrameLine.far)
         let index = parts.lastIndex { $0.start <= target } ?? 0
-        try enter(index, at: min(target - parts[index].start, parts[index].count))
+        let part = parts[index]
+        // Behind an estimate there may be more, and only the file says no.
+        let isSure = part.isExact || !part.isOpen
+        let most = isSure ? part.count : FrameLine.far - part.start
+        try enter(index, at: min(target - part.start, most))
         return FrameCount(position)
     }
 
     // MARK: Parts
 
     /// Opens a part's file, unless it is the one that is open.
-    private func use(_ clip: SoundClip) throws(AudioError) {
-        guard clip.path != path else { return }
-        let opened = try CodecRegistry.open(.file(path: clip.path), isMono: isMono)
+    private func use(_ piece: SoundPiece) throws(AudioError) {
+        guard piece.file != file else { return }
+        let opened = try piece.open()
         guard opened.format.sampleRate == format.sampleRate else {
             let (own, other) = (opened.format.sampleRate, format.sampleRate)
             throw AudioError(
                 .mismatched(
                     reason: "it has \(own.framesPerSecond) frames a second, that one"
                         + " \(other.framesPerSecond)"),
-                subject: clip.path)
+                subject: piece.file)
         }
         lossesBefore += source.losses
-        (source, path) = (opened, clip.path)
+        (source, file) = (opened, piece.file)
+        if isRough { (source as? any RoughSeeking)?.seeksRoughly() }
     }
 
     /// Where a part lies in its file, as far as the file's length is known.
-    private func measured(_ clip: SoundClip, isLast: Bool) throws(AudioError) -> Part {
+    private func measured(_ piece: SoundPiece, isLast: Bool) throws(AudioError) -> Part {
         let rate = format.sampleRate
-        let first = clip.start.frame(at: rate).value
-        // What follows must not move once it was heard.
-        if let mpeg = source as? MPEGSource, !isLast, clip.end == nil { try mpeg.countFrames() }
-        let bound = clip.end?.frame(at: rate).value
+        let first = piece.start.frame(at: rate).value
+        let bound = piece.end?.frame(at: rate).value
+        // What follows must not move once it was heard, and a part that begins behind the
+        // estimate would have no length at all.
+        if bound == nil, !isLast || isBehindEstimate(first) { try count() }
+        let isOpen = bound == nil
         switch source.length {
         case .exact(let length):
             let count = max(0, min(bound ?? length.value, length.value) - first)
-            return Part(clip: clip, first: first, count: count, isExact: true)
+            return Part(piece: piece, first: first, count: count, isExact: true, isOpen: isOpen)
         case .estimated(let length):
-            let end = bound ?? max(length.value, first)
-            return Part(
-                clip: clip, first: first, count: max(0, end - first), isExact: bound != nil)
+            let count = max(0, (bound ?? length.value) - first)
+            return Part(piece: piece, first: first, count: count, isExact: !isOpen, isOpen: isOpen)
         case .unknown:
-            let count = bound.map { max(0, $0 - first) } ?? .max / 4
-            return Part(clip: clip, first: first, count: count, isExact: bound != nil)
+            let count = bound.map { max(0, $0 - first) } ?? 0
+            return Part(piece: piece, first: first, count: count, isExact: !isOpen, isOpen: isOpen)
         }
+    }
+
+    /// Whether a frame of the present file lies behind what is guessed to be its end.
+    ///
+    /// MP3 is always walked up to a place that is sought, and walking on costs little.
+    private func isBehindEstimate(_ frame: Int64) -> Bool {
+        guard case .estimated(let length) = source.length else { return false }
+        return frame >= length.value || frame > 0 && source is MPEGSource
+    }
+
+    /// Counts the frames of the present file, unless that was done.
+    private func count() throws(AudioError) {
+        if case .exact = source.length { return }
+        try (source as? any FrameCounting)?.countFrames()
     }
 
     /// Goes to a frame of a part.
     private func enter(_ index: Int, at frame: Int64) throws(AudioError) {
-        try use(parts[index].clip)
+        try use(parts[index].piece)
         current = index
         shortfall = nil
         let wanted = parts[index].first + frame
@@ -157,13 +189,20 @@ public final class ClipSource: AudioSource {
         if there < wanted { position = max(parts[index].start, there - parts[index].first) }
     }
 
-    /// The file of the present part ended: so does the part, and all behind it move up.
-    private func shorten() {
+    /// The file of the present part ended: so does the part.
+    private func end() {
         shortfall = source.damage
-        let lost = parts[current].start + parts[current].count - position
-        parts[current].count -= lost
+        resize(to: position - parts[current].start)
         parts[current].isExact = true
-        for index in parts.indices.dropFirst(current + 1) { parts[index].start -= lost }
+        parts[current].isOpen = false
+    }
+
+    /// The present part is longer or shorter than it was thought: all behind it move.
+    private func resize(to count: Int64) {
+        let change = count - parts[current].count
+        parts[current].count = count
+        guard change != 0 else { return }
+        for index in parts.indices.dropFirst(current + 1) { parts[index].start += change }
     }
 
     /// Reads of the present file, its channels made as many as the first part's.
@@ -185,6 +224,26 @@ public final class ClipSource: AudioSource {
     }
 }
 
+extension ClipSource: FrameCounting {
+    /// Counts the last part, when it ends where its file does; all others are counted.
+    func countFrames() throws(AudioError) {
+        guard let index = parts.indices.last, parts[index].isOpen, !parts[index].isExact else {
+            return
+        }
+        let place = position
+        try use(parts[index].piece)
+        try count()
+        if case .exact(let length) = source.length {
+            parts[index].count = max(0, length.value - parts[index].first)
+            parts[index].isExact = true
+        }
+        _ = try seek(to: FrameCount(place))
+    }
+}
+
 extension ClipSource: RoughSeeking {
-    func seeksRoughly() { (source as? any RoughSeeking)?.seeksRoughly() }
+    func seeksRoughly() {
+        isRough = true
+        (source as? any RoughSeeking)?.seeksRoughly()
+    }
 }

@@ -55,7 +55,7 @@ extension RecordingCutter {
         _ clips: [SoundClip], _ range: Range<MediaTime>
     ) throws(AudioError) -> CutSound {
         guard let clip = clips.first, clips.count == 1 else {
-            let source = try ClipSource(clips, isMono: false)
+            let source = try ClipSource(clips, OpeningOptions())
             return try DecodedCut(source: source, name: clips.first?.path ?? "").cut(range)
         }
         let start = clip.start + range.lowerBound

@@ -33,7 +33,7 @@ final class FFmpegDecoder {
         var input = Self.input(cursor)
         var status = Int32(0)
         let options = listen_ff_options(
-            reads_end: cursor.input is StreamInput ? 0 : 1, is_movie: kind.isMovie ? 1 : 0)
+            reads_end: cursor.input.isArriving ? 0 : 1, is_movie: kind.isMovie ? 1 : 0)
         guard let handle = listen_ff_open(&input, options, &status) else {
             throw cursor.failure ?? Self.failure(status, kind, name)
         }
@@ -72,6 +72,19 @@ final class FFmpegDecoder {
             throw cursor.failure ?? AudioError(.cancelled, subject: cursor.input.name)
         }
         return status == LISTEN_FF_DONE
+    }
+
+    /// Reads all packets without decoding them; where the last one ends, in ticks.
+    ///
+    /// Leaves the place unknown: a seek must follow.
+    func lastEnd() throws(AudioError) -> Int64? {
+        cursor.retry()
+        var end = Int64.min
+        let status = listen_ff_measure(handle, &end)
+        if Int(status) == LISTEN_FF_INPUT {
+            throw cursor.failure ?? AudioError(.cancelled, subject: cursor.input.name)
+        }
+        return end == .min ? nil : end
     }
 
     private static func load(for name: String) throws(AudioError) {

@@ -63,7 +63,7 @@ extension FFmpegSource {
     }
 
     /// Goes to the very start.
-    private func restart() throws(AudioError) {
+    func restart() throws(AudioError) {
         _ = try decoder.seek(to: nil)
         (expected, chunkStart, isBroken) = (0, 0, false)
         chunk = UnsafeBufferPointer(start: nil, count: 0)

@@ -43,10 +43,13 @@ public final class FFmpegSource: AudioSource {
     public convenience init(_ location: AudioLocation) throws(AudioError) {
         let cursor = ByteCursor(try location.input())
         let start = try MPEGInfo.soundStart(cursor)
-        try self.init(cursor, ContentKind(try cursor.bytes(at: start, count: 512)))
+        try self.init(cursor, ContentKind(try cursor.bytes(at: start, count: 512)), from: start)
     }
 
-    init(_ cursor: ByteCursor, _ kind: ContentKind) throws(AudioError) {
+    /// Opens what stands behind tags that end at `start`: FFmpeg looks for it behind small ones
+    /// only.
+    init(_ bytes: ByteCursor, _ kind: ContentKind, from start: Int64) throws(AudioError) {
+        let cursor = start > 0 ? bytes.part(from: start) : bytes
         decoder = try FFmpegDecoder(cursor, looksLike: kind)
         let facts = decoder.facts
         format = AudioFormat(

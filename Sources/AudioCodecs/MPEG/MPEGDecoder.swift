@@ -19,7 +19,9 @@ final class MPEGDecoder {
     private static let warmUpFrames = 12
 
     /// Opens the sound behind the cursor; throws when mpg123 finds none.
-    init(_ cursor: ByteCursor, isMono: Bool) throws(AudioError) {
+    ///
+    /// `isGapless` says whether the tag's word about gaps is true.
+    init(_ cursor: ByteCursor, isMono: Bool, isGapless: Bool = true) throws(AudioError) {
         var status = MPG123_OK.rawValue
         guard let handle = mpg123_new(nil, &status) else {
             let reason = String(cString: mpg123_plain_strerror(status))
@@ -28,7 +30,10 @@ final class MPEGDecoder {
         self.cursor = cursor
         self.handle = handle
         do throws(AudioError) {
-            Self.configure(handle, isMono: isMono, isStream: cursor.input is StreamInput)
+            Self.configure(handle, isMono: isMono, isStream: cursor.input.isArriving)
+            if !isGapless {
+                Self.set(handle, MPG123_REMOVE_FLAGS, Int(MPG123_GAPLESS.rawValue))
+            }
             try Self.open(handle, cursor)
             format = try Self.settleFormat(handle, cursor, isMono: isMono)
         } catch {
@@ -137,7 +142,7 @@ final class MPEGDecoder {
         _ = cursor.seek(0, SEEK_SET)
         let status = mpg123_open_handle(handle, Unmanaged.passUnretained(cursor).toOpaque())
         guard status == MPG123_OK.rawValue else { throw failure(handle, cursor) }
-        if cursor.input is StreamInput, let length = cursor.input.totalLength {
+        if cursor.input.isArriving, let length = cursor.input.totalLength {
             mpg123_set_filesize(handle, off_t(length))
         }
     }

@@ -21,8 +21,10 @@ struct MPEGInfo {
     static let searchLimit = 256 * 1024
 
     /// Where the bytes behind an ID3v2 tag (or several) begin (ID3v2.4 §3.1).
-    static func soundStart(_ cursor: ByteCursor) throws(AudioError) -> Int64 {
-        var offset: Int64 = 0
+    static func soundStart(
+        _ cursor: ByteCursor, from start: Int64 = 0
+    ) throws(AudioError) -> Int64 {
+        var offset = start
         for _ in 0..<8 {
             let head = try cursor.bytes(at: offset, count: 10)
             guard head.count == 10, head.starts(with: "ID3".utf8) else { break }

@@ -7,7 +7,7 @@ public import ListenCore
 /// Gapless where the file says how; seeks are exact to the frame. A truncated
 /// file plays as far as it goes; a change of format in the middle is converted
 /// to the first format. Belongs to the thread that opened it.
-public final class MPEGSource: AudioSource {
+public final class MPEGSource: AudioSource, FrameCounting {
     /// How it is decoded.
     public struct Options: Hashable, Sendable {
         /// Whether the channels are mixed to one before the synthesis.
@@ -26,6 +26,8 @@ public final class MPEGSource: AudioSource {
     private var end: Int64?
     /// Where far frames of a stream stand; `nil` when nobody knows.
     private var constantRate: ConstantRate?
+    /// Whether other recordings follow in the file, of which the tag does not tell.
+    private let isJoined: Bool
 
     /// Opens a recording; throws `notAudio` when no MPEG frame is in its first
     /// 256 KiB.
@@ -43,9 +45,10 @@ public final class MPEGSource: AudioSource {
         }
         self.info = info
         totalBytes = cursor.input.totalLength
-        decoder = try MPEGDecoder(cursor, isMono: options.isMono)
+        isJoined = try Self.isJoined(info, cursor)
+        decoder = try MPEGDecoder(cursor, isMono: options.isMono, isGapless: !isJoined)
         // All of a file is there, and reading on through it is quick.
-        if cursor.input is StreamInput, !info.hasVaryingRate, info.header.isLayerThree,
+        if cursor.input.isArriving, !info.hasVaryingRate, info.header.isLayerThree,
             let start = decoder.firstBlock
         {
             constantRate = ConstantRate(start: start, header: info.header)
@@ -65,8 +68,8 @@ public final class MPEGSource: AudioSource {
         }
         guard let total = totalBytes else { return .exact(FrameCount(length)) }
         let here = max(0, total - info.start)
-        if isCutOff, let stated = info.statedBytes {
-            // As much of it as there are bytes.
+        if isCutOff || isJoined, let stated = info.statedBytes {
+            // As much as there are bytes.
             return .estimated(FrameCount(Int64(Double(length) * Double(here) / Double(stated))))
         }
         // The smallest MPEG frames have 24 bytes: more cannot be in the file.
@@ -99,6 +102,17 @@ public final class MPEGSource: AudioSource {
         return reason.map {
             AudioError(.damaged(reason: $0), subject: decoder.cursor.input.name)
         }
+    }
+
+    /// Whether sound goes on behind the bytes the tag states.
+    private static func isJoined(_ info: MPEGInfo, _ cursor: ByteCursor) throws(AudioError) -> Bool
+    {
+        // The end of what still arrives is not waited for.
+        guard let stated = info.statedBytes, stated > 0, !cursor.input.isArriving,
+            let total = cursor.input.totalLength, info.start + stated + 4096 < total
+        else { return false }
+        let next = try MPEGInfo.soundStart(cursor, from: info.start + stated)
+        return try MPEGInfo(cursor, from: next) != nil
     }
 
     /// Whether the file has fewer bytes than its tag states.

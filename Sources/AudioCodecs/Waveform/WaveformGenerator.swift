@@ -20,13 +20,20 @@ public struct WaveformGenerator: Sendable {
 
     /// A waveform from a few frames of each bucket, within some 50 ms whatever
     /// the length; its length may be an estimate.
-    public func preview(of path: String) throws(AudioError) -> RecordingShape {
-        try preview(of: .file(path: path))
+    ///
+    /// What can be sought in from its start alone takes longer: `isCancelled` is
+    /// asked before bytes are read, and ends it with `cancelled`.
+    public func preview(
+        of path: String, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(AudioError) -> RecordingShape {
+        try preview(of: .file(path: path), isCancelled: isCancelled)
     }
 
     /// The same of a recording that is a file or made of parts of files.
-    public func preview(of location: AudioLocation) throws(AudioError) -> RecordingShape {
-        let source = try Self.open(location)
+    public func preview(
+        of location: AudioLocation, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(AudioError) -> RecordingShape {
+        let source = try Self.open(location, isCancelled)
         if source is MPEGSource, case .file(let path) = location {
             return try MPEGPreview(path: path, buckets: bucketCount, threads: threads).shape()
         }
@@ -50,7 +57,7 @@ public struct WaveformGenerator: Sendable {
         of location: AudioLocation, isCancelled: @escaping @Sendable () -> Bool = { false },
         progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) throws(AudioError) -> RecordingShape {
-        let source = try Self.open(location)
+        let source = try Self.open(location, isCancelled)
         let total = try Self.countedLength(of: source)
         let run = WaveformRun(
             location: location, total: total, buckets: bucketCount, isCancelled: isCancelled,
@@ -61,7 +68,7 @@ public struct WaveformGenerator: Sendable {
             let unknown = WaveformRun(
                 location: location, total: 0, buckets: bucketCount, isCancelled: isCancelled,
                 progress: progress)
-            accumulator = try unknown.whole(Self.open(location))
+            accumulator = try unknown.whole(Self.open(location, isCancelled))
         }
         return RecordingShape(
             peaks: accumulator.peaks(isExact: true), length: FrameCount(accumulator.position),
@@ -103,14 +110,16 @@ public struct WaveformGenerator: Sendable {
         return try result.get()
     }
 
-    static func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
-        try CodecRegistry.open(location, isMono: true)
+    static func open(
+        _ location: AudioLocation, _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws(AudioError) -> any AudioSource {
+        try CodecRegistry.open(location, OpeningOptions(isMono: true, isCancelled: isCancelled))
     }
 
     /// The length, counted where the file does not state it.
     private static func countedLength(of source: any AudioSource) throws(AudioError) -> Int64 {
         if case .exact(let length) = source.length { return length.value }
-        if let mpeg = source as? MPEGSource { try mpeg.countFrames() }
+        try (source as? any FrameCounting)?.countFrames()
         if case .exact(let length) = source.length { return length.value }
         return 0
     }

@@ -29,7 +29,8 @@ struct WaveformRun: Sendable {
             box.set(
                 Result { () throws(AudioError) in
                     try run.part(
-                        of: WaveformGenerator.open(run.location), middle..<Int64.max, tally)
+                        of: WaveformGenerator.open(run.location, run.isCancelled),
+                        middle..<Int64.max, tally)
                 })
         }
         defer { thread.join() }

@@ -105,5 +105,8 @@ listen_ff_facts listen_ff_get_facts(const listen_ff *recording);
 int listen_ff_next(listen_ff *recording, listen_ff_frames *frames);
 // Goes to a packet at or before a time stamp in ticks; INT64_MIN means the very start.
 int listen_ff_seek(listen_ff *recording, int64_t time);
+// Reads all packets without decoding them: where the last one ends, in ticks, or INT64_MIN. A seek
+// must follow.
+int listen_ff_measure(listen_ff *recording, int64_t *end);
 
 #endif

@@ -62,7 +62,7 @@ func liveWaveforms(
     let generator = WaveformGenerator()
     return WaveformFinder(
         key: recordingIdentity, store: store,
-        preview: { try generator.preview(of: $0).peaks },
+        preview: { try generator.preview(of: $0, isCancelled: { Task.isCancelled }).peaks },
         exact: { try await generator.shape(of: $0).peaks },
         fine: { sound, buckets in
             try await WaveformGenerator(bucketCount: buckets).shape(of: sound).peaks
@@ -74,7 +74,8 @@ func liveWaveforms(
 @Sendable
 private func wordLevels(_ sound: AudioLocation) async throws -> SoundLevels? {
     let (step, longest) = (MediaTime.milliseconds(10), MediaTime.seconds(7200))
-    let length = try WaveformGenerator().preview(of: sound).duration
+    let length = try WaveformGenerator().preview(of: sound, isCancelled: { Task.isCancelled })
+        .duration
     guard length > .zero, length <= longest else { return nil }
     let buckets = Int(length.microseconds / step.microseconds) + 1
     let shape = try await WaveformGenerator(bucketCount: buckets).shape(of: sound)

@@ -1,0 +1,24 @@
+import AudioIO
+import ListenCore
+
+/// A part of a recording that can be opened.
+struct SoundPiece {
+    /// What is opened, by name: pieces of one name are read from one source.
+    let file: String
+    /// Where the piece begins in it.
+    var start = MediaTime.zero
+    /// The first instant that is not of the piece; nil means the end.
+    var end: MediaTime?
+    let open: () throws(AudioError) -> any AudioSource
+
+    init(file: String, open: @escaping () throws(AudioError) -> any AudioSource) {
+        (self.file, self.open) = (file, open)
+    }
+
+    init(_ clip: SoundClip, _ options: OpeningOptions) {
+        (file, start, end) = (clip.path, clip.start, clip.end)
+        open = { () throws(AudioError) in
+            try CodecRegistry.open(.file(path: clip.path), options)
+        }
+    }
+}

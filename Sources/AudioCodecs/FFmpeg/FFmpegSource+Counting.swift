@@ -1,0 +1,20 @@
+import AudioIO
+import ListenCore
+
+extension FFmpegSource: FrameCounting {
+    /// Reads the time stamps of all packets and decodes the last second; where there are none,
+    /// decodes all.
+    ///
+    /// Some seconds for ten hours, in proportion to the bytes.
+    func countFrames() throws(AudioError) {
+        if case .exact = length { return }
+        let place = position
+        // Whatever happens, the next read goes back to the place.
+        defer {
+            (isLost, position, chunk) = (true, place, UnsafeBufferPointer(start: nil, count: 0))
+        }
+        let last = try decoder.lastEnd().map { min(line.frame(at: $0), FrameLine.far) } ?? 0
+        try jump(to: max(0, last - line.sampleRate))
+        while try advance() {}
+    }
+}
