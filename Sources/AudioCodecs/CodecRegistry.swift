@@ -38,6 +38,7 @@ public struct CodecRegistry: AudioSourceOpening {
             }
             return try WAVSource(cursor, from: start)
         case .container:
+            if kind.isOgg, let chain = try OggChain(cursor, from: start).source() { return chain }
             return try FFmpegSource(cursor, kind, from: start)
         case .other(let text):
             throw AudioError(.notAudio(found: text), subject: cursor.input.name)

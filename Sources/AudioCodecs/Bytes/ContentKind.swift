@@ -11,7 +11,7 @@ enum ContentKind: Hashable {
 
     /// What FFmpeg reads.
     private static let containers: [([UInt8], Int, String)] = [
-        (Array("OggS".utf8), 0, "an Ogg file"),
+        (Array("OggS".utf8), 0, ogg),
         (Array("fLaC".utf8), 0, "a FLAC file"),
         (Array("ftyp".utf8), 4, movie), (Array("moov".utf8), 4, movie),
         (Array("mdat".utf8), 4, movie), (Array("wide".utf8), 4, movie),
@@ -39,6 +39,7 @@ enum ContentKind: Hashable {
         ([0x30, 0x26, 0xB2, 0x75], 0, "a WMA file"),
     ]
     private static let movie = "an MP4 file"
+    private static let ogg = "an Ogg file"
 
     private static let magics: [([UInt8], Int, String)] = [
         (Array("PK\u{3}\u{4}".utf8), 0, "a ZIP archive"),
@@ -71,6 +72,9 @@ enum ContentKind: Hashable {
 
     /// Whether it is an MP4 or QuickTime file.
     var isMovie: Bool { self == .container(Self.movie) }
+
+    /// Whether it is an Ogg file.
+    var isOgg: Bool { self == .container(Self.ogg) }
 
     private static func container(_ bytes: [UInt8]) -> String? {
         if isADTS(bytes) { return "an AAC file" }
