@@ -6,9 +6,20 @@
 // Longer frames than this no codec makes.
 enum { most_frames = 1 << 22 };
 
-void listen_ff_forget_converter(listen_ff *recording) {
+// Making a converter takes milliseconds. Sound that changes its layout now and then has one each
+// second and these besides; what changes more often is damage.
+enum { most_changes = 16 };
+// A filter grows with the ratio of the rates.
+enum { most_ratio = 64 };
+
+static void drop_converter(listen_ff *recording) {
     listen_swr_free(&recording->converter);
     listen_av_channel_layout_uninit(&recording->converter_layout);
+}
+
+void listen_ff_forget_converter(listen_ff *recording) {
+    recording->changes_left = most_changes;
+    drop_converter(recording);
 }
 
 static int make_room(listen_ff *recording, int64_t frames) {
@@ -58,7 +69,11 @@ static int ready_converter(listen_ff *recording) {
         && recording->converter_format == source->format
         && listen_av_channel_layout_compare(&recording->converter_layout, &source->ch_layout) == 0)
         return 1;
-    listen_ff_forget_converter(recording);
+    if (recording->changes_left <= 0 || source->sample_rate / most_ratio > recording->facts.sample_rate
+        || recording->facts.sample_rate / most_ratio > source->sample_rate)
+        return 0;
+    recording->changes_left--;
+    drop_converter(recording);
     AVChannelLayout from = {0}, to = {0};
     if (source->ch_layout.order == AV_CHANNEL_ORDER_UNSPEC)
         listen_av_channel_layout_default(&from, source->ch_layout.nb_channels);
@@ -97,6 +112,14 @@ static int resample(listen_ff *recording, listen_ff_frames *frames) {
     return LISTEN_FF_DONE;
 }
 
+// A second of sound allows another change.
+static void earn_change(listen_ff *recording, int64_t frames) {
+    recording->frames_since_change += frames;
+    if (recording->frames_since_change < recording->facts.sample_rate) return;
+    recording->frames_since_change = 0;
+    if (recording->changes_left < most_changes) recording->changes_left++;
+}
+
 int listen_ff_convert(listen_ff *recording, listen_ff_frames *frames) {
     AVFrame *source = recording->frame;
     int channels = source->ch_layout.nb_channels;
@@ -116,5 +139,6 @@ int listen_ff_convert(listen_ff *recording, listen_ff_frames *frames) {
         status = resample(recording, frames);
     }
     frames->samples = recording->samples;
+    if (status == LISTEN_FF_DONE) earn_change(recording, frames->frames);
     return status;
 }

@@ -235,6 +235,7 @@ listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options option
     *status = LISTEN_FF_NO_MEMORY;
     if (!recording) return NULL;
     recording->input = *input;
+    listen_ff_forget_converter(recording);
     *status = open_container(recording, options);
     if (!*status) *status = open_codec(recording);
     if (!*status) {

@@ -22,6 +22,9 @@ struct listen_ff {
     SwrContext *converter;
     int converter_rate, converter_format;
     AVChannelLayout converter_layout;
+    // How often the sound may still change its rate or layout, and the frames since that was more.
+    int changes_left;
+    int64_t frames_since_change;
     float *samples;
     size_t capacity;
     // Frames that are given first: those the opening decoded.
