@@ -151,7 +151,7 @@ let package = Package(
         tests(of: "ICUText", ["Subtitles"]),
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
-        tests(of: "Archives", ["Library"]),
+        tests(of: "Archives", ["Library", "Storage"]),
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles", "MediaTags", "Storage"]),

@@ -11,12 +11,14 @@ struct ImportCommand: AsyncParsableCommand {
               listen import ~/Audiobooks
               listen import "Don Quijote" --language es --author Cervantes
               listen import talk.m4b --chapters talk.txt
+              listen import --move ~/Downloads/Faro
               listen import --update
 
             What lies in one folder is a book, each recording a chapter, or the chapters
             that it names, or those of a list beside it (book.cue). A long recording
             without any is cut into parts of 15 minutes. Subtitles are found beside the
-            recordings: 01.mp3 with 01.srt or 01.es.vtt. Nothing is copied or changed;
+            recordings: 01.mp3 with 01.srt or 01.es.vtt. The files stay where they are,
+            unless they are to be copied or moved into the program's own folder;
             importing again takes what is new.
             """)
 
@@ -46,6 +48,10 @@ struct ImportCommand: AsyncParsableCommand {
             valueName: "seconds"))
     var chapterLength: ChapterLength?
 
+    @Flag(help: "Copy the files into the program's own folder.") var copy = false
+
+    @Flag(help: "Move the files into the program's own folder.") var move = false
+
     @Flag(help: "Only say what would be done.") var dryRun = false
 
     @Flag(help: "Print JSON.") var json = false
@@ -53,6 +59,12 @@ struct ImportCommand: AsyncParsableCommand {
     func validate() throws {
         if paths.isEmpty, !update {
             throw ValidationError("Name a folder or a recording, or give --update.")
+        }
+        if copy, move {
+            throw ValidationError("Files are either copied or moved: leave one of both out.")
+        }
+        if update, copy || move {
+            throw ValidationError("--update copies and moves nothing: leave that out.")
         }
         let says = [title, author, language, chapters].contains { $0 != nil }
         if update, says || chapterLength != nil {
@@ -68,6 +80,7 @@ struct ImportCommand: AsyncParsableCommand {
         order.isUpdate = update
         (order.title, order.author, order.language) = (title, author, language)
         (order.chapters, order.chapterLength) = (chapters, chapterLength?.time)
+        (order.isCopy, order.isMove) = (copy, move)
         order.isRehearsal = dryRun
         try await AppDependencyContainer.live().makeImportReport().run(order, json: json)
     }

@@ -37,6 +37,8 @@ import Testing
         (["import"], 64, "Name a folder"), (["import", "/nowhere"], 66, "does not exist"),
         (["import", "--update"], 66, "No book was imported yet"),
         (["remove", "1", "--yes"], 64, "was not imported"),
+        (["import", ".", "--copy", "--move"], 64, "either copied or moved"),
+        (["import", "--update", "--move"], 64, "copies and moves nothing"),
         (["import", "--update", "--title", "x"], 64, "changes no title"),
     ])
     func `what cannot be done ends with a sentence and its code`(

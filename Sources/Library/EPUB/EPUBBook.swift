@@ -72,7 +72,13 @@ public struct EPUBChapter: Hashable, Sendable {
 
     /// The pieces of recordings it plays: passages one behind the other in one
     /// recording make one piece.
-    public var clips: [EPUBClip] { timeline(lengths: [:]).clips }
+    public var clips: [EPUBClip] { clips(lengths: [:]) }
+
+    /// The same with the lengths of recordings by name: pieces that go on to the
+    /// end of one end there, and none goes on behind it.
+    public func clips(lengths: [String: MediaTime]) -> [EPUBClip] {
+        timeline(lengths: lengths).clips
+    }
 
     /// Where each passage lies on the chapter's own time, from 0, when its
     /// pieces are played one behind the other.
@@ -94,8 +100,9 @@ public struct EPUBChapter: Hashable, Sendable {
             let following = next.flatMap {
                 $0.recording == clip.recording && $0.begin >= clip.begin ? $0.begin : nil
             }
-            let end = max(
-                clip.begin, clip.end ?? following ?? lengths[clip.recording] ?? clip.begin)
+            let length = lengths[clip.recording]
+            let stated = clip.end ?? following ?? length ?? clip.begin
+            let end = max(clip.begin, length.map { min(stated, $0) } ?? stated)
             if let last = clips.last, let lastEnd = last.end {
                 if last.recording == clip.recording, clip.begin >= lastEnd,
                     clip.begin - lastEnd <= .seconds(2)

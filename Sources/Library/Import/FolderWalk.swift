@@ -83,6 +83,21 @@ struct FolderWalk {
     /// Endings of recordings that their sellers encrypt.
     private static let encrypted: Set = ["aa", "aax", "aaxc", "m4p"]
 
+    /// Endings of files that hold others.
+    private static let archives: Set = ["zip", "epub"]
+
+    /// Whether a file's name is that of a recording.
+    static func isSound(_ name: String) -> Bool {
+        sounds.contains(name.split(separator: ".").last?.lowercased() ?? "")
+    }
+
+    /// Whether a name in an archive may be that of a book's file.
+    static func belongs(_ name: String) -> Bool {
+        let parts = name.split(separator: "/")
+        return !parts.contains { $0.hasPrefix(".") || $0 == "__MACOSX" || $0 == "@eaDir" }
+            && (isSound(name) || isCompanion(String(parts.last ?? "")))
+    }
+
     /// Whether a file with this name may belong to a book without being a recording.
     static func isCompanion(_ name: String) -> Bool {
         guard !name.hasPrefix("."), let ending = name.split(separator: ".").last else {
@@ -92,6 +107,8 @@ struct FolderWalk {
     }
 
     private(set) var files: [FoundFile] = []
+    /// Archives that may hold books.
+    private(set) var packed: [FoundFile] = []
     private(set) var notes: [ImportNote] = []
     /// What was named, without symbolic links, and is there.
     private(set) var roots: [String] = []
@@ -190,6 +207,11 @@ struct FolderWalk {
         let ending = name.split(separator: ".").last?.lowercased() ?? ""
         if Self.encrypted.contains(ending) {
             return note(path, "its seller has encrypted it. Get it without protection")
+        }
+        if Self.archives.contains(ending) {
+            guard facts.st_size > 0 else { return note(path, "it is empty") }
+            if packed.count < Self.mostNotes { packed.append(FoundFile(path: path, facts)) }
+            return
         }
         guard Self.sounds.contains(ending) || isNamed && !Self.companions.contains(ending) else {
             if !Self.companions.contains(ending) { others += 1 }

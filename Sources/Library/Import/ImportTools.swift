@@ -9,6 +9,8 @@ public struct ImportTools: Sendable {
     public var texts: EmbeddedTexts?
     /// The program's own folder of books; without it nothing is copied, moved or unpacked.
     public var own: OwnFolder?
+    /// Reads archives; without it they are passed over.
+    public var archives: (any ArchiveReading)?
 
     /// Finds the cover of a book; by default the picture beside its recordings.
     public var covering: Importer.Covering = CoverFile.covering

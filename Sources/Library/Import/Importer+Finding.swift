@@ -7,6 +7,8 @@ extension Importer {
     /// What lies below some paths.
     struct Found: Sendable {
         var files: [FoundFile] = []
+        /// Archives.
+        var packed: [FoundFile] = []
         var notes: [ImportNote] = []
         var roots: [String] = []
         var others = 0
@@ -18,7 +20,12 @@ extension Importer {
         var found = try await offThread { isCancelled in
             let walk = try FolderWalk(paths, notesMissing: isUpdate, isCancelled: isCancelled)
             return Found(
-                files: walk.files, notes: walk.notes, roots: walk.roots, others: walk.others)
+                files: walk.files, packed: walk.packed, notes: walk.notes, roots: walk.roots,
+                others: walk.others)
+        }
+        // What is unpacked of an EPUB is one book, not a folder of recordings.
+        if let own = tools.own {
+            found.files.removeAll { EPUBUnpacking.hasUnpacked($0.path, in: own) }
         }
         if isUpdate {
             let passedOver = try await store.passedOver()

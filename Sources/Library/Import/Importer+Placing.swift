@@ -85,6 +85,16 @@ extension Importer {
 }
 
 extension Importer.Outcome {
+    /// Adds a book that was there before, or was not.
+    mutating func add(_ book: ImportedBook, _ former: ImportedBook?) {
+        if former == nil {
+            new.insert(book.id)
+        } else if book != former {
+            changed.insert(book.id)
+        }
+        books.append(book)
+    }
+
     /// Whether a book is not kept as it is.
     func isToBeKept(_ id: BookID) -> Bool { new.contains(id) || changed.contains(id) }
 }

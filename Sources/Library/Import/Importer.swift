@@ -84,15 +84,38 @@ public struct Importer: Sendable {
         progress: @escaping @Sendable (Int64, Int64) -> Void,
         writing: @escaping @Sendable (Int64, Int64) -> Void
     ) async throws -> Outcome {
-        let (recordings, unread) = try await survey(found.files, progress)
+        let unpacked = try await unpack(found.packed, wishes, isRehearsal: isRehearsal)
+        do {
+            return try await make(
+                found, unpacked, wishes, isRehearsal: isRehearsal, progress, writing)
+        } catch {
+            // What is written by now is of no book.
+            if try await store.books().allSatisfy({ !isOfFresh($0.folder, unpacked) }) {
+                removeFresh(unpacked.fresh)
+            }
+            throw error
+        }
+    }
+
+    private func make(
+        _ found: Found, _ unpacked: Unpacked, _ wishes: ImportWishes, isRehearsal: Bool,
+        _ progress: @escaping @Sendable (Int64, Int64) -> Void,
+        _ writing: @escaping @Sendable (Int64, Int64) -> Void
+    ) async throws -> Outcome {
+        let known = Set(found.files.map(\.path))
+        let files = found.files + unpacked.files.filter { !known.contains($0.path) }
+        let (recordings, unread) = try await survey(files, progress)
         let (groups, listNotes) = try await offThread { [analysis = tools.analysis] _ in
             Self.withLists(BookGrouping(recordings).groups, analysis)
         }
-        if wishes.areOfOneBook, groups.count > 1 { throw ImportRefusal(books: groups.count) }
+        let count = groups.count + unpacked.books.count
+        if wishes.areOfOneBook, count > 1 { throw ImportRefusal(books: count) }
         var outcome = Outcome()
         let around = try await surroundings(of: groups, below: found.roots)
-        outcome.notes = unread + listNotes + around.flatMap(\.notes) + found.notes
+        outcome.notes =
+            unread + listNotes + around.flatMap(\.notes) + unpacked.notes + found.notes
         outcome.others = found.others
+        outcome.failed = unpacked.failed
         var adoptions: [BookAdoption] = []
         var books = try await books(of: groups, around, wishes, isRehearsal)
         if !isRehearsal { outcome.notes += try await addTexts(to: &books, of: recordings) }
@@ -100,14 +123,11 @@ public struct Importer: Sendable {
             let (book, adoption) = try await placed(
                 assembled, former, wishes, isAlone: around.isAlone)
             if let adoption { adoptions.append(adoption) }
-            if former == nil {
-                outcome.new.insert(book.id)
-            } else if book != former {
-                outcome.changed.insert(book.id)
-            }
-            outcome.books.append(book)
+            outcome.add(book, former)
         }
+        for (book, former) in unpacked.books { outcome.add(book, former) }
         guard !isRehearsal else { return outcome }
+        try await removeUnused(unpacked.fresh, but: outcome.books)
         let own = Set(adoptions.map(\.book.id))
         let kept = outcome.books.filter { outcome.isToBeKept($0.id) && !own.contains($0.id) }
         if !kept.isEmpty { try await store.keep(kept) }

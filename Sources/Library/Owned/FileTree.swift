@@ -60,6 +60,23 @@ enum FileTree {
         return (Int64(facts.st_size), microseconds(facts.st_mtim))
     }
 
+    /// Writes a new file, and the folders above it.
+    static func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
+        try makeFolders(FilePlace(path).folder)
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw failure(errno, path) }
+        defer { close(file) }
+        var done = 0
+        while done < bytes.count {
+            let count = bytes.withUnsafeBytes {
+                Glibc.write(file, $0.baseAddress?.advanced(by: done), bytes.count - done)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw failure(errno, path) }
+            done += count
+        }
+    }
+
     static func microseconds(_ time: timespec) -> Int64 {
         Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
     }

@@ -1,3 +1,4 @@
+import Archives
 import Library
 import ListenCore
 import MediaTags
@@ -48,6 +49,8 @@ extension AppDependencyContainer {
         let (reader, covers) = (recordingReader, bookCovers)
         var tools = ImportTools()
         tools.analysis = analysis
+        tools.own = OwnFolder(paths.books)
+        tools.archives = ZipReader()
         tools.texts = embeddedTexts(reader)
         tools.covering = { covers.path(for: $0, sharesFolder: $1, isRehearsal: $2) }
         return Importer(store: store, clock: clock, tools: tools) { path in

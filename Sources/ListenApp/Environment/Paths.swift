@@ -23,6 +23,8 @@ public struct Paths: Hashable, Sendable {
     public var texts: String { data + "/texts" }
     /// The folder of the covers of imported books.
     public var covers: String { data + "/covers" }
+    /// The folder of books that were copied, moved or unpacked.
+    public var books: String { data + "/books" }
     /// The log file.
     public var logFile: String { state + "/listen.log" }
 

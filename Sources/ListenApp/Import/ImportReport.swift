@@ -19,6 +19,10 @@ public struct ImportReport: Sendable {
         public var chapters: String?
         /// How long chapters are to be where the recording names none; zero for none at all.
         public var chapterLength: MediaTime?
+        /// Copies the files into the program's own folder.
+        public var isCopy = false
+        /// Moves the files into the program's own folder.
+        public var isMove = false
         /// Only says what would be done.
         public var isRehearsal = false
 
@@ -48,10 +52,7 @@ public struct ImportReport: Sendable {
     /// Imports, and says what came of it; throws when nothing could be read.
     public func run(_ order: Order, json: Bool) async throws {
         let store = try store()
-        let line = ProgressLine(
-            "Reading recordings", on: console, isWanted: environment.errorIsTerminal && !json,
-            amount: { "\($0) files" })
-        let outcome = try await outcome(of: order, store, line)
+        let outcome = try await outcome(of: order, store, isQuiet: json)
         // What was kept is kept, whatever the list of all books says.
         let listed = (try? await books()) ?? []
         let places = Dictionary(
@@ -61,28 +62,39 @@ public struct ImportReport: Sendable {
         }
         guard !outcome.books.isEmpty else {
             if !json { tell(outcome) }
+            if outcome.failed > 0 { throw ImportError.nothingWritten }
             throw ImportError.nothingFound(order.paths)
         }
         if !json { await print(outcome, places, order) }
     }
 
     private func outcome(
-        of order: Order, _ store: any ImportedBookKeeping, _ line: ProgressLine
+        of order: Order, _ store: any ImportedBookKeeping, isQuiet: Bool
     ) async throws -> Importer.Outcome {
         var wishes = ImportWishes()
         (wishes.title, wishes.author) = (order.title, order.author)
         wishes.language = try order.language.map(Language.typed)
         wishes.chapterList = try order.chapters.map(chapterList)
         wishes.chapterLength = order.chapterLength
+        wishes.placement = order.isCopy ? .copied : order.isMove ? .moved : .inPlace
         let (importer, asked) = (importer(store), wishes)
+        let isShown = environment.errorIsTerminal && !isQuiet
+        let reading = ProgressLine(
+            "Reading recordings", on: console, isWanted: isShown, amount: { "\($0) files" })
+        let writing = ProgressLine("Writing files", on: console, isWanted: isShown)
+        let wrote: @Sendable (Int64, Int64) -> Void = { done, total in
+            reading.end()
+            writing.tell(done, of: total)
+        }
         let work = Task.detached { () -> Importer.Outcome? in
             if order.isUpdate {
                 return try await importer.update(
-                    isRehearsal: order.isRehearsal, progress: { line.tell($0, of: $1) })
+                    isRehearsal: order.isRehearsal, progress: { reading.tell($0, of: $1) },
+                    writing: wrote)
             }
             return try await importer.run(
                 order.paths, wishes: asked, isRehearsal: order.isRehearsal,
-                progress: { line.tell($0, of: $1) })
+                progress: { reading.tell($0, of: $1) }, writing: wrote)
         }
         let interrupt = FetchInterrupt { work.cancel() }
         let result = await withTaskCancellationHandler {
@@ -90,7 +102,8 @@ public struct ImportReport: Sendable {
         } onCancel: {
             work.cancel()
         }
-        line.end()
+        reading.end()
+        writing.end()
         if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
         guard let outcome = try result.get() else { throw ImportError.nothingImported }
         if !order.isRehearsal { try await say(asked, of: outcome, store) }
@@ -161,6 +174,7 @@ public struct ImportReport: Sendable {
 /// Why an import did nothing.
 enum ImportError: DescribedError, Hashable {
     case nothingFound([String])
+    case nothingWritten
     case nothingImported
 
     var description: String {
@@ -168,6 +182,8 @@ enum ImportError: DescribedError, Hashable {
         case .nothingFound(let paths):
             "No recording that can be played was found\(Self.place(paths)). "
                 + "Name a folder with recordings, or the recordings themselves."
+        case .nothingWritten:
+            "Nothing was imported, since no file could be written. The books are where they were."
         case .nothingImported:
             "No book was imported yet, so there is none to look at again. "
                 + "Begin with `listen import FOLDER`."
@@ -185,6 +201,7 @@ enum ImportError: DescribedError, Hashable {
     var kind: FailureKind {
         switch self {
         case .nothingFound, .nothingImported: .notFound
+        case .nothingWritten: .inputOutput
         }
     }
 }
