@@ -9,12 +9,15 @@ import Testing
 enum ListScene: String, CaseIterable, Sendable {
     case listSearch, listSearchKept, listSearchNone, listSorted, listSortMenu, listMany
     case listHostile, listProgress, listChaptersSearch, listChaptersSorted
+    case listOwn, listTags, listBookMenu, listBookName, listRemoval, listFirst, listGrid
     case listCovers, listChaptersCover, findTyping, findKept, findNone
 
     func app(_ size: Size) -> AppModel {
         switch self {
         case .findTyping, .findKept, .findNone: playerApp(size)
-        case .listCovers, .listChaptersCover: coverApp(size)
+        case .listCovers, .listChaptersCover, .listGrid: coverApp(size)
+        case .listOwn, .listTags, .listBookMenu, .listBookName, .listRemoval, .listFirst:
+            shelfApp(size)
         case .listChaptersSearch, .listChaptersSorted: chapterApp(size)
         default: bookApp(size)
         }
@@ -62,6 +65,27 @@ enum ListScene: String, CaseIterable, Sendable {
         return app
     }
 
+    /// Books of the person's own among the bundled ones, or none.
+    private func shelfApp(_ size: Size) -> AppModel {
+        var app = ListTests.app(ListTests.shelf, size)
+        _ = app.update(
+            .bookFacts(self == .listFirst ? [:] : ShelfTests.facts), at: Moment())
+        app.press(Key(.down))
+        switch self {
+        case .listTags: app.type("t")
+        case .listBookMenu: app.type("a")
+        case .listBookName:
+            app.type("a")
+            app.press(Key(.enter))
+        case .listRemoval:
+            app.press(Key(.down), Key(.down))
+            app.type("a")
+            app.press(Key(.end), Key(.enter))
+        default: break
+        }
+        return app
+    }
+
     private func coverApp(_ size: Size) -> AppModel {
         let book = Book(
             id: BookID(rawValue: "a"), title: "Der Garten auf dem Dach", author: "listen",
@@ -76,6 +100,7 @@ enum ListScene: String, CaseIterable, Sendable {
         _ = app.update(
             .books(.success(Snapshot([book] + ListTests.shelf.dropFirst(), .local))), at: Moment())
         if self == .listChaptersCover { app.press(Key(.enter)) }
+        if self == .listGrid { app.type("cl") }
         _ = app.update(.cover(Self.stripes, of: book.id), at: Moment())
         _ = app.update(
             .chapters(.success(Snapshot(Make.chapters, .local)), of: book.id), at: Moment())
@@ -164,8 +189,8 @@ enum ListScene: String, CaseIterable, Sendable {
 
     @Test func `the oldest covers are forgotten, and what nobody asked for is dropped`() {
         var shelf = CoverShelf()
-        for index in 0..<30 { shelf.ask(for: BookID(rawValue: "b\(index)")) }
-        #expect(shelf.lacks(BookID(rawValue: "b0")) && !shelf.lacks(BookID(rawValue: "b29")))
+        for index in 0..<70 { shelf.ask(for: BookID(rawValue: "b\(index)")) }
+        #expect(shelf.lacks(BookID(rawValue: "b0")) && !shelf.lacks(BookID(rawValue: "b69")))
         let image = PixelImage(width: 1, height: 1, rgba: [1, 2, 3, 255])
         shelf.take(image, of: BookID(rawValue: "b0"))
         shelf.fit(BookID(rawValue: "b0"), within: Size(columns: 4, rows: 4))

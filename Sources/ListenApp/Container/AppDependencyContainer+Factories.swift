@@ -174,6 +174,7 @@ extension AppDependencyContainer {
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
             review: try makeReviewSource(), outside: outside, texts: keeper,
+            absolutePath: { environment.absolutePath($0) }, shelf: try makeShelf(),
             close: {
                 outside.stop()
                 shutdown()

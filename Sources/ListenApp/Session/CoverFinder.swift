@@ -54,7 +54,9 @@ extension Listening {
     @concurrent
     func extents(of books: [Book]) async -> [BookID: BookExtent] {
         var extents: [BookID: BookExtent] = [:]
-        for book in books.prefix(Self.mostBooks) {
+        // Of imported books the store told it already, without their folders being read.
+        let imported = Set((try? await shelf?.imported.books().map(\.book.id)) ?? [])
+        for book in books.filter({ !imported.contains($0.id) }).prefix(Self.mostBooks) {
             guard !Task.isCancelled,
                 let chapters = try? await service.chapters(of: book.id, .cacheOnly)
             else { continue }

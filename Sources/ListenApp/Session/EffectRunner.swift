@@ -12,6 +12,7 @@ final class EffectRunner {
     private let questions: Questions
     private let background: BackgroundSound?
     private let review: ReviewDesk?
+    private let shelf: ShelfDesk?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
@@ -39,6 +40,10 @@ final class EffectRunner {
         self.first = first
         questions = Questions(aids: listening.aids, post: post)
         background = listening.background.map { BackgroundSound($0, post: post) }
+        shelf = listening.shelf.map {
+            ShelfDesk(
+                $0, listening.service, absolutePath: listening.absolutePath, post: post)
+        }
         review = listening.review.map { ReviewDesk($0, clock: listening.clock, post: post) }
     }
 
@@ -48,6 +53,7 @@ final class EffectRunner {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .loadCover(let book): loadCover(of: book)
+        case .shelf(let request): shelf?.carryOut(request)
         case .countWords(let book, let chapters, let language):
             countWords(of: book, chapters, language)
         case .recountWords(let words, let address): recount(words, of: address)
@@ -122,6 +128,7 @@ final class EffectRunner {
         await listening.practice.settle()
         await listening.cards?.settle()
         await review?.settle()
+        await shelf?.settle()
     }
 
     private func mode(_ wanted: FetchMode) -> FetchMode {
@@ -140,6 +147,8 @@ final class EffectRunner {
             post(.books(books))
             guard case .success(let snapshot) = books else { return }
             lookForMissingCovers()
+            let source = listening.service.sourceID
+            await listening.shelf?.tell(of: snapshot.value, at: source, post)
             await post(.bookExtents(listening.extents(of: snapshot.value)))
         }
     }

@@ -44,6 +44,10 @@ struct Listening: Sendable {
     var outside = Outside()
     /// Keeps the texts of opened chapters for searching.
     var texts: HeardTextKeeper?
+    /// The absolute path of one that a person typed.
+    var absolutePath: @Sendable (String) -> String = { $0 }
+    /// What can be done with books from their list.
+    var shelf: BookShelf?
     /// Stops the player and lets go of everything; called once at the end.
     let close: @Sendable () async -> Void
 }

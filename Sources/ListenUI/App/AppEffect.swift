@@ -12,6 +12,9 @@ public enum AppEffect: Hashable, Sendable {
     case countWords(BookID, [ChapterID], language: Language?)
     /// Fetch a book's cover; answer with `cover`.
     case loadCover(Book)
+    /// Do something with a book or the library; answer with a `notice`, with `books` and
+    /// `bookFacts` where they changed.
+    case shelf(ShelfRequest)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers
     /// `playback`, `track`, `peaks`) and load the player at `start` with
     /// `rate`. The player must not start by itself: `player(.play)` follows.

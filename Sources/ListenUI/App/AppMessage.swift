@@ -22,6 +22,8 @@ public enum AppMessage: Sendable {
     case coverage(WordCoverage, of: ChapterID, in: BookID)
     /// The answer to `loadCover`; `nil` where there is no picture to be had.
     case cover(PixelImage?, of: BookID)
+    /// What is known of books besides what the source lists; replaces what was known.
+    case bookFacts([BookID: BookFacts])
     /// How many chapters books have, where it is known without asking; for the
     /// share heard in the list of books.
     case chapterCounts([BookID: Int])

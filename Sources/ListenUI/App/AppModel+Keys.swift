@@ -58,6 +58,7 @@ extension AppModel {
         if let effects = takeListSearch(key, at: moment) { return effects }
         if let effects = takeFind(key, at: moment) { return effects }
         if let effects = takeDictation(key, at: moment) { return effects }
+        if takeInGrid(key) { return [] }
         guard let command = command(for: key) else { return [] }
         takeClosingEnter(key, at: moment)
         return carryOutEverywhere(command, at: moment) ?? carryOut(command, at: moment)
@@ -135,6 +136,7 @@ extension AppModel {
                 openSortMenu()
                 return []
             }
+            if let effects = carryOutOnShelf(command, at: moment) { return effects }
         }
         switch screen {
         case .review: return tellReview(.command(command), at: moment)

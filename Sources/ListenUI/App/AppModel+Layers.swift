@@ -9,6 +9,7 @@ extension AppModel {
         let glyphs = Glyphs(settings)
         if open.kind == .sort { return sortMenu }
         if open.kind == .heard { return heardMenu }
+        if let menu = shelfMenu(open.kind) { return menu }
         guard let state = player?.state else { return Menu(title: "", rows: []) }
         switch open.kind {
         case .practice: return PracticeMenu(practice: state.practice).menu
@@ -25,6 +26,7 @@ extension AppModel {
             ).menu
         case .sort: return sortMenu
         case .heard: return heardMenu
+        case .book, .removal, .tags: return Menu(title: "", rows: [])
         }
     }
 
@@ -78,7 +80,7 @@ extension AppModel {
         case .speed: text = state.practice.wordsPerMinute.map(String.init) ?? ""
         case .minutes: text = ""
         case .note(let mark): text = mark.note
-        case .setting: return
+        case .setting, .book, .tags, .relink, .add: return
         }
         layers.append(
             .prompt(
@@ -211,7 +213,7 @@ extension AppModel {
 
     private mutating func choose(_ choice: MenuChoice, at moment: Moment) -> [AppEffect] {
         if case .ask(let question) = choice {
-            ask(question)
+            if !askOfShelf(question) { ask(question) }
             return []
         }
         layers.removeLast()
@@ -224,7 +226,14 @@ extension AppModel {
         case .sort(let key):
             sortList(by: key)
             return []
-        case .ask: return []
+        case .shelf(let request): return [.shelf(request)]
+        case .askRemoval(let book):
+            openShelfMenu(.removal(book))
+            return []
+        case .onlyTag(let tag):
+            books.show(only: tag)
+            return []
+        case .ask, .nothing: return []
         }
     }
 

@@ -30,6 +30,9 @@ extension AppModel {
             if chapters?.book.id == book { chapters?.coverages[chapter] = coverage }
             return []
         case .chapterCounts(let counts): progress.take(counts: counts)
+        case .bookFacts(let facts):
+            books.take(facts, progress)
+            return []
         case .bookExtents(let extents): progress.take(extents: extents)
         case .cover(let image, let book):
             covers.take(image, of: book)

@@ -208,6 +208,7 @@ extension AppModel {
         player?.size = size
         let page = max(1, size.rows - 6)
         books.page = page
+        layOutBooks()
         chapters?.page = page
     }
 }

@@ -9,6 +9,7 @@ extension AppModel {
         let text = prompt.editor.text
         switch prompt.question {
         case .note: return .none
+        case .book, .tags, .relink, .add: return shelfMessage(of: prompt)
         case .setting(let setting, _):
             return mistake(in: text, of: setting).map { PromptMessage(text: $0, isFailure: true) }
                 ?? .none
@@ -62,6 +63,9 @@ extension AppModel {
         switch prompt.question {
         case .note(let mark):
             return annotate(mark, with: text, at: moment)
+        case .book, .tags, .relink, .add:
+            closeMenu()
+            return acceptForShelf(prompt)
         case .score:
             closeMenu()
             let isDrill = (try? DrillNotation.read(text)) != nil
@@ -80,7 +84,7 @@ extension AppModel {
     }
 
     /// Closes the menu a prompt was opened from.
-    private mutating func closeMenu() {
+    mutating func closeMenu() {
         if case .menu = layers.last { layers.removeLast() }
     }
 

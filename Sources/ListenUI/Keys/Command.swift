@@ -30,6 +30,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     // Cards.
     case keepCard
     // Lists, find, copy.
+    case bookActions, chooseTag, addBooks, toggleGrid
     case search, sort, nextMatch, previousMatch, find, copySentence, concordance
     // Review.
     case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard

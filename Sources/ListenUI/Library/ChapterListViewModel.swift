@@ -31,7 +31,8 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
     }
 
     static func id(of row: Chapter) -> ChapterID { row.id }
-    static func texts(of row: Chapter) -> [String] { [row.title] }
+    func texts(of row: Chapter) -> [String] { [row.title] }
+    func isShown(_ row: Chapter) -> Bool { true }
 
     func number(of row: Chapter, _ progress: ProgressBook) -> Double? {
         let entry = progress.entry(row.id, of: book.id)
@@ -39,7 +40,7 @@ struct ChapterListViewModel: Hashable, Sendable, ListBrowsing {
         case .progress: entry?.share
         case .lastHeard: entry.map { Double($0.order) }
         case .length: row.duration > .zero ? row.duration.seconds : nil
-        case .place, .title, .author: nil
+        case .place, .title, .author, .added: nil
         }
     }
 

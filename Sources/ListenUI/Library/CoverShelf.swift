@@ -4,7 +4,7 @@ import Terminal
 /// The covers of the books that were looked at last, fitted to their place.
 struct CoverShelf: Hashable, Sendable {
     /// How many covers are kept.
-    private static let limit = 24
+    private static let limit = 64
 
     /// A cover as far as it is known.
     private enum Cover: Hashable {
@@ -16,7 +16,6 @@ struct CoverShelf: Hashable, Sendable {
 
     /// A picture made for a place.
     private struct Fitted: Hashable {
-        let book: BookID
         let bounds: Size
         let picture: TerminalPicture
     }
@@ -24,11 +23,11 @@ struct CoverShelf: Hashable, Sendable {
     private var covers: [BookID: Cover] = [:]
     /// The books by when they were asked for, the latest last.
     private var recent: [BookID] = []
-    private var fitted: Fitted?
+    private var fitted: [BookID: Fitted] = [:]
 
     /// The picture of a book for a place, once it is there.
     func picture(of book: BookID, within bounds: Size) -> TerminalPicture? {
-        guard let fitted, fitted.book == book, fitted.bounds == bounds else { return nil }
+        guard let fitted = fitted[book], fitted.bounds == bounds else { return nil }
         return fitted.picture
     }
 
@@ -41,36 +40,48 @@ struct CoverShelf: Hashable, Sendable {
         covers[book] = .asked
         recent.removeAll { $0 == book }
         recent.append(book)
-        if recent.count > Self.limit { covers[recent.removeFirst()] = nil }
+        guard recent.count > Self.limit else { return }
+        let oldest = recent.removeFirst()
+        (covers[oldest], fitted[oldest]) = (nil, nil)
     }
 
     /// An answer; one that came too late is dropped.
     mutating func take(_ image: PixelImage?, of book: BookID) {
         guard covers[book] != nil else { return }
         covers[book] = image.map { .known($0) } ?? Cover.none
-        if fitted?.book == book { fitted = nil }
+        fitted[book] = nil
     }
 
     /// Makes the picture of a book for a place, unless it is made.
     mutating func fit(_ book: BookID, within bounds: Size) {
-        guard case .known(let image) = covers[book],
-            fitted?.book != book || fitted?.bounds != bounds
-        else { return }
-        fitted = TerminalPicture(image, within: bounds).map {
-            Fitted(book: book, bounds: bounds, picture: $0)
+        guard case .known(let image) = covers[book], fitted[book]?.bounds != bounds else { return }
+        fitted[book] = TerminalPicture(image, within: bounds).map {
+            Fitted(bounds: bounds, picture: $0)
         }
     }
 }
 
 extension AppModel {
-    /// Asks for the cover of the book that is looked at, and fits it to its place.
+    /// Asks for the covers of the books that are looked at, and fits them to their places.
     mutating func lookForCover() -> [AppEffect] {
-        guard let (book, place) = coverPlace, book.coverURL != nil else { return [] }
+        if screen == .books, let grid = bookListScreen.grid {
+            return grid.window(of: books.arrangement.order.count, around: books.cursor).flatMap {
+                place, rect in
+                books.arrangement.order[safe: place].flatMap(books.row).map {
+                    look(for: $0, within: grid.cover(in: rect).size)
+                } ?? []
+            }
+        }
+        return coverPlace.map { look(for: $0, within: $1.size) } ?? []
+    }
+
+    private mutating func look(for book: Book, within bounds: Size) -> [AppEffect] {
+        guard book.coverURL != nil else { return [] }
         if covers.lacks(book.id) {
             covers.ask(for: book.id)
             return [.loadCover(book)]
         }
-        covers.fit(book.id, within: place.size)
+        covers.fit(book.id, within: bounds)
         return []
     }
 

@@ -35,20 +35,23 @@ struct ListArrangement: Hashable, Sendable {
     /// Works out the order of all rows, and which are shown; O(n log n).
     ///
     /// `text` gives what of a row can be searched, its title first; `number`
-    /// what an order by numbers compares.
+    /// what an order by numbers compares; rows that are not `shown` are left out.
     mutating func arrange(
-        count: Int, text: (Int) -> [String], number: (Int) -> Double?
+        count: Int, shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String],
+        number: (Int) -> Double?
     ) {
         if sorting.key == .title || sorting.key == .author { fold(count, text) }
         sorted = sorted(count, number: number)
-        filter(text: text)
+        filter(shown: shown, text: text)
     }
 
     /// Works out which of the rows are shown, in the order they have; O(n).
-    mutating func filter(text: (Int) -> [String]) {
-        guard let query else { return order = sorted }
+    mutating func filter(
+        shown: (Int) -> Bool = { _ in true }, text: (Int) -> [String]
+    ) {
+        guard let query else { return order = sorted.filter(shown) }
         fold(sorted.count, text)
-        order = sorted.filter { query.matches(texts[$0]) }
+        order = sorted.filter { shown($0) && query.matches(texts[$0]) }
     }
 
     private mutating func fold(_ count: Int, _ text: (Int) -> [String]) {
@@ -77,7 +80,7 @@ struct ListArrangement: Hashable, Sendable {
         case .author:
             guard let author = texts[row][safe: 1], !author.scalars.isEmpty else { return nil }
             return .text(author.scalars)
-        case .place, .progress, .lastHeard, .length: return number(row).map { .number($0) }
+        case .place, .added, .progress, .lastHeard, .length: return number(row).map { .number($0) }
         }
     }
 }

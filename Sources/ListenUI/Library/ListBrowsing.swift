@@ -17,7 +17,9 @@ protocol ListBrowsing {
     /// A row's identity, which outlives a refresh.
     static func id(of row: Row) -> RowID
     /// What of a row can be searched, its title first, then its author.
-    static func texts(of row: Row) -> [String]
+    func texts(of row: Row) -> [String]
+    /// Whether a row is shown, whatever is searched for.
+    func isShown(_ row: Row) -> Bool
     /// What of a row an order by numbers compares.
     func number(of row: Row, _ progress: ProgressBook) -> Double?
 }
@@ -36,17 +38,19 @@ extension ListBrowsing {
         let rows = list.rows ?? []
         var arrangement = arrangement
         arrangement.arrange(
-            count: rows.count, text: { Self.texts(of: rows[$0]) },
+            count: rows.count, shown: { isShown(rows[$0]) }, text: { texts(of: rows[$0]) },
             number: { number(of: rows[$0], progress) })
         self.arrangement = arrangement
         choose(index: chosen)
     }
 
     /// Shows the rows a search leaves, in the order they have.
-    private mutating func filter() {
+    mutating func filter() {
         let chosen = chosenIndex
         let rows = list.rows ?? []
-        arrangement.filter { Self.texts(of: rows[$0]) }
+        var arrangement = arrangement
+        arrangement.filter(shown: { isShown(rows[$0]) }, text: { texts(of: rows[$0]) })
+        self.arrangement = arrangement
         choose(index: chosen)
     }
 

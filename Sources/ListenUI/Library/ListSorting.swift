@@ -2,7 +2,7 @@
 enum ListSortKey: String, CaseIterable, Hashable, Sendable {
     /// The source's own order, in which `book 3` counts.
     case place
-    case title, author, progress, lastHeard, length
+    case title, author, added, progress, lastHeard, length
 
     /// What it is called in the menu and the header.
     var name: String {
@@ -10,6 +10,7 @@ enum ListSortKey: String, CaseIterable, Hashable, Sendable {
         case .place: "place"
         case .title: "title"
         case .author: "author"
+        case .added: "added"
         case .progress: "progress"
         case .lastHeard: "last heard"
         case .length: "length"
@@ -21,12 +22,14 @@ enum ListSortKey: String, CaseIterable, Hashable, Sendable {
     var startsAscending: Bool {
         switch self {
         case .place, .title, .author: true
-        case .progress, .lastHeard, .length: false
+        case .added, .progress, .lastHeard, .length: false
         }
     }
 
     /// The keys that order the list of books.
-    static let ofBooks: [ListSortKey] = [.place, .title, .author, .progress, .lastHeard]
+    static let ofBooks: [ListSortKey] = [
+        .place, .title, .author, .added, .lastHeard, .length, .progress,
+    ]
     /// The keys that order a list of chapters.
     static let ofChapters: [ListSortKey] = [.place, .title, .progress, .lastHeard, .length]
 }

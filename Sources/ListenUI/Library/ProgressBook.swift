@@ -83,6 +83,9 @@ struct ProgressBook: Hashable, Sendable {
         return min(1, heard.values.reduce(0) { $0 + $1.share } / Double(extent.chapterCount))
     }
 
+    /// How long a book is, where that is known.
+    func length(of book: BookID) -> MediaTime? { extents[book]?.length }
+
     /// What is left to hear of a book that was begun, when its length is known.
     func left(of book: BookID) -> MediaTime? {
         guard let length = extents[book]?.length, let heard = heardLength(of: book) else {

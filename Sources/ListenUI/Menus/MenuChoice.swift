@@ -6,6 +6,12 @@ enum MenuKind: Hashable, Sendable {
     case practice, speeds, sleep, bookmarks
     /// The orders of the list on the screen.
     case sort
+    /// What can be done with a book.
+    case book(Book)
+    /// Whether a book is taken out.
+    case removal(Book)
+    /// The tags of the books.
+    case tags
     /// The sentences of all texts that hold a word.
     case heard
 }
@@ -26,6 +32,14 @@ enum MenuChoice: Hashable, Sendable {
     case heard(Int)
     /// Order the list by a key, or the other way round.
     case sort(ListSortKey)
+    /// Do something with a book.
+    case shelf(ShelfRequest)
+    /// Ask first whether a book is taken out.
+    case askRemoval(Book)
+    /// Show only the books with a tag, or all.
+    case onlyTag(BookTag?)
+    /// Close the menu.
+    case nothing
 }
 
 /// What a line of text is asked for.
@@ -38,6 +52,14 @@ enum PromptQuestion: Hashable, Sendable {
     case minutes
     /// The note of a mark.
     case note(Bookmark)
+    /// What an imported book is called.
+    case book(Book, BookField)
+    /// The tags of a book.
+    case tags(Book)
+    /// Where the files of a book are now.
+    case relink(Book)
+    /// A folder to import.
+    case add
     /// The value of a setting, and in words what it may be.
     case setting(LiveSetting, String)
 
@@ -48,6 +70,10 @@ enum PromptQuestion: Hashable, Sendable {
         case .speed: "speed, or words a minute"
         case .minutes: "minutes until sleep"
         case .note: "note"
+        case .book(_, let field): field.rawValue
+        case .tags: "tags, with commas between them"
+        case .relink: "folder its files are in now"
+        case .add: "folder with audiobooks"
         case .setting(let setting, let expectation): "\(setting.title): \(expectation)"
         }
     }
@@ -57,6 +83,9 @@ enum PromptQuestion: Hashable, Sendable {
         switch self {
         case .score: 400
         case .speed, .minutes, .setting: 20
+        case .book: 500
+        case .tags: 400
+        case .relink, .add: 1_000
         case .note(let mark): max(500, mark.note.count + 100)
         }
     }

@@ -7,6 +7,8 @@ struct BookListScreen {
     let progress: ProgressBook
     let covers: CoverShelf
     let frame: ListFrame
+    /// Where books stand side by side; `nil` in rows.
+    let grid: BookGrid?
     /// The cards that wait to be reviewed, in words.
     let waiting: String?
 
@@ -19,7 +21,11 @@ struct BookListScreen {
         self.progress = progress
         self.covers = covers
         let isRoomy = size.columns >= 96 && size.rows >= 18
-        let hasSide = settings.canShowCovers && model.hasCovers && isRoomy
+        let canShow = settings.canShowCovers
+        grid =
+            canShow && model.showsGrid
+            ? BookGrid(ListFrame(settings: settings, size: size)) : nil
+        let hasSide = canShow && model.hasCovers && isRoomy && grid == nil
         frame = ListFrame(settings: settings, size: size, side: hasSide ? 30 : 0)
     }
 
@@ -35,9 +41,16 @@ struct BookListScreen {
     private var theme: Theme { frame.theme }
 
     func draw(into canvas: inout Canvas) {
-        frame.drawHeader("Books", model.sourceName, model.arrangement.sorting, into: &canvas)
+        frame.drawHeader(title, model.originText, model.arrangement.sorting, into: &canvas)
         if let rows = model.list.rows, !model.arrangement.order.isEmpty {
-            draw(rows, into: &canvas)
+            if let grid {
+                BookGridView(
+                    grid: grid, model: model, progress: progress, covers: covers, frame: frame
+                ).draw(into: &canvas)
+            } else {
+                draw(rows, into: &canvas)
+                drawFirstStep(below: rows.count, into: &canvas)
+            }
         } else {
             drawMessage(into: &canvas)
         }
@@ -47,8 +60,30 @@ struct BookListScreen {
         frame.drawSearch(search, found: model.arrangement.order.count, into: &canvas)
     }
 
+    private var title: String { model.tag.map { "Books tagged \($0.text)" } ?? "Books" }
+
     /// Where the rows can be clicked.
-    var hits: HitMap { frame.hits(of: model.arrangement.order.count, around: model.cursor) }
+    var hits: HitMap {
+        let count = model.arrangement.order.count
+        guard let grid else { return frame.hits(of: count, around: model.cursor) }
+        var map = HitMap()
+        for (place, rect) in grid.window(of: count, around: model.cursor) {
+            map.add(.row(place), at: rect)
+        }
+        return map
+    }
+
+    /// Where nothing was imported yet, what to do, below the bundled books.
+    private func drawFirstStep(below count: Int, into canvas: inout Canvas) {
+        let row = frame.body.top + count + 1
+        guard model.isFirstStart, frame.isFull, row < frame.body.bottom, model.tag == nil,
+            let key = frame.settings.keys.label(of: .addBooks, in: .lists)
+        else { return }
+        canvas.draw(
+            TerminalText("Have audiobooks of your own? Press \(key) to add them.").truncated(
+                to: Columns(max(0, frame.body.columns - 2 * frame.margin))),
+            at: Point(column: frame.margin + 2, row: row), style: theme.accent)
+    }
 
     private func drawCover(into canvas: inout Canvas) {
         guard let place = coverPlace, let book = model.chosenIndex.flatMap(model.row),
@@ -60,7 +95,7 @@ struct BookListScreen {
     private func drawMessage(into canvas: inout Canvas) {
         if let search = model.arrangement.search, model.list.rows?.isEmpty == false {
             frame.drawMessage(
-                "No title and no author has “\(search.editor.text)”.", theme.dim,
+                "No title, author or tag has “\(search.editor.text)”.", theme.dim,
                 "Esc shows all books again.", into: &canvas)
         } else if let failure = model.list.failure {
             frame.drawMessage(
@@ -70,7 +105,8 @@ struct BookListScreen {
         } else {
             frame.drawMessage(
                 "There are no books here yet.", theme.title,
-                "Play a file of your own: listen play FILE", into: &canvas)
+                "Press \(frame.settings.keys.label(of: .addBooks, in: .lists) ?? "i") to add"
+                    + " audiobooks you have.", into: &canvas)
         }
     }
 
@@ -88,6 +124,7 @@ struct BookListScreen {
         var hints: [KeyHints.Hint] = [
             (.lists, [.up, .down], "choose"), (.lists, [.open], "open"),
             (.lists, [.search], "search"), (.lists, [.sort], "sort"),
+            (.lists, [.bookActions], "names, tags"),
             (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
             (.lists, [.retry], "refresh"),
         ]
@@ -104,12 +141,18 @@ struct BookListScreen {
         }
     }
 
+    /// The author and the tags.
+    private func detail(of book: Book) -> String {
+        ([book.author].compactMap(\.self) + model.tags(of: book).map { "#" + $0.text })
+            .joined(separator: "  ")
+    }
+
     private func line(_ book: Book, number: Int) -> ListLine {
         let latest = progress.latest(of: book.id)
         let share = progress.share(of: book.id)
         return ListLine(
             number: number, markStyle: theme.dim, title: book.title, titleStyle: theme.title,
-            detail: book.author ?? "",
+            detail: detail(of: book),
             facts: ListFacts(
                 language: book.language?.englishName ?? "", share: share,
                 note: latest == nil ? "" : "begun", left: progress.left(of: book.id),

@@ -13,22 +13,22 @@ enum JSONTree: Hashable, Sendable, Codable {
 
     init(from decoder: any Decoder) throws {
         let value = try decoder.singleValueContainer()
-        if value.decodeNil() {
-            self = .null
-        } else if let flag = try? value.decode(Bool.self) {
-            self = .flag(flag)
+        // Every failed attempt costs: the commonest kinds come first.
+        if let text = try? value.decode(String.self) {
+            self = .text(text)
         } else if let number = try? value.decode(Int64.self) {
             self = .integer(number)
-        } else if let number = try? value.decode(UInt64.self) {
-            self = .natural(number)
         } else if let number = try? value.decode(Double.self) {
-            self = .real(number)
-        } else if let text = try? value.decode(String.self) {
-            self = .text(text)
+            let natural = number >= 0x1p63 ? try? value.decode(UInt64.self) : nil
+            self = natural.map { .natural($0) } ?? .real(number)
+        } else if value.decodeNil() {
+            self = .null
+        } else if let object = try? value.decode([String: JSONTree].self) {
+            self = .object(object)
         } else if let list = try? value.decode([JSONTree].self) {
             self = .list(list)
         } else {
-            self = .object(try value.decode([String: JSONTree].self))
+            self = .flag(try value.decode(Bool.self))
         }
     }
 
