@@ -16,6 +16,7 @@ let package = Package(
     products: [
         .executable(name: "microbench", targets: ["microbench"]),
         .executable(name: "textbench", targets: ["textbench"]),
+        .executable(name: "shelfbench", targets: ["shelfbench"]),
         .executable(name: "wordbench", targets: ["wordbench"]),
         .executable(name: "viewbench", targets: ["viewbench"]),
         .executable(name: "transferbench", targets: ["transferbench"]),
@@ -28,6 +29,9 @@ let package = Package(
             swiftSettings: settings),
         .executableTarget(
             name: "textbench", dependencies: [.product(name: "Texts", package: "listen")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "shelfbench", dependencies: [.product(name: "Texts", package: "listen")],
             swiftSettings: settings),
         .executableTarget(
             name: "wordbench", dependencies: [.product(name: "Aids", package: "listen")],

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from . import (
-    drill, find, lookup, micro, parse, playing, seek, start, strain, stretch, sync, view, waveform,
-    words)
+    drill, find, lookup, micro, parse, playing, seek, shelf, start, strain, stretch, sync, view,
+    waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -26,6 +26,7 @@ PARTS: dict[str, Part] = {
     "parse": parse.measure,
     "lookup": lookup.measure,
     "find": find.measure,
+    "shelf": shelf.measure,
     "words": words.measure,
     "screen": view.measure,
     "keys": view.measure_keys,
