@@ -70,6 +70,19 @@ import Testing
         #expect(progress.saved.last?.position == .seconds(40))
     }
 
+    @Test func `damage is told once, whatever comes after it`() async throws {
+        let player = FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.say(.phase(.loading), .duration(.seconds(60)), .phase(.ready))
+        } onCommand: { player, command in
+            guard command == .play else { return }
+            player.say(.phase(.playing), .losses(2), .losses(3), .phase(.ended))
+        }
+        let session = try session(Make.listening(player: player))
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(printed.notes == "The recording is damaged: 2 places were left out.\n")
+    }
+
     @Test func `an interruption is told in a sentence that says how to go on`() async throws {
         let player = FakePlayer { player, load in
             if let tag = load.tag { player.say(.load(tag)) }

@@ -45,6 +45,22 @@ import Testing
         #expect(app.toast == nil)
     }
 
+    @Test func `damage is told once for a chapter, and for the next one again`() {
+        var app = Make.playing()
+        _ = app.update(.player(.losses(3)), at: moment(12, 5))
+        #expect(
+            app.toast?.text.string == "The recording is damaged: 3 places were left out.")
+        #expect(app.toast?.kind == .information)
+        _ = app.update(.tick, at: moment(12, 7_000))
+        #expect(app.toast == nil)
+        _ = app.update(.player(.losses(4)), at: moment(13, 7_001))
+        #expect(app.toast == nil)
+        app.type(".")
+        _ = app.update(.player(.phase(.loading)), at: moment(0, 7_010))
+        _ = app.update(.player(.losses(1)), at: moment(1, 7_012))
+        #expect(app.toast?.text.string == "The recording is damaged: a place was left out.")
+    }
+
     @Test func `a paused player is left alone by the machine's sleep`() {
         var app = Make.playing()
         app.type(" ")

@@ -50,7 +50,7 @@ enum Situation: String, CaseIterable {
 
 /// Everything that can happen, once each (a device's return: soon and late).
 enum Occurrence: String, CaseIterable {
-    case load, opened, openFailed, durationKnown
+    case load, opened, openFailed, durationKnown, lossesKnown
     case play, pause, seek, setRate, setGain, follow, stop
     case prefilled, slow, decoderEnded, decoderHeld, decodeFailed, drained, underrun, rateHeard
     case crossed, successorDropped
@@ -67,6 +67,7 @@ enum Occurrence: String, CaseIterable {
         case .opened: .opened(generation, duration: .seconds(100), keepsSink: true)
         case .openFailed: .openFailed(generation, message: "no")
         case .durationKnown: .durationKnown(generation, .seconds(90))
+        case .lossesKnown: .lossesKnown(generation, 3)
         case .prefilled: .prefilled(generation)
         case .slow: .slow(generation)
         case .decoderEnded: .decoderEnded(generation)
@@ -161,6 +162,7 @@ extension PlayerEvent {
         case .rate(let rate): "rate \(rate.hundredths)"
         case .output(.device(let name)): "to \(name)"
         case .output: "to nothing"
+        case .losses(let count): "losses \(count)"
         case .load(let tag): "load \(tag.number)"
         case .crossed(let tag): "crossed \(tag.number)"
         }

@@ -9,7 +9,8 @@ let playerMachineTable = """
       setGain → empty: gain=400
       sinkOpenedSoon → empty: closeSink
       sinkOpenedLate → empty: closeSink
-      nothing: opened openFailed durationKnown play pause seek follow stop prefilled slow
+      nothing: opened openFailed durationKnown lossesKnown play pause seek follow stop
+      nothing: prefilled slow
       nothing: decoderEnded decoderHeld decodeFailed drained underrun rateHeard crossed
       nothing: successorDropped corkRequested uncorkRequested moved movedAway suspend
       nothing: unsuspend sinkLost sinkOpenFailed
@@ -25,7 +26,7 @@ let playerMachineTable = """
       stop → empty: close stand@0:00 “empty”
       sinkOpenedSoon → loading: “to out”
       sinkOpenedLate → loading: “to out”
-      nothing: durationKnown pause prefilled slow decoderEnded decoderHeld decodeFailed
+      nothing: durationKnown lossesKnown pause prefilled slow decoderEnded decoderHeld decodeFailed
       nothing: drained underrun rateHeard crossed successorDropped corkRequested
       nothing: uncorkRequested moved movedAway suspend unsuspend sinkLost sinkOpenFailed
     loadingToPlay
@@ -40,12 +41,13 @@ let playerMachineTable = """
       stop → empty: close stand@0:00 “empty”
       sinkOpenedSoon → loading→play: “to out”
       sinkOpenedLate → loading→play: “to out”
-      nothing: durationKnown play prefilled slow decoderEnded decoderHeld decodeFailed
+      nothing: durationKnown lossesKnown play prefilled slow decoderEnded decoderHeld decodeFailed
       nothing: drained underrun rateHeard crossed successorDropped corkRequested
       nothing: uncorkRequested moved movedAway suspend unsuspend sinkLost sinkOpenFailed
     ready
       load → loading: stand@0:40 open “loading”
       durationKnown → ready: “lasts 1:30”
+      lossesKnown → ready: “losses 3”
       play → playing: uncork “playing”
       seek → ready: begin@1:10×100 “at 1:10”
       setRate → ready: retime×50 “rate 50”
@@ -68,6 +70,7 @@ let playerMachineTable = """
     playing
       load → loading: cork stand@0:40 open “loading”
       durationKnown → playing: “lasts 1:30”
+      lossesKnown → playing: “losses 3”
       pause → paused: cork “paused”
       seek → playing: cork begin@1:10×100 watchPrefill “at 1:10”
       setRate → playing: retime×50 watchPrefill
@@ -93,6 +96,7 @@ let playerMachineTable = """
     prefilling
       load → loading: stand@0:40 open “loading”
       durationKnown → playing: “lasts 1:30”
+      lossesKnown → playing: “losses 3”
       pause → paused: “paused”
       seek → playing: begin@1:10×100 watchPrefill “at 1:10”
       setRate → playing: retime×50 watchPrefill “rate 50”
@@ -118,6 +122,7 @@ let playerMachineTable = """
     retiming
       load → loading: cork stand@0:40 open “loading”
       durationKnown → playing: “lasts 1:30”
+      lossesKnown → playing: “losses 3”
       pause → paused: cork “paused”
       seek → playing: cork begin@1:10×50 watchPrefill “rate 50” “at 1:10”
       setGain → playing: gain=400
@@ -143,6 +148,7 @@ let playerMachineTable = """
     ending
       load → loading: cork stand@0:40 open “loading”
       durationKnown → playing: “lasts 1:30”
+      lossesKnown → playing: “losses 3”
       pause → paused: cork “paused”
       seek → playing: cork begin@1:10×100 watchPrefill “at 1:10”
       setRate → playing: retime×50 watchPrefill
@@ -168,6 +174,7 @@ let playerMachineTable = """
     breaking
       load → loading: cork stand@0:40 open “loading”
       durationKnown → playing: “lasts 1:30”
+      lossesKnown → playing: “losses 3”
       pause → paused: cork “paused”
       seek → playing: cork begin@1:10×100 watchPrefill “at 1:10”
       setRate → playing: retime×50 watchPrefill
@@ -193,6 +200,7 @@ let playerMachineTable = """
     buffering
       load → loading: stand@0:40 open “loading”
       durationKnown → buffering: “lasts 1:30”
+      lossesKnown → buffering: “losses 3”
       pause → paused: “paused”
       seek → playing: begin@1:10×100 watchPrefill “at 1:10” “playing”
       setRate → buffering: retime×50 “rate 50”
@@ -218,6 +226,7 @@ let playerMachineTable = """
     paused
       load → loading: stand@0:40 open “loading”
       durationKnown → paused: “lasts 1:30”
+      lossesKnown → paused: “losses 3”
       play → playing: uncork “playing”
       seek → paused: begin@1:10×100 “at 1:10”
       setRate → paused: retime×50 “rate 50”
@@ -240,6 +249,7 @@ let playerMachineTable = """
     pausedWithoutDevice
       load → loading: stand@0:40 open “loading”
       durationKnown → paused: “lasts 1:30”
+      lossesKnown → paused: “losses 3”
       play → playing: “playing” openSink
       seek → paused: begin@1:10×100 “at 1:10”
       setRate → paused: “rate 50”
@@ -259,6 +269,7 @@ let playerMachineTable = """
     requested
       load → loading: stand@0:40 open “loading”
       durationKnown → interrupted/request: “lasts 1:30”
+      lossesKnown → interrupted/request: “losses 3”
       play → playing: uncork “playing”
       pause → paused: “paused”
       seek → interrupted/request: begin@1:10×100 “at 1:10”
@@ -283,6 +294,7 @@ let playerMachineTable = """
     suspended
       load → loading: cork stand@0:40 open “loading”
       durationKnown → interrupted/suspension: “lasts 1:30”
+      lossesKnown → interrupted/suspension: “losses 3”
       play → playing: cork uncork “playing”
       pause → paused: cork “paused”
       seek → interrupted/suspension: cork begin@1:10×100 “at 1:10”
@@ -307,6 +319,7 @@ let playerMachineTable = """
     requestedToo
       load → loading: cork stand@0:40 open “loading”
       durationKnown → interrupted/suspension+request: “lasts 1:30”
+      lossesKnown → interrupted/suspension+request: “losses 3”
       play → playing: cork uncork “playing”
       pause → paused: cork “paused”
       seek → interrupted/suspension+request: cork begin@1:10×100 “at 1:10”
@@ -331,6 +344,7 @@ let playerMachineTable = """
     unplugged
       load → loading: stand@0:40 open “loading”
       durationKnown → interrupted/unplugged/stays: “lasts 1:30”
+      lossesKnown → interrupted/unplugged/stays: “losses 3”
       play → playing: uncork “playing”
       pause → paused: “paused”
       seek → interrupted/unplugged/stays: begin@1:10×100 “at 1:10”
@@ -355,6 +369,7 @@ let playerMachineTable = """
     lost
       load → loading: stopReopening stand@0:40 open “loading”
       durationKnown → interrupted/loss: “lasts 1:30”
+      lossesKnown → interrupted/loss: “losses 3”
       play → playing: stopReopening “playing” openSink
       pause → paused: stopReopening “paused”
       seek → interrupted/loss: begin@1:10×100 “at 1:10”
@@ -374,6 +389,7 @@ let playerMachineTable = """
     holding
       load → loading: cork stand@0:40 open “loading”
       durationKnown → playing: “lasts 1:30”
+      lossesKnown → playing: “losses 3”
       pause → paused: cork “paused”
       seek → playing: cork begin@1:10×100 watchPrefill “at 1:10”
       setRate → playing: retime×50 watchPrefill
@@ -399,6 +415,7 @@ let playerMachineTable = """
     held
       load → loading: stand@0:40 open “loading”
       durationKnown → held: “lasts 1:30”
+      lossesKnown → held: “losses 3”
       play → playing: proceed watchPrefill “playing”
       pause → paused: “paused”
       seek → paused: begin@1:10×100 “at 1:10” “paused”
@@ -419,6 +436,7 @@ let playerMachineTable = """
     pausedAtHold
       load → loading: stand@0:40 open “loading”
       durationKnown → paused: “lasts 1:30”
+      lossesKnown → paused: “losses 3”
       play → playing: proceed watchPrefill “playing”
       seek → paused: begin@1:10×100 “at 1:10”
       setRate → paused: retime×50 “rate 50”
@@ -438,6 +456,7 @@ let playerMachineTable = """
     heldWithoutDevice
       load → loading: stand@0:40 open “loading”
       durationKnown → held: “lasts 1:30”
+      lossesKnown → held: “losses 3”
       play → playing: “playing” openSink
       pause → paused: “paused”
       seek → paused: begin@1:10×100 “at 1:10” “paused”
@@ -455,6 +474,7 @@ let playerMachineTable = """
     ended
       load → loading: stand@0:40 open “loading”
       durationKnown → ended: stand@1:30 “lasts 1:30”
+      lossesKnown → ended: “losses 3”
       play → playing: begin@0:00×100 watchPrefill “playing”
       seek → paused: begin@1:10×100 “at 1:10” “paused”
       setRate → ended: “rate 50”
@@ -479,7 +499,8 @@ let playerMachineTable = """
       sinkLost → failed: closeSink
       sinkOpenedSoon → failed: “to out”
       sinkOpenedLate → failed: “to out”
-      nothing: opened openFailed durationKnown play pause seek follow prefilled slow
+      nothing: opened openFailed durationKnown lossesKnown play pause seek follow
+      nothing: prefilled slow
       nothing: decoderEnded decoderHeld decodeFailed drained underrun rateHeard crossed
       nothing: successorDropped corkRequested uncorkRequested suspend unsuspend
       nothing: sinkOpenFailed

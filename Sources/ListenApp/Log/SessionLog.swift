@@ -33,6 +33,7 @@ struct SessionLog: Sendable {
         case .output(.file(let path)): logger.info("sound to \(path)")
         case .phase(.interrupted(let reason)): logger.warning("interrupted: \(reason)")
         case .phase(.failed(let message)): logger.error("player: \(message)")
+        case .losses(let count): logger.warning("damaged places left out: \(count)")
         case .phase, .duration, .seeked, .rate, .load, .crossed: return
         }
     }

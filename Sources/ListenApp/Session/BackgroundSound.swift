@@ -47,7 +47,7 @@ final class BackgroundSound {
         switch event {
         case .phase(let phase): update(.speech(.init(phase, inGap: place.gapLeft != nil)))
         case .crossed: update(.chapterChanged)
-        case .load, .duration, .seeked, .rate, .output: return
+        case .load, .duration, .seeked, .rate, .output, .losses: return
         }
     }
 
@@ -73,7 +73,7 @@ final class BackgroundSound {
         case .phase(.failed(let message)): fail(message)
         case .phase(.interrupted): interrupted()
         case .phase(.playing): sounding()
-        case .load, .phase, .seeked, .rate, .crossed, .output: return
+        case .load, .phase, .seeked, .rate, .crossed, .output, .losses: return
         }
     }
 

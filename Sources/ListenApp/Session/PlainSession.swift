@@ -26,6 +26,7 @@ final class PlainSession {
     private var suspension = Suspension()
     var duration = MediaTime.zero
     var saysNoText = true
+    private var saysLosses = true
     /// Where the sound began; the text may come later.
     var began: MediaTime?
     var phase = PlayerPhase.loading
@@ -229,6 +230,9 @@ final class PlainSession {
             save(.paused)
         case .output(.silent(let reason)):
             console.note("There is no sound (\(reason)); the silent clock keeps the time.")
+        case .losses(let count) where saysLosses:
+            saysLosses = false
+            console.note(lossText(count))
         default: return
         }
     }

@@ -47,7 +47,7 @@ struct PlayerGate {
             prepared = nil
             return true
         case .output: return true
-        case .phase, .duration, .seeked, .rate: return spoken == wanted
+        case .phase, .duration, .seeked, .rate, .losses: return spoken == wanted
         }
     }
 

@@ -68,6 +68,9 @@ public enum PlayerEvent: Hashable, Sendable {
     case crossed(LoadTag)
     /// Where the sound goes: the device's name, or why there is none.
     case output(OutputDescription)
+    /// In so many places, a second each, the recording is damaged and silent; told
+    /// when there are more than before.
+    case losses(Int)
 }
 
 /// Where the sound goes.

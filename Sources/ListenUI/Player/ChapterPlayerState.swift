@@ -41,6 +41,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     var output: OutputDescription?
     var freshness: Freshness?
     var failure: String?
+    /// Whether it was said that the recording is damaged.
+    var hasToldLosses = false
 
     var transcript: Transcript? {
         didSet { shelf = LineShelf() }

@@ -18,6 +18,7 @@ extension ChapterPlayerViewModel {
             state.output = output
             return []
         case .crossed: return cross()
+        case .losses(let count): return take(losses: count)
         case .load: return []
         }
     }
@@ -72,6 +73,13 @@ extension ChapterPlayerViewModel {
         }
     }
 
+    /// Said once for a chapter: the next places are silent like the first.
+    private mutating func take(losses count: Int) -> [ScreenEffect] {
+        guard !state.awaitsLoad, !state.hasToldLosses else { return [] }
+        state.hasToldLosses = true
+        return [.toast(lossText(count), .information)]
+    }
+
     private mutating func end() -> [ScreenEffect] {
         state.wantsSound = false
         state.pendingSeek = nil
@@ -103,4 +111,11 @@ extension ChapterPlayerViewModel {
     /// How far a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
+}
+
+/// That a recording is damaged in so many places, which are silent.
+public func lossText(_ count: Int) -> String {
+    count == 1
+        ? "The recording is damaged: a place was left out."
+        : "The recording is damaged: \(count) places were left out."
 }

@@ -53,6 +53,7 @@ extension Conductor {
         case .openFailed(let generation, let error):
             handle(.openFailed(generation, message: error.description))
         case .length(let generation, let length): handle(.durationKnown(generation, length))
+        case .losses(let generation, let count): handle(.lossesKnown(generation, count))
         case .prefilled(let generation): handle(.prefilled(generation))
         case .retimed(let generation, let frame): retimed(generation, heardFrom: frame)
         case .ended(let generation): handle(.decoderEnded(generation))

@@ -88,6 +88,7 @@ extension Decoder {
         saved = .zero
         reach = .zero
         toldLength = MediaTime(following.length.frames, at: following.format.sampleRate)
+        toldLosses = 0
         if case .stream(let bytes) = next.next.location {
             mailbox.read(bytes)
         } else {
@@ -117,6 +118,7 @@ extension Decoder {
         source = former.source
         plan = former.plan
         toldLength = former.toldLength
+        toldLosses = former.source.losses
         level = former.level
         stage.forgetLevel()
         // Where it stands is asked anew.

@@ -18,7 +18,10 @@ extension Decoder {
         }
         do throws(AudioError) {
             try advance(in: context)
-            if doing == .sounding { tellLength(of: source) }
+            if doing == .sounding {
+                tellLength(of: source)
+                tellLosses(of: source)
+            }
         } catch {
             stop(because: error)
         }
@@ -80,6 +83,13 @@ extension Decoder {
             let change = max(length - toldLength, toldLength - length)
             if change >= .milliseconds(1_000) { say(length: length) }
         }
+    }
+
+    /// What was left out is told while it is read, a moment before it would be heard.
+    private func tellLosses(of source: any AudioSource) {
+        guard source === self.source, source.losses > toldLosses else { return }
+        toldLosses = source.losses
+        report(.losses(generation, toldLosses))
     }
 
     func say(length: MediaTime) {

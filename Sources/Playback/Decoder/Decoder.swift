@@ -56,6 +56,7 @@ final class Decoder {
     var isRefilling = false
     var saidPrefilled = false
     var toldLength = MediaTime.zero
+    var toldLosses = 0
 
     // The way through the recording.
     var rate = PlaybackRate.normal
@@ -149,6 +150,7 @@ final class Decoder {
             let opened = try opener.open(location)
             source = opened
             toldLength = .zero
+            toldLosses = 0
             level = SilenceSkipper.Level()
             stage.forgetLevel()
             stage.stand(at: .zero)

@@ -39,6 +39,8 @@ enum DecoderReport: Sendable {
     case opened(Generation, AudioFormat, SourceLength)
     case openFailed(Generation, AudioError)
     case length(Generation, MediaTime)
+    /// In so many places the recording was damaged and left out.
+    case losses(Generation, Int)
     case prefilled(Generation)
     /// From this ring frame on the new speed is heard.
     case retimed(Generation, heardFrom: FrameCount)
@@ -53,7 +55,8 @@ enum DecoderReport: Sendable {
     var generation: Generation {
         switch self {
         case .opened(let generation, _, _), .openFailed(let generation, _),
-            .length(let generation, _), .prefilled(let generation), .retimed(let generation, _),
+            .length(let generation, _), .losses(let generation, _), .prefilled(let generation),
+            .retimed(let generation, _),
             .ended(let generation), .held(let generation), .crossing(let generation, _, _, _),
             .failed(let generation, _):
             generation

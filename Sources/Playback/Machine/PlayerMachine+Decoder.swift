@@ -8,6 +8,7 @@ extension PlayerMachine {
         case .opened(_, let duration, let keepsSink): opened(duration, keepsSink: keepsSink)
         case .openFailed(_, let message): openFailed(message)
         case .durationKnown(_, let duration): durationKnown(duration)
+        case .lossesKnown(_, let count): isOpen || state == .ended ? [.emit(.losses(count))] : []
         case .prefilled: prefilled()
         case .slow: state == .playing && !isPrefilled ? buffer() : []
         case .underrun:

@@ -76,6 +76,8 @@ extension PlayerMachine {
         case opened(Generation, duration: MediaTime, keepsSink: Bool)
         case openFailed(Generation, message: String)
         case durationKnown(Generation, MediaTime)
+        /// In so many places the recording was damaged and left out.
+        case lossesKnown(Generation, Int)
         case command(PlayerCommand)
         /// Enough frames stand in the ring to begin.
         case prefilled(Generation)
@@ -148,7 +150,7 @@ extension PlayerMachine.Event {
     var stamp: (generation: Generation, isOfStretch: Bool)? {
         switch self {
         case .opened(let generation, _, _), .openFailed(let generation, _),
-            .durationKnown(let generation, _):
+            .durationKnown(let generation, _), .lossesKnown(let generation, _):
             (generation, false)
         case .prefilled(let generation), .slow(let generation), .decoderEnded(let generation),
             .decodeFailed(let generation, _), .drained(let generation), .underrun(let generation),

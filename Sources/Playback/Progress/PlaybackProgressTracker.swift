@@ -119,7 +119,7 @@ extension PlaybackProgressTracker.Occasion {
         case .phase(.ended): self = .ended
         case .seeked: self = .seeked
         case .phase(.empty), .phase(.loading), .phase(.ready), .phase(.buffering), .duration,
-            .rate, .output, .load, .crossed:
+            .rate, .output, .load, .crossed, .losses:
             return nil
         }
     }
