@@ -11,6 +11,8 @@ struct CoverClient: Sendable {
 
     /// For a list of a few books: 1 MB.
     static let list = TransferLimits(maxBytes: 1 << 20, total: .seconds(20))
+    /// Open Library asks programs to say their name.
+    private static let agent = "listen"
     /// As many redirects as a picture may take: archives keep them two away.
     static let mostRedirects = 4
     /// As many books of an answer as are looked at.
@@ -21,7 +23,8 @@ struct CoverClient: Sendable {
         _ type: Shape.Type, _ url: HTTPURL, context: String
     ) async throws(ServiceError) -> Shape {
         let request = HTTPRequest(
-            "GET", url, fields: ["Accept": "application/json"], redirects: .report)
+            "GET", url, fields: ["Accept": "application/json", "User-Agent": Self.agent],
+            redirects: .report)
         let response = try await send(request, Self.list, context)
         guard (200..<300).contains(response.head.status) else {
             throw refusal(response, context)
@@ -77,7 +80,8 @@ struct CoverClient: Sendable {
         // What a service names lies where the service itself may lie: never on
         // this machine or its neighbours.
         return HTTPRequest(
-            "GET", url, fields: ["Accept": "image/jpeg, image/png"], redirects: .report,
+            "GET", url, fields: ["Accept": "image/jpeg, image/png", "User-Agent": Self.agent],
+            redirects: .report,
             reach: AddressReach(home: base))
     }
 

@@ -132,6 +132,9 @@ import Testing
         let ended = try await program.run("covers", "--online")
         #expect(ended.code == 69, "\(ended.messages)")
         #expect(ended.output.contains("El faro"))
+        let odd = try await program.run(
+            "covers", "--online", "--refresh", environment: ["LISTEN_COVERS_URL": "nowhere"])
+        #expect(odd.code == 0 && odd.output.contains("setting covers-url"), "\(odd.output)")
         let other = try await program.run("covers", "--book", "1")
         #expect(other.code == 64 && other.messages.contains("was not imported"))
     }

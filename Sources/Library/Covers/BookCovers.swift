@@ -115,21 +115,29 @@ extension BookCovers {
         let places = book.recordings.prefix(1).map { FilePlace($0.path) }
         if book.recordings.count == 1, let place = places.first {
             let stem = Sidecars.stem(of: place.name)
-            let named = endings.lazy.map { place.folder + "/" + stem + $0 }
+            let named = endings.lazy.map { FilePlace.path(stem + $0, in: place.folder) }
             if let path = named.first(where: isPicture) { return path }
         }
         guard !sharesFolder else { return nil }
         // The discs of a book may have a picture each.
         let folders = [book.folder] + places.map(\.folder).filter { $0 != book.folder }
         for folder in folders {
-            let names = LocalFile.names(in: folder, beginningWith: "", most: mostNames).filter {
+            var names = LocalFile.names(in: folder, beginningWith: "", most: mostNames).filter {
                 let name = $0.lowercased()
-                return endings.contains { name.hasSuffix($0) } && isPicture(folder + "/" + $0)
+                return endings.contains { name.hasSuffix($0) }
             }
-            if let name = BookSidecars.cover(among: names) { return folder + "/" + name }
+            for _ in 0..<mostTried {
+                guard let name = BookSidecars.cover(among: names) else { break }
+                let path = FilePlace.path(name, in: folder)
+                if isPicture(path) { return path }
+                names.removeAll { $0 == name }
+            }
         }
         return nil
     }
+
+    /// As many files are looked into that are called like a cover.
+    private static let mostTried = 8
 
     private static let endings = [".jpg", ".jpeg", ".png"]
 

@@ -83,11 +83,20 @@ public struct CoverCollector: Sendable {
             if let path = Self.path(of: entry), await Self.offThread({ LocalFile.isThere(path) }) {
                 continue
             }
+            if await holds(entry) { continue }
             let (finding, obstacle) = try await look(for: entry, shared, order)
             if let finding, finding.wasAskedFor { asked += 1 }
             if let finding, finding.path != nil { await found(finding) }
             if obstacle != nil { return }
         }
+    }
+
+    /// Whether a look of before still holds, so that no recording need be read.
+    private func holds(_ entry: ImportedBookEntry) async -> Bool {
+        let (keeper, book) = (covers.keeper, entry.book)
+        let look = await Self.offThread { keeper.memory(of: book.id) }.look
+        let wish = CoverWish(title: book.title, author: book.author)
+        return look?.holds(for: wish, at: clock.now) ?? false
     }
 
     private static func sharedFolders(of entries: [ImportedBookEntry]) -> Set<String> {

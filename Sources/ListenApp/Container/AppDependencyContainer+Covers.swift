@@ -53,7 +53,11 @@ extension AppDependencyContainer {
         _ configuration: Configuration, _ transport: any HTTPTransport, _ timing: RequestTiming
     ) -> any CoverSearching {
         let network = CoverNetwork(transport: transport, timing: timing) { fault(of: $0) }
-        return CoverSearch(mirror: HTTPURL(configuration.text(.coversURL)), network: network)
+        let address = configuration.text(.coversURL)
+        guard !address.isEmpty else { return CoverSearch(network: network) }
+        // Whoever names a server of their own does not want the services to be asked.
+        guard let mirror = HTTPURL(address) else { return NoCovers(address: address) }
+        return CoverSearch(mirror: mirror, network: network)
     }
 
     /// The smallest side of what is a cover, in pixels.
@@ -69,5 +73,17 @@ extension AppDependencyContainer {
             if case .libraryMissing = error.code { return nil }
             return error.description
         }
+    }
+}
+
+/// What stands in the place of services where the setting is no address.
+private struct NoCovers: CoverSearching {
+    let provider = "covers-url"
+    let address: String
+
+    func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
+        throw ServiceError(
+            .notSupported, context: "a cover at “\(address.printable(limit: 200))”",
+            advice: "Give an address that begins with https:// in the setting covers-url.")
     }
 }

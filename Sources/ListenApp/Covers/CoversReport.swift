@@ -39,10 +39,12 @@ public struct CoversReport: Sendable {
         wanted.isOnline = order.isOnline || asksServices
         wanted.isRefresh = order.isRefresh
         let outcome = try await outcome(of: wanted, chosen?.id, store, isQuiet: json)
+        let places = Dictionary(
+            listed.enumerated().map { ($1.id, $0 + 1) }, uniquingKeysWith: { first, _ in first })
         if json {
-            console.print(json: CoversJSON(outcome, listed))
+            console.print(json: CoversJSON(outcome, places))
         } else {
-            print(outcome, listed, wanted)
+            print(outcome, places, wanted)
         }
         if let obstacle = outcome.obstacle { throw obstacle }
     }
@@ -70,11 +72,12 @@ public struct CoversReport: Sendable {
     }
 
     private func print(
-        _ outcome: CoverCollector.Outcome, _ listed: [Book], _ order: CoverCollector.Order
+        _ outcome: CoverCollector.Outcome, _ places: [BookID: Int],
+        _ order: CoverCollector.Order
     ) {
         var table = TextTable(.right, .left, .left, .left)
         for finding in outcome.findings {
-            let place = listed.firstIndex { $0.id == finding.book }.map { "\($0 + 1)" } ?? ""
+            let place = places[finding.book].map { "\($0)" } ?? ""
             table.add(place, finding.title, Self.origin(finding), detail(finding))
         }
         table.lines.forEach { console.print($0) }
@@ -153,7 +156,7 @@ struct CoversJSON: Encodable {
     let version = 1
     let books: [Entry]
 
-    init(_ outcome: CoverCollector.Outcome, _ listed: [Book]) {
+    init(_ outcome: CoverCollector.Outcome, _ places: [BookID: Int]) {
         books = outcome.findings.map { finding in
             var origin: String?
             var recording: String?
@@ -166,7 +169,7 @@ struct CoversJSON: Encodable {
             }
             return Entry(
                 id: finding.book.rawValue,
-                place: listed.firstIndex { $0.id == finding.book }.map { $0 + 1 },
+                place: places[finding.book],
                 title: finding.title, author: finding.author, origin: origin, path: finding.path,
                 recording: recording, provider: online?.provider, address: online?.address,
                 lookedAt: finding.look?.at.formatted(.iso8601),

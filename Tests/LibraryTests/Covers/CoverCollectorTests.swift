@@ -13,6 +13,14 @@ import Testing
     private let store: ImportedBookStore
     private let search = CannedSearch()
     private let clock = ManualClock()
+    private let reads = Reads()
+
+    /// How often a recording was read.
+    private final class Reads: Sendable {
+        private let number = Atomic(0)
+        var count: Int { number.load(ordering: .relaxed) }
+        func add() { number.add(1, ordering: .relaxed) }
+    }
 
     init() throws {
         temporary = try TemporaryFolder()
@@ -21,9 +29,11 @@ import Testing
     }
 
     private var collector: CoverCollector {
-        CoverCollector(
+        let reads = reads
+        return CoverCollector(
             books: store,
             covers: BookCovers(keeper: keeper) { _ in
+                reads.add()
                 var facts = RecordingFacts(form: "MP3")
                 facts.tags.isbn = "9783522202"
                 return facts
@@ -202,7 +212,11 @@ import Testing
         // The next start asks for those that are left, and for nothing twice.
         try await look()
         #expect(Set(search.asked).count == names.count && search.asked.count == names.count)
+        let read = reads.count
         try await look()
-        #expect(search.asked.count == names.count)
+        #expect(search.asked.count == names.count && reads.count == read)
+        clock.advance(by: 8 * 86_400)
+        try await look()
+        #expect(search.asked.count == names.count + CoverCollector.mostInBackground)
     }
 }
