@@ -150,10 +150,11 @@ import Testing
         let store = try PersonDatabase.inMemory().importedBooks
         let covers = covers(Shot.jpeg("inside"))
         _ = try book()
-        let importer = Importer(
-            store: store, clock: ManualClock(),
-            cover: { covers.path(for: $0, sharesFolder: $1, isRehearsal: $2) }
-        ) { _ in RecordingSurvey(duration: .seconds(60)) }
+        var tools = ImportTools()
+        tools.covering = { covers.path(for: $0, sharesFolder: $1, isRehearsal: $2) }
+        let importer = Importer(store: store, clock: ManualClock(), tools: tools) { _ in
+            RecordingSurvey(duration: .seconds(60))
+        }
         let first = try await importer.run([temporary.path + "/a"])
         let path = try #require(first.books.first?.coverPath)
         #expect(try bytes(path) == Shot.jpeg("inside"))
