@@ -25,8 +25,8 @@ struct OggChain {
         guard starts.count > 1 else { return nil }
         let pieces = starts.indices.map { index in
             let end = index + 1 < starts.count ? starts[index + 1] : nil
-            let part = cursor.part(from: starts[index], to: end)
             return SoundPiece(file: "\(cursor.input.name)#\(index)") { () throws(AudioError) in
+                let part = cursor.part(from: starts[index], to: end)
                 let kind = ContentKind(try part.bytes(at: 0, count: 512))
                 return try FFmpegSource(part, kind, from: 0)
             }

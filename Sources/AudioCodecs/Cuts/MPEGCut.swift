@@ -29,7 +29,9 @@ struct MPEGCut {
         }
         let tagFrame = try cursor.bytes(at: info.start, count: info.header.blockBytes)
         // A tag that counts no frames was never finished, and says nothing of gaps either.
-        gapless = GaplessTag(tagFrame, info.header).flatMap { $0.blocks > 0 ? $0 : nil }
+        // Of joined recordings it says nothing of the whole, and the player leaves no gap out.
+        let isWhole = try !info.isJoined(in: cursor)
+        gapless = GaplessTag(tagFrame, info.header).flatMap { $0.blocks > 0 && isWhole ? $0 : nil }
         // The decoder's own answer, so that both count alike whichever tag there is.
         let decoder = try MPEGDecoder(cursor, isMono: false)
         first = MPEGWalk.Place(offset: decoder.firstBlock ?? info.start, header: info.header)

@@ -75,6 +75,19 @@ struct MPEGInfo {
         }
     }
 
+    /// Whether sound goes on behind the bytes the tag states: recordings that were joined, of
+    /// which only the first has a tag that is read.
+    ///
+    /// The end of what still arrives is not waited for.
+    func isJoined(in cursor: ByteCursor) throws(AudioError) -> Bool {
+        guard let statedBytes, statedBytes > 0, !cursor.input.isArriving,
+            let total = cursor.input.totalLength, start + statedBytes + 4096 < total
+        else { return false }
+        let next = try Self.soundStart(cursor, from: start + statedBytes)
+        // Whatever else stands between the frames, only another tag begins another recording.
+        return try MPEGInfo(cursor, from: next)?.statedBlocks != nil
+    }
+
     /// The index of the first frame that another of its kind follows.
     static func firstFrame(in bytes: [UInt8], from start: Int = 0) -> Int? {
         var index = start

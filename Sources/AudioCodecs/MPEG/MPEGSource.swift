@@ -27,7 +27,7 @@ public final class MPEGSource: AudioSource, FrameCounting {
     /// Where far frames of a stream stand; `nil` when nobody knows.
     private var constantRate: ConstantRate?
     /// Whether other recordings follow in the file, of which the tag does not tell.
-    private let isJoined: Bool
+    let isJoined: Bool
 
     /// Opens a recording; throws `notAudio` when no MPEG frame is in its first
     /// 256 KiB.
@@ -45,7 +45,7 @@ public final class MPEGSource: AudioSource, FrameCounting {
         }
         self.info = info
         totalBytes = cursor.input.totalLength
-        isJoined = try Self.isJoined(info, cursor)
+        isJoined = try info.isJoined(in: cursor)
         decoder = try MPEGDecoder(cursor, isMono: options.isMono, isGapless: !isJoined)
         // All of a file is there, and reading on through it is quick.
         if cursor.input.isArriving, !info.hasVaryingRate, info.header.isLayerThree,
@@ -102,17 +102,6 @@ public final class MPEGSource: AudioSource, FrameCounting {
         return reason.map {
             AudioError(.damaged(reason: $0), subject: decoder.cursor.input.name)
         }
-    }
-
-    /// Whether sound goes on behind the bytes the tag states.
-    private static func isJoined(_ info: MPEGInfo, _ cursor: ByteCursor) throws(AudioError) -> Bool
-    {
-        // The end of what still arrives is not waited for.
-        guard let stated = info.statedBytes, stated > 0, !cursor.input.isArriving,
-            let total = cursor.input.totalLength, info.start + stated + 4096 < total
-        else { return false }
-        let next = try MPEGInfo.soundStart(cursor, from: info.start + stated)
-        return try MPEGInfo(cursor, from: next) != nil
     }
 
     /// Whether the file has fewer bytes than its tag states.

@@ -46,7 +46,8 @@ struct MPEGPreview: Sendable {
         sampleRate = source.format.sampleRate
         start = info.start
         bytes = max(1, total - info.start)
-        seekPoints = info.seekPoints
+        // Of joined recordings they are the first one's.
+        seekPoints = source.isJoined ? nil : info.seekPoints
         header = info.header
         blocks = bytes <= Self.walkedBytes ? try Self.walk(cursor, from: info.start) : []
     }
