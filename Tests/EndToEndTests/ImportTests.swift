@@ -33,13 +33,56 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: book.appending(path: "1.wav").path))
     }
 
+    @Test func `parts of one file play as chapters, each with its own part of the text`()
+        async throws
+    {
+        let program = try Program()
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-parts-\(UUID().uuidString)/Charla")
+        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        func write(_ text: String, _ name: String) throws -> String {
+            let url = folder.appending(path: name)
+            try Data(text.utf8).write(to: url)
+            return url.path
+        }
+        try Data(Tone.wav(seconds: 6)).write(to: folder.appending(path: "charla.wav"))
+        _ = try write("0:00 Inicio\n0:03 Final\n", "charla.chapters.txt")
+        _ = try write(
+            "1\n00:00:00,500 --> 00:00:02,000\nAl principio.\n\n"
+                + "2\n00:00:03,500 --> 00:00:05,000\nY al final.\n", "charla.srt")
+        let mine = try write("1\n00:00:00,500 --> 00:00:02,000\nThe end.\n", "mine.en.srt")
+
+        let imported = try await program.run("import", folder.path, "--language", "es")
+        #expect(imported.code == 0 && imported.output.contains("2 chapters"), "\(imported)")
+        let played = try await program.run("book", "4", "chapter", "2")
+        #expect(played.code == 0 && played.output.contains("Y al final."), "\(played)")
+        #expect(!played.output.contains("Al principio."))
+
+        let added = try await program.run("subtitles", "add", "4", "2", mine)
+        #expect(added.code == 0 && added.output.contains("1 line in English"), "\(added)")
+        try FileManager.default.removeItem(atPath: mine)
+        let listed = try await program.run("subtitles", "list", "4", "2")
+        #expect(listed.output.contains("translation") && listed.output.contains("(added)"))
+        let wrong = try await program.run("subtitles", "remove", "4", "1")
+        #expect(wrong.code == 66 && wrong.messages.contains("No text was added"), "\(wrong)")
+        #expect(try await program.run("subtitles", "remove", "4", "2").code == 0)
+        let after = try await program.run("subtitles", "list", "4", "2", "--json")
+        #expect(!after.output.contains("mine.en.srt"))
+
+        let whole = try await program.run("import", folder.path, "--chapters", "none")
+        #expect(whole.code == 0, "\(whole)")
+        let refused = try await program.run("subtitles", "add", "4", "1", folder.path)
+        #expect(refused.code != 0 && !refused.messages.isEmpty)
+    }
+
     @Test(arguments: [
         (["import"], 64, "Name a folder"), (["import", "/nowhere"], 66, "does not exist"),
         (["import", "--update"], 66, "No book was imported yet"),
         (["remove", "1", "--yes"], 64, "was not imported"),
         (["import", ".", "--copy", "--move"], 64, "either copied or moved"),
         (["import", "--update", "--move"], 64, "copies and moves nothing"),
-        (["import", "--update", "--title", "x"], 64, "changes no title"),
+        (["import", "--update", "--title", "x"], 64, "changes nothing that was said"),
     ])
     func `what cannot be done ends with a sentence and its code`(
         arguments: [String], code: Int32, sentence: String

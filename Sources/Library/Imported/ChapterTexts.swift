@@ -39,19 +39,26 @@ struct ChapterTexts: Hashable {
         func text(_ track: Sidecars.Track) -> Text {
             Text(path: place.folder + "/" + track.name, language: track.language, part: window)
         }
-        if let spoken = beside.subtitles {
-            if subtitles == nil { subtitles = text(spoken) } else { translate([text(spoken)]) }
+        let inside = recording.texts.map {
+            Text(path: $0.path, language: $0.language, part: window)
+        }
+        if let spoken = beside.subtitles.map(text) {
+            // One in another language is spoken only where nothing else can be.
+            if !isSpoken(spoken, book) { take(inside.filter { isSpoken($0, book) }, book) }
+            if subtitles == nil { subtitles = spoken } else { translate([spoken]) }
         }
         translate(beside.translations.map(text))
-        take(
-            recording.texts.map { Text(path: $0.path, language: $0.language, part: window) }, book)
+        take(inside.filter { !all.contains($0) }, book)
+    }
+
+    private func isSpoken(_ text: Text, _ book: ImportedBook) -> Bool {
+        text.language == nil || book.language == nil || text.language?.code == book.language?.code
     }
 
     /// The first in the book's language, or in none, is what is spoken.
     private mutating func take(_ texts: [Text], _ book: ImportedBook) {
         for text in texts {
-            let isSpoken = text.language == nil || text.language?.code == book.language?.code
-            if isSpoken || book.language == nil, subtitles == nil {
+            if subtitles == nil, isSpoken(text, book) {
                 subtitles = text
             } else {
                 translate([text])

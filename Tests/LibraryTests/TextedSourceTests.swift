@@ -1,0 +1,106 @@
+import FoundationEssentials
+import ListenCore
+import ListenTestSupport
+import Storage
+import Testing
+
+@testable import Library
+
+@Suite struct TextedSourceTests {
+    private let temporary: TemporaryFolder
+    private let store: AttachedTextStore
+    private let source: TextedSource
+    private let book = BookID(rawValue: "demo")
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        store = try PersonDatabase.inMemory().attachedTexts
+        try temporary.write(
+            """
+            {"schemaVersion": 1, "books": [{"id": "demo", "title": "Demo", "language": "es",
+            "translationLanguage": "en", "chapters": [
+            {"id": "1", "title": "One", "audio": "1.mp3", "subtitles": "1.srt",
+             "translation": "1.en.srt"},
+            {"id": "2", "title": "Two", "audio": "1.mp3"}]}]}
+            """, to: "library.json")
+        for name in ["1.mp3", "1.srt", "1.en.srt", "texts/a.srt"] {
+            try temporary.write(name, to: name)
+        }
+        source = TextedSource(
+            try LocalLibrary(folder: temporary.path), texts: store,
+            folder: temporary.path + "/texts")
+    }
+
+    private func attach(
+        _ file: String = "a.srt", to chapter: String, language: String? = nil,
+        at seconds: Double = 0
+    ) async throws {
+        try await store.keep(
+            AttachedText(
+                chapter: ChapterAddress(
+                    source: source.sourceID, book: book, chapter: ChapterID(rawValue: chapter)),
+                file: file, name: "mine.srt", language: language.flatMap(Language.init(tag:)),
+                addedAt: Date(timeIntervalSince1970: seconds)))
+    }
+
+    /// The names of the spoken text and of the translations.
+    private func texts(_ chapter: String) async throws -> [String] {
+        let playback = try await source.playback(
+            of: ChapterID(rawValue: chapter), in: book, .cacheFirst
+        ).value
+        return ([playback.subtitles] + playback.translations.map(Optional.some)).map { reference in
+            guard case .file(let path)? = reference?.location else { return "none" }
+            return path.split(separator: "/").last.map(String.init) ?? ""
+        }
+    }
+
+    @Test func `without attached texts a source is as it is`() async throws {
+        #expect(try await texts("1") == ["1.srt", "1.en.srt"])
+        let chapters = try await source.chapters(of: book, .cacheFirst).value
+        #expect(chapters.map(\.hasSubtitles) == [true, false])
+    }
+
+    @Test(
+        arguments: [
+            (nil, ["a.srt", "1.en.srt"]), ("es", ["a.srt", "1.en.srt"]),
+            ("en", ["1.srt", "a.srt"]),
+            ("de", ["1.srt", "a.srt", "1.en.srt"]),
+        ] as [(String?, [String])])
+    func `a text takes the place of that of its language`(
+        language: String?, names: [String]
+    ) async throws {
+        try await attach(to: "1", language: language)
+        #expect(try await texts("1") == names)
+    }
+
+    @Test func `a chapter without a text gets one`() async throws {
+        try await attach(to: "2", language: "de")
+        #expect(try await texts("2") == ["a.srt"])
+        let chapters = try await source.chapters(of: book, .cacheFirst).value
+        #expect(chapters.map(\.hasSubtitles) == [true, true])
+        let playback = try await source.playback(
+            of: ChapterID(rawValue: "2"), in: book, .cacheFirst
+        ).value
+        let payload = try await source.track(
+            try #require(playback.subtitles), of: playback, .cacheFirst
+        ).value
+        #expect(payload.name == "mine.srt" && payload.bytes == Array("texts/a.srt".utf8))
+    }
+
+    @Test func `of two in one language the later one counts`() async throws {
+        try await attach("old.srt", to: "1", at: 1)
+        try await attach("a.srt", to: "1", at: 2)
+        #expect(try await texts("1").first == "a.srt")
+    }
+
+    @Test func `tracks of the source are still read from it`() async throws {
+        try await attach(to: "1", language: "de")
+        let playback = try await source.playback(
+            of: ChapterID(rawValue: "1"), in: book, .cacheFirst
+        ).value
+        let payload = try await source.track(
+            try #require(playback.subtitles), of: playback, .cacheFirst
+        ).value
+        #expect(payload.bytes == Array("1.srt".utf8))
+    }
+}
