@@ -8,7 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from . import (
-    drill, find, lookup, micro, parse, playing, seek, shelf, start, strain, stretch, sync, view,
+    drill, find, importing, lookup, micro, parse, playing, seek, shelf, start, strain, stretch, sync,
+    view,
     waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
@@ -28,6 +29,7 @@ PARTS: dict[str, Part] = {
     "find": find.measure,
     "shelf": shelf.measure,
     "words": words.measure,
+    "import": importing.measure,
     "screen": view.measure,
     "keys": view.measure_keys,
     "micro": micro.measure,

@@ -137,17 +137,14 @@ import Testing
         try await report().run(order(), json: false)
         let dos = BookID(rawValue: "dos")
         #expect(keeper.file(of: dos) != nil)
-        let (store, keeper) = (store, keeper)
-        let remover = ImportReport(
-            store: { store },
+        let shelf = BookShelf(
+            imported: store, tags: try PersonDatabase.inMemory().tags,
             importer: { store in
                 Importer(store: store, clock: ManualClock()) { _ in
                     RecordingSurvey(duration: .zero)
                 }
-            },
-            books: { try await store.books().map(\.book) }, covers: keeper, ask: { _ in true },
-            environment: .make(), console: printed.console)
-        try await remover.remove("dos", isSure: true)
+            }, clock: ManualClock(), ownFolder: folder + "/data", covers: keeper)
+        _ = try await shelf.remove(Book(id: dos, title: "dos"), files: false)
         #expect(keeper.file(of: dos) == nil)
         #expect(FileManager.default.fileExists(atPath: folder + "/dos/1.mp3"))
     }
