@@ -104,7 +104,7 @@ import Testing
         let text = try #require(playback.subtitles)
         await #expect {
             _ = try await library.track(text, of: playback, .cacheFirst)
-        } throws: { "\($0)".contains("a line for this chapter in talk.srt") }
+        } throws: { "\($0)".contains("line for this chapter in talk.srt does not exist") }
     }
 
     @Test func `a damaged text is given as it is, for the reader to say why`() async throws {

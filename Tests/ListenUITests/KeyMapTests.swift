@@ -28,7 +28,7 @@ import Testing
 
     @Test func `the help shows every row with words whole`() {
         let texts = keys.bindings.map(\.help).filter { !$0.isEmpty }
-        let canvas = stride(from: 0, through: 240, by: 30).map { scroll -> String in
+        let canvas = stride(from: 0, through: 480, by: 30).map { scroll -> String in
             var canvas = Canvas(size: Size(columns: 80, rows: 40))
             HelpView(settings: Make.settings(), scroll: scroll).draw(into: &canvas)
             return ScreenSnapshot.text(of: canvas)

@@ -73,12 +73,12 @@ struct BookFacts: Hashable, Sendable {
         language = wishes.language
     }
 
-    /// What is known of a book.
+    /// What the files of a book said when they were read last.
     init(_ book: ImportedBook) {
-        title = book.title
-        authors = book.author.map { [$0] } ?? []
-        narrators = book.narrator.map { [$0] } ?? []
-        language = book.language
+        title = book.found.title
+        authors = book.found.author.map { [$0] } ?? []
+        narrators = book.found.narrator.map { [$0] } ?? []
+        language = book.found.language
         year = book.year
     }
 
@@ -109,10 +109,11 @@ struct BookFacts: Hashable, Sendable {
 extension ImportedBook {
     /// Takes over what is known of the book as a whole.
     mutating func take(_ facts: BookFacts) {
-        title = facts.title ?? title
-        author = facts.authors.isEmpty ? nil : facts.authors.joined(separator: ", ")
-        narrator = facts.narrators.isEmpty ? nil : facts.narrators.joined(separator: ", ")
-        language = facts.language
+        found = BookWording(
+            title: facts.title ?? found.title,
+            author: facts.authors.isEmpty ? nil : facts.authors.joined(separator: ", "),
+            narrator: facts.narrators.isEmpty ? nil : facts.narrators.joined(separator: ", "),
+            language: facts.language)
         year = facts.year
     }
 }
