@@ -181,7 +181,7 @@ extension KeyMap {
         KeyBinding(.lists, keys("n"), .nextMatch, "next that was found"),
         KeyBinding(.lists, keys("N"), .previousMatch, "the one found before"),
         KeyBinding(.lists, keys("s"), .sort, "sort; again the other way"),
-        KeyBinding(.lists, keys("a"), .bookActions, "names, tags, files of a book"),
+        KeyBinding(.lists, keys("a"), .bookActions, "names, tags, files"),
         KeyBinding(.lists, keys("t"), .chooseTag, "only books with a tag"),
         KeyBinding(.lists, keys("c"), .toggleGrid, "covers, or rows again"),
         KeyBinding(.lists, keys("i"), .addBooks, "import audiobooks you have"),
