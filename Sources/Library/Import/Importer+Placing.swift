@@ -1,5 +1,5 @@
 import Glibc
-import ListenCore
+public import ListenCore
 import Synchronization
 
 extension Importer {
@@ -96,5 +96,5 @@ extension Importer.Outcome {
     }
 
     /// Whether a book is not kept as it is.
-    func isToBeKept(_ id: BookID) -> Bool { new.contains(id) || changed.contains(id) }
+    public func isToBeKept(_ id: BookID) -> Bool { new.contains(id) || changed.contains(id) }
 }

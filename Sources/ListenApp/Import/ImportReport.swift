@@ -66,6 +66,7 @@ public struct ImportReport: Sendable {
             throw ImportError.nothingFound(order.paths)
         }
         if !json { await print(outcome, places, order) }
+        if outcome.failed > 0 { throw ImportError.notAllWritten(outcome.failed) }
     }
 
     private func outcome(
@@ -138,7 +139,8 @@ public struct ImportReport: Sendable {
         _ outcome: Importer.Outcome, _ places: [BookID: Int], _ order: Order
     ) async {
         var table = TextTable(.right, .left, .left, .right, .left)
-        for book in outcome.books {
+        // Who looks for what is new does not want to read all that is not.
+        for book in outcome.books where !order.isUpdate || outcome.isToBeKept(book.id) {
             let count = book.chapters.count
             let state =
                 outcome.new.contains(book.id)
@@ -149,6 +151,7 @@ public struct ImportReport: Sendable {
         }
         table.lines.forEach { console.print($0) }
         tell(outcome)
+        console.note(outcome.summary)
         if order.isRehearsal { return console.note("Nothing was kept: this was a rehearsal.") }
         let first = outcome.books.first { outcome.new.contains($0.id) }
         if let first, let place = places[first.id] {
@@ -171,10 +174,33 @@ public struct ImportReport: Sendable {
     }
 }
 
-/// Why an import did nothing.
+extension Importer.Outcome {
+    /// How many books of which state there are, and how much there is to hear.
+    ///
+    /// `3 books: 2 new, 1 as it was; 7 chapters, 3 h 20 min.`
+    var summary: String {
+        let states = [
+            (new.count, "new"), (changed.count, "changed"),
+            (books.count - new.count - changed.count, "as it was"),
+        ].filter { $0.0 > 0 }
+        let parts = states.map { count, name in
+            count > 1 && name == "as it was" ? "\(count) as they were" : "\(count) \(name)"
+        }
+        let chapters = books.reduce(0) { $0 + $1.chapters.count }
+        let duration = books.reduce(MediaTime.zero) { sum, book in
+            book.recordings.reduce(sum) { $0 + $1.duration }
+        }
+        return (books.count == 1 ? "1 book" : "\(books.count) books")
+            + ": \(parts.joined(separator: ", ")); "
+            + (chapters == 1 ? "1 chapter" : "\(chapters) chapters") + ", \(spanText(duration))."
+    }
+}
+
+/// Why an import did nothing, or not all.
 enum ImportError: DescribedError, Hashable {
     case nothingFound([String])
     case nothingWritten
+    case notAllWritten(Int)
     case nothingImported
 
     var description: String {
@@ -184,6 +210,11 @@ enum ImportError: DescribedError, Hashable {
                 + "Name a folder with recordings, or the recordings themselves."
         case .nothingWritten:
             "Nothing was imported, since no file could be written. The books are where they were."
+        case .notAllWritten(1):
+            "1 book was not taken in, since its files could not be written. It is where it was."
+        case .notAllWritten(let count):
+            "\(count) books were not taken in, since their files could not be written. "
+                + "They are where they were."
         case .nothingImported:
             "No book was imported yet, so there is none to look at again. "
                 + "Begin with `listen import FOLDER`."
@@ -201,7 +232,7 @@ enum ImportError: DescribedError, Hashable {
     var kind: FailureKind {
         switch self {
         case .nothingFound, .nothingImported: .notFound
-        case .nothingWritten: .inputOutput
+        case .nothingWritten, .notAllWritten: .inputOutput
         }
     }
 }
