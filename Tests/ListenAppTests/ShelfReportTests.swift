@@ -170,7 +170,8 @@ import Testing
     @Test func `copies of the program's own are deleted when that is asked for`() async throws {
         try write("data/books/uno/1.mp3")
         try write("data/books/uno/cover.jpg")
-        try write("data/books/uno/notes.txt")
+        try write("data/books/uno/1.es.srt")
+        try write("data/books/uno/notes.odt")
         var own = try #require(try await book())
         own.ownsFiles = true
         own.folder = folder + "/data/books/uno"
@@ -183,7 +184,8 @@ import Testing
         try await report(answer: true, asked: asked).remove("uno", files: true, isSure: false)
         #expect(asked.notes.contains("are deleted, since they are copies that listen made"))
         #expect(!exists("data/books/uno/1.mp3") && !exists("data/books/uno/cover.jpg"))
-        #expect(exists("data/books/uno/notes.txt"), "what is not of the book stays")
+        #expect(!exists("data/books/uno/1.es.srt"), "what was copied with it goes too")
+        #expect(exists("data/books/uno/notes.odt"), "what is not of the book stays")
         #expect(exists("books/uno/1.mp3"))
     }
 

@@ -51,28 +51,10 @@ struct BookAdoption {
             items.append(Item(source: path, name: FilePlace.below(goal, root) ?? goal))
         }
         for recording in book.recordings { take(recording.path) }
-        let stems = Dictionary(grouping: book.recordings.map { FilePlace($0.path) }) { $0.folder }
-            .mapValues { Set($0.map { Sidecars.stem(of: $0.name) }) }
-        for folder in Set(stems.keys).union([book.folder]).sorted() {
-            for name in names(folder)
-            where FolderWalk.isCompanion(name)
-                && (isAlone || Self.belongs(name, to: stems[folder] ?? []))
-            { take(FilePlace.path(name, in: folder)) }
-        }
+        BookCompanions.files(of: book, isAlone: isAlone, names: names).forEach(take)
         if let cover = book.coverPath, FilePlace.below(cover, book.folder) != nil { take(cover) }
         self.items = items
         self.book = book.moved(to: base) { goals[$0] ?? $0 }
-    }
-
-    /// Whether a name is `01.srt` or `01.es.srt` of `01.mp3`.
-    private static func belongs(_ name: String, to stems: Set<String>) -> Bool {
-        var rest = Sidecars.stem(of: name)
-        while true {
-            if stems.contains(rest) { return true }
-            let shorter = Sidecars.stem(of: rest)
-            guard shorter != rest else { return false }
-            rest = shorter
-        }
     }
 
     /// The bytes of what is to be written.

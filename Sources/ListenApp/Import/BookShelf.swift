@@ -1,6 +1,5 @@
 import Dispatch
 import FoundationEssentials
-import Glibc
 import Library
 import ListenCore
 
@@ -74,39 +73,17 @@ struct BookShelf: Sendable {
         try await imported.forget(book.id)
         covers?.forget(book.id)
         guard files else { return 0 }
-        return try await Self.offThread { Self.delete(found, below: self.ownFolder) }
+        let others = try await imported.books().map(\.folder)
+        return try await Self.offThread {
+            BookRemoval(found, below: ownFolder).run(sparing: others)
+        }
     }
 
     /// Makes sure that a book's files are copies that the program made.
     func requireOwn(_ book: ImportedBook) throws(ShelfError) {
-        let areOwn = book.recordings.allSatisfy { Self.isOwn($0.path, below: ownFolder) }
-        guard book.ownsFiles, areOwn else {
+        guard BookRemoval(book, below: ownFolder).areOwn else {
             throw ShelfError.notOwnFiles(book.title, folder: book.folder)
         }
-    }
-
-    private static func isOwn(_ path: String, below folder: String) -> Bool {
-        path.hasPrefix(folder + "/") && !path.split(separator: "/").contains("..")
-    }
-
-    /// Deletes the files of a book, and the folders that are empty then.
-    private static func delete(_ book: ImportedBook, below own: String) -> Int {
-        let texts =
-            book.recordings.flatMap(\.texts).map(\.path)
-            + book.chapters.flatMap(\.texts).map(\.path)
-        let cover = [book.coverPath].compactMap(\.self)
-        var deleted = 0
-        for path in book.recordings.map(\.path) where isOwn(path, below: own) {
-            deleted += unlink(path) == 0 ? 1 : 0
-        }
-        for path in texts + cover where isOwn(path, below: own) { unlink(path) }
-        for folder in Set(book.recordings.map { parentFolder(of: $0.path) }).union([book.folder])
-            .sorted(by: { $0.utf8.count > $1.utf8.count })
-        where isOwn(folder, below: own) {
-            // A folder with anything else in it stays.
-            rmdir(folder)
-        }
-        return deleted
     }
 
     /// Where it blocks: never on Swift's shared threads.

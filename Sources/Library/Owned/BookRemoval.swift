@@ -1,0 +1,57 @@
+import Glibc
+public import ListenCore
+
+/// Deletes the copies that the program made of a book's files.
+public struct BookRemoval: Sendable {
+    private let book: ImportedBook
+    private let own: String
+
+    /// What is to be deleted of a book; `own` is the program's own folder, outside
+    /// of which nothing is touched.
+    public init(_ book: ImportedBook, below own: String) {
+        self.book = book
+        self.own = own
+    }
+
+    /// Whether all recordings of the book are copies that the program made.
+    public var areOwn: Bool {
+        book.ownsFiles && book.recordings.allSatisfy { isOwn($0.path) }
+    }
+
+    /// Deletes the recordings, what was copied with them, and the folders that are
+    /// empty then; answers with how many recordings were deleted.
+    ///
+    /// `others` are the folders of all other books: what lies beside their files may
+    /// be theirs, and stays. Blocks.
+    public func run(sparing others: [String]) -> Int {
+        let isAlone = !others.contains {
+            $0 == book.folder || FilePlace.below($0, book.folder) != nil
+        }
+        let companions = BookCompanions.files(of: book, isAlone: isAlone)
+        let texts =
+            book.recordings.flatMap(\.texts).map(\.path)
+            + book.chapters.flatMap(\.texts).map(\.path)
+        let deleted = book.recordings.count { isOwn($0.path) && unlink($0.path) == 0 }
+        let rest = texts + companions + [book.coverPath].compactMap(\.self)
+        for path in rest where isOwn(path) { unlink(path) }
+        let folders = (book.recordings.map(\.path) + rest).map { FilePlace($0).folder }
+        removeEmpty(Set(folders).union([book.folder]))
+        return deleted
+    }
+
+    /// Removes folders with those above them; one with anything else in it stays.
+    private func removeEmpty(_ folders: Set<String>) {
+        var all = folders
+        for folder in folders {
+            var above = FilePlace(folder).folder
+            while isOwn(above), all.insert(above).inserted { above = FilePlace(above).folder }
+        }
+        for folder in all.sorted(by: { $0.utf8.count > $1.utf8.count }) where isOwn(folder) {
+            rmdir(folder)
+        }
+    }
+
+    private func isOwn(_ path: String) -> Bool {
+        FilePlace.below(path, own) != nil && !path.split(separator: "/").contains("..")
+    }
+}
