@@ -53,6 +53,12 @@ struct Sidecars: Hashable, Sendable {
         translations = others
     }
 
+    /// Whether a name ends like that of a subtitle file.
+    static func isSubtitle(_ name: String) -> Bool {
+        guard let dot = name.lastIndex(of: ".") else { return false }
+        return formats.contains(name[name.index(after: dot)...].lowercased())
+    }
+
     /// A file name without its last extension.
     static func stem(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }

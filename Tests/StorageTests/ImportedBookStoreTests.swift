@@ -36,6 +36,25 @@ import Testing
         try await store.keep([book])
         #expect(try await store.book(book.id) == book)
         #expect(try await store.book(BookID(rawValue: "none")) == nil)
+        try await expectEachChapter(of: book)
+    }
+
+    /// Each chapter read alone is as it is in the book, with its own files.
+    private func expectEachChapter(of book: ImportedBook) async throws {
+        for (index, whole) in book.chapters.enumerated() {
+            let found = try #require(try await store.chapter(whole.id, of: book.id))
+            let own = found.book.recordings
+            #expect(found.index == index && found.book.said == book.said)
+            #expect(Set(own) == Set(whole.parts.map { book.recordings[$0.recording] }))
+            let alone = try #require(found.book.chapters.first)
+            #expect(found.book.chapters.count == 1)
+            #expect(alone.title == whole.title && alone.texts == whole.texts)
+            #expect(
+                alone.parts.map { own[$0.recording] }
+                    == whole.parts.map { book.recordings[$0.recording] })
+            #expect(alone.parts.map(\.start) == whole.parts.map(\.start))
+        }
+        #expect(try await store.chapter(ChapterID(rawValue: "none"), of: book.id) == nil)
     }
 
     @Test func `a list has the books in the order they came, with their sums`() async throws {

@@ -1,4 +1,3 @@
-import Dispatch
 public import ListenCore
 
 /// Gives imported books their covers: from this machine, and where that has
@@ -30,7 +29,6 @@ public struct CoverCollector: Sendable {
     private let covers: BookCovers
     private let search: any CoverSearching
     private let clock: any WallClock
-    private static let disk = DispatchQueue(label: "listen.covers")
 
     /// A collector; `search` is asked only where an order says so.
     public init(
@@ -80,7 +78,7 @@ public struct CoverCollector: Sendable {
         var asked = 0
         for entry in entries where asked < Self.mostInBackground {
             try Task.checkCancellation()
-            if let path = Self.path(of: entry), await Self.offThread({ LocalFile.isThere(path) }) {
+            if let path = Self.path(of: entry), await DiskWork.run({ LocalFile.isThere(path) }) {
                 continue
             }
             if await holds(entry) { continue }
@@ -94,7 +92,7 @@ public struct CoverCollector: Sendable {
     /// Whether a look of before still holds, so that no recording need be read.
     private func holds(_ entry: ImportedBookEntry) async -> Bool {
         let (keeper, book) = (covers.keeper, entry.book)
-        let look = await Self.offThread { keeper.memory(of: book.id) }.look
+        let look = await DiskWork.run { keeper.memory(of: book.id) }.look
         let wish = CoverWish(title: book.title, author: book.author)
         return look?.holds(for: wish, at: clock.now) ?? false
     }
@@ -112,16 +110,13 @@ public struct CoverCollector: Sendable {
     ) async throws -> (CoverFinding?, obstacle: ServiceError?) {
         guard let book = try await books.book(entry.book.id) else { return (nil, nil) }
         let (covers, sharesFolder) = (covers, shared.contains(entry.folder))
-        let found = await Self.offThread { () -> Result<BookCovers.Found, StoreError> in
-            Result { () throws(StoreError) in
-                try covers.local(
-                    of: book, sharesFolder: sharesFolder, isRefresh: order.isRefresh)
-            }
+        let found = try await DiskWork.run { () throws(StoreError) in
+            try covers.local(of: book, sharesFolder: sharesFolder, isRefresh: order.isRefresh)
         }
-        var finding = CoverFinding(book, try found.get())
+        var finding = CoverFinding(book, found)
         // On a disk that is not there now, it may have a cover: nothing is decided.
         if finding.path == nil, let first = book.recordings.first?.path,
-            await !Self.offThread({ LocalFile.isThere(first) })
+            await !DiskWork.run({ LocalFile.isThere(first) })
         {
             finding.isAway = true
             return (finding, nil)
@@ -131,7 +126,7 @@ public struct CoverCollector: Sendable {
         case .embedded, .beside: break
         case .online where !(order.isOnline && order.isRefresh): break
         case .online, .none:
-            (finding, obstacle) = try await ask(for: book, having: try found.get(), order)
+            (finding, obstacle) = try await ask(for: book, having: found, order)
         }
         if finding.path != book.coverPath { try await books.setCover(finding.path, of: book.id) }
         return (finding, obstacle)
@@ -143,7 +138,7 @@ public struct CoverCollector: Sendable {
         let wish = CoverWish(
             title: book.title, author: book.author, isbn: local.isbn, language: book.language)
         let keeper = covers.keeper
-        var memory = await Self.offThread { keeper.memory(of: book.id) }
+        var memory = await DiskWork.run { keeper.memory(of: book.id) }
         let isKnown = memory.look?.holds(for: wish, at: clock.now) ?? false
         guard order.isOnline, order.isRefresh || !isKnown else {
             return (CoverFinding(book, local, look: memory.look), nil)
@@ -168,33 +163,20 @@ public struct CoverCollector: Sendable {
         var found = BookCovers.Found(origin: .none)
         if isThere {
             let keeper = covers.keeper
-            let kept = await Self.offThread { () -> Result<String, StoreError> in
-                Result { () throws(StoreError) in
-                    let path = try keeper.keep(cover.picture, of: book.id)
-                    var memory = CoverMemory()
-                    memory.online = online
-                    try keeper.remember(memory, of: book.id)
-                    return path
-                }
+            let path = try await DiskWork.run { () throws(StoreError) in
+                let path = try keeper.keep(cover.picture, of: book.id)
+                var memory = CoverMemory()
+                memory.online = online
+                try keeper.remember(memory, of: book.id)
+                return path
             }
-            found = BookCovers.Found(origin: .online(online), path: try kept.get())
+            found = BookCovers.Found(origin: .online(online), path: path)
         }
         return CoverFinding(book, found, wasAskedFor: true)
     }
 
     private func remember(_ memory: CoverMemory, of book: BookID) async throws {
         let keeper = covers.keeper
-        let result = await Self.offThread { () -> Result<Void, StoreError> in
-            Result { () throws(StoreError) in try keeper.remember(memory, of: book) }
-        }
-        try result.get()
-    }
-
-    private static func offThread<Value: Sendable>(
-        _ work: @escaping @Sendable () -> Value
-    ) async -> Value {
-        await withCheckedContinuation { continuation in
-            Self.disk.async { continuation.resume(returning: work()) }
-        }
+        try await DiskWork.run { () throws(StoreError) in try keeper.remember(memory, of: book) }
     }
 }

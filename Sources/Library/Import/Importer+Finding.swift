@@ -159,34 +159,11 @@ extension Importer {
             })
     }
 
-    /// Where it blocks: never on Swift's shared threads.
-    private static let disk = DispatchQueue(label: "listen.import")
-
     /// Runs work that blocks; it is told when the task is cancelled, and then its
     /// result is thrown away.
     func offThread<Value: Sendable>(
         _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
     ) async throws -> Value {
-        let flag = CancelFlag()
-        let value = try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                Self.disk.async {
-                    continuation.resume(with: Result { try work { flag.isRaised } })
-                }
-            }
-        } onCancel: {
-            flag.raise()
-        }
-        try Task.checkCancellation()
-        return value
+        try await DiskWork.cancellable(work)
     }
-}
-
-/// A flag that one thread raises and others look at.
-private final class CancelFlag: Sendable {
-    private let flag = Atomic(false)
-
-    var isRaised: Bool { flag.load(ordering: .relaxed) }
-
-    func raise() { flag.store(true, ordering: .relaxed) }
 }

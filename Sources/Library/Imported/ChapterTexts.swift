@@ -22,10 +22,10 @@ struct ChapterTexts: Hashable {
 
     /// The texts of a chapter: its own, those beside its recording, those found in it.
     ///
-    /// `names` lists a folder. A chapter of several recordings has only its own texts.
+    /// A chapter of several recordings has only its own texts. Blocks.
     init(
         of chapter: ImportedChapter, in book: ImportedBook, readersLanguage: Language?,
-        names: (_ folder: String) -> [String]
+        _ folders: FolderListings
     ) {
         take(chapter.texts.map { Text(path: $0.path, language: $0.language, part: nil) }, book)
         guard chapter.parts.count == 1, let part = chapter.parts.first,
@@ -35,7 +35,8 @@ struct ChapterTexts: Hashable {
         let window = part.isWhole ? nil : part
         let place = FilePlace(recording.path)
         let beside = Sidecars(
-            of: place.name, among: names(place.folder), readersLanguage: readersLanguage)
+            of: place.name, among: folders[place.folder][place.name],
+            readersLanguage: readersLanguage)
         func text(_ track: Sidecars.Track) -> Text {
             Text(path: place.folder + "/" + track.name, language: track.language, part: window)
         }
@@ -106,20 +107,5 @@ extension ChapterTexts.Text {
         return TrackPayload(
             bytes: Array(SubtitleExport.text(of: own, as: .vtt).utf8), name: name,
             language: language)
-    }
-}
-
-/// The names in folders, each listed once.
-struct FolderNames {
-    private var known: [String: [String]] = [:]
-
-    subscript(folder: String) -> [String] {
-        mutating get {
-            if let names = known[folder] { return names }
-            let names = LocalFile.names(
-                in: folder, beginningWith: "", most: ImportedLibrary.mostNames)
-            known[folder] = names
-            return names
-        }
     }
 }

@@ -15,6 +15,7 @@ public struct ImportedLibrary: APIServiceProtocol {
     private let store: any ImportedBookKeeping
     private let readersLanguage: Language?
     private let analysis: any TextAnalyzing
+    private let folders: FolderListings
 
     /// The library of a store; subtitles in `readersLanguage` are translations,
     /// `analysis` knows old encodings.
@@ -25,6 +26,7 @@ public struct ImportedLibrary: APIServiceProtocol {
         self.store = store
         self.readersLanguage = readersLanguage
         self.analysis = analysis
+        folders = FolderListings()
     }
 
     /// The books in the order they were imported.
@@ -39,61 +41,70 @@ public struct ImportedLibrary: APIServiceProtocol {
         -> Snapshot<[Chapter]>
     {
         let book = try await self.book(book)
-        var folders = FolderNames()
-        let chapters = book.chapters.enumerated().map { index, chapter in
-            let texts = ChapterTexts(
-                of: chapter, in: book, readersLanguage: readersLanguage, names: { folders[$0] })
-            return Self.chapter(chapter, index, of: book, hasSubtitles: texts.subtitles != nil)
+        return await DiskWork.run {
+            let chapters = book.chapters.enumerated().map { index, chapter in
+                Self.chapter(
+                    chapter, index, of: book,
+                    hasSubtitles: texts(of: chapter, in: book).subtitles != nil)
+            }
+            return Snapshot(chapters, .local)
         }
-        return Snapshot(chapters, .local)
     }
 
     /// Where a chapter's sound and texts are.
     public func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<ChapterPlayback>
     {
-        let book = try await self.book(book)
-        let (found, index) = try Self.found(chapter, in: book)
-        let texts = texts(of: found, in: book)
-        return Snapshot(
-            ChapterPlayback(
-                address: ChapterAddress(source: sourceID, book: book.id, chapter: chapter),
-                chapter: Self.chapter(found, index, of: book, hasSubtitles: texts.subtitles != nil),
-                audio: .file(path: try Self.clips(of: found, in: book).first?.path ?? ""),
-                subtitles: texts.subtitles.map { $0.reference(orElse: book.language) },
-                translations: texts.translations.map { $0.reference(orElse: nil) }),
-            .local)
+        let found = try await self.chapter(chapter, in: book)
+        return try await DiskWork.run { () throws(ServiceError) in
+            let texts = texts(of: found.chapter, in: found.book)
+            return Snapshot(
+                ChapterPlayback(
+                    address: ChapterAddress(
+                        source: sourceID, book: found.book.id, chapter: chapter),
+                    chapter: Self.chapter(
+                        found.chapter, found.index, of: found.book,
+                        hasSubtitles: texts.subtitles != nil),
+                    audio: .file(path: try Self.clips(of: found).first?.path ?? ""),
+                    subtitles: texts.subtitles.map { $0.reference(orElse: found.book.language) },
+                    translations: texts.translations.map { $0.reference(orElse: nil) }),
+                .local)
+        }
     }
 
     /// The bytes of a text; of one of a whole recording the chapter's part, as WebVTT.
     public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
-        let book = try await self.book(playback.address.book)
-        let (chapter, _) = try Self.found(playback.address.chapter, in: book)
-        let texts = texts(of: chapter, in: book)
-        guard case .file(let path) = track.location,
-            let text = texts.all.first(where: { $0.path == path })
-        else { throw ServiceError(.notFound, context: "this subtitle track of the chapter") }
-        let payload: TrackPayload?
-        do { payload = try text.payload(language: track.language, analysis) } catch {
-            throw error.serviceError
+        let found = try await chapter(playback.address.chapter, in: playback.address.book)
+        return try await DiskWork.run { () throws(ServiceError) in
+            guard case .file(let path) = track.location,
+                let text = texts(of: found.chapter, in: found.book).all
+                    .first(where: { $0.path == path })
+            else { throw ServiceError(.notFound, context: "this subtitle track of the chapter") }
+            let payload: TrackPayload?
+            do throws(LibraryError) {
+                payload = try text.payload(language: track.language, analysis)
+            } catch {
+                throw error.serviceError
+            }
+            guard let payload else {
+                throw ServiceError(
+                    .notFound, context: "a line for this chapter in \(FilePlace(path).name)",
+                    advice: "The subtitles of the whole recording have none here.")
+            }
+            return Snapshot(payload, .local)
         }
-        guard let payload else {
-            throw ServiceError(
-                .notFound, context: "a line for this chapter in \(FilePlace(path).name)",
-                advice: "The subtitles of the whole recording have none here.")
-        }
-        return Snapshot(payload, .local)
     }
 
     /// The sound of a chapter: a file, or parts of files.
     public func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
     {
-        let book = try await self.book(playback.address.book)
-        let (chapter, _) = try Self.found(playback.address.chapter, in: book)
-        let clips = try Self.clips(of: chapter, in: book)
+        let found = try await chapter(playback.address.chapter, in: playback.address.book)
+        let clips = try await DiskWork.run { () throws(ServiceError) in
+            try Self.clips(of: found)
+        }
         if let only = clips.first, clips.count == 1, only.start == .zero, only.end == nil {
             return Snapshot(.file(path: only.path), .local)
         }
@@ -107,16 +118,22 @@ public struct ImportedLibrary: APIServiceProtocol {
         guard let path = try await self.book(book.id).coverPath else {
             throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
         }
-        do {
-            return Snapshot(try LocalFile.bytes(of: path, limit: CoverFile.limitBytes), .local)
-        } catch { throw error.serviceError }
+        return try await DiskWork.run { () throws(ServiceError) in
+            do throws(LibraryError) {
+                return Snapshot(try LocalFile.bytes(of: path, limit: CoverFile.limitBytes), .local)
+            } catch { throw error.serviceError }
+        }
     }
 
     /// Makes sure that every file is still there.
     public func health() async throws(ServiceError) {
         for entry in try await books(.cacheOnly).value {
             let book = try await self.book(entry.id)
-            for recording in book.recordings { _ = try Self.checked(recording.path, of: book) }
+            try await DiskWork.run { () throws(ServiceError) in
+                for recording in book.recordings {
+                    _ = try Self.checked(recording.path, of: book)
+                }
+            }
         }
     }
 }
@@ -125,30 +142,38 @@ extension ImportedLibrary {
     /// As many names of a folder as are looked at for subtitles.
     static let mostNames = 50_000
 
-    private func texts(of chapter: ImportedChapter, in book: ImportedBook) -> ChapterTexts {
-        ChapterTexts(of: chapter, in: book, readersLanguage: readersLanguage) { folder in
-            LocalFile.names(in: folder, beginningWith: "", most: Self.mostNames)
-        }
+    /// A chapter with its book, of which no more is read.
+    private struct Found {
+        let book: ImportedBook
+        let chapter: ImportedChapter
+        /// Its place among the chapters, from 0.
+        let index: Int
     }
 
-    private static func found(
-        _ chapter: ChapterID, in book: ImportedBook
-    ) throws(ServiceError) -> (chapter: ImportedChapter, index: Int) {
-        guard let index = book.chapters.firstIndex(where: { $0.id == chapter }) else {
+    private func texts(of chapter: ImportedChapter, in book: ImportedBook) -> ChapterTexts {
+        ChapterTexts(of: chapter, in: book, readersLanguage: readersLanguage, folders)
+    }
+
+    private func chapter(
+        _ chapter: ChapterID, in id: BookID
+    ) async throws(ServiceError) -> Found {
+        let found: (book: ImportedBook, index: Int)?
+        do { found = try await store.chapter(chapter, of: id) } catch { throw error.serviceError }
+        guard let found, let only = found.book.chapters.first else {
+            let book = try await book(id)
             throw ServiceError(
                 .notFound, context: "the chapter \(chapter.rawValue) of “\(book.title)”",
                 advice: "See what there is with `listen chapters`.")
         }
-        return (book.chapters[index], index)
+        return Found(book: found.book, chapter: only, index: found.index)
     }
 
     /// The parts of files that a chapter is made of, each of which is there.
-    private static func clips(
-        of chapter: ImportedChapter, in book: ImportedBook
-    ) throws(ServiceError) -> [SoundClip] {
+    private static func clips(of found: Found) throws(ServiceError) -> [SoundClip] {
+        let recordings = found.book.recordings
         var clips: [SoundClip] = []
-        for part in chapter.parts where book.recordings.indices.contains(part.recording) {
-            let path = try checked(book.recordings[part.recording].path, of: book)
+        for part in found.chapter.parts where recordings.indices.contains(part.recording) {
+            let path = try checked(recordings[part.recording].path, of: found.book)
             clips.append(SoundClip(path: path, start: part.start, end: part.end))
         }
         return clips

@@ -1,14 +1,18 @@
 public import ListenCore
+import Synchronization
 
 /// Two libraries of this machine as one source: the books of the first, then
 /// those of the second.
 ///
 /// A book is asked of the one that lists it, so both may have ids of their own
 /// making. What the second cannot tell stops neither: its books are left out of
-/// the list, and `health` says why.
-public struct JoinedLibrary: APIServiceProtocol {
+/// the list, and `health` says why. What the first cannot tell stops the list: with
+/// its books left out, each book behind them would have another number.
+public final class JoinedLibrary: APIServiceProtocol {
     private let first: any APIServiceProtocol
     private let second: any APIServiceProtocol
+    /// The books of the first, which are the same in a whole run, once they were listed.
+    private let listed = Mutex<Set<BookID>?>(nil)
 
     /// The id that progress of both is kept by.
     public var sourceID: SourceID { first.sourceID }
@@ -70,7 +74,10 @@ public struct JoinedLibrary: APIServiceProtocol {
 
     /// The library that has a book: the second, unless the first lists it.
     private func library(of book: BookID) async -> any APIServiceProtocol {
-        let listed = (try? await first.books(.cacheOnly).value) ?? []
-        return listed.contains { $0.id == book } ? first : second
+        if let listed = listed.withLock(\.self) { return listed.contains(book) ? first : second }
+        guard let books = try? await first.books(.cacheOnly).value else { return second }
+        let ids = Set(books.map(\.id))
+        listed.withLock { $0 = ids }
+        return ids.contains(book) ? first : second
     }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 import FoundationEssentials
 import Library
 import ListenCore
@@ -40,7 +39,7 @@ struct BookShelf: Sendable {
     /// Finds a book's files again below a path.
     func relink(_ book: Book, below path: String) async throws -> BookRelinking.Outcome {
         let found = try await self.book(book)
-        let outcome = try await Self.offThread { try BookRelinking(found).run(below: path) }
+        let outcome = try await DiskWork.run { try BookRelinking(found).run(below: path) }
         guard outcome.moved > 0 else { return outcome }
         try await imported.keep([outcome.book])
         // Looking again is to find what is new where the book is now.
@@ -74,7 +73,7 @@ struct BookShelf: Sendable {
         covers?.forget(book.id)
         guard files else { return 0 }
         let others = try await imported.books().map(\.folder)
-        return try await Self.offThread {
+        return await DiskWork.run {
             BookRemoval(found, below: ownFolder).run(sparing: others)
         }
     }
@@ -83,17 +82,6 @@ struct BookShelf: Sendable {
     func requireOwn(_ book: ImportedBook) throws(ShelfError) {
         guard BookRemoval(book, below: ownFolder).areOwn else {
             throw ShelfError.notOwnFiles(book.title, folder: book.folder)
-        }
-    }
-
-    /// Where it blocks: never on Swift's shared threads.
-    private static let disk = DispatchQueue(label: "listen.shelf")
-
-    private static func offThread<Value: Sendable>(
-        _ work: @escaping @Sendable () throws -> Value
-    ) async throws -> Value {
-        try await withCheckedThrowingContinuation { continuation in
-            disk.async { continuation.resume(with: Result { try work() }) }
         }
     }
 }

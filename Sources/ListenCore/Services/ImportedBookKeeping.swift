@@ -9,6 +9,12 @@ public protocol ImportedBookKeeping: Sendable {
     func books() async throws(StoreError) -> [ImportedBookEntry]
     /// A book with its files and chapters; `nil` when there is none of this id.
     func book(_ id: BookID) async throws(StoreError) -> ImportedBook?
+    /// A book with one of its chapters and the files of that alone, and the chapter's
+    /// place among all, from 0; `nil` when there is none. It costs the same whatever
+    /// the size of the book.
+    func chapter(
+        _ chapter: ChapterID, of book: BookID
+    ) async throws(StoreError) -> (book: ImportedBook, index: Int)?
     /// Which book has a file, by the file's absolute path.
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID]
     /// Keeps books, each whole or not at all; one of the same id takes the place

@@ -88,6 +88,9 @@ private struct BrokenBooks: ImportedBookKeeping {
 
     func books() async throws(StoreError) -> [ImportedBookEntry] { throw fault }
     func book(_ id: BookID) async throws(StoreError) -> ImportedBook? { throw fault }
+    func chapter(
+        _ chapter: ChapterID, of book: BookID
+    ) async throws(StoreError) -> (book: ImportedBook, index: Int)? { throw fault }
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] { throw fault }
     func keep(_ books: [ImportedBook]) async throws(StoreError) { throw fault }
     func setCover(_ path: String?, of id: BookID) async throws(StoreError) { throw fault }
