@@ -5,7 +5,11 @@ extension ImportedBookStore {
     /// Keeps books in one transaction.
     public func keep(_ books: [ImportedBook]) async throws(StoreError) {
         try await connection.write { database in
-            for book in books { try Self.keep(book, in: database) }
+            for book in books {
+                let former = try Self.book(book.id, in: database)
+                try Self.keep(book, in: database)
+                if let former { try RecutRows(from: former, to: book, in: database).run() }
+            }
             // What has no file of its own any more, since another book has it now, is none.
             try database.execute(
                 sql: """
