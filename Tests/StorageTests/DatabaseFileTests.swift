@@ -16,6 +16,13 @@ import Testing
         try PersonDatabase.open(in: folder.file("data"), clock: clock, busyTimeout: waiting)
     }
 
+    @Test func `a database without a file throws once it was closed`() async throws {
+        let person = try PersonDatabase.inMemory()
+        try person.close()
+        await #expect(throws: StoreError.self) { _ = try await person.importedBooks.books() }
+        await #expect(throws: StoreError.self) { try await person.importedBooks.keepRoots(["/a"]) }
+    }
+
     @Test func `the folder and every file are the owner's alone`() async throws {
         let folder = try TemporaryFolder()
         let database = try open(folder)

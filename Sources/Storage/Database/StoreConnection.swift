@@ -1,6 +1,7 @@
 import GRDB
 import Glibc
 import ListenCore
+import Synchronization
 
 /// One open database: runs closures on GRDB's serial queue and maps its
 /// errors.
@@ -13,6 +14,8 @@ final class StoreConnection: Sendable {
     /// Whether it has no file and ends with the process.
     let isInMemory: Bool
     private let queue: DatabaseQueue
+    /// GRDB crashes where a database without a file is used after it was closed.
+    private let isClosed = Atomic(false)
     /// Why nothing may be written; `nil` when all may.
     private let refusal: StoreError.Code?
 
@@ -30,6 +33,7 @@ final class StoreConnection: Sendable {
     func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
         async throws(StoreError) -> Value
     {
+        try requireOpen()
         let queue = self.queue
         do {
             return try await Task.detached { try await queue.read(body) }.value
@@ -43,6 +47,7 @@ final class StoreConnection: Sendable {
     func write<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value)
         async throws(StoreError) -> Value
     {
+        try requireOpen()
         let queue = self.queue
         do {
             return try await Task.detached { try await queue.write(body) }.value
@@ -55,6 +60,7 @@ final class StoreConnection: Sendable {
     func writeOutsideTransaction(_ body: @escaping @Sendable (Database) throws -> Void)
         async throws(StoreError)
     {
+        try requireOpen()
         let queue = self.queue
         do {
             try await Task.detached { try await queue.writeWithoutTransaction(body) }.value
@@ -67,6 +73,7 @@ final class StoreConnection: Sendable {
     ///
     /// Blocks the calling thread.
     func copy(to path: String) throws(StoreError) {
+        try requireOpen()
         do {
             try queue.writeWithoutTransaction { database in
                 try database.execute(sql: "VACUUM INTO ?", arguments: [path])
@@ -78,7 +85,13 @@ final class StoreConnection: Sendable {
 
     /// Closes the database; every later call throws.
     func close() throws(StoreError) {
+        isClosed.store(true, ordering: .sequentiallyConsistent)
         do { try queue.close() } catch { throw mapped(error) }
+    }
+
+    private func requireOpen() throws(StoreError) {
+        guard isClosed.load(ordering: .sequentiallyConsistent) else { return }
+        throw StoreError(.failed(reason: "it was closed"), path: path)
     }
 
     private func mapped(_ error: any Error) -> StoreError {
