@@ -43,6 +43,16 @@ struct ServeReportTests {
         #expect(options.token == nil && options.mediaBase == nil)
     }
 
+    @Test func `sound elsewhere needs a folder, which imported books have not`() async throws {
+        let printed = Printed()
+        let report = ServeReport(
+            library: { _ in .init(service: StubService(), path: nil) }, clock: ManualClock(),
+            environment: .make(), console: printed.console)
+        var options = ServeReport.Options()
+        options.mediaBase = "https://cdn.example/books"
+        await #expect(throws: ServerError.noFolder) { try await report.run(options) }
+    }
+
     @Test func `paths are those of the folder it was started in`() async throws {
         try write("0123456789abcdef0123\nnothing else\n", mode: 0o600)
         let options = try await options { options in

@@ -17,7 +17,7 @@ public final class JoinedLibrary: APIServiceProtocol {
     /// The id that progress of both is kept by.
     public var sourceID: SourceID { first.sourceID }
     /// Its name for people: neither one's alone.
-    public let sourceName = "this machine's library"
+    public let sourceName = "library of this machine"
 
     /// Two libraries of one source.
     public init(_ first: any APIServiceProtocol, _ second: any APIServiceProtocol) {

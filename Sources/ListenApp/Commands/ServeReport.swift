@@ -32,10 +32,13 @@ public struct ServeReport: Sendable {
     /// A library and the folder it is in, without links.
     struct ServedFolder: Sendable {
         let service: any APIServiceProtocol
-        let path: String
+        /// `nil` where there is none: imported books lie anywhere.
+        let path: String?
+        /// How many of its books the person imported.
+        var imported = 0
     }
 
-    let library: @Sendable (_ folder: String?) throws -> ServedFolder
+    let library: @Sendable (_ folder: String?) async throws -> ServedFolder
     let clock: any WallClock
     let environment: ProcessEnvironment
     let console: Console
@@ -45,16 +48,17 @@ public struct ServeReport: Sendable {
     public func run(_ options: Options) async throws {
         // What was typed is judged before a library is looked for.
         var serverOptions = try await serverOptions(options)
-        let library = try library(options.library)
+        let library = try await library(options.library)
         if let base = options.mediaBase {
-            serverOptions.mediaBase = try MediaBase(base, folder: library.path)
+            guard let path = library.path else { throw ServerError.noFolder }
+            serverOptions.mediaBase = try MediaBase(base, folder: path)
         }
         let books = try await library.service.books(.cacheFirst).value.count
         let server = try LibraryServer(
             serving: library.service, serverOptions,
             timing: .live(clock), log: log(options))
         let signals = try SignalRelay()
-        try announce(server.address, books: books, library.service.sourceName, json: options.json)
+        try announce(server.address, books: books, library, json: options.json)
         guard let signal = try await serve(server, until: signals), signal != SIGTERM else {
             return
         }
@@ -97,8 +101,10 @@ public struct ServeReport: Sendable {
     }
 
     private func announce(
-        _ address: ListeningAddress, books: Int, _ name: String, json: Bool
+        _ address: ListeningAddress, books: Int, _ library: ServedFolder, json: Bool
     ) throws {
+        let own = library.imported > 0 ? ", \(library.imported) of them imported," : ""
+        let served = "\(books) books of the \(library.service.sourceName)\(own) are served at"
         let url = address.url(onMachine: Self.machineName())
         if json {
             let encoder = JSONEncoder()
@@ -108,10 +114,9 @@ public struct ServeReport: Sendable {
                 jsonText: String(decoding: try encoder.encode(ready), as: UTF8.self) + "\n")
         } else if let url {
             console.print(
-                "\(books) books of the \(name) are served at \(url). "
-                    + "Add them elsewhere with: listen server add \(url)")
+                "\(served) \(url). Add them elsewhere with: listen server add \(url)")
         } else {
-            console.print("\(books) books of the \(name) are served at \(address.description).")
+            console.print("\(served) \(address.description).")
         }
     }
 

@@ -9,6 +9,7 @@ enum ServerError: DescribedError, Hashable {
     case noToken(String)
     case noTokenFile(String)
     case noTokenCommand
+    case noFolder
 
     var description: String {
         switch self {
@@ -35,12 +36,15 @@ enum ServerError: DescribedError, Hashable {
         case .noTokenCommand:
             "The token command is empty. Give one that prints the token in its first line, as in"
                 + " --token-command 'pass show listen'."
+        case .noFolder:
+            "There is no library folder whose sound could lie at another address. Name it with"
+                + " --library, or leave --media-base out."
         }
     }
 
     var kind: FailureKind {
         switch self {
-        case .reserved, .noTerminal, .noTokenCommand: .usage
+        case .reserved, .noTerminal, .noTokenCommand, .noFolder: .usage
         case .unknown, .noneInUse, .noToken, .noTokenFile: .notFound
         }
     }

@@ -1,20 +1,22 @@
 import Glibc
 import Library
 import ListenCore
+import Storage
 
 extension AppDependencyContainer {
     /// `listen serve`.
     public func makeServeReport() -> ServeReport {
         ServeReport(
-            library: { typed in try servedLibrary(typed) }, clock: clock,
+            library: { typed in try await servedLibrary(typed) }, clock: clock,
             environment: environment, console: console)
     }
 
     /// The library in a folder, by default the one on this machine, and the folder without links.
-    private func servedLibrary(_ typed: String?) throws -> ServeReport.ServedFolder {
+    private func servedLibrary(_ typed: String?) async throws -> ServeReport.ServedFolder {
         guard let typed else {
             return ServeReport.ServedFolder(
-                service: try localLibrary(), path: resolved(paths.bundledLibrary ?? "/"))
+                service: try localLibrary(), path: paths.bundledLibrary.map(resolved),
+                imported: (try? await person().importedBooks.books().count) ?? 0)
         }
         let path = environment.absolutePath(typed)
         return ServeReport.ServedFolder(

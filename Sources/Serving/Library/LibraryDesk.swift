@@ -106,7 +106,8 @@ struct LibraryDesk: Sendable {
     private func audio(of playback: ChapterPlayback) async throws -> Answer {
         let location = try await service.audio(of: playback, .cacheFirst).value
         guard case .file(let path) = location else {
-            throw Refusal(501, "The sound of this chapter is kept in no file here.")
+            throw Refusal(
+                501, "This chapter is a part of a recording, and only whole ones are served.")
         }
         if let place = mediaBase?.location(of: path) { return .elsewhere(place) }
         guard let file = OpenFile(path: path) else {
