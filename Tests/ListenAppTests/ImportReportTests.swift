@@ -42,7 +42,7 @@ import Testing
                 [Book(id: BookID(rawValue: "demo"), title: "Demo")]
                     + (try await store.books().map(\.book))
             },
-            clock: ManualClock(), environment: .make(), console: printed.console)
+            environment: .make(), console: printed.console)
     }
 
     private func order(_ paths: String...) -> ImportReport.Order {
@@ -105,6 +105,8 @@ import Testing
         try await report().run(order("uno"), json: false)
         let book = try #require(try await store.books().first?.book)
         #expect(book.title == "Mine" && book.author == "Me")
+        let kept = try #require(try await store.book(book.id))
+        #expect(kept.found.title == "uno" && kept.found.author == nil, "what the files say")
         titled.isRehearsal = true
         titled.title = "Other"
         try await report().run(titled, json: false)

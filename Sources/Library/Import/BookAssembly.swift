@@ -25,18 +25,19 @@ struct BookAssembly {
     /// The book.
     var book: ImportedBook {
         let tags = group.recordings.map(\.tags)
-        let title = said.title ?? group.album ?? Self.words(Self.name(of: group.folder))
-        let author = said.author ?? Self.names(tags, \.bookAuthors)
+        let title = group.album ?? Self.words(Self.name(of: group.folder))
+        let author = Self.names(tags, \.bookAuthors)
         var book = ImportedBook(
             id: former?.id ?? newID ?? id, title: title, author: author,
             narrator: Self.names(tags, \.bookNarrators),
-            language: said.language ?? Self.commonest(tags.compactMap(\.language)),
+            language: Self.commonest(tags.compactMap(\.language)),
             year: Self.commonest(tags.compactMap(\.year)), folder: group.folder, addedAt: now,
             recordings: recordings,
             chapters: chapters)
         book.chapterList = said.chapterList.map { $0.isEmpty ? nil : $0 } ?? former?.chapterList
         book.chapterLength = chapterLength
-        if let former { book.keep(former, unless: said) }
+        if let former { book.keep(former) }
+        book.said = said.wording.over(book.said)
         return book
     }
 
@@ -173,11 +174,11 @@ struct BookAssembly {
 
 extension ImportedBook {
     /// Keeps what a book had that its files do not say.
-    fileprivate mutating func keep(_ former: ImportedBook, unless said: ImportWishes) {
+    fileprivate mutating func keep(_ former: ImportedBook) {
         addedAt = former.addedAt
         self.said = former.said
         ownsFiles = former.ownsFiles
-        if said.language == nil { found.language = found.language ?? former.found.language }
+        found.language = found.language ?? former.found.language
     }
 }
 
@@ -196,6 +197,11 @@ public struct ImportWishes: Hashable, Sendable {
 
     /// Where the files are to be.
     public var placement = ImportPlacement.inPlace
+
+    /// What is said of a book, which counts more than what its files say.
+    public var wording: BookWording {
+        BookWording(title: title, author: author, language: language)
+    }
 
     /// Whether it is of one book that something is said.
     var areOfOneBook: Bool { title != nil || chapterList != nil }

@@ -21,7 +21,7 @@ extension Importer {
         }
         // The old place may have lost files that the own folder still has.
         if isOwned, var former, adoption.hasNothingNew {
-            former.take(BookFacts([.person: BookFacts(wishes), .former: BookFacts(former)]))
+            former.said = wishes.wording.over(former.said)
             return (former, wishes.placement == .moved ? adoption.of(former) : nil)
         }
         return (adoption.book, adoption)

@@ -131,6 +131,12 @@ public struct Importer: Sendable {
         let own = Set(adoptions.map(\.book.id))
         let kept = outcome.books.filter { outcome.isToBeKept($0.id) && !own.contains($0.id) }
         if !kept.isEmpty { try await store.keep(kept) }
+        if !wishes.wording.isEmpty {
+            // What is said at an import counts as what is said later: no tag takes it back.
+            for book in outcome.books {
+                try await store.say(book.said, of: book.id, at: clock.now)
+            }
+        }
         try await carryOut(adoptions, wishes, sparing: found.roots, &outcome, writing)
         if !outcome.books.isEmpty { try await store.keepRoots(lasting(found.roots)) }
         return outcome
@@ -216,7 +222,7 @@ public struct Importer: Sendable {
         var book = BookAssembly(
             group: group, said: wishes, former: former, newID: id, bookList: list, now: now
         ).book
-        book.take(BookFacts(around.facts(of: group, wishes, former)))
+        book.take(BookFacts(around.facts(of: group, former)))
         return book
     }
 }

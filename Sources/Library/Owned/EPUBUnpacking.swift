@@ -62,6 +62,7 @@ struct EPUBUnpacking {
         outcome.notes += archive.notes + Unpacking.notes(epub.diagnostics, of: archive.file)
         if var former, former.recordings.allSatisfy({ FoundFile(path: $0.path) != nil }) {
             former.take(facts(of: epub, path, former))
+            former.said = wishes.wording.over(former.said)
             outcome.book = former
             return outcome
         }
@@ -127,6 +128,7 @@ struct EPUBUnpacking {
             extraction.names.contains(cover) ? own.place(name) + "/" + cover : nil
         }
         book.take(facts(of: epub, path, former))
+        book.said = wishes.wording.over(former?.said ?? BookWording())
         if former != nil { own.remove(name) }
         try own.finish(folder, as: name)
         outcome.book = book
@@ -137,7 +139,7 @@ struct EPUBUnpacking {
         var names = RecordingTags()
         names.album = Sidecars.stem(of: FilePlace.name(of: path))
         var sources: [FactSource: BookFacts] = [
-            .person: BookFacts(wishes), .package: BookFacts(epub.tags), .names: BookFacts(names),
+            .package: BookFacts(epub.tags), .names: BookFacts(names),
         ]
         sources[.former] = former.map { BookFacts($0) }
         return BookFacts(sources)

@@ -15,7 +15,7 @@ extension AppDependencyContainer {
             readList: { path in
                 let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
                 return DecodedText.text(of: bytes, analysis: analysis)
-            }, clock: clock,
+            },
             environment: environment, console: console)
     }
 

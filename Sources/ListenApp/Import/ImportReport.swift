@@ -42,7 +42,6 @@ public struct ImportReport: Sendable {
     var readList: @Sendable (_ path: String) throws -> String = { path in
         throw ServiceError(.notFound, context: path)
     }
-    let clock: any WallClock
     let environment: ProcessEnvironment
     let console: Console
 
@@ -107,22 +106,7 @@ public struct ImportReport: Sendable {
         writing.end()
         if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
         guard let outcome = try result.get() else { throw ImportError.nothingImported }
-        if !order.isRehearsal { try await say(asked, of: outcome, store) }
         return outcome
-    }
-
-    /// What is said of books when they are imported counts as what is said later: no tag of
-    /// a file takes it back.
-    private func say(
-        _ wishes: ImportWishes, of outcome: Importer.Outcome, _ store: any ImportedBookKeeping
-    ) async throws {
-        let wording = BookWording(
-            title: wishes.title, author: wishes.author, language: wishes.language)
-        guard !wording.isEmpty else { return }
-        for book in outcome.books {
-            let former = try await store.book(book.id)?.said ?? BookWording()
-            try await store.say(wording.over(former), of: book.id, at: clock.now)
-        }
     }
 
     /// The text of a list of chapters; empty for `none`.

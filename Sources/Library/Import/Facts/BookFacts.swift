@@ -2,11 +2,10 @@ import ListenCore
 
 /// Who says something about a book, the surest first.
 ///
-/// A person knows best; files that were written for the book are surer than
-/// tags, which many programs fill carelessly; names are a guess.
+/// What a person says counts more than all of it, and is kept apart. Files that
+/// were written for the book are surer than tags, which many programs fill
+/// carelessly; names are a guess.
 enum FactSource: Int, Comparable, CaseIterable, Sendable {
-    /// The person, with this import.
-    case person
     /// `metadata.json`.
     case metadata
     /// An OPF file, or that of an EPUB.
@@ -64,13 +63,6 @@ struct BookFacts: Hashable, Sendable {
         language = Self.commonest(each.compactMap(\.language))
         year = Self.commonest(each.compactMap(\.year))
         series = Self.commonest(each.compactMap(\.series))
-    }
-
-    /// What the person said.
-    init(_ wishes: ImportWishes) {
-        title = wishes.title
-        authors = wishes.author.map { [$0] } ?? []
-        language = wishes.language
     }
 
     /// What the files of a book said when they were read last.

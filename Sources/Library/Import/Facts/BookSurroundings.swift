@@ -11,12 +11,11 @@ struct BookSurroundings: Sendable {
     /// What could not be read.
     let notes: [ImportNote]
 
-    /// All that is known of a book, by who says it.
+    /// All that files and names say of a book, by who says it.
     func facts(
-        of group: BookGrouping.Group, _ wishes: ImportWishes, _ former: ImportedBook?
+        of group: BookGrouping.Group, _ former: ImportedBook?
     ) -> [FactSource: BookFacts] {
         var facts = facts
-        facts[.person] = BookFacts(wishes)
         facts[.tags] = BookFacts(group)
         facts[.former] = former.map { BookFacts($0) }
         return facts
