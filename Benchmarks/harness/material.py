@@ -130,6 +130,34 @@ def long_recording(hours: int) -> Path:
         "-write_xing", "0", "-id3v2_version", "0", "-f", "mp3", str(path))))
 
 
+def long_tagged_recording(hours: int) -> Path:
+    """Hours of stereo MP3 of constant bit rate, with the tag that states length and seek points."""
+    def encode(path: Path) -> None:
+        ffmpeg("-i", str(long_recording(1)), "-t", "600", "-c:a", "libmp3lame", "-b:a", "128k",
+               "-write_xing", "0", "-map_metadata", "-1", "-id3v2_version", "0", "-f", "mp3",
+               str(path))
+
+    source = made("ten-minutes.mp3", encode)
+    return made(f"hours-{hours}-tagged.mp3", lambda path: _join(source, hours * 6, path, "mp3"))
+
+
+def long_book(hours: int) -> Path:
+    """Hours of mono AAC in M4B, its header first: the demo chapters, over and over."""
+    def encode(path: Path) -> None:
+        ffmpeg("-i", str(long_recording(1)), "-t", "600", "-ac", "1", "-c:a", "aac",
+               "-b:a", "64k", "-map_metadata", "-1", "-f", "adts", str(path))
+
+    source = made("ten-minutes.aac", encode)
+    return made(f"hours-{hours}.m4b", lambda path: _join(
+        source, hours * 6, path, "ipod", "-movflags", "+faststart"))
+
+
+def _join(source: Path, times: int, path: Path, *form: str) -> None:
+    """A recording whose frames stand for themselves, put behind itself; nothing is encoded."""
+    ffmpeg("-i", "concat:" + "|".join([str(source)] * times), "-c", "copy",
+           "-map_metadata", "-1", "-f", *form, str(path))
+
+
 def large_subtitles(megabytes: int = 10) -> Path:
     """A SubRip file of that size, 30 % of its cues Chinese, Japanese or Korean."""
     def write(path: Path) -> None:

@@ -8,9 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from . import (
-    drill, find, importing, lookup, micro, parse, playing, seek, shelf, start, strain, stretch, sync,
-    view,
-    waveform, words)
+    drill, find, importing, long, lookup, micro, parse, playing, seek, shelf, start, strain, stretch,
+    sync, view, waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -34,6 +33,7 @@ PARTS: dict[str, Part] = {
     "keys": view.measure_keys,
     "micro": micro.measure,
     "waveform": waveform.measure,
+    "long": long.measure,
     # Last: what it records would count as the memory of processes begun after it.
     "strain": strain.measure,
 }

@@ -38,7 +38,7 @@ def measure(server: SoundServer, quick: bool) -> list[Figure]:
             name: [] for name in PEERS if hours <= PICTURE_HOURS or name != PICTURE}
         for number in range(rounds):
             say(f"waveform: {hours} h, run {number + 1} of {rounds}")
-            ours.append(_fresh(server, program, file))
+            ours.append(fresh(server, program, file))
             stored.append(cost([program, "waveform", file], server.environment))
             for name, costs in theirs.items():
                 costs.append(cost(PEERS[name](file), server.environment))
@@ -47,7 +47,8 @@ def measure(server: SoundServer, quick: bool) -> list[Figure]:
     return figures
 
 
-def _fresh(server: SoundServer, program: str, file: str) -> Cost:
+def fresh(server: SoundServer, program: str, file: str) -> Cost:
+    """The exact waveform by the real program, which has none stored."""
     shutil.rmtree(Path(server.environment["XDG_CACHE_HOME"]), ignore_errors=True)
     return cost([program, "waveform", file], server.environment)
 

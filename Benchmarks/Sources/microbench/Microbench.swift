@@ -1,6 +1,7 @@
 import Glibc
 
-/// Measures the pure cores: `microbench parse FILE RUNS | lookup RUNS | frame RUNS | preview FILE RUNS`.
+/// Measures the cores: `microbench parse FILE RUNS | lookup RUNS | frame RUNS | preview FILE RUNS
+/// | exact FILE | seek FILE SECONDS…`.
 ///
 /// Prints one JSON object: for every figure its samples, one a run.
 @main
@@ -17,9 +18,15 @@ enum Microbench {
                 case "frame": frame(runs: runs)
                 case "preview" where arguments.count > 1:
                     try preview(file: arguments[1], runs: runs)
+                case "exact" where arguments.count > 1: try exact(file: arguments[1])
+                case "seek" where arguments.count > 1:
+                    try seek(
+                        file: arguments[1], places: arguments.dropFirst(2).compactMap(Double.init))
                 default: [String: [Double]]()
                 }
-            guard !figures.isEmpty else { return end("give parse, lookup, frame or preview", 64) }
+            guard !figures.isEmpty else {
+                return end("give parse, lookup, frame, preview, exact or seek", 64)
+            }
             print(json(figures))
         } catch {
             end("\(error)", 65)

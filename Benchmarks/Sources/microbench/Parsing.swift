@@ -1,6 +1,4 @@
-import AudioCodecs
 import Glibc
-import ListenCore
 import Subtitles
 
 /// Megabytes a second of reading a subtitle file: `table` finds the format, checks and parses,
@@ -24,18 +22,6 @@ func parse(file: String, runs: Int) throws -> [String: [Double]] {
         }
     }
     return figures
-}
-
-/// Milliseconds of the approximate waveform of a recording, from opening it.
-func preview(file: String, runs: Int) throws -> [String: [Double]] {
-    var samples: [Double] = []
-    for _ in 0..<max(1, runs) {
-        let seconds = try Meter.wall.seconds {
-            keep(try WaveformGenerator().preview(of: file))
-        }
-        samples.append(seconds * 1_000)
-    }
-    return ["preview": samples]
 }
 
 private func bytes(of file: String) throws -> [UInt8] {
