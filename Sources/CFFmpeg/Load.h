@@ -21,12 +21,13 @@
     X(resample, swr_alloc_set_opts2) X(resample, swr_init) X(resample, swr_convert) \
     X(resample, swr_free) X(resample, swr_get_out_samples) \
     X(codec, av_packet_alloc) X(codec, av_packet_free) X(codec, av_packet_unref) \
+    X(codec, av_new_packet) X(codec, av_packet_new_side_data) \
     X(codec, av_packet_get_side_data) X(codec, avcodec_find_decoder) \
     X(codec, avcodec_alloc_context3) X(codec, avcodec_free_context) \
     X(codec, avcodec_parameters_to_context) X(codec, avcodec_open2) \
     X(codec, avcodec_send_packet) X(codec, avcodec_receive_frame) \
     X(codec, avcodec_flush_buffers) X(codec, avcodec_descriptor_get) \
-    X(format, avformat_alloc_context) X(format, avformat_free_context) \
+    X(format, avformat_alloc_context) X(format, avformat_free_context) X(format, avformat_new_stream) \
     X(format, avformat_open_input) X(format, avformat_close_input) \
     X(format, avformat_find_stream_info) X(format, av_find_best_stream) \
     X(format, av_read_frame) X(format, av_seek_frame) X(format, avio_alloc_context) \

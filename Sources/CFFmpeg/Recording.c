@@ -26,7 +26,7 @@ int listen_ff_trouble(const listen_ff *recording) {
 
 // MARK: Bytes
 
-static int read_bytes(void *opaque, uint8_t *buffer, int count) {
+int listen_ff_read_bytes(void *opaque, uint8_t *buffer, int count) {
     listen_ff *recording = opaque;
     if (listen_ff_trouble(recording)) return AVERROR_EXIT;
     if (recording->unanswered > most_unanswered) {
@@ -72,7 +72,7 @@ static int open_container(listen_ff *recording, listen_ff_options options) {
     unsigned char *buffer = listen_av_malloc(buffer_bytes);
     if (!buffer) return LISTEN_FF_NO_MEMORY;
     recording->bytes = listen_avio_alloc_context(
-        buffer, buffer_bytes, 0, recording, read_bytes, NULL, seek_bytes);
+        buffer, buffer_bytes, 0, recording, listen_ff_read_bytes, NULL, seek_bytes);
     if (!recording->bytes) {
         listen_av_free(buffer);
         return LISTEN_FF_NO_MEMORY;
@@ -141,6 +141,13 @@ static int start_codec(listen_ff *recording) {
     return LISTEN_FF_NO_DECODER;
 }
 
+static int start_reading(listen_ff *recording) {
+    recording->packet = listen_av_packet_alloc();
+    recording->frame = listen_av_frame_alloc();
+    if (!recording->packet || !recording->frame) return LISTEN_FF_NO_MEMORY;
+    return start_codec(recording);
+}
+
 static int open_codec(listen_ff *recording) {
     AVFormatContext *format = recording->format;
     const int index = listen_av_find_best_stream(format, AVMEDIA_TYPE_AUDIO, -1, -1, NULL, 0);
@@ -149,10 +156,7 @@ static int open_codec(listen_ff *recording) {
     for (unsigned other = 0; other < format->nb_streams; other++)
         if ((int)other != index) format->streams[other]->discard = AVDISCARD_ALL;
     if (is_encrypted(recording)) return LISTEN_FF_ENCRYPTED;
-    recording->packet = listen_av_packet_alloc();
-    recording->frame = listen_av_frame_alloc();
-    if (!recording->packet || !recording->frame) return LISTEN_FF_NO_MEMORY;
-    return start_codec(recording);
+    return start_reading(recording);
 }
 
 // Where the packet that was read ends, if it is of the sound and says so; else INT64_MIN.
@@ -207,6 +211,10 @@ static void gather_facts(listen_ff *recording) {
     facts->is_independent = codec && (codec->props & AV_CODEC_PROP_LOSSLESS)
         && !(codec->props & AV_CODEC_PROP_LOSSY);
     facts->last_end = INT64_MIN;
+    if (recording->packets.next) {
+        facts->last_end = recording->packets.last_end;
+        return;
+    }
     const char *container = recording->format->iformat->name;
     const enum AVCodecID id = recording->codec->codec_id;
     const AVCodecParameters *parameters = stream->codecpar;
@@ -253,6 +261,25 @@ listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options option
     return NULL;
 }
 
+listen_ff *listen_ff_open_packets(
+    const listen_ff_input *input, const listen_ff_packets *packets, int *status) {
+    listen_ff *recording = calloc(1, sizeof *recording);
+    *status = LISTEN_FF_NO_MEMORY;
+    if (!recording) return NULL;
+    recording->input = *input;
+    listen_ff_forget_converter(recording);
+    *status = listen_ff_stand_in(recording, packets);
+    if (!*status) *status = start_reading(recording);
+    if (!*status) {
+        gather_facts(recording);
+        *status = decode_first(recording);
+        if (!*status) recording->facts.unit = unit_of(recording);
+    }
+    if (!*status) return recording;
+    listen_ff_close(recording);
+    return NULL;
+}
+
 void listen_ff_close(listen_ff *recording) {
     listen_ff_forget_converter(recording);
     listen_avcodec_free_context(&recording->codec);
@@ -286,13 +313,14 @@ static int settle(listen_ff *recording) {
 // Gives the codec the next packet; a status, DONE when it took one.
 static int feed(listen_ff *recording) {
     while (1) {
-        int failed = listen_av_read_frame(recording->format, recording->packet);
+        int failed = listen_ff_read_packet(recording);
         int trouble = listen_ff_trouble(recording);
         if (trouble) {
             listen_av_packet_unref(recording->packet);
             return trouble;
         }
         if (failed == AVERROR(EAGAIN)) continue;
+        if (failed == AVERROR_INVALIDDATA && recording->packets.next) return LISTEN_FF_BROKEN;
         if (failed < 0) {
             // An end, or damage nothing can be read behind.
             recording->is_draining = 1;
@@ -344,8 +372,10 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
     recording->is_draining = 0;
     recording->unanswered = 0;
     recording->is_too_much = 0;
-    recording->bytes->eof_reached = 0;
-    recording->bytes->error = 0;
+    if (recording->bytes) {
+        recording->bytes->eof_reached = 0;
+        recording->bytes->error = 0;
+    }
     // It is none when a start of it failed.
     if (recording->codec) listen_avcodec_flush_buffers(recording->codec);
     else if (time != INT64_MIN && start_codec(recording) != LISTEN_FF_DONE)
@@ -355,6 +385,10 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
     int failed = -1;
     int restarted = time == INT64_MIN ? start_codec(recording) : LISTEN_FF_DONE;
     if (restarted != LISTEN_FF_DONE) return restarted;
+    if (recording->packets.next) {
+        recording->packets.seek(recording->packets.context, time);
+        return LISTEN_FF_DONE;
+    }
     if (time != INT64_MIN)
         failed = listen_av_seek_frame(recording->format, index, time, AVSEEK_FLAG_BACKWARD);
     if (failed < 0 && !listen_ff_trouble(recording)) {
@@ -379,8 +413,10 @@ int listen_ff_measure(listen_ff *recording, int64_t *end) {
     *end = INT64_MIN;
     int status = listen_ff_seek(recording, INT64_MIN);
     while (status == LISTEN_FF_DONE) {
-        int failed = listen_av_read_frame(recording->format, recording->packet);
+        int failed = listen_ff_read_packet(recording);
         if (failed == AVERROR(EAGAIN)) continue;
+        // There are only so many packets in the tables.
+        if (failed == AVERROR_INVALIDDATA && recording->packets.next) continue;
         if (failed < 0) break;
         int64_t here = packet_end(recording);
         if (here > *end) *end = here;

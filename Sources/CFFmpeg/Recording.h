@@ -7,6 +7,8 @@
 
 struct listen_ff {
     listen_ff_input input;
+    // Where packets come from when FFmpeg does not read the container; `next` is NULL otherwise.
+    listen_ff_packets packets;
     // Bytes that were read since the last frame.
     int64_t unanswered;
     int is_too_much;
@@ -35,6 +37,12 @@ struct listen_ff {
 
 // Whether the input failed or gave too much: the status to return, or 0.
 int listen_ff_trouble(const listen_ff *recording);
+// Copies bytes of the input, as libavformat asks for them: an error of FFmpeg's or their count.
+int listen_ff_read_bytes(void *recording, uint8_t *buffer, int count);
+// Makes a container of one stream, which stands for the one FFmpeg does not read.
+int listen_ff_stand_in(listen_ff *recording, const listen_ff_packets *packets);
+// Reads the next packet, of whatever stream; an error of FFmpeg's or 0.
+int listen_ff_read_packet(listen_ff *recording);
 // Turns the decoded frame into interleaved floats of the recording's layout.
 int listen_ff_convert(listen_ff *recording, listen_ff_frames *frames);
 void listen_ff_forget_converter(listen_ff *recording);

@@ -52,6 +52,11 @@ final class ByteCursor {
         return taken
     }
 
+    /// Makes every read fail until `retry`, as one of its own would.
+    func fail(_ error: AudioError) {
+        failure = error
+    }
+
     /// Lets reads try again after a failure.
     func retry() {
         failure = nil

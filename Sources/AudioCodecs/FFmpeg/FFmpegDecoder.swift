@@ -22,6 +22,8 @@ final class FFmpegDecoder {
     let cursor: ByteCursor
     let facts: listen_ff_facts
     private let handle: OpaquePointer
+    /// What tells of the packets when FFmpeg does not read the container.
+    private let packets: MP4Packets?
 
     /// Opens the sound behind the cursor; throws when there is none FFmpeg reads.
     init(_ cursor: ByteCursor, looksLike kind: ContentKind) throws(AudioError) {
@@ -38,7 +40,32 @@ final class FFmpegDecoder {
             throw cursor.failure ?? Self.failure(status, kind, name)
         }
         self.handle = handle
+        packets = nil
         facts = listen_ff_get_facts(handle)
+    }
+
+    /// Opens a plain MP4 file by its own tables; nil when it is not plain, or when more than they
+    /// tell is in it.
+    init?(plain cursor: ByteCursor) throws(AudioError) {
+        try Self.load(for: cursor.input.name)
+        guard let sound = MP4Sound(cursor.input) else { return nil }
+        cursor.retry()
+        self.cursor = cursor
+        let packets = MP4Packets(cursor, sound)
+        var (input, status) = (Self.input(cursor), Int32(0))
+        let handle = sound.config.withUnsafeBufferPointer { config in
+            // The handle borrows the tables too.
+            var feed = Self.feed(packets, config)
+            return listen_ff_open_packets(&input, &feed, &status)
+        }
+        guard let handle else { return nil }
+        self.handle = handle
+        self.packets = packets
+        facts = listen_ff_get_facts(handle)
+        // Twice the rate, or two channels of one, are an extension nothing announced.
+        guard Int64(facts.sample_rate) == sound.rate,
+            Int64(facts.channels) == min(2, sound.channels)
+        else { return nil }
     }
 
     deinit {
@@ -131,6 +158,26 @@ final class FFmpegDecoder {
             })
     }
 
+    private static func feed(
+        _ packets: MP4Packets, _ config: UnsafeBufferPointer<UInt8>
+    ) -> listen_ff_packets {
+        let sound = packets.sound
+        return listen_ff_packets(
+            context: Unmanaged.passUnretained(packets).toOpaque(),
+            next: { context, output in
+                guard let context, let output else { return -1 }
+                return Unmanaged<MP4Packets>.fromOpaque(context).takeUnretainedValue()
+                    .tell(output)
+            },
+            seek: { context, time in
+                guard let context else { return }
+                Unmanaged<MP4Packets>.fromOpaque(context).takeUnretainedValue().seek(to: time)
+            },
+            config: config.baseAddress, config_size: Int32(config.count),
+            sample_rate: Int32(sound.rate), channels: Int32(sound.channels),
+            duration: sound.duration, last_end: sound.total - sound.priming)
+    }
+
     private static func failure(
         _ status: Int32, _ kind: ContentKind, _ name: String
     ) -> AudioError {
@@ -153,5 +200,20 @@ final class FFmpegDecoder {
         default:
             return AudioError(.damaged(reason: "nothing in it can be decoded"), subject: name)
         }
+    }
+}
+
+extension MP4Packets {
+    /// Tells of the next packet and goes to its bytes; 0 at the end, −1 on a failure.
+    fileprivate func tell(_ output: UnsafeMutablePointer<listen_ff_packet>) -> Int32 {
+        guard let packet = next() else {
+            guard let failure else { return 0 }
+            cursor.fail(failure)
+            return -1
+        }
+        output.pointee = listen_ff_packet(
+            size: packet.size, time: packet.time, ticks: packet.ticks, skipped: packet.skipped)
+        // A place that cannot be is behind the end.
+        return cursor.seek(packet.place, SEEK_SET) < 0 ? 0 : 1
     }
 }

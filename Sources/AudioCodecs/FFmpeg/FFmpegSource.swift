@@ -50,7 +50,11 @@ public final class FFmpegSource: AudioSource {
     /// only.
     init(_ bytes: ByteCursor, _ kind: ContentKind, from start: Int64) throws(AudioError) {
         let cursor = start > 0 ? bytes.part(from: start) : bytes
-        decoder = try FFmpegDecoder(cursor, looksLike: kind)
+        if kind.isMovie, let plain = try FFmpegDecoder(plain: cursor) {
+            decoder = plain
+        } else {
+            decoder = try FFmpegDecoder(cursor, looksLike: kind)
+        }
         let facts = decoder.facts
         format = AudioFormat(
             sampleRate: SampleRate(Int(facts.sample_rate)), channels: Int(facts.channels))

@@ -64,6 +64,26 @@ typedef struct {
     int is_movie;
 } listen_ff_options;
 
+// A packet of the sound, whose bytes the input stands at.
+typedef struct {
+    size_t size;
+    // In ticks; `skipped` counts frames, and those of the packets after it too, that are not heard.
+    int64_t time, ticks, skipped;
+} listen_ff_packet;
+
+// Packets of AAC that are found without FFmpeg; a tick is a frame.
+typedef struct {
+    void *context;
+    // Tells of the next packet and goes to its bytes; 0 at the end, negative on a failure.
+    int (*next)(void *context, listen_ff_packet *packet);
+    // Goes to the packet at or before a time, or to the first for INT64_MIN.
+    void (*seek)(void *context, int64_t time);
+    const uint8_t *config;
+    int config_size, sample_rate, channels;
+    // The length in ticks as it is stated, and where the last packet ends.
+    int64_t duration, last_end;
+} listen_ff_packets;
+
 // What is known of a recording once it is open.
 typedef struct {
     // Of the frames that are given: at most two channels.
@@ -99,6 +119,9 @@ typedef struct listen_ff listen_ff;
 
 // Opens a recording and decodes its first frames; NULL with the reason in `status`.
 listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options options, int *status);
+// The same of packets; their configuration is copied.
+listen_ff *listen_ff_open_packets(
+    const listen_ff_input *input, const listen_ff_packets *packets, int *status);
 void listen_ff_close(listen_ff *recording);
 listen_ff_facts listen_ff_get_facts(const listen_ff *recording);
 // The next frames, as the codec gives them.

@@ -1,0 +1,69 @@
+/// The sample description of a track that is AAC-LC and nothing else: no other
+/// rate, layout or length of frames behind it.
+struct AACFormat {
+    let rate: Int64
+    let channels: Int64
+    /// The AudioSpecificConfig (ISO 14496-3 §1.6.2.1).
+    let config: [UInt8]
+
+    private static let rates: [Int64] = [
+        96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025,
+        8_000, 7_350,
+    ]
+
+    /// Reads `stsd` (ISO 14496-12 §8.5.2) with one `mp4a` (ISO 14496-14 §5.6).
+    init?(_ description: MP4Box?, _ window: ByteWindow) {
+        guard let description, description.contents.count >= 8,
+            window.number32(at: description.contents.lowerBound + 4) == 1
+        else { return nil }
+        let entries = (description.contents.lowerBound + 8)..<description.contents.upperBound
+        guard let entry = MP4Box.all(in: entries, window)?.only("mp4a"),
+            entry.contents.count >= 28,
+            // Later versions are QuickTime's, with more fields.
+            window.number16(at: entry.contents.lowerBound + 8) == 0
+        else { return nil }
+        let inside = (entry.contents.lowerBound + 28)..<entry.contents.upperBound
+        guard let box = MP4Box.all(in: inside, window)?.only("esds"), box.contents.count <= 512,
+            let bytes = window.bytes(box.contents), let config = Self.config(bytes[...])
+        else { return nil }
+        self.init(config)
+    }
+
+    /// Reads the configuration: object type 2, a rate of the table, 1 to 7 as its channels,
+    /// frames of 1,024, nothing that is extended.
+    private init?(_ config: [UInt8]) {
+        let isBare = config.count == 2
+        // The extension for backward compatibility that says there is no SBR.
+        let saysNone = config.count == 5 && config[2...3] == [0x56, 0xE5] && config[4] & 0x80 == 0
+        guard isBare || saysNone, config[0] >> 3 == 2, config[1] & 7 == 0 else { return nil }
+        let index = Int(config[0] & 7) << 1 | Int(config[1] >> 7)
+        let layout = Int64(config[1] >> 3 & 15)
+        guard index < Self.rates.count, (1...7).contains(layout) else { return nil }
+        (rate, channels, self.config) = (Self.rates[index], layout == 7 ? 8 : layout, config)
+    }
+
+    /// The configuration in an elementary stream descriptor of MPEG-4 audio (ISO 14496-1 §7.2.6).
+    private static func config(_ box: ArraySlice<UInt8>) -> [UInt8]? {
+        guard var stream = descriptor(3, box.dropFirst(4)), stream.count >= 3 else { return nil }
+        let flags = stream[stream.startIndex + 2]
+        // Dependence, an address and a clock of another stream are not plain.
+        guard flags & 0xE0 == 0 else { return nil }
+        stream = stream.dropFirst(3)
+        guard let decoder = descriptor(4, stream), decoder.count >= 13, decoder.first == 0x40,
+            let config = descriptor(5, decoder.dropFirst(13))
+        else { return nil }
+        return Array(config)
+    }
+
+    /// The contents of the descriptor the bytes begin with, when it has this tag.
+    private static func descriptor(_ tag: UInt8, _ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard bytes.first == tag else { return nil }
+        var (rest, size) = (bytes.dropFirst(), 0)
+        for _ in 0..<4 {
+            guard let byte = rest.popFirst() else { return nil }
+            size = size << 7 | Int(byte & 0x7F)
+            if byte & 0x80 == 0 { return size <= rest.count ? rest.prefix(size) : nil }
+        }
+        return nil
+    }
+}

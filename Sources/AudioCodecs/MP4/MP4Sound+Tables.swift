@@ -1,0 +1,77 @@
+/// The tables of a track, and whether they fit each other.
+extension MP4Sound {
+    /// More entries than a year of sound has.
+    private static let mostEntries: Int64 = 1 << 31
+    /// Entries that are looked through while opening: more are FFmpeg's.
+    private static let mostChecked: Int64 = 1 << 20
+
+    /// A table of entries of a width behind a count (§8.6.1.2, §8.7).
+    static func table(
+        _ box: MP4Box?, width: Int64, _ window: ByteWindow, _ length: Int64
+    ) -> Table? {
+        guard let box, box.contents.count >= 8,
+            let count = window.number32(at: box.contents.lowerBound + 4),
+            count > 0, count <= mostEntries,
+            count * width <= Int64(box.contents.count) - 8
+        else { return nil }
+        return Table(start: box.contents.lowerBound + 8, count: count)
+    }
+
+    /// The table of packet sizes that are not all the same (§8.7.3.2).
+    static func sizes(_ parts: [MP4Box], _ window: ByteWindow, _ length: Int64) -> Table? {
+        guard let box = parts.only("stsz"), box.contents.count >= 12,
+            window.number32(at: box.contents.lowerBound + 4) == 0,
+            let count = window.number32(at: box.contents.lowerBound + 8),
+            count > 0, count <= mostEntries, count * 4 <= Int64(box.contents.count) - 12
+        else { return nil }
+        return Table(start: box.contents.lowerBound + 12, count: count)
+    }
+
+    /// Where chunks stand, in numbers of 32 or 64 bits.
+    static func places(
+        _ parts: [MP4Box], _ window: ByteWindow, _ length: Int64
+    ) -> (table: Table, width: Int64)? {
+        let (short, long) = (parts.only("stco"), parts.only("co64"))
+        if long == nil { return table(short, width: 4, window, length).map { ($0, 4) } }
+        guard !parts.has("stco") else { return nil }
+        return table(long, width: 8, window, length).map { ($0, 8) }
+    }
+
+    /// The ticks of all packets; nil when the table is not of as many, or of strange ones.
+    static func ticks(
+        _ steps: Table, packets: Int64, rate: Int64, _ window: ByteWindow
+    ) -> Int64? {
+        guard steps.count <= mostChecked else { return nil }
+        var (counted, total) = (Int64(0), Int64(0))
+        for index in 0..<steps.count {
+            guard let count = window.number32(at: steps.start + index * 8),
+                let ticks = window.number32(at: steps.start + index * 8 + 4),
+                count > 0, ticks > 0, ticks <= rate, count <= packets - counted
+            else { return nil }
+            counted += count
+            total += count * ticks
+        }
+        return counted == packets && total < 1 << 40 ? total : nil
+    }
+
+    /// Whether the chunks hold exactly so many packets.
+    static func isWhole(
+        _ runs: Table, chunks: Int64, packets: Int64, _ window: ByteWindow
+    ) -> Bool {
+        guard runs.count <= min(mostChecked, chunks) else { return false }
+        var (counted, before, size) = (Int64(0), Int64(1), Int64(0))
+        for index in 0..<runs.count {
+            let place = runs.start + index * 12
+            guard let first = window.number32(at: place),
+                let count = window.number32(at: place + 4),
+                window.number32(at: place + 8) == 1, count > 0, count <= packets,
+                index == 0 ? first == 1 : first > before, first <= chunks
+            else { return false }
+            counted += (first - before) * size
+            (before, size) = (first, count)
+            guard counted <= packets else { return false }
+        }
+        let last = (chunks + 1 - before).multipliedReportingOverflow(by: size)
+        return !last.overflow && counted + last.partialValue == packets
+    }
+}
