@@ -130,7 +130,9 @@ final class MP4Packets {
         mark.step += 1
         let place = sound.times.start + mark.step * 8
         guard mark.step < sound.times.count, let count = times.number32(at: place),
-            let ticks = times.number32(at: place + 4), count > 0
+            let ticks = times.number32(at: place + 4), count > 0,
+            // The file may have changed since its tables were checked.
+            count <= sound.sizes.count, ticks <= sound.rate
         else { return false }
         (mark.stepLeft, mark.ticks) = (count, ticks)
         return true
