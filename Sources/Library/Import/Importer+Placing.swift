@@ -8,7 +8,8 @@ extension Importer {
     /// One whose files are the program's own stays so: what is new in its old
     /// place joins them.
     func placed(
-        _ book: ImportedBook, _ former: ImportedBook?, _ wishes: ImportWishes, isAlone: Bool
+        _ book: ImportedBook, _ former: ImportedBook?, _ wishes: ImportWishes, isAlone: Bool,
+        below roots: [String]
     ) async throws -> (book: ImportedBook, adoption: BookAdoption?) {
         var book = book
         guard let own = tools.own else { return (book, nil) }
@@ -17,7 +18,10 @@ extension Importer {
         guard !book.ownsFiles, wishes.placement != .inPlace || isOwned else { return (book, nil) }
         let found = book
         let adoption = try await offThread { _ in
-            BookAdoption(found, into: own, isAlone: isAlone)
+            let isNamed = roots.contains {
+                found.folder == $0 || FilePlace.below(found.folder, $0) != nil
+            }
+            return BookAdoption(found, into: own, isAlone: isAlone, isNamed: isNamed)
         }
         // The old place may have lost files that the own folder still has.
         if isOwned, var former, adoption.hasNothingNew {
@@ -30,7 +34,7 @@ extension Importer {
     /// Copies or moves books, and keeps each once its files are safe; what cannot
     /// be written is noted, and its book stays as it was.
     func carryOut(
-        _ adoptions: [BookAdoption], _ wishes: ImportWishes, sparing roots: [String],
+        _ adoptions: [BookAdoption], _ wishes: ImportWishes, below roots: [String],
         _ outcome: inout Outcome, _ writing: @escaping @Sendable (Int64, Int64) -> Void
     ) async throws {
         let total = adoptions.reduce(0) { $0 + $1.bytes }
@@ -53,7 +57,7 @@ extension Importer {
             }
             if mayLink {
                 outcome.notes += try await offThread { _ in
-                    adoption.deleteOriginals(sparing: roots)
+                    adoption.deleteOriginals(below: roots)
                 }
             }
         }

@@ -121,7 +121,7 @@ public struct Importer: Sendable {
         if !isRehearsal { outcome.notes += try await addTexts(to: &books, of: recordings) }
         for ((assembled, former), around) in zip(books, around) {
             let (book, adoption) = try await placed(
-                assembled, former, wishes, isAlone: around.isAlone)
+                assembled, former, wishes, isAlone: around.isAlone, below: found.roots)
             if let adoption { adoptions.append(adoption) }
             outcome.add(book, former)
         }
@@ -137,7 +137,7 @@ public struct Importer: Sendable {
                 try await store.say(book.said, of: book.id, at: clock.now)
             }
         }
-        try await carryOut(adoptions, wishes, sparing: found.roots, &outcome, writing)
+        try await carryOut(adoptions, wishes, below: found.roots, &outcome, writing)
         if !outcome.books.isEmpty { try await store.keepRoots(lasting(found.roots)) }
         return outcome
     }

@@ -12,6 +12,9 @@ struct BookAdoption {
         let source: String
         /// Its path in the book's new folder.
         let name: String
+        /// Whether it stays where it is, whatever becomes of the others: it may be
+        /// more than the book's.
+        var stays = false
     }
 
     /// The book as it will be.
@@ -24,9 +27,10 @@ struct BookAdoption {
     let folder: String
 
     /// What is to be done with a book; `isAlone` when no other book has files
-    /// in its folder, `names` gives the files of a folder.
+    /// in its folder, `isNamed` when the folder was imported and not files in it
+    /// alone, `names` gives the files of a folder.
     init(
-        _ book: ImportedBook, into own: OwnFolder, isAlone: Bool,
+        _ book: ImportedBook, into own: OwnFolder, isAlone: Bool, isNamed: Bool = true,
         names: (_ folder: String) -> [String] = {
             LocalFile.names(in: $0, beginningWith: "", most: 50_000)
         }
@@ -40,7 +44,7 @@ struct BookAdoption {
         var items: [Item] = []
         var goals: [String: String] = [:]
         var used: Set<String> = []
-        func take(_ path: String) {
+        func take(_ path: String, stays: Bool = false) {
             guard goals[path] == nil else { return }
             var below = FilePlace.below(path, book.folder)
             if below.map({ !used.insert($0).inserted }) ?? true {
@@ -48,11 +52,16 @@ struct BookAdoption {
             }
             let goal = base + "/" + (below ?? "")
             goals[path] = goal
-            items.append(Item(source: path, name: FilePlace.below(goal, root) ?? goal))
+            items.append(
+                Item(source: path, name: FilePlace.below(goal, root) ?? goal, stays: stays))
         }
         for recording in book.recordings { take(recording.path) }
-        BookCompanions.files(of: book, isAlone: isAlone, names: names).forEach(take)
-        if let cover = book.coverPath, FilePlace.below(cover, book.folder) != nil { take(cover) }
+        let companions = BookCompanions(of: book, isAlone: isAlone, names: names)
+        for path in companions.byName { take(path) }
+        for path in companions.byKind { take(path, stays: !isNamed) }
+        if let cover = book.coverPath, FilePlace.below(cover, book.folder) != nil {
+            take(cover, stays: true)
+        }
         self.items = items
         self.book = book.moved(to: base) { goals[$0] ?? $0 }
     }
@@ -92,7 +101,9 @@ struct BookAdoption {
             let target = folder.path + "/" + item.name
             try FileTree.makeFolders(FilePlace(target).folder)
             defer { wrote(FoundFile(path: item.source)?.size ?? 0) }
-            if mayLink, FileTree.facts(of: item.source) != nil, link(item.source, target) == 0 {
+            if mayLink, !item.stays, FileTree.facts(of: item.source) != nil,
+                link(item.source, target) == 0
+            {
                 continue
             }
             do throws(StoreError) {
@@ -114,12 +125,26 @@ struct BookAdoption {
             own.place(name) + "/" + item.name, size: source.size, modified: source.modified)
     }
 
-    /// Deletes the files where they were, once they are kept in their new
-    /// place, and the folders that are empty then but for some; notes what
+    /// Deletes the files where they were, once they are kept in their new place,
+    /// and the folders below the imported ones that are empty then; notes what
     /// could not be deleted.
-    func deleteOriginals(sparing spared: [String]) -> [ImportNote] {
+    ///
+    /// A file that is not as it was copied stays, and so does one that is the copy
+    /// itself, under another name of the own folder.
+    func deleteOriginals(below roots: [String]) -> [ImportNote] {
         var notes: [ImportNote] = []
-        for item in items where !own.contains(item.source) {
+        for item in items where !own.contains(item.source) && !item.stays {
+            let copy = own.place(name) + "/" + item.name
+            guard FileTree.facts(of: item.source).map({ FileTree.has(copy, size: $0.size) }) ?? true
+            else {
+                notes.append(
+                    ImportNote(
+                        item.source,
+                        sentence: "\(item.source) changed while it was copied, so it was not "
+                            + "deleted. Import it again."))
+                continue
+            }
+            guard !FileTree.isSameEntry(item.source, copy) else { continue }
             if unlink(item.source) != 0, errno != ENOENT {
                 let reason = String(cString: strerror(errno)).lowercased()
                 notes.append(
@@ -131,7 +156,7 @@ struct BookAdoption {
         }
         // From the deepest up; what still holds something stays.
         let folders = Set(items.map { FilePlace($0.source).folder }).union([folder])
-            .subtracting(spared)
+            .filter { folder in roots.contains { FilePlace.below(folder, $0) != nil } }
         for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }
         return notes
     }

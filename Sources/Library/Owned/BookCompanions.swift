@@ -1,24 +1,35 @@
 import ListenCore
 
 /// The files that belong to a book without being its recordings: texts, covers, sidecars.
-enum BookCompanions {
-    /// The absolute paths of those that lie in the book's folder or beside a recording.
-    ///
-    /// Where the folders are another book's too, which `isAlone` denies, only what
-    /// carries the name of a recording counts. `names` gives the files of a folder. Blocks.
-    static func files(
+///
+/// A folder of downloads may hold one recording and a life's papers: only what is
+/// called like a recording, or as such files are always called, is the book's.
+struct BookCompanions {
+    /// The absolute paths of those that carry the name of a recording.
+    private(set) var byName: [String] = []
+    /// The absolute paths of those that are called as every book's are, such as
+    /// `cover.jpg`; none where the folders are another book's too.
+    private(set) var byKind: [String] = []
+
+    /// The files beside a book's recordings and in its folder; `isAlone` when no other
+    /// book has files there, `names` gives the files of a folder. Blocks.
+    init(
         of book: ImportedBook, isAlone: Bool,
         names: (_ folder: String) -> [String] = {
             LocalFile.names(in: $0, beginningWith: "", most: 50_000)
         }
-    ) -> [String] {
+    ) {
         let stems = Dictionary(grouping: book.recordings.map { FilePlace($0.path) }) { $0.folder }
             .mapValues { Set($0.map { Sidecars.stem(of: $0.name) }) }
-        return Set(stems.keys).union([book.folder]).sorted().flatMap { folder in
-            names(folder).filter { name in
-                FolderWalk.isCompanion(name)
-                    && (isAlone || belongs(name, to: stems[folder] ?? []))
-            }.map { FilePlace.path($0, in: folder) }
+        for folder in Set(stems.keys).union([book.folder]).sorted() {
+            for name in names(folder) where FolderWalk.isCompanion(name) {
+                let path = FilePlace.path(name, in: folder)
+                if Self.belongs(name, to: stems[folder] ?? []) {
+                    byName.append(path)
+                } else if isAlone, Self.isOfBooks(name) {
+                    byKind.append(path)
+                }
+            }
         }
     }
 
@@ -31,5 +42,12 @@ enum BookCompanions {
             guard shorter != rest else { return false }
             rest = shorter
         }
+    }
+
+    /// Whether a name is one that players of books look for.
+    static func isOfBooks(_ name: String) -> Bool {
+        let isCover = BookSidecars.cover(among: [name, "other.png", "another.png"]) == name
+        return isCover || BookSidecars.Kind(name: name) != nil
+            || name.lowercased().hasSuffix(".cue")
     }
 }

@@ -26,13 +26,15 @@ public struct BookRemoval: Sendable {
     public func run(sparing others: [String]) -> Int {
         let isAlone = !others.contains {
             $0 == book.folder || FilePlace.below($0, book.folder) != nil
+                || FilePlace.below(book.folder, $0) != nil
         }
-        let companions = BookCompanions.files(of: book, isAlone: isAlone)
+        let companions = BookCompanions(of: book, isAlone: isAlone)
         let texts =
             book.recordings.flatMap(\.texts).map(\.path)
             + book.chapters.flatMap(\.texts).map(\.path)
         let deleted = book.recordings.count { isOwn($0.path) && unlink($0.path) == 0 }
-        let rest = texts + companions + [book.coverPath].compactMap(\.self)
+        let rest =
+            texts + companions.byName + companions.byKind + [book.coverPath].compactMap(\.self)
         for path in rest where isOwn(path) { unlink(path) }
         let folders = (book.recordings.map(\.path) + rest).map { FilePlace($0).folder }
         removeEmpty(Set(folders).union([book.folder]))

@@ -60,6 +60,21 @@ enum FileTree {
         return (Int64(facts.st_size), microseconds(facts.st_mtim))
     }
 
+    /// Whether two paths name one entry of one folder, so that deleting one is
+    /// deleting the other; two names of one file are two entries.
+    static func isSameEntry(_ path: String, _ other: String) -> Bool {
+        var (facts, others) = (stat(), stat())
+        guard lstat(path, &facts) == 0, lstat(other, &others) == 0,
+            facts.st_dev == others.st_dev, facts.st_ino == others.st_ino
+        else { return false }
+        if facts.st_nlink == 1 { return true }
+        var (folder, otherFolder) = (stat(), stat())
+        return FilePlace(path).name == FilePlace(other).name
+            && stat(FilePlace(path).folder, &folder) == 0
+            && stat(FilePlace(other).folder, &otherFolder) == 0
+            && folder.st_dev == otherFolder.st_dev && folder.st_ino == otherFolder.st_ino
+    }
+
     /// Writes a new file, and the folders above it.
     static func write(_ bytes: [UInt8], to path: String) throws(StoreError) {
         try makeFolders(FilePlace(path).folder)

@@ -49,14 +49,20 @@ public struct OwnFolder: Hashable, Sendable {
             guard errno == ENOTEMPTY || errno == EEXIST else {
                 throw FileTree.failure(errno, path)
             }
+            // Each file appears whole, though not all of them at one instant.
+            var folders: Set = [target]
             for file in FileTree.files(below: folder.path) {
                 let goal = target + "/" + file
+                var above = FilePlace(goal).folder
+                while FilePlace.below(above, target) != nil, folders.insert(above).inserted {
+                    above = FilePlace(above).folder
+                }
                 try FileTree.makeFolders(FilePlace(goal).folder)
                 guard rename(folder.path + "/" + file, goal) == 0 else {
                     throw FileTree.failure(errno, goal)
                 }
             }
-            try FileTree.synchronize(target)
+            for folder in folders { try FileTree.synchronize(folder) }
         }
         try FileTree.synchronize(path)
     }

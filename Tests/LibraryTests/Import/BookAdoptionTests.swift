@@ -87,7 +87,7 @@ import Testing
         let adoption = BookAdoption(try book("1.mp3", "CD 2/2.mp3"), into: own, isAlone: true)
         #expect(try adoption.carryOut(mayLink: true, isCancelled: { false }))
         #expect(names(below: "in").count == 4)
-        #expect(adoption.deleteOriginals(sparing: []).isEmpty)
+        #expect(adoption.deleteOriginals(below: [folder + "/in"]).isEmpty)
         #expect(names(below: "in") == ["El faro/notes.doc"])
         #expect(!FileManager.default.fileExists(atPath: folder + "/in/El faro/CD 2"))
         #expect(names(below: "data/books").count == 3)
@@ -96,9 +96,62 @@ import Testing
     @Test func `folders that are empty then go too, but not those that were named`() throws {
         let adoption = BookAdoption(try book("CD 1/1.mp3"), into: own, isAlone: true)
         #expect(try adoption.carryOut(mayLink: true, isCancelled: { false }))
-        #expect(adoption.deleteOriginals(sparing: [folder + "/in/El faro"]).isEmpty)
+        #expect(adoption.deleteOriginals(below: [folder + "/in/El faro"]).isEmpty)
         #expect(FileManager.default.fileExists(atPath: folder + "/in/El faro"))
         #expect(!FileManager.default.fileExists(atPath: folder + "/in/El faro/CD 1"))
+    }
+
+    @Test func `a recording in a folder of other things leaves them where they are`() throws {
+        let others = ["thesis.md", "photo.jpg", "data.json", "invoice.pdf", "notes.txt"]
+        for name in others + ["talk.srt", "cover.jpg", "metadata.json"] {
+            try temporary.write("mine", to: "in/Downloads/\(name)")
+        }
+        var talk = try book("talk.mp3", folder: "in/Downloads")
+        talk.coverPath = folder + "/in/Downloads/photo.jpg"
+        let adoption = BookAdoption(talk, into: own, isAlone: true, isNamed: false)
+        #expect(try adoption.carryOut(mayLink: true, isCancelled: { false }))
+        let file = folder + "/in/Downloads/talk.mp3"
+        #expect(adoption.deleteOriginals(below: [file]).isEmpty)
+        #expect(
+            Set(names(below: "in"))
+                == Set((others + ["cover.jpg", "metadata.json"]).map { "Downloads/\($0)" }))
+        #expect(
+            names(below: "data/books") == [
+                "b1/Downloads/cover.jpg", "b1/Downloads/metadata.json", "b1/Downloads/photo.jpg",
+                "b1/Downloads/talk.mp3", "b1/Downloads/talk.srt",
+            ])
+    }
+
+    @Test func `the only file of a folder that was not named leaves the folder`() throws {
+        let adoption = BookAdoption(
+            try book("talk.mp3", folder: "in/Downloads"), into: own, isAlone: true, isNamed: false)
+        #expect(try adoption.carryOut(mayLink: true, isCancelled: { false }))
+        #expect(adoption.deleteOriginals(below: [folder + "/in/Downloads/talk.mp3"]).isEmpty)
+        #expect(FileManager.default.fileExists(atPath: folder + "/in/Downloads"))
+    }
+
+    @Test func `the own folder under another name is not deleted from`() throws {
+        let first = BookAdoption(try book("1.mp3"), into: own, isAlone: true)
+        #expect(try first.carryOut(mayLink: false, isCancelled: { false }))
+        let alias = folder + "/alias"
+        try FileManager.default.createSymbolicLink(
+            atPath: alias, withDestinationPath: own.path + "/b1")
+        var again = first.book
+        again.folder = alias + "/El faro"
+        again.recordings[0].path = alias + "/El faro/1.mp3"
+        let second = BookAdoption(again, into: own, isAlone: true)
+        #expect(try second.carryOut(mayLink: true, isCancelled: { false }))
+        #expect(second.deleteOriginals(below: [alias]).isEmpty)
+        #expect(names(below: "data/books") == ["b1/El faro/1.mp3"])
+    }
+
+    @Test func `what changed since it was copied stays, and is told`() throws {
+        let adoption = BookAdoption(try book("1.mp3"), into: own, isAlone: true)
+        #expect(try adoption.carryOut(mayLink: false, isCancelled: { false }))
+        try temporary.write("sound that came later", to: "in/El faro/1.mp3")
+        let notes = adoption.deleteOriginals(below: [folder + "/in"])
+        #expect(notes.map(\.sentence).allSatisfy { $0.contains("changed while it was copied") })
+        #expect(notes.count == 1 && names(below: "in") == ["El faro/1.mp3"])
     }
 
     @Test func `again copies nothing, and what is new joins`() throws {
@@ -110,7 +163,7 @@ import Testing
         }
         let before = number("1.mp3")
         #expect(try first.carryOut(mayLink: false, isCancelled: { true }))
-        try temporary.write("text", to: "in/El faro/1.srt")
+        try temporary.write("text", to: "in/El faro/2.srt")
         let more = try book("2.mp3")
         #expect(
             try BookAdoption(more, into: own, isAlone: true)
