@@ -27,13 +27,16 @@ import Testing
         book([ImportedChapter(id: ChapterID(rawValue: "all"), title: "Talk", recording: 0)])
     }
 
-    private var parts: ImportedBook {
-        book(
-            (0..<4).map { number in
-                let start = Double(number) * 900
-                let end: MediaTime? = number == 3 ? nil : .seconds(start + 900)
+    private var parts: ImportedBook { parts(of: 900, named: "p") }
+
+    private func parts(of length: Double, named name: String) -> ImportedBook {
+        let count = Int((3_600 / length).rounded(.up))
+        return book(
+            (0..<count).map { number in
+                let start = Double(number) * length
+                let end: MediaTime? = number == count - 1 ? nil : .seconds(start + length)
                 return ImportedChapter(
-                    id: ChapterID(rawValue: "p\(number)"), title: "Part \(number)",
+                    id: ChapterID(rawValue: "\(name)\(number)"), title: "Part \(number)",
                     parts: [ImportedPart(recording: 0, start: .seconds(start), end: end)])
             })
     }
@@ -85,6 +88,38 @@ import Testing
         #expect(try await places() == ["all done"])
     }
 
+    @Test func `a completed chapter in the middle stays so, cut smaller and larger`() async throws {
+        let halves = parts(of: 1_800, named: "h")
+        try await person.importedBooks.keep([halves])
+        try await leave("h0", at: 1_800, of: 1_800, isCompleted: true, on: 1)
+        try await person.importedBooks.keep([parts])
+        #expect(try await places() == ["p0 done", "p1 done"])
+        try await leave("p2", at: 60, of: 900, on: 2)
+        try await person.importedBooks.keep([halves])
+        #expect(try await places() == ["h0 done", "h1 60 of 1800"])
+        try await person.importedBooks.keep([parts(of: 1_200, named: "t")])
+        #expect(try await places() == ["t0 done", "t1 660 of 1200"])
+    }
+
+    @Test func `a place counts more than what was completed before it`() async throws {
+        let halves = parts(of: 1_800, named: "h")
+        try await person.importedBooks.keep([halves])
+        try await leave("h1", at: 500, of: 1_800, on: 1)
+        try await leave("h0", at: 1_800, of: 1_800, isCompleted: true, on: 2)
+        try await person.importedBooks.keep([parts])
+        #expect(try await places() == ["p0 done", "p1 done", "p2 500 of 900"])
+    }
+
+    @Test func `a book that is copied and cut anew at once takes its places along`() async throws {
+        try await person.importedBooks.keep([whole])
+        try await leave("all", at: 2_000, of: 3_600, on: 1)
+        var copied = parts
+        copied.folder = "/own"
+        copied.recordings[0].path = "/own/b/talk.mp3"
+        try await person.importedBooks.keep([copied])
+        #expect(try await places() == ["p0 done", "p1 done", "p2 200 of 900"])
+    }
+
     @Test func `of several places the latest counts`() async throws {
         try await person.importedBooks.keep([parts])
         try await leave("p0", at: 900, of: 900, isCompleted: true, on: 1)
@@ -109,6 +144,21 @@ import Testing
         #expect(after.upperBound == before.upperBound - quarter)
         let noted = try #require(try await person.placeHistory.history(of: nil, limit: 1).first)
         #expect(noted.chapter == address("p3") && noted.position == quarter, "the end of the file")
+    }
+
+    @Test func `a card goes along with the sound it is cut of`() async throws {
+        try await person.importedBooks.keep([whole])
+        var card = StudyCard.make(
+            place: CardPlace(
+                chapter: address("all"), range: .seconds(1_000)..<MediaTime.seconds(1_002),
+                bookTitle: "Talk", chapterTitle: "Talk"))
+        card.audio = AudioCut(range: .seconds(999)..<MediaTime.seconds(1_003))
+        let id = try await person.cards.add(card).card.id
+        try await person.importedBooks.keep([parts])
+        let moved = try #require(try await person.cards.card(id))
+        #expect(moved.place?.chapter == address("p1"))
+        #expect(moved.place?.range == .seconds(100)..<MediaTime.seconds(102))
+        #expect(moved.audio?.range == .seconds(99)..<MediaTime.seconds(103))
     }
 
     @Test func `chapters that stay keep their places`() async throws {

@@ -55,6 +55,7 @@ final class ByteWindow {
         guard place >= 0, place < .max - Int64(buffer.count) else { return false }
         if place >= start, place + Int64(wanted) <= start + Int64(count) { return true }
         (start, count) = (place, 0)
+        failure = nil
         while count < wanted {
             let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[count...])
             do throws(AudioError) {

@@ -62,9 +62,14 @@ final class MP4Packets {
 
     /// The next packet; nil at the end, or where the file ends within its tables.
     func next() -> Packet? {
+        let here = mark
         guard !isAtEnd, enterStep(), enterChunk(),
             let size = sizes.number32(at: sound.sizes.start + mark.index * 4)
-        else { return nil }
+        else {
+            // What cannot be read now may be read later, from the same place.
+            mark = here
+            return nil
+        }
         note()
         let packet = Packet(
             place: mark.place, size: Int(size), time: mark.time, ticks: mark.ticks,

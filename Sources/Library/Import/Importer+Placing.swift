@@ -24,7 +24,11 @@ extension Importer {
             return BookAdoption(found, into: own, isAlone: isAlone, isNamed: isNamed)
         }
         // The old place may have lost files that the own folder still has.
-        if isOwned, var former, adoption.hasNothingNew {
+        let isCutAnew =
+            (wishes.chapterList ?? former?.chapterList) != former?.chapterList
+            || (wishes.chapterLength ?? former?.chapterLength) != former?.chapterLength
+        let isWhole = found.recordings.count == former?.recordings.count
+        if isOwned, var former, adoption.hasNothingNew, !(isCutAnew && isWhole) {
             former.said = wishes.wording.over(former.said)
             return (former, wishes.placement == .moved ? adoption.of(former) : nil)
         }

@@ -11,8 +11,10 @@ struct BookCompanions {
     /// `cover.jpg`; none where the folders are another book's too.
     private(set) var byKind: [String] = []
 
-    /// The files beside a book's recordings and in its folder; `isAlone` when no other
-    /// book has files there, `names` gives the files of a folder. Blocks.
+    /// The files beside a book's recordings and in its folder.
+    ///
+    /// `isAlone` when no other book has files there; `names` gives the files of a
+    /// folder. Blocks.
     init(
         of book: ImportedBook, isAlone: Bool,
         names: (_ folder: String) -> [String] = {

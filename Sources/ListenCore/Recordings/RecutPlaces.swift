@@ -1,12 +1,12 @@
 /// Where the places in a book's chapters are once it is cut into others: pure.
 ///
-/// A place is a time in a file, whatever chapter it is heard in. A file that is
-/// at another path now takes its places with it only where its chapter stayed.
+/// A place is a time in a file, whatever chapter it is heard in. A file that is at
+/// another path now is known by its name and size, where they are only its own.
 public struct RecutPlaces: Sendable {
     /// A part of a file with its place in its chapter.
     private struct Piece: Sendable {
         let chapter: ChapterID
-        let path: String
+        let file: String
         let start: MediaTime
         /// The end in the file; `nil` where that is not known.
         let end: MediaTime?
@@ -38,19 +38,21 @@ public struct RecutPlaces: Sendable {
 
     /// What became of a book's chapters.
     public init(from former: ImportedBook, to book: ImportedBook) {
+        let (oldFiles, files) = Self.files(of: former, and: book)
         var stayed: [ChapterID: [Cut]] = [:]
-        for chapter in book.chapters { stayed[chapter.id] = Cut.cuts(of: chapter, in: book) }
-        let cut = former.chapters.filter { stayed[$0.id] != Cut.cuts(of: $0, in: former) }
-        let pieces = cut.isEmpty ? [] : book.chapters.flatMap { Self.pieces(of: $0, in: book) }
-        let now = Dictionary(grouping: pieces, by: \.path)
+        for chapter in book.chapters { stayed[chapter.id] = Cut.cuts(of: chapter, files) }
+        let cut = former.chapters.filter { stayed[$0.id] != Cut.cuts(of: $0, oldFiles) }
+        let pieces =
+            cut.isEmpty ? [] : book.chapters.flatMap { Self.pieces(of: $0, in: book, files) }
+        let now = Dictionary(grouping: pieces, by: \.file)
         // A chapter that is simply gone has no other.
         let recut = cut.filter { chapter in
-            Self.pieces(of: chapter, in: former).contains { now[$0.path] != nil }
+            Self.pieces(of: chapter, in: former, oldFiles).contains { now[$0.file] != nil }
         }
         chapters = recut.map(\.id)
         self.now = now
         self.former = Dictionary(
-            recut.map { ($0.id, Self.pieces(of: $0, in: former)) },
+            recut.map { ($0.id, Self.pieces(of: $0, in: former, oldFiles)) },
             uniquingKeysWith: { first, _ in first })
     }
 
@@ -61,7 +63,7 @@ public struct RecutPlaces: Sendable {
             return nil
         }
         let inFile = piece.start + max(time - piece.offset, .zero)
-        let candidates = now[piece.path] ?? []
+        let candidates = now[piece.file] ?? []
         // The end of a file is of its last chapter.
         guard
             let found = candidates.first(where: { $0.holds(inFile) })
@@ -73,7 +75,7 @@ public struct RecutPlaces: Sendable {
     /// The chapters that lie in a former one as a whole, in their order.
     public func chapters(inside chapter: ChapterID) -> [ChapterID] {
         (former[chapter] ?? []).flatMap { piece in
-            (now[piece.path] ?? []).filter { own in
+            (now[piece.file] ?? []).filter { own in
                 own.isAlone && own.start >= piece.start && piece.holdsEnd(own.end)
             }.map(\.chapter)
         }
@@ -81,18 +83,41 @@ public struct RecutPlaces: Sendable {
 
     /// A part of a file, which two books may have alike.
     private struct Cut: Hashable {
-        let path: String
+        let file: String
         let start: MediaTime
         let end: MediaTime?
 
-        static func cuts(of chapter: ImportedChapter, in book: ImportedBook) -> [Cut] {
-            chapter.parts.filter { book.recordings.indices.contains($0.recording) }.map {
-                Cut(path: book.recordings[$0.recording].path, start: $0.start, end: $0.end)
+        static func cuts(of chapter: ImportedChapter, _ files: [String]) -> [Cut] {
+            chapter.parts.filter { files.indices.contains($0.recording) }.map {
+                Cut(file: files[$0.recording], start: $0.start, end: $0.end)
             }
         }
     }
 
-    private static func pieces(of chapter: ImportedChapter, in book: ImportedBook) -> [Piece] {
+    /// What each file of both books is known by: its path where both have it, else
+    /// its name and size where no other has them.
+    private static func files(
+        of former: ImportedBook, and book: ImportedBook
+    ) -> ([String], [String]) {
+        let shared = Set(former.recordings.map(\.path)).intersection(book.recordings.map(\.path))
+        func mark(_ recording: ImportedRecording) -> String {
+            let name = recording.path.split(separator: "/").last ?? ""
+            return "\(recording.size)/\(name)"
+        }
+        func files(of book: ImportedBook) -> [String] {
+            let moved = book.recordings.filter { !shared.contains($0.path) }.map(mark)
+            let counts = Dictionary(moved.map { ($0, 1) }, uniquingKeysWith: +)
+            return book.recordings.map { recording in
+                let own = mark(recording)
+                return shared.contains(recording.path) || counts[own] != 1 ? recording.path : own
+            }
+        }
+        return (files(of: former), files(of: book))
+    }
+
+    private static func pieces(
+        of chapter: ImportedChapter, in book: ImportedBook, _ files: [String]
+    ) -> [Piece] {
         var offset = MediaTime.zero
         return chapter.parts.compactMap { part in
             guard book.recordings.indices.contains(part.recording) else { return nil }
@@ -101,7 +126,7 @@ public struct RecutPlaces: Sendable {
             let end = part.end ?? length
             defer { offset = offset + (end.map { max($0 - part.start, .zero) } ?? .zero) }
             return Piece(
-                chapter: chapter.id, path: recording.path, start: part.start, end: end,
+                chapter: chapter.id, file: files[part.recording], start: part.start, end: end,
                 offset: offset, isAlone: chapter.parts.count == 1)
         }
     }
