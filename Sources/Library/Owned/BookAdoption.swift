@@ -121,8 +121,14 @@ struct BookAdoption {
 
     private func isThere(_ item: Item) -> Bool {
         guard let source = FoundFile(path: item.source) else { return false }
-        return FileTree.has(
-            own.place(name) + "/" + item.name, size: source.size, modified: source.modified)
+        let copy = own.place(name) + "/" + item.name
+        // A text that is newer here than there was changed here by hand.
+        if !FolderWalk.isSound(item.name), let there = FileTree.facts(of: copy),
+            there.modified > source.modified
+        {
+            return true
+        }
+        return FileTree.has(copy, size: source.size, modified: source.modified)
     }
 
     /// Deletes the files where they were, once they are kept in their new place,

@@ -75,6 +75,8 @@ struct Unpacking: Sendable {
         let missing = Set(
             free.filter { entry in
                 guard let there = FileTree.facts(of: folder + "/" + entry.name) else { return true }
+                // A text of another size was changed by hand; a recording is damaged.
+                guard FolderWalk.isSound(entry.name) else { return false }
                 return entry.statedBytes.map { $0 != there.size } ?? false
             }.map(\.name))
         guard !missing.isEmpty else {

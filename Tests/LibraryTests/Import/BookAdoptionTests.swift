@@ -145,6 +145,16 @@ import Testing
         #expect(names(below: "data/books") == ["b1/El faro/1.mp3"])
     }
 
+    @Test func `a copied text that was changed by hand is not copied over`() throws {
+        try temporary.write("text", to: "in/El faro/1.srt")
+        let adoption = BookAdoption(try book("1.mp3"), into: own, isAlone: true)
+        #expect(try adoption.carryOut(mayLink: false, isCancelled: { false }))
+        let copy = own.path + "/b1/El faro/1.srt"
+        try Data("mended text".utf8).write(to: URL(filePath: copy))
+        #expect(try adoption.carryOut(mayLink: false, isCancelled: { false }))
+        #expect(try String(contentsOfFile: copy, encoding: .utf8) == "mended text")
+    }
+
     @Test func `what changed since it was copied stays, and is told`() throws {
         let adoption = BookAdoption(try book("1.mp3"), into: own, isAlone: true)
         #expect(try adoption.carryOut(mayLink: false, isCancelled: { false }))
