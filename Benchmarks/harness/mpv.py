@@ -75,13 +75,13 @@ class Peer:
                 if is_it(message):
                     return message
         except TimeoutError as error:
-            raise Unmeasurable("mpv did not play within 120 s.") from error
+            raise Unmeasurable("mpv did not play within 10 minutes.") from error
         raise Unmeasurable("mpv ended in the middle of a jump.")
 
 
 def _connected(path: str) -> socket.socket:
     client = socket.socket(socket.AF_UNIX)
-    client.settimeout(120)
+    client.settimeout(600)
     for _ in range(400):
         try:
             client.connect(path)
