@@ -22,7 +22,18 @@ struct ChapterLists {
     private static let mostSheets = 200
 
     private let analysis: any TextAnalyzing
-    private var folders: [String: (names: Set<String>, sheets: [Sheet])] = [:]
+    /// A folder's names, and its cue sheets by the recordings they name, each read once:
+    /// thousands of recordings may lie beside hundreds of sheets.
+    private typealias Folder = (names: Set<String>, sheets: [String: [NamingSheet]])
+
+    /// A sheet with what it says of one recording.
+    private struct NamingSheet {
+        let sheet: Sheet
+        let file: CueSheet.File
+        let isOfSeveral: Bool
+    }
+
+    private var folders: [String: Folder] = [:]
     private(set) var notes: [ImportNote] = []
 
     init(analysis: any TextAnalyzing) {
@@ -38,22 +49,31 @@ struct ChapterLists {
         for ending in Self.endings {
             for candidate in [stem + ending, name + ending] where found.names.contains(candidate) {
                 guard let sheet = sheet(folder + "/" + candidate, candidate) else { continue }
-                if let chapters = chapters(of: sheet, recording, isNamed: false) { return chapters }
+                if let chapters = chapters(of: sheet, recording) { return chapters }
             }
         }
-        for sheet in found.sheets {
-            if let chapters = chapters(of: sheet, recording, isNamed: true) { return chapters }
+        for naming in found.sheets[name.lowercased()] ?? [] {
+            if let chapters = Self.chapters(of: naming, recording) { return chapters }
         }
         return []
     }
 
-    private mutating func look(in folder: String) -> (names: Set<String>, sheets: [Sheet]) {
+    private mutating func look(in folder: String) -> Folder {
         if let known = folders[folder] { return known }
         let all = LocalFile.names(in: folder, beginningWith: "", most: ImportedLibrary.mostNames)
         let sheets = all.filter { $0.lowercased().hasSuffix(".cue") }.prefix(Self.mostSheets)
             .compactMap { sheet(folder + "/" + $0, $0) }
-        folders[folder] = (Set(all), sheets)
-        return (Set(all), sheets)
+        var naming: [String: [NamingSheet]] = [:]
+        for sheet in sheets {
+            let files = CueSheet(sheet.text).files
+            var seen: Set<String> = []
+            for file in files where seen.insert(Self.name(file.name)).inserted {
+                naming[Self.name(file.name), default: []].append(
+                    NamingSheet(sheet: sheet, file: file, isOfSeveral: files.count > 1))
+            }
+        }
+        folders[folder] = (Set(all), naming)
+        return (Set(all), naming)
     }
 
     private mutating func sheet(_ path: String, _ name: String) -> Sheet? {
@@ -66,25 +86,28 @@ struct ChapterLists {
         }
     }
 
-    /// The chapters of a list; with `isNamed` only those of a cue sheet that names the recording.
-    private mutating func chapters(
-        of sheet: Sheet, _ recording: ReadRecording, isNamed: Bool
+    /// The chapters of a cue sheet that names the recording.
+    private static func chapters(
+        of naming: NamingSheet, _ recording: ReadRecording
     ) -> [RecordingChapter]? {
-        if isNamed {
-            let files = CueSheet(sheet.text).files
-            let wanted = recording.file.name.lowercased()
-            guard files.contains(where: { Self.name($0.name) == wanted }) else { return nil }
+        let length = recording.duration > .zero ? recording.duration : nil
+        guard naming.isOfSeveral else {
+            let (text, name) = (naming.sheet.text, naming.sheet.name)
+            return try? ChapterListFile(text, name: name, duration: length).chapters.chapters
         }
+        return RecordingChapters(naming.file.chapters, duration: length, source: .file)?.chapters
+    }
+
+    /// The chapters of a list that carries the recording's name.
+    private mutating func chapters(
+        of sheet: Sheet, _ recording: ReadRecording
+    ) -> [RecordingChapter]? {
         do {
             return try ChapterListing(sheet.text, name: sheet.name)
                 .chapters(of: recording.file.name, duration: recording.duration)
         } catch {
-            // A sheet of another recording of the folder is no mistake.
-            if !isNamed {
-                notes.append(
-                    ImportNote(
-                        recording.file.folder + "/" + sheet.name, sentence: error.description))
-            }
+            notes.append(
+                ImportNote(recording.file.folder + "/" + sheet.name, sentence: error.description))
             return nil
         }
     }
