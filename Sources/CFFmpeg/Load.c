@@ -44,6 +44,9 @@ static void load(void) {
     LISTEN_FF_FUNCTIONS(FIND)
     // It would write onto the screen.
     listen_av_log_set_level(AV_LOG_QUIET);
+    // A header of a few bytes may promise more packets than there is memory for; the
+    // index of a day of sound takes a third of this.
+    listen_av_max_alloc(256u << 20);
     availability = LISTEN_FF_READY;
 }
 

@@ -14,7 +14,7 @@
 #include <libswresample/swresample.h>
 
 #define LISTEN_FF_FUNCTIONS(X) \
-    X(util, av_log_set_level) X(util, av_malloc) X(util, av_free) X(util, av_freep) \
+    X(util, av_log_set_level) X(util, av_max_alloc) X(util, av_malloc) X(util, av_free) X(util, av_freep) \
     X(util, av_dict_set) X(util, av_dict_free) X(util, av_frame_alloc) X(util, av_frame_free) \
     X(util, av_frame_unref) X(util, av_channel_layout_default) X(util, av_channel_layout_copy) \
     X(util, av_channel_layout_compare) X(util, av_channel_layout_uninit) \
