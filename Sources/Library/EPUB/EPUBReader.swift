@@ -87,9 +87,16 @@ public struct EPUBReader {
             document: { document($0) })
         let language = metadata?.tags.language
         var chapters: [EPUBChapter] = []
+        var seen: Set<String> = []
         for ref in refs.prefix(Self.mostChapters) {
             guard let item = items[ref["idref"] ?? ""] else {
                 note("The spine names a text that the book does not list.")
+                continue
+            }
+            // Each text is named once (EPUB 3.3 §5.7.2): a small file that names one
+            // thousands of times is read no longer than it is.
+            guard seen.insert(item.file).inserted else {
+                note("The spine names a text more than once.")
                 continue
             }
             // Tables of contents and asides are not read aloud, unless they are.
