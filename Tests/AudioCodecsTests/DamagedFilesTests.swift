@@ -79,6 +79,23 @@ struct DamagedFilesTests {
         #expect(preview.length.value < 400_000)
     }
 
+    @Test func `joined recordings whose first tag lies are no longer than their bytes`() throws {
+        var bytes = try sample()
+        let whole = bytes
+        let tag = try #require(
+            (0..<2000).first { bytes[$0..<($0 + 4)].elementsEqual("Xing".utf8) })
+        // So many frames in a single byte: what is estimated from that is beyond 64 bits.
+        bytes.replaceSubrange((tag + 8)..<(tag + 16), with: [255, 255, 255, 255, 0, 0, 0, 1])
+        let next = try #require(
+            (200..<2000).first {
+                bytes[$0] == 0xFF && bytes[$0 + 1] == bytes[1]
+                    && (bytes[$0 + 2] ^ bytes[2]) & 12 == 0
+            })
+        let all = bytes[..<next] + Array(repeating: whole, count: 600).joined()
+        let source = try MPEGSource(.file(path: folder.write(Array(all), as: "joined.mp3")))
+        #expect(source.length == .estimated(FrameCount(all.count / 24 * 576)))
+    }
+
     @Test func `an ID3 tag that claims more than the file is no way out of it`() throws {
         let tag = Array("ID3".utf8) + [4, 0, 0, 0x7F, 0x7F, 0x7F, 0x7F]
         _ = try exercise(tag)

@@ -68,14 +68,14 @@ public final class MPEGSource: AudioSource, FrameCounting {
         }
         guard let total = totalBytes else { return .exact(FrameCount(length)) }
         let here = max(0, total - info.start)
-        if isCutOff || isJoined, let stated = info.statedBytes {
-            // As much as there are bytes.
-            return .estimated(FrameCount(Int64(Double(length) * Double(here) / Double(stated))))
-        }
         // The smallest MPEG frames have 24 bytes: more cannot be in the file.
-        guard blocks <= here / 24 + 1 else {
-            return .estimated(FrameCount(here / 24 * Int64(info.header.framesPerBlock)))
+        let most = here / 24 * Int64(info.header.framesPerBlock)
+        if isCutOff || isJoined, let stated = info.statedBytes, stated > 0 {
+            // As much as there are bytes.
+            let share = Int128(length) * Int128(here) / Int128(stated)
+            return .estimated(FrameCount(min(Int64(clamping: share), most)))
         }
+        guard blocks <= here / 24 + 1 else { return .estimated(FrameCount(most)) }
         return .exact(FrameCount(length))
     }
 
