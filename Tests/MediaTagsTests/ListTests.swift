@@ -81,6 +81,16 @@ import Testing
         #expect(late.diagnostics.count == 1 && late.chapters.chapters.count == 1)
     }
 
+    @Test func `a time base beyond what FFmpeg writes is noted, not counted with`() throws {
+        let text =
+            ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=9223372036854775807/1\nSTART=9223372036854775807\ntitle=Far\n"
+            + "[CHAPTER]\nTIMEBASE=2147483647/1\nSTART=-9223372036854775808\ntitle=Early\n"
+            + "[CHAPTER]\nTIMEBASE=1/1000\nSTART=1000\ntitle=One\n"
+        let list = try ChapterListFile(text, name: "x", duration: .seconds(100))
+        #expect(list.chapters.chapters.contains { $0.title == "One" && $0.start == .seconds(1) })
+        #expect(list.diagnostics.contains { $0.line == 3 })
+    }
+
     @Test func `of several recordings the named one is taken`() throws {
         let sheet =
             "FILE a.mp3 MP3\nTRACK 1 AUDIO\nINDEX 01 00:00:00\nFILE b.mp3 MP3\nTRACK 2 AUDIO\n"

@@ -72,7 +72,9 @@ enum FFMetadata {
             switch plain[..<equals].uppercased() {
             case "TIMEBASE":
                 let parts = value.split(separator: "/").map { Int64($0) ?? 0 }
-                guard parts.count == 2, parts[0] > 0, parts[1] > 0 else {
+                // FFmpeg's own are of 32 bits; the product below stays within 128.
+                guard parts.count == 2, parts.allSatisfy({ (1...Int64(Int32.max)).contains($0) })
+                else {
                     log.note(line.number, "A time base such as 1/1000 was expected.")
                     continue
                 }
