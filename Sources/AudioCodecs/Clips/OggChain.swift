@@ -11,6 +11,8 @@ struct OggChain {
 
     /// More no file has that is heard as one.
     private static let mostLinks = ClipSource.mostParts
+    /// A file that is damaged in more places is heard as one recording.
+    private static let mostFaults = 10_000
     /// The largest page, and some.
     private static let longestPage = 27 + 255 + 255 * 255
 
@@ -68,9 +70,11 @@ struct OggChain {
         guard !cursor.input.isArriving, let total = cursor.input.totalLength,
             try isChained(cursor, from: start, total)
         else { return [start] }
-        var (starts, offset, wasFirst) = ([start], start, true)
+        var (starts, offset, wasFirst, faults) = ([start], start, true, 0)
         while offset < total, starts.count < mostLinks {
             guard let page = Page(try cursor.bytes(at: offset, count: 282)[...]) else {
+                faults += 1
+                guard faults <= mostFaults else { return [start] }
                 guard let next = try sync(cursor, from: offset + 1) else { break }
                 offset = next
                 continue
@@ -110,15 +114,17 @@ struct OggChain {
     private static func sync(
         _ cursor: ByteCursor, from start: Int64
     ) throws(AudioError) -> Int64? {
-        var offset = start
+        var (offset, count) = (start, 1024)
         while true {
-            let bytes = try cursor.bytes(at: offset, count: 64 * 1024)
+            let bytes = try cursor.bytes(at: offset, count: count)
             guard bytes.count >= 282 else { return nil }
             for index in 0...(bytes.count - 282)
             where bytes[index] == 0x4F && Page(bytes[index..<(index + 282)]) != nil {
                 return offset + Int64(index)
             }
             offset += Int64(bytes.count - 281)
+            // The next page is near as a rule.
+            count = min(count * 4, 64 * 1024)
         }
     }
 }
