@@ -191,6 +191,26 @@ enum MP4Writer {
         #expect(found.texts.first?.language?.tag == "en")
     }
 
+    @Test func `samples that all name one place fill no memory`() throws {
+        let text = Writer.sample(Array(repeating: 0x61, count: 4_000))
+        let count = 200_000
+        let table =
+            Writer.full("stts", big(1, 4) ++ big(count, 4) ++ big(1, 4))
+            ++ Writer.full("stsz", big(text.count, 4) ++ big(count, 4))
+            ++ Writer.full("stsc", big(1, 4) ++ big(1, 4) ++ big(1, 4) ++ big(1, 4))
+            ++ Writer.full(
+                "stco",
+                big(count, 4)
+                    ++ Array(
+                        Array(repeating: big(Writer.samplesStart, 4), count: count).joined()))
+        let tracks = (2...4).flatMap { Writer.track(id: $0, handler: "sbtl", table: table) }
+        let found = try facts(
+            of: Writer.file([text], Writer.track(id: 1, handler: "soun") ++ tracks))
+        let bytes = found.texts.flatMap { $0.lines }.reduce(0) { $0 + $1.text.utf8.count }
+        #expect(bytes > 4_000 && bytes <= TagInput.mostText)
+        #expect(found.diagnostics.contains { $0.contains("more than can be looked through") })
+    }
+
     @Test func `a book of many gigabytes costs a few reads`() throws {
         let samples = [Writer.sample(latin("a")), Writer.sample(latin("b"))]
         let far = 9_000_000_000

@@ -5,6 +5,9 @@ struct MP4Reader {
     /// The boxes such a file may begin with.
     static let beginnings: Set<FourCC> = ["ftyp", "moov", "mdat", "free", "skip", "wide", "pnot"]
 
+    /// More texts no recording has.
+    private static let mostTexts = 32
+
     private let input: TagInput
     private let text: TagText
     private let walker: BoxWalker
@@ -97,6 +100,7 @@ struct MP4Reader {
                 nero, duration: facts.duration, source: .listOfMP4)
         }
         for track in tracks where track.isText && !named.contains(track.id) {
+            guard facts.texts.count < Self.mostTexts else { break }
             let lines = samples.lines(
                 of: track, movieTimescale: timescale, limit: EmbeddedText.mostLines)
             let text = EmbeddedText(
@@ -106,7 +110,7 @@ struct MP4Reader {
                         .init(start: line.start, end: line.end, text: $0)
                     }
                 })
-            if let text, facts.texts.count < 32 { facts.texts.append(text) }
+            if let text { facts.texts.append(text) }
         }
     }
 

@@ -30,9 +30,11 @@ struct MP4Samples {
         var lines: [Line] = []
         for (place, span) in zip(places, times) {
             let size = min(sizes[lines.count], Self.longestSample)
-            guard let bytes = input.bytes(at: place, count: size) else {
-                input.note(
-                    "A text track names places that are not in the file; those were left out.")
+            guard let bytes = input.text(at: place, count: size) else {
+                if place >= input.length || Int64(size) > input.length - place {
+                    input.note(
+                        "A text track names places that are not in the file; those were left out.")
+                }
                 break
             }
             let start = MP4Track.time(span.start, track.timescale) + shift

@@ -9,6 +9,8 @@ final class TagInput {
     static let mostBytes = 192 << 20
     /// So many reads are made at most: some seconds of work on a slow disk.
     static let mostReads = 400_000
+    /// So much text of tracks is taken at most; of a book of forty hours it is 3 MB.
+    static let mostText = 16 << 20
     private static let blockSize = 8192
 
     let length: Int64
@@ -17,6 +19,7 @@ final class TagInput {
     private var blockStart: Int64 = 0
     private var bytesLeft = TagInput.mostBytes
     private var readsLeft = TagInput.mostReads
+    private var textLeft = TagInput.mostText
     /// Why reading failed; from then on everything is at its end.
     private(set) var failure: StoreError?
     /// Sentences for the person, at most a hundred.
@@ -47,6 +50,18 @@ final class TagInput {
         return Array(block[from..<from + count])
     }
 
+    /// Exactly `count` bytes of a text track: many samples may name one place, which costs no
+    /// reading, so they are counted apart; `nil` where they are not there or are too many.
+    func text(at offset: Int64, count: Int) -> [UInt8]? {
+        guard count <= textLeft else {
+            noteRest()
+            return nil
+        }
+        guard let bytes = bytes(at: offset, count: count) else { return nil }
+        textLeft -= count
+        return bytes
+    }
+
     /// As many as `count` bytes from a place, fewer at the end.
     func prefix(at offset: Int64, count: Int) -> [UInt8] {
         guard offset >= 0, offset < length else { return [] }
@@ -65,11 +80,13 @@ final class TagInput {
         if !diagnostics.contains(sentence) { diagnostics.append(sentence) }
     }
 
+    private func noteRest() {
+        note("The file names more than can be looked through; the rest was left out.")
+    }
+
     private func load(_ offset: Int64, _ count: Int) -> [UInt8]? {
         guard failure == nil, readsLeft > 0, count <= bytesLeft else {
-            if failure == nil {
-                note("The file names more than can be looked through; the rest was left out.")
-            }
+            if failure == nil { noteRest() }
             return nil
         }
         readsLeft -= 1
