@@ -202,6 +202,17 @@ struct BookFiles {
         #expect(first.passages.count == smil.components(separatedBy: "<par ").count - 1)
     }
 
+    @Test func `a text that the spine names again is read once`() throws {
+        var files = BookFiles()
+        let chapters = try files.book().chapters.count
+        files.files["OPS/book.opf"]?.replace(
+            "</spine>",
+            with: String(repeating: "<itemref idref=\"p1\"/>", count: 2_000) + "</spine>")
+        let book = try files.book()
+        #expect(book.chapters.count == chapters)
+        #expect(book.diagnostics.contains("The spine names a text more than once."))
+    }
+
     @Test(.enabled(if: SharedBooks.isPresent, "the data folder beside the repository is absent"))
     func `the sentences of long texts are the passages of their overlays`() throws {
         let folder = SharedBooks.folder.appending(path: "data/longtext").path
