@@ -86,12 +86,14 @@ extension Importer {
 
     /// Groups with the chapters that lists beside their recordings name.
     static func withLists(
-        _ groups: [BookGrouping.Group], _ analysis: any TextAnalyzing
-    ) -> ([BookGrouping.Group], [ImportNote]) {
+        _ groups: [BookGrouping.Group], _ analysis: any TextAnalyzing,
+        _ isCancelled: () -> Bool
+    ) throws(CancellationError) -> ([BookGrouping.Group], [ImportNote]) {
         var lists = ChapterLists(analysis: analysis)
         var groups = groups
         for group in groups.indices {
             for index in groups[group].recordings.indices {
+                if isCancelled() { throw CancellationError() }
                 let listed = lists.chapters(beside: groups[group].recordings[index])
                 if !listed.isEmpty { groups[group].recordings[index].survey.chapters = listed }
             }

@@ -105,8 +105,8 @@ public struct Importer: Sendable {
         let known = Set(found.files.map(\.path))
         let files = found.files + unpacked.files.filter { !known.contains($0.path) }
         let (recordings, unread) = try await survey(files, progress)
-        let (groups, listNotes) = try await offThread { [analysis = tools.analysis] _ in
-            Self.withLists(BookGrouping(recordings).groups, analysis)
+        let (groups, listNotes) = try await offThread { [analysis = tools.analysis] isCancelled in
+            try Self.withLists(BookGrouping(recordings).groups, analysis, isCancelled)
         }
         let count = groups.count + unpacked.books.count
         if wishes.areOfOneBook, count > 1 { throw ImportRefusal(books: count) }

@@ -8,7 +8,7 @@ import Testing
     private func chosen(_ names: [String], _ stems: Set<String> = [], isAlone: Bool = true)
         -> [String]
     {
-        SidecarFiles.chosen(among: names, stems, isAlone: isAlone).map(\.name)
+        SidecarFiles.Folder(names).chosen(stems, isAlone: isAlone).map(\.name)
     }
 
     @Test func `one file of each kind counts, the surest first`() {

@@ -28,10 +28,11 @@ extension Importer {
         of groups: [BookGrouping.Group], below roots: [String]
     ) async throws -> [BookSurroundings] {
         let folders = BookFolders(roots: roots, own: tools.own?.path)
-        return try await offThread { [analysis = tools.analysis] _ in
+        return try await offThread { [analysis = tools.analysis] isCancelled in
             let shares = Dictionary(groups.map { ($0.folder, 1) }, uniquingKeysWith: +)
             var files = SidecarFiles(analysis: analysis)
-            return groups.map { group in
+            return try groups.map { group in
+                if isCancelled() { throw CancellationError() }
                 let isAlone = shares[group.folder] == 1
                 let sidecars = files.contents(of: group, isAlone: isAlone)
                 var facts = sidecars.facts

@@ -15,9 +15,47 @@ struct SidecarFiles {
     /// As many sidecars of a folder as are kept in mind.
     private static let mostFiles = 2_000
 
+    /// A sidecar with what its name says.
+    struct Named: Hashable {
+        let kind: BookSidecars.Kind
+        let name: String
+        let stem: String
+
+        init?(_ name: String) {
+            guard let kind = BookSidecars.Kind(name: name), !name.hasPrefix(".") else { return nil }
+            self.kind = kind
+            self.name = name
+            stem = Sidecars.stem(of: name)
+        }
+    }
+
+    /// The sidecars of a folder, to be asked for each of thousands of books in it.
+    struct Folder {
+        /// In their natural order.
+        private let files: [Named]
+        private let stems: [String: [Named]]
+
+        init(_ names: [String]) {
+            files = NaturalOrder.sorted(names.compactMap(Named.init).prefix(mostFiles)) { $0.name }
+            stems = Dictionary(grouping: files, by: \.stem)
+        }
+
+        /// One file of each kind for a book whose recordings have these stems: that with the
+        /// name of a recording, or of the kind itself (`metadata.opf`), else the first.
+        func chosen(_ stems: Set<String>, isAlone: Bool) -> [Named] {
+            let own = NaturalOrder.sorted(stems.flatMap { self.stems[$0] ?? [] }) { $0.name }
+            let found = Dictionary(grouping: own + (isAlone ? files : []), by: \.kind)
+            return BookSidecars.Kind.allCases.compactMap { kind in
+                let files = found[kind] ?? []
+                return files.first { stems.contains($0.stem) }
+                    ?? files.first { $0.name.lowercased().hasPrefix("metadata.") } ?? files.first
+            }
+        }
+    }
+
     private let analysis: any TextAnalyzing
-    /// The sidecars of the folders looked at so far.
-    private var folders: [String: [String]] = [:]
+    /// The folders looked at so far.
+    private var folders: [String: Folder] = [:]
 
     /// Sidecars in any encoding that `analysis` knows.
     init(analysis: any TextAnalyzing) {
@@ -31,39 +69,17 @@ struct SidecarFiles {
     mutating func contents(of group: BookGrouping.Group, isAlone: Bool) -> Contents {
         let stems = Set(group.recordings.map { Sidecars.stem(of: $0.file.name) })
         var contents = Contents()
-        for (kind, name) in Self.chosen(among: names(in: group.folder), stems, isAlone: isAlone) {
-            read(kind, group.folder + "/" + name, into: &contents)
+        for file in look(in: group.folder).chosen(stems, isAlone: isAlone) {
+            read(file.kind, group.folder + "/" + file.name, into: &contents)
         }
         return contents
     }
 
-    private mutating func names(in folder: String) -> [String] {
-        if let known = folders[folder] { return known }
-        let all = LocalFile.names(in: folder, beginningWith: "", most: Self.mostNames)
-        let names = all.filter { BookSidecars.Kind(name: $0) != nil && !$0.hasPrefix(".") }
-        folders[folder] = Array(names.prefix(Self.mostFiles))
-        return folders[folder] ?? []
-    }
-
-    /// One file of each kind: that with the name of a recording, or of the
-    /// kind itself (`metadata.opf`), else the first.
-    static func chosen(
-        among names: [String], _ stems: Set<String>, isAlone: Bool
-    ) -> [(kind: BookSidecars.Kind, name: String)] {
-        var found: [BookSidecars.Kind: [String]] = [:]
-        for name in NaturalOrder.sorted(names, by: { $0 }) {
-            guard let kind = BookSidecars.Kind(name: name),
-                isAlone || stems.contains(Sidecars.stem(of: name))
-            else { continue }
-            found[kind, default: []].append(name)
-        }
-        return BookSidecars.Kind.allCases.compactMap { kind in
-            let names = found[kind] ?? []
-            let best =
-                names.first { stems.contains(Sidecars.stem(of: $0)) }
-                ?? names.first { $0.lowercased().hasPrefix("metadata.") } ?? names.first
-            return best.map { (kind, $0) }
-        }
+    private mutating func look(in path: String) -> Folder {
+        if let known = folders[path] { return known }
+        let folder = Folder(LocalFile.names(in: path, beginningWith: "", most: Self.mostNames))
+        folders[path] = folder
+        return folder
     }
 
     private func read(_ kind: BookSidecars.Kind, _ path: String, into contents: inout Contents) {
