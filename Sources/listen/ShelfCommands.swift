@@ -7,6 +7,7 @@ struct RenameCommand: AsyncParsableCommand {
         abstract: "Say what an imported book is called; later imports leave it so.",
         discussion: """
             Examples:
+              listen rename 4 "El faro"
               listen rename 4 --title "El faro" --author "Ana Gil"
               listen rename 4 --language pt-BR
               listen rename 4 --title ""        as its files have it
@@ -18,6 +19,8 @@ struct RenameCommand: AsyncParsableCommand {
     @Argument(help: "The book: its place in the list, its id, or part of its title.")
     var book: String
 
+    @Argument(help: "The title; the same as --title.") var name: String?
+
     @Option(help: ArgumentHelp("The title.", valueName: "text")) var title: String?
     @Option(help: ArgumentHelp("The author.", valueName: "name")) var author: String?
     @Option(help: ArgumentHelp("Who reads it.", valueName: "name")) var narrator: String?
@@ -27,12 +30,15 @@ struct RenameCommand: AsyncParsableCommand {
 
     private var renaming: BookRenaming {
         var renaming = BookRenaming()
-        (renaming.title, renaming.author) = (title, author)
+        (renaming.title, renaming.author) = (title ?? name, author)
         (renaming.narrator, renaming.language) = (narrator, language)
         return renaming
     }
 
     func validate() throws {
+        if name != nil, title != nil {
+            throw ValidationError("Give the title once: behind the book, or with --title.")
+        }
         guard !renaming.isEmpty else {
             throw ValidationError(
                 "Say what to change: --title, --author, --narrator or --language.")

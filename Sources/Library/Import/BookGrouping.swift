@@ -60,11 +60,12 @@ struct BookGrouping {
         groups = order.map { key in
             let own = members[key] ?? []
             var album = own.lazy.compactMap(\.tags.album).first.map(Self.withoutDisc)
-            if key.isAlone, let only = own.first,
-                order.count(where: { $0.folder == key.folder }) > 1
-            {
-                // The folder has other books too, so that its name is none of this one.
-                album = only.tags.title ?? Sidecars.stem(of: only.file.name)
+            if key.isAlone, let only = own.first {
+                album = only.tags.title
+                if album == nil, order.count(where: { $0.folder == key.folder }) > 1 {
+                    // The folder has other books too, so that its name is none of this one.
+                    album = Sidecars.stem(of: only.file.name)
+                }
             }
             return Group(folder: key.folder, album: album, recordings: Self.inOrder(own))
         }

@@ -78,6 +78,10 @@ import Testing
     @Test func `a book is called as its album, else as its folder, and as is said`() {
         #expect(book([recording("/x/El_faro/1.mp3")])?.title == "El faro")
         #expect(book([recording("/x/El_faro/1.mp3", album: "Faro")])?.title == "Faro")
+        // The title of a recording that is a book by itself is the book's.
+        #expect(book([recording("/x/new/1.m4b", title: "Faro")])?.title == "Faro")
+        #expect(book([recording("/x/new/1.m4b")])?.title == "new")
+        #expect(book([recording("/x/new/1.mp3", title: "One")])?.title == "new")
         var wishes = ImportWishes()
         wishes.title = "Mine"
         wishes.language = Language(tag: "es")
