@@ -1,0 +1,111 @@
+import Glibc
+public import ListenCore
+
+/// Makes features of a stream of mono samples, in flat working memory.
+///
+/// Frame n looks at the 25 ms around n × 10 ms. Below 24 kHz all samples are used, above every
+/// second or more behind a low pass. Belongs to one thread.
+public struct CepstralAnalyzer {
+    /// The features so far.
+    public private(set) var features = CepstralFeatures()
+
+    private static let exponent = 9
+    private static let bands = 32
+    private static let lowest = 80.0
+    private static let highest = 6_800.0
+
+    private var decimator: Decimator
+    private var spectrum = PowerSpectrum(exponent: exponent)
+    private let scale: MelScale
+    private let window: [Float]
+    private let cosines: [[Float]]
+    /// Samples per frame are not whole at all rates: frame n begins at n × hop.
+    private let hop: Double
+    private var samples: [Float]
+    /// The place of the first sample in `samples`; the first half window is before the beginning.
+    private var origin = 0
+    private var next = 0
+
+    private var work: [Float]
+    private var power: [Float]
+    private var energies: [Float]
+
+    /// An analyzer of mono samples at a rate; both sides of a comparison use the same `ceiling`,
+    /// the highest frequency that is looked at.
+    public init(rate: SampleRate, ceiling: Double = .infinity) {
+        let all = Double(rate.framesPerSecond)
+        let factor = max(1, Int(all / 14_000))
+        let own = all / Double(factor)
+        decimator = Decimator(factor: factor)
+        hop = own / 100
+        let count = min(1 << Self.exponent, Int(own * 0.025))
+        window = (0..<count).map { index in
+            Float(0.54 - 0.46 * cos(2 * Double.pi * (Double(index) + 0.5) / Double(count)))
+        }
+        scale = MelScale(
+            count: Self.bands, from: Self.lowest,
+            to: min(Self.highest, ceiling, own * 0.48), size: 1 << Self.exponent, rate: own)
+        cosines = (1...CepstralFeatures.coefficients).map { order in
+            (0..<Self.bands).map { band in
+                Float(
+                    cos(Double.pi * Double(order) * (Double(band) + 0.5) / Double(Self.bands))
+                        * (2 / Double(Self.bands)).squareRoot())
+            }
+        }
+        // One sample more, for the difference to the one before.
+        samples = Array(repeating: 0, count: count / 2 + 1)
+        origin = -(count / 2 + 1)
+        work = Array(repeating: 0, count: count)
+        power = Array(repeating: 0, count: (1 << Self.exponent) / 2 + 1)
+        energies = Array(repeating: 0, count: Self.bands)
+    }
+
+    /// Takes in the next samples.
+    public mutating func add(_ new: UnsafeBufferPointer<Float>) {
+        decimator.add(new, into: &samples)
+        analyze()
+    }
+
+    /// Says that the sound is over: the frames at its end are made.
+    public mutating func finish() {
+        decimator.finish(into: &samples)
+        samples += Array(repeating: 0, count: window.count / 2)
+        analyze()
+    }
+
+    private mutating func analyze() {
+        while true {
+            let start = Int((Double(next) * hop).rounded()) - window.count / 2 - origin
+            guard start >= 1, start + window.count <= samples.count else { break }
+            frame(at: start)
+            next += 1
+        }
+        let done = Int((Double(next) * hop).rounded()) - window.count / 2 - origin - 1
+        if done > 8_192 {
+            samples.removeFirst(done)
+            origin += done
+        }
+    }
+
+    private mutating func frame(at start: Int) {
+        var loudness: Float = 0
+        for index in window.indices {
+            let sample = samples[start + index]
+            loudness += sample * sample
+            work[index] = (sample - 0.97 * samples[start + index - 1]) * window[index]
+        }
+        work.withUnsafeBufferPointer { work in
+            power.withUnsafeMutableBufferPointer { spectrum.transform(work, into: $0) }
+        }
+        power.withUnsafeBufferPointer { scale.apply(to: $0, into: &energies) }
+        for band in energies.indices { energies[band] = logf(max(energies[band], 1e-10)) }
+        var frame = SIMD16<Float>(repeating: 0)
+        for (order, cosines) in cosines.enumerated() {
+            var sum: Float = 0
+            for band in energies.indices { sum += cosines[band] * energies[band] }
+            frame[order] = sum
+        }
+        let mean = loudness / Float(window.count)
+        features.append(frame, level: 10 * log10f(max(mean, 1e-10)))
+    }
+}

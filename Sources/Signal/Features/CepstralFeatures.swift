@@ -1,0 +1,33 @@
+public import ListenCore
+
+/// What speech sounds like, a hundred times a second: mel-frequency cepstral coefficients
+/// (Davis and Mermelstein 1980) and how loud it is.
+public struct CepstralFeatures: Hashable, Sendable {
+    /// How many coefficients a frame has, the zeroth left out.
+    public static let coefficients = 12
+    /// From one frame to the next.
+    public static let hop = MediaTime.milliseconds(10)
+
+    /// The coefficients 1 … 12 of each frame; the last four lanes are 0.
+    public private(set) var frames: [SIMD16<Float>] = []
+    /// The loudness of each frame in decibels below full scale.
+    public private(set) var levels: [Float] = []
+
+    /// No frames.
+    public init() {}
+
+    /// One more frame.
+    public mutating func append(_ frame: SIMD16<Float>, level: Float) {
+        frames.append(frame)
+        levels.append(level)
+    }
+
+    /// These frames followed by others.
+    public mutating func append(_ other: CepstralFeatures) {
+        frames += other.frames
+        levels += other.levels
+    }
+
+    /// How many frames there are.
+    public var count: Int { frames.count }
+}
