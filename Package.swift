@@ -65,6 +65,7 @@ let package = Package(
         .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CFFmpeg", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CMeCab", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CSpeech", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CPictures", linkerSettings: [.linkedLibrary("dl")]),
         .systemLibrary(name: "CMPG123", pkgConfig: "libmpg123"),
         .systemLibrary(name: "CPulse"),
@@ -94,6 +95,7 @@ let package = Package(
         module("MeCabText", ["ListenCore", "CMeCab"]),
         module("Pictures", ["Terminal", "CPictures"]),
         module("Archives", ["ListenCore", "CArchive"]),
+        module("SpeechSynthesis", ["ListenCore", "Processes", "CSpeech"]),
         // Rank 4: services.
         module("Storage", ["ListenCore", "HTTPCaching", grdb]),
         module("Backend", ["ListenCore", "HTTPCaching"]),
@@ -152,6 +154,7 @@ let package = Package(
         tests(of: "MeCabText"),
         tests(of: "Pictures", ["Terminal"]),
         tests(of: "Archives", ["Library", "Storage"]),
+        tests(of: "SpeechSynthesis"),
         tests(of: "Storage", ["HTTPCaching", grdb]),
         tests(of: "Backend", ["HTTPCaching", "CurlTransport"]),
         tests(of: "Library", ["Subtitles", "MediaTags", "Storage"]),

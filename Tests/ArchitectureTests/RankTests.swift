@@ -4,21 +4,22 @@ import Testing
 @Suite struct RankTests {
     static let ranks: [String: Int] = [
         "CArchive": 0, "CCurl": 0, "CFFmpeg": 0, "CMPG123": 0, "CMeCab": 0, "CPictures": 0,
-        "CPulse": 0, "CSoundTouch": 0,
+        "CPulse": 0, "CSoundTouch": 0, "CSpeech": 0,
         "CSystemd": 0, "CZlib": 0,
         "ListenCore": 1,
         "Subtitles": 2, "Signal": 2, "HTTPCaching": 2, "AudioIO": 2, "Terminal": 2,
         "Practice": 2, "Processes": 2, "MediaTags": 2,
         "CurlTransport": 3, "AudioCodecs": 3, "TimeStretch": 3, "PulseOutput": 3,
         "SystemBus": 3, "ICUText": 3, "MeCabText": 3, "Pictures": 3, "Archives": 3,
+        "SpeechSynthesis": 3,
         "Storage": 4, "Backend": 4, "Library": 4, "Serving": 4, "LanguageAids": 4, "Playback": 4,
-        "CardExport": 4, "Covers": 4,
+        "CardExport": 4, "Covers": 4, "Alignment": 4,
         "ListenUI": 5, "ListenApp": 6, "listen": 7,
     ]
     /// Adapters are known to the container alone, services to ranks above.
     static let adapters: Set<String> = [
         "CurlTransport", "AudioCodecs", "TimeStretch", "PulseOutput", "SystemBus", "Pictures",
-        "ICUText", "MeCabText", "Archives",
+        "ICUText", "MeCabText", "Archives", "SpeechSynthesis",
     ]
     /// What a screen may be made of; everything else reaches it as values.
     static let allowedInUI: Set<String> = [

@@ -1,0 +1,41 @@
+// libespeak-ng, loaded when a text is first to be spoken. It is GPL-3.0-or-later: only the
+// child process that speaks loads it.
+#ifndef LISTEN_CSPEECH_H
+#define LISTEN_CSPEECH_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+enum listen_speech_event_kind {
+    LISTEN_SPEECH_WORD = 1,
+    LISTEN_SPEECH_SENTENCE = 2,
+    LISTEN_SPEECH_PHONEME = 7,
+};
+
+// What happens in the sound: where in the text (code points from 0, and how many), when (ms), and
+// for a phoneme its name in the International Phonetic Alphabet (UTF-8, perhaps empty).
+typedef struct listen_speech_event {
+    int32_t kind;
+    int32_t place;
+    int32_t length;
+    int32_t milliseconds;
+    char name[9];
+} listen_speech_event;
+
+// Samples at the library's rate; good until the callback returns; another answer than 0 stops.
+typedef int (*listen_speech_sound)(void *context, const int16_t *samples, size_t count);
+typedef void (*listen_speech_happening)(void *context, const listen_speech_event *event);
+
+// Loads and starts the library: samples a second, 0 when it is not there, -1 when it has no data.
+// One thread of a process may speak.
+int listen_speech_open(void);
+
+// Chooses a voice by its name or language; 0 when there is one.
+int listen_speech_voice(const char *name);
+
+// Speaks a UTF-8 text of `length` bytes with a 0 behind it; 0 when it was spoken to its end.
+int listen_speech_say(
+    const char *text, size_t length, listen_speech_sound sound, listen_speech_happening happening,
+    void *context);
+
+#endif

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import SpeechSynthesis
+
+@Suite struct SpeechMessageTests {
+    @Test(arguments: [
+        SpeechMessage.ready(22_050), .ready(0), .ready(-1),
+        .word(place: 3, length: 70_000, milliseconds: 1 << 30),
+        .phone(name: "ɑ̃", milliseconds: 12), .phone(name: "", milliseconds: 0),
+        .sound([0, 1, -1, .max, .min]), .sound([]), .end,
+    ])
+    func `a message is read as it was written`(message: SpeechMessage) throws {
+        let bytes = message.bytes
+        let head = Array(bytes.prefix(SpeechMessage.headLength))
+        let length = try #require(SpeechMessage.bodyLength(head))
+        #expect(bytes.count == SpeechMessage.headLength + length)
+        let body = Array(bytes.dropFirst(SpeechMessage.headLength))
+        #expect(SpeechMessage(head: head, body: body) == message)
+    }
+
+    @Test(arguments: [
+        [UInt8](), [1], [4, 0, 0, 0, 0x7F], [4, 255, 255, 255, 255], [4, 1, 0, 16, 0],
+    ])
+    func `a head that announces too much is none`(head: [UInt8]) {
+        #expect(SpeechMessage.bodyLength(head) == nil)
+    }
+
+    @Test(arguments: [(UInt8(1), 3), (2, 11), (3, 3), (3, 65), (5, 1), (9, 0)])
+    func `a body of another length is no message`(kind: UInt8, count: Int) {
+        let body = [UInt8](repeating: 0x41, count: count)
+        #expect(SpeechMessage(head: [kind, 0, 0, 0, 0], body: body) == nil)
+    }
+}
