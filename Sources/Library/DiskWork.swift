@@ -19,7 +19,7 @@ public enum DiskWork {
 
     /// Runs work that is told when the task is cancelled; then its result is
     /// thrown away, with a `CancellationError`.
-    static func cancellable<Value: Sendable>(
+    public static func cancellable<Value: Sendable>(
         _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
     ) async throws -> Value {
         let flag = CancelFlag()

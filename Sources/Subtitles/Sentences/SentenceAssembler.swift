@@ -11,7 +11,7 @@ public struct SentenceAssembler: Sendable {
     /// Whether a space stands before `?` and its like, as in French.
     private let spacesMarks: Bool
     private let clauses: ClauseWords
-    private let splitter: WordSplitter
+    let splitter: WordSplitter
 
     /// An assembler with the rules of a language; of all known ones together
     /// when it is `nil`.
@@ -131,7 +131,7 @@ public struct SentenceAssembler: Sendable {
     }
 
     /// Cuts words at sentence ends, and where that leaves too much.
-    private func append(
+    func append(
         _ units: [SentenceUnit], ends: SentenceEnds, gap limit: MediaTime, factor: Int = 1,
         to runs: inout [[Word]]
     ) {
@@ -165,7 +165,7 @@ public struct SentenceAssembler: Sendable {
     }
 
     /// The end rules, with what the track shows about its capitals.
-    private func tuned(by survey: CapitalsSurvey) -> SentenceEnds {
+    func tuned(by survey: CapitalsSurvey) -> SentenceEnds {
         var ends = ends
         ends.usesCapitals = survey.usesCapitals
         return ends

@@ -1,0 +1,39 @@
+/// Cuts plain text and Markdown into paragraphs.
+enum PlainParagraphs {
+    /// Lines are broken by the width of a page when most are about so long.
+    private static let pageWidth = 50...100
+    private static let endings: Set<Character> = [
+        ".", "!", "?", "…", "”", "\"", "»", "’", ")", ":", ";", "。", "！", "？", "」",
+    ]
+
+    static func paragraphs(of text: String, isMarkdown: Bool) -> [String] {
+        var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            .map { BookText.whole(String($0)) ?? "" }
+        if isMarkdown { lines = MarkdownText.plain(lines) }
+        let joins = isBrokenByWidth(lines)
+        var paragraphs: [String] = []
+        var goesOn = false
+        for line in lines {
+            if line.isEmpty {
+                goesOn = false
+            } else if goesOn, joins, let last = paragraphs.last {
+                paragraphs[paragraphs.count - 1] = last + " " + line
+            } else {
+                paragraphs.append(line)
+                goesOn = true
+            }
+        }
+        return paragraphs
+    }
+
+    /// Whether lines end where a page does, not where something is said: most of those that
+    /// another follows are long and end in the middle of a sentence.
+    private static func isBrokenByWidth(_ lines: [String]) -> Bool {
+        let followed = zip(lines, lines.dropFirst()).filter { !$0.isEmpty && !$1.isEmpty }.map(\.0)
+        guard !followed.isEmpty else { return false }
+        let broken = followed.count { line in
+            pageWidth.contains(line.count) && line.last.map { !endings.contains($0) } ?? false
+        }
+        return broken * 2 > followed.count
+    }
+}

@@ -1,0 +1,99 @@
+public import ListenCore
+import Subtitles
+
+/// A text to be read aloud, out of a file of any kind that holds one.
+public struct ReadingText: Hashable, Sendable {
+    /// What the text is made of.
+    public enum Form: Hashable, Sendable {
+        /// Paragraphs of sentences.
+        case prose
+        /// Lines that belong together as they are: cues of a subtitle file.
+        case lines
+    }
+
+    /// Its paragraphs or lines.
+    public let parts: [String]
+    /// What they are.
+    public let form: Form
+    /// The language the file states.
+    public let language: Language?
+
+    /// The largest text that is read, in bytes.
+    public static let limitBytes = 32 << 20
+
+    /// The text of a file: subtitles, HTML, Markdown or plain text, by its name and content.
+    ///
+    /// Throws a `SubtitleError` for subtitles that hold no cue, a `ReadingTextError` for what is
+    /// no text at all.
+    public init(
+        _ bytes: [UInt8], name: String, language: Language? = nil, analysis: any TextAnalyzing
+    ) throws {
+        let kind = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+        if Self.subtitleNames.contains(kind) {
+            let track = try SubtitleReader.document(
+                bytes, name: name, language: language, analysis: analysis
+            ).track
+            parts =
+                track.hasWordCues
+                ? track.sentences.map(\.text)
+                : track.cues.map { $0.text.split(separator: "\n").joined(separator: " ") }
+            form = .lines
+            self.language = track.language
+            return
+        }
+        guard !Self.isBinary(bytes) else { throw ReadingTextError(name: name) }
+        let text = DecodedText.text(of: bytes, analysis: analysis)
+        form = .prose
+        self.language = nil
+        let isMarkup = ["html", "htm", "xhtml", "xml"].contains(kind) || Self.isMarkup(text)
+        parts =
+            isMarkup
+            ? MarkupText.plain(Array(text.utf8)).split(separator: "\n").map(String.init)
+            : PlainParagraphs.paragraphs(
+                of: text, isMarkdown: ["md", "markdown"].contains(kind))
+    }
+
+    /// The text of a chapter of an EPUB.
+    public init(_ chapter: EPUBChapter, of book: EPUBBook) {
+        parts = chapter.paragraphs
+        form = .prose
+        language = chapter.language ?? book.tags.language
+    }
+
+    private static let subtitleNames: Set<String> = [
+        "srt", "vtt", "lrc", "ass", "ssa", "ttml", "dfxp", "sbv", "sub", "smil", "textgrid", "eaf",
+        "json", "tsv",
+    ]
+
+    /// Whether so many bytes are control characters that nobody wrote it.
+    private static func isBinary(_ bytes: [UInt8]) -> Bool {
+        // Text of 16 bits has zeros, and says so.
+        guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]) else {
+            return false
+        }
+        let start = bytes.prefix(4_096)
+        let strange = start.count { $0 < 0x20 && ![0x09, 0x0A, 0x0C, 0x0D, 0x1B].contains($0) }
+        return strange * 50 > start.count
+    }
+
+    private static func isMarkup(_ text: String) -> Bool {
+        let start = text.drop { $0.isWhitespace }.prefix(64).lowercased()
+        return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
+            || start.hasPrefix("<?xml")
+    }
+}
+
+/// Why a file cannot be read aloud.
+public struct ReadingTextError: DescribedError, Hashable {
+    /// The file as it was named.
+    public let name: String
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        "\(name.printable(limit: 200)) holds no text. "
+            + "Give plain text, Markdown, HTML, an EPUB or subtitles."
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind { .badData }
+}

@@ -1,0 +1,28 @@
+public import ListenCore
+
+extension SentenceAssembler {
+    /// The sentences of prose, each as its words; none goes from one paragraph to the next.
+    ///
+    /// The words have no times: all are zero.
+    public func prose(_ paragraphs: [String]) -> [[Word]] {
+        let cues = paragraphs.enumerated().map { index, text in
+            Cue(id: index, start: .zero, end: .zero, text: text.asCueText)
+        }
+        var survey = CapitalsSurvey()
+        let units = cues.map { cue in
+            splitter.words(of: cue.text, from: 0, to: 0).map { word in
+                survey.add(word.text)
+                return SentenceUnit(word: word, endsLine: false)
+            }
+        }
+        var runs: [[Word]] = []
+        let ends = tuned(by: survey)
+        for units in units { append(units, ends: ends, gap: limits.wordGap, to: &runs) }
+        return runs
+    }
+
+    /// The words of one line, whatever sentences it holds; they have no times.
+    public func words(of line: String) -> [Word] {
+        splitter.words(of: line.asCueText, from: 0, to: 0)
+    }
+}

@@ -1,0 +1,65 @@
+import ListenCore
+import Subtitles
+import Testing
+
+@testable import Library
+
+@Suite struct ReadingTextTests {
+    private func parts(_ text: String, _ name: String) throws -> [String] {
+        try ReadingText(Array(text.utf8), name: name, analysis: PlainTextAnalysis()).parts
+    }
+
+    @Test func `lines of a page are joined, blank lines part paragraphs`() throws {
+        let page = """
+            It was a bright cold day in April, and the clocks were striking
+            thirteen when somebody came up the stairs with a letter in one hand
+            and a lamp in the other.
+
+            Nobody spoke.
+            """
+        #expect(try parts(page, "a.txt").count == 2)
+        #expect(try parts(page, "a.txt").last == "Nobody spoke.")
+    }
+
+    @Test func `lines that are sentences stay lines`() throws {
+        #expect(try parts("One.\nTwo!\r\nThree?\n", "a.txt") == ["One.", "Two!", "Three?"])
+        #expect(try parts("roses are red\nviolets are blue", "a.txt").count == 2)
+        #expect(
+            try parts("\u{FEFF}  A\t line \u{1B}[31m\n", "a.txt").first?.contains("\u{1B}") == false
+        )
+    }
+
+    @Test(arguments: [
+        ("# Title\n\nSome *bold* and _soft_ words.", ["Title", "Some bold and soft words."]),
+        ("A [link](http://x) and ![picture](p.png) here.", ["A link and  here."]),
+        ("```\ncode\n```\n> quoted\n- item", ["quoted", "item"]),
+        ("snake_case stays, 2 \\* 3 too\n---", ["snake_case stays, 2 * 3 too"]),
+        ("[[[[ no link\n[a]", ["[[[[ no link", "a"]),
+    ])
+    func `marks of Markdown are not read`(text: String, expected: [String]) throws {
+        #expect(try parts(text, "a.md") == expected)
+    }
+
+    @Test func `of HTML the blocks are read`() throws {
+        let html =
+            "<html><head><title>no</title></head><body><h1>One</h1><p>Two <i>three</i>.</p></body></html>"
+        #expect(try parts(html, "a.html") == ["One", "Two three."])
+        #expect(try parts(html, "a.txt") == ["One", "Two three."])
+    }
+
+    @Test func `subtitles keep their lines`() throws {
+        let srt =
+            "1\n00:00:01,000 --> 00:00:02,000\nOne\ntwo.\n\n2\n00:00:03,000 --> 00:00:04,000\nThree.\n"
+        let text = try ReadingText(Array(srt.utf8), name: "a.srt", analysis: PlainTextAnalysis())
+        #expect(text.parts == ["One two.", "Three."] && text.form == .lines)
+        #expect(throws: SubtitleError.self) { try parts("no cue", "a.srt") }
+    }
+
+    @Test func `what is no text is refused`() {
+        let bytes = (0..<4_000).map { UInt8(truncatingIfNeeded: $0 &* 7_919 >> 3) }
+        let error = #expect(throws: ReadingTextError.self) {
+            try ReadingText(bytes, name: "sound.mp3", analysis: PlainTextAnalysis())
+        }
+        #expect(error?.description.contains("sound.mp3") == true && error?.kind == .badData)
+    }
+}
