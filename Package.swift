@@ -105,6 +105,7 @@ let package = Package(
         module(
             "LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "Processes", "CZlib"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Practice", grdb]),
+        module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"]),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
@@ -115,7 +116,8 @@ let package = Package(
                 "ListenCore", "Subtitles", "Signal", "HTTPCaching", "AudioIO", "Practice",
                 "Processes", "Terminal", "CurlTransport", "AudioCodecs", "TimeStretch",
                 "PulseOutput",
-                "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "Storage",
+                "SystemBus", "ICUText", "MeCabText", "Pictures", "Archives", "SpeechSynthesis",
+                "Storage", "Alignment",
                 "CardExport", "Backend", "Library", "Covers", "MediaTags", "Serving",
                 "LanguageAids",
                 "Playback", "ListenUI", log,
@@ -163,6 +165,7 @@ let package = Package(
         tests(
             of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport", "Storage"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
+        tests(of: "Alignment", ["Signal", "Subtitles"]),
         tests(of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
         tests(

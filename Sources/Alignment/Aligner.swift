@@ -1,0 +1,56 @@
+import ListenCore
+public import Signal
+
+/// Finds a spoken script in a recording: warping for where its lines are, then a model of its
+/// sounds for where its words are.
+///
+/// Pure but for the time it takes; uses all cores.
+public struct Aligner: Sendable {
+    /// The rounds of learning what the sounds are like.
+    private static let rounds = 4
+    /// A text whose misfit is larger is another one.
+    static let mostMisfit: Float = 0.93
+
+    private let voiced: VoicedScript
+    private let heard: CepstralFeatures
+
+    /// An aligner of a spoken script with what a recording sounds like.
+    public init(_ voiced: VoicedScript, with heard: CepstralFeatures) {
+        self.voiced = voiced
+        self.heard = heard
+    }
+
+    /// Aligns; `progress` is told the share that is done.
+    ///
+    /// Throws an `AlignmentError` when the two do not belong together, or `CancellationError`.
+    public func align(
+        progress: (Double) -> Void = { _ in }, isCancelled: @escaping () -> Bool = { false }
+    ) throws -> AlignedScript {
+        let activity = SpeechActivity(levels: heard.levels)
+        let text = SpeechSide(voiced.features, SpeechActivity(levels: voiced.features.levels))
+        let recording = SpeechSide(heard, activity)
+        guard !text.speech.isEmpty, !voiced.phones.isEmpty else {
+            throw AlignmentError(.noText)
+        }
+        guard !recording.speech.isEmpty else { throw AlignmentError(.noSpeech) }
+        let ladder = WarpLadder(text: text, recording: recording, isCancelled: isCancelled)
+        guard let found = ladder.run(progress: { progress($0 * 0.5) }) else {
+            throw CancellationError()
+        }
+        guard found.misfit <= Self.mostMisfit else { throw AlignmentError(.differs) }
+        let warped = WarpedScript(voiced, text, found.places)
+        guard warped.hasPlaces else { throw AlignmentError(.differs) }
+        var training = warped.training(Observation.all(of: heard), activity)
+        var isLearned = false
+        for round in 0..<Self.rounds {
+            isLearned = training.learn(isCancelled: isCancelled)
+            if isCancelled() { throw CancellationError() }
+            guard isLearned else { break }
+            progress(0.5 + 0.5 * Double(round + 1) / Double(Self.rounds))
+        }
+        return CuePlacing(
+            voiced: voiced, warped: warped, activity: activity,
+            learned: isLearned ? (training.places, training.gains()) : nil
+        ).result(frames: heard.count)
+    }
+}

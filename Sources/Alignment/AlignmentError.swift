@@ -1,0 +1,37 @@
+public import ListenCore
+
+/// Why a recording and a text could not be aligned.
+public struct AlignmentError: DescribedError, Hashable {
+    /// What is wrong.
+    public enum Code: Hashable, Sendable {
+        /// The text has nothing that can be spoken.
+        case noText
+        /// The recording has no speech.
+        case noSpeech
+        /// The recording does not say this text.
+        case differs
+    }
+
+    /// What is wrong.
+    public let code: Code
+
+    /// An error.
+    public init(_ code: Code) {
+        self.code = code
+    }
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        switch code {
+        case .noText:
+            "The text has no words to look for. Name a file with the words of the recording."
+        case .noSpeech: "No speech was found in the recording. Check that it is the right file."
+        case .differs:
+            "The recording does not say this text. Check that both are of the same chapter and "
+                + "that --language names the language they are in."
+        }
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind { .badData }
+}

@@ -1,0 +1,210 @@
+import ListenCore
+import Signal
+
+/// Makes lines with times of what warping and the model of sounds found.
+struct CuePlacing {
+    let voiced: VoicedScript
+    let warped: WarpedScript
+    let activity: SpeechActivity
+    /// Where each sound is by the model, and how well each frame fits; `nil` without a model.
+    let learned: (places: [Range<Int>?], gains: [Float])?
+
+    /// The model is believed for a line when it is no further from the warp than this, in frames.
+    private static let farthest = 100
+    /// A line that was found by warping and begins so near to the end of a pause, in frames,
+    /// begins there.
+    private static let nearPause = 40
+    /// Soft sounds may begin so many frames before a pause ends.
+    private static let softOnset = 15
+
+    /// A word's stretch of frames, and whether something of it was heard.
+    private struct Stretch {
+        var frames: Range<Int>
+        var isEstimated: Bool
+    }
+
+    func result(frames: Int) -> AlignedScript {
+        let words = wordPlaces()
+        var lines: [AlignedScript.Line] = []
+        var missing: [Int] = []
+        var end = 0
+        for (index, line) in voiced.script.lines.enumerated() {
+            guard index < voiced.lineWords.count,
+                let found = stretches(of: index, words, after: end, before: frames)
+            else {
+                missing.append(index)
+                continue
+            }
+            end = found.last?.frames.upperBound ?? end
+            lines.append(
+                AlignedScript.Line(
+                    index: index,
+                    words: zip(line.words, found).map { word, stretch in
+                        Word(
+                            start: Self.time(stretch.frames.lowerBound),
+                            end: Self.time(stretch.frames.upperBound), text: word.text,
+                            isFollowedBySpace: word.isFollowedBySpace,
+                            isEstimated: stretch.isEstimated)
+                    }, confidence: confidence(of: index, words, found)))
+        }
+        return AlignedScript(lines: lines, missing: missing, duration: Self.time(frames))
+    }
+
+    private static func time(_ frame: Int) -> MediaTime {
+        MediaTime(microseconds: Int64(frame) * CepstralFeatures.hop.microseconds)
+    }
+
+    /// By the model: the stretch of each word, from its first sound to its last.
+    private func wordPlaces() -> [Range<Int>?] {
+        var places = [Range<Int>?](repeating: nil, count: voiced.wordStarts.count)
+        guard let learned else { return places }
+        for (place, phone) in zip(learned.places, warped.phones) {
+            guard let place else { continue }
+            let word = voiced.phones[phone].word
+            let start = places[word]?.lowerBound ?? place.lowerBound
+            places[word] = start..<max(start, place.upperBound)
+        }
+        return places
+    }
+
+    private func words(of line: Int) -> Range<Int> {
+        let start = voiced.lineWords[line]
+        return start..<(start + voiced.script.lines[line].words.count)
+    }
+
+    /// The stretches of the words of a line; `nil` when it is not in the recording.
+    private func stretches(
+        of line: Int, _ places: [Range<Int>?], after end: Int, before frames: Int
+    ) -> [Stretch]? {
+        let words = words(of: line)
+        let isModelled = isModelled(line, places)
+        var starts: [Int?] = words.map { word in
+            isModelled ? places[word]?.lowerBound : warped.start(ofWord: word)
+        }
+        // Half of the words are there, or the line is another one.
+        guard starts.count(where: { $0 != nil }) * 2 >= starts.count, frames > end else {
+            return nil
+        }
+        if let first = starts.firstIndex(where: { $0 != nil }), let start = starts[first] {
+            starts[first] = snapped(start, isExact: isModelled)
+        }
+        return filled(starts, words, isModelled ? places : nil, after: end, before: frames)
+    }
+
+    /// Whether the model found a line about where warping did, and it sounds like the text.
+    private func isModelled(_ line: Int, _ places: [Range<Int>?]) -> Bool {
+        let words = words(of: line)
+        guard let learned, let place = places[words].lazy.compactMap(\.self).first else {
+            return false
+        }
+        if let start = words.lazy.compactMap({ warped.start(ofWord: $0) }).first,
+            abs(start - place.lowerBound) > Self.farthest
+        {
+            return false
+        }
+        return gain(words, places, learned.gains) > 0
+    }
+
+    private func gain(_ words: Range<Int>, _ places: [Range<Int>?], _ gains: [Float]) -> Float {
+        var (sum, count): (Float, Float) = (0, 0)
+        for place in places[words] {
+            guard let place else { continue }
+            for frame in place where gains.indices.contains(frame) {
+                sum += gains[frame]
+                count += 1
+            }
+        }
+        return count > 0 ? sum / count : 0
+    }
+
+    /// The end of the pause that a line begins in or near to; else its frame.
+    ///
+    /// What the model found is believed close to the end of a pause: soft sounds begin before
+    /// they are loud.
+    private func snapped(_ frame: Int, isExact: Bool) -> Int {
+        let reach = isExact ? 0 : Self.nearPause
+        let near = activity.pauses.partitioned { $0.upperBound >= frame - reach }
+        guard near < activity.pauses.count else { return frame }
+        let pause = activity.pauses[near]
+        let early = pause.upperBound - frame
+        let begins =
+            isExact
+            ? pause.contains(frame) && early > Self.softOnset
+            : pause.contains(frame) || early <= reach
+        return begins ? pause.upperBound : frame
+    }
+
+    /// Words without a place share what lies between their neighbours; each word ends where its
+    /// sounds do, at the latest where the next begins.
+    private func filled(
+        _ starts: [Int?], _ words: Range<Int>, _ places: [Range<Int>?]?, after end: Int,
+        before frames: Int
+    ) -> [Stretch] {
+        var known = end
+        let held = starts.map { start in
+            start.map { start in
+                known = min(max(known, start), frames - 1)
+                return known
+            }
+        }
+        let last = lineEnd(words, held, places, before: frames)
+        var stretches: [Stretch] = []
+        for index in held.indices {
+            let next = held[(index + 1)...].lazy.compactMap(\.self).first ?? last
+            let empty = held[(index + 1)...].prefix { $0 == nil }.count
+            let start = held[index] ?? stretches.last?.frames.upperBound ?? end
+            var stop = start + max(0, next - start) / (empty + 1)
+            if empty == 0, let place = places?[words.lowerBound + index], held[index] != nil {
+                stop = min(stop, max(start, place.upperBound))
+            }
+            stretches.append(
+                Stretch(frames: start..<max(start, stop), isEstimated: held[index] == nil))
+        }
+        return stretches
+    }
+
+    /// Where the last word of a line ends.
+    private func lineEnd(
+        _ words: Range<Int>, _ starts: [Int?], _ places: [Range<Int>?]?, before frames: Int
+    ) -> Int {
+        if let place = places?[words].lazy.reversed().compactMap(\.self).first {
+            return min(place.upperBound, frames)
+        }
+        // The next word of the text, or the pause before it.
+        let start = starts.lazy.reversed().compactMap(\.self).first ?? 0
+        let next =
+            words.upperBound < voiced.wordStarts.count
+            ? warped.start(ofWord: words.upperBound) ?? frames : frames
+        let pause = activity.pauses.partitioned { $0.lowerBound > start }
+        let quiet = pause < activity.pauses.count ? activity.pauses[pause].lowerBound : frames
+        return max(start, min(next, quiet))
+    }
+
+    /// How sure a line is: how many of its frames sound like the text, less where the two ways
+    /// of finding it differ.
+    private func confidence(of line: Int, _ places: [Range<Int>?], _ found: [Stretch]) -> Double {
+        guard let learned, let first = found.first, let last = found.last else { return 0.3 }
+        let frames = first.frames.lowerBound..<max(first.frames.lowerBound, last.frames.upperBound)
+        let speech = frames.clamped(to: activity.isSpeech.indices).filter { activity.isSpeech[$0] }
+        guard !speech.isEmpty else { return 0 }
+        let fitting = speech.count { learned.gains[$0] > 0 }
+        let heard = Double(found.count { !$0.isEstimated }) / Double(found.count)
+        let apart =
+            warped.start(ofWord: words(of: line).lowerBound)
+            .map { Double(abs($0 - first.frames.lowerBound)) / 100 } ?? 1
+        return min(1, 1.2 * Double(fitting) / Double(speech.count)) * heard / (1 + apart)
+    }
+}
+
+extension Array {
+    /// The first index whose element meets a condition that no element before it and all behind
+    /// it meet; `count` when none does.
+    func partitioned(by condition: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

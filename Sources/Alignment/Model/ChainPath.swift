@@ -1,0 +1,94 @@
+/// Looks for the most likely way through a chain within a corridor (Viterbi 1967), a stretch of
+/// frames at a time.
+///
+/// Belongs to one thread.
+final class ChainPath {
+    private static let never: Float = -1e30
+    /// What entering silence costs, so that it is not found within words.
+    private static let silencePenalty: Float = 8
+
+    private let chain: PhoneChain
+    /// The states each frame may be in; neither begins nor ends ever go back.
+    private let corridor: [Range<Int>]
+    private let models: [Int]
+    private let optional: [Bool]
+    private let marks: UnsafeMutablePointer<UInt8>
+    private var offsets: [Int] = []
+    private var before: [Float]
+    private var after: [Float]
+    private var frame = 0
+
+    init(_ chain: PhoneChain, corridor: [Range<Int>]) {
+        self.chain = chain
+        self.corridor = corridor
+        models = chain.states.map(\.model)
+        optional = chain.states.map(\.isOptional)
+        var total = 0
+        offsets = corridor.map { range in
+            defer { total += range.count }
+            return total
+        }
+        marks = .allocate(capacity: max(1, total))
+        before = Array(repeating: Self.never, count: chain.states.count)
+        after = before
+    }
+
+    deinit {
+        marks.deallocate()
+    }
+
+    /// Goes on by frames whose scores, one for each model, stand one behind the other.
+    func add(_ scores: UnsafeBufferPointer<Float>) {
+        let count = chain.modelCount
+        for start in stride(from: 0, to: scores.count, by: count) where frame < corridor.count {
+            step(UnsafeBufferPointer(rebasing: scores[start..<start + count]))
+            frame += 1
+        }
+    }
+
+    private func step(_ scores: UnsafeBufferPointer<Float>) {
+        let range = corridor[frame]
+        let old = frame > 0 ? corridor[frame - 1] : 0..<0
+        let marks = marks + offsets[frame] - range.lowerBound
+        for state in range {
+            var best = Self.never
+            var mark: UInt8 = 0
+            if frame == 0 {
+                if state <= PhoneChain.mostPassed { best = 0 }
+            } else {
+                if old.contains(state) { best = before[state] }
+                var from = state - 1
+                while from >= 0, state - from <= PhoneChain.mostPassed + 1 {
+                    if old.contains(from), before[from] > best {
+                        (best, mark) = (before[from], UInt8(state - from))
+                    }
+                    guard optional[from] else { break }
+                    from -= 1
+                }
+                if mark > 0, models[state] == PhoneChain.silence { best -= Self.silencePenalty }
+            }
+            after[state] = best + scores[models[state]]
+            marks[state] = mark
+        }
+        swap(&before, &after)
+    }
+
+    /// The state of each frame; `nil` when no way leads to the end.
+    func states() -> [Int]? {
+        guard frame == corridor.count, let last = corridor.last else { return nil }
+        var best = (score: Self.never / 2, state: -1)
+        let ends = chain.states.count - 1 - PhoneChain.mostPassed
+        for state in last where state >= ends && before[state] > best.score {
+            best = (before[state], state)
+        }
+        guard best.state >= 0 else { return nil }
+        var states = [Int](repeating: 0, count: corridor.count)
+        var state = best.state
+        for frame in corridor.indices.reversed() {
+            guard corridor[frame].contains(state) else { return nil }
+            states[frame] = state
+            state -= Int(marks[offsets[frame] + state - corridor[frame].lowerBound])
+        }
+        return states
+    }
+}

@@ -1,0 +1,142 @@
+import Dispatch
+import Signal
+
+/// Learns what the sounds of a text are like in one recording, and by that where they are, from
+/// a first guess where they are (Viterbi training).
+struct PhoneTraining {
+    /// The state of each frame; `nil` for silence within a sound of the first guess.
+    private(set) var path: [Int?]
+
+    private let chain: PhoneChain
+    private let seen: [Observation]
+    private let isSpeech: [Bool]
+    /// How far, in frames, a way may be from the one before.
+    private static let reach = 60
+    private static let stretch = 2_048
+
+    /// A training whose first guess is that sounds begin at `starts`, which never go back, and
+    /// that the last ends at `end`.
+    init(
+        _ chain: PhoneChain, _ seen: [Observation], _ activity: SpeechActivity, starts: [Int],
+        end: Int
+    ) {
+        self.chain = chain
+        self.seen = seen
+        isSpeech = activity.isSpeech
+        path = Array(repeating: nil, count: seen.count)
+        let last = chain.states.count - 1
+        for (index, start) in starts.enumerated() {
+            var stop = min(index + 1 < starts.count ? starts[index + 1] : end, seen.count)
+            while stop > start + 2, !isSpeech[stop - 1] { stop -= 1 }
+            guard start < stop else { continue }
+            let middle = (start + stop + 1) / 2
+            for frame in start..<stop {
+                path[frame] = chain.firstStates[index] + (frame < middle ? 0 : 1)
+            }
+        }
+        for frame in 0..<min(starts.first ?? 0, seen.count) {
+            path[frame] = isSpeech[frame] ? 0 : 1
+        }
+        for frame in min(end, seen.count)..<seen.count {
+            path[frame] = isSpeech[frame] ? last : last - 1
+        }
+    }
+
+    /// One round: models of the way so far, and the way by these models; `false` when there is
+    /// none, or cancelled.
+    mutating func learn(isCancelled: () -> Bool) -> Bool {
+        let models = models()
+        let way = ChainPath(chain, corridor: corridor())
+        var scores = [Float](repeating: 0, count: Self.stretch * models.count)
+        for start in stride(from: 0, to: seen.count, by: Self.stretch) {
+            if isCancelled() { return false }
+            let frames = start..<min(start + Self.stretch, seen.count)
+            scores.withUnsafeMutableBufferPointer { scores in
+                score(frames, models, into: scores)
+                way.add(UnsafeBufferPointer(rebasing: scores[..<(frames.count * models.count)]))
+            }
+        }
+        guard let states = way.states() else { return false }
+        path = states
+        return true
+    }
+
+    /// How much better each frame fits the sound it is taken for than any sound, as a logarithm.
+    func gains() -> [Float] {
+        let models = models()
+        return seen.indices.map { frame in
+            guard let state = path[frame] else { return 0 }
+            return models[chain.states[state].model].score(seen[frame])
+                - models[PhoneChain.anything].score(seen[frame])
+        }
+    }
+
+    /// Where each sound is, in frames; `nil` for one that was passed over.
+    var places: [Range<Int>?] {
+        var places = [Range<Int>?](repeating: nil, count: chain.firstStates.count)
+        for (frame, state) in path.enumerated() {
+            guard let state, let phone = chain.states[state].phone else { continue }
+            places[phone] = (places[phone]?.lowerBound ?? frame)..<(frame + 1)
+        }
+        return places
+    }
+
+    /// The scores of frames by all models, on all cores.
+    private func score(
+        _ frames: Range<Int>, _ models: [DiagonalGaussian],
+        into scores: UnsafeMutableBufferPointer<Float>
+    ) {
+        guard let base = scores.baseAddress else { return }
+        let seen = seen
+        nonisolated(unsafe) let all = base
+        let parts = 4
+        let size = (frames.count + parts - 1) / parts
+        DispatchQueue.concurrentPerform(iterations: parts) { part in
+            let start = min(frames.count, part * size)
+            for place in start..<min(frames.count, start + size) {
+                let observation = seen[frames.lowerBound + place]
+                for (model, gaussian) in models.enumerated() {
+                    all[place * models.count + model] = gaussian.score(observation)
+                }
+            }
+        }
+    }
+
+    private func models() -> [DiagonalGaussian] {
+        var moments = [Moments](repeating: Moments(), count: chain.modelCount)
+        var (speech, quiet) = (Moments(), Moments())
+        for frame in seen.indices {
+            if isSpeech[frame] { speech.add(seen[frame]) } else { quiet.add(seen[frame]) }
+            if let state = path[frame] { moments[chain.states[state].model].add(seen[frame]) }
+        }
+        let floor = speech.variance.map { $0 * 0.05 }
+        return moments.indices.map { model in
+            switch model {
+            case PhoneChain.silence:
+                DiagonalGaussian(quiet.count > 20 ? quiet : speech, floor: floor)
+            case PhoneChain.anything: DiagonalGaussian(speech, floor: floor)
+            default:
+                // The other half of the sound, then any sound, stand in where it is rare.
+                DiagonalGaussian(
+                    moments[model].smoothed(by: moments[model ^ 1], weight: 4)
+                        .smoothed(by: speech, weight: 6), floor: floor)
+            }
+        }
+    }
+
+    /// The states that the way so far was in within reach of each frame.
+    private func corridor() -> [Range<Int>] {
+        var state = 0
+        let states = path.map { place in
+            state = max(state, place ?? 0)
+            return state
+        }
+        let last = chain.states.count - 1
+        return states.indices.map { frame in
+            let low = frame < Self.reach ? 0 : states[frame - Self.reach] - 6
+            let ahead = frame + Self.reach
+            let high = ahead < states.count ? states[ahead] + 6 : last
+            return max(0, low)..<(min(last, high) + 1)
+        }
+    }
+}

@@ -1,0 +1,52 @@
+public import AudioIO
+import ListenCore
+public import Signal
+
+/// What a recording sounds like, read from its beginning to its end in flat memory.
+public enum RecordingFeatures {
+    private static let chunk = 8_192
+
+    /// The features of a recording; blocks, on the thread that opened it.
+    ///
+    /// `progress` is told the share that was read, where the length is known. Throws an
+    /// `AudioError`, or `CancellationError` when `isCancelled` said so.
+    public static func of(
+        _ source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
+    ) throws -> CepstralFeatures {
+        var analyzer = CepstralAnalyzer(rate: source.format.sampleRate)
+        let channels = source.format.channels
+        let length: Int64 =
+            switch source.length {
+            case .exact(let length), .estimated(let length): length.value
+            case .unknown: 0
+            }
+        var buffer = [Float](repeating: 0, count: chunk * channels)
+        var (done, told) = (Int64(0), 0)
+        while true {
+            if isCancelled() { throw CancellationError() }
+            let frames = try buffer.withUnsafeMutableBufferPointer { try source.read(into: $0) }
+            guard frames > 0 else { break }
+            mix(&buffer, frames, channels)
+            buffer.withUnsafeBufferPointer {
+                analyzer.add(UnsafeBufferPointer(rebasing: $0[..<frames]))
+            }
+            done += Int64(frames)
+            let percent = length > 0 ? Int(min(100, done * 100 / length)) : 0
+            if percent > told { progress(Double(percent) / 100) }
+            told = percent
+        }
+        analyzer.finish()
+        return analyzer.features
+    }
+
+    /// Mixes interleaved frames to one channel, in place.
+    private static func mix(_ buffer: inout [Float], _ frames: Int, _ channels: Int) {
+        guard channels > 1 else { return }
+        let part = 1 / Float(channels)
+        for frame in 0..<frames {
+            var sum: Float = 0
+            for channel in 0..<channels { sum += buffer[frame * channels + channel] }
+            buffer[frame] = sum * part
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import ListenCore
+import Subtitles
+
+/// Makes the lines of a script out of a text.
+public struct ScriptBuilder: Sendable {
+    private let assembler: SentenceAssembler
+    private let analysis: any TextAnalyzing
+    private let language: Language?
+    /// Whether words are spoken by their readings.
+    private var isRead: Bool { language?.code == "ja" }
+
+    /// A builder by the rules of a language; `analysis` finds words of scripts without spaces.
+    public init(language: Language?, analysis: any TextAnalyzing) {
+        self.language = language
+        self.analysis = analysis
+        assembler = SentenceAssembler(language: language, analysis: analysis)
+    }
+
+    /// A script whose lines are the sentences of paragraphs, long ones cut at their clauses.
+    public func sentences(of paragraphs: [String]) -> AlignmentScript {
+        AlignmentScript(lines: assembler.prose(paragraphs).map(line))
+    }
+
+    /// A script that keeps every line as it is.
+    public func lines(of lines: [String]) -> AlignmentScript {
+        AlignmentScript(lines: lines.map { line(assembler.words(of: $0)) })
+    }
+
+    private func line(_ words: [Word]) -> AlignmentScript.Line {
+        let spoken = spoken(words)
+        var text = ""
+        var place = 0
+        let placed = words.indices.map { index in
+            let length = spoken[index].unicodeScalars.count
+            // Readings are apart, so that none is taken for a part of the one before.
+            let isSpaced =
+                (words[index].isFollowedBySpace || isRead) && index + 1 < words.count
+            text += spoken[index] + (isSpaced ? " " : "")
+            defer { place += length + (isSpaced ? 1 : 0) }
+            return AlignmentScript.Word(
+                text: words[index].text, range: place..<(place + length),
+                isFollowedBySpace: words[index].isFollowedBySpace)
+        }
+        return AlignmentScript.Line(text: text, words: placed)
+    }
+
+    /// What is said for each word: synthesizers cannot read Japanese but its kana.
+    private func spoken(_ words: [Word]) -> [String] {
+        let texts = words.map(\.text)
+        guard isRead else { return texts }
+        return zip(analysis.readings(of: texts, language: language), texts).map { $0 ?? $1 }
+    }
+}

@@ -1,0 +1,95 @@
+public import ListenCore
+import Signal
+
+/// A script as a synthesizer spoke it, all lines one behind the other on one time in frames.
+public struct VoicedScript: Sendable {
+    /// A sound of the text.
+    struct Phone: Hashable {
+        /// The number of its kind.
+        let kind: Int
+        /// The word it belongs to, counted through all lines.
+        let word: Int
+        /// The frame it begins in.
+        let start: Int
+    }
+
+    /// The script.
+    public let script: AlignmentScript
+    /// What it sounds like.
+    private(set) var features = CepstralFeatures()
+    /// The frame each word begins in, counted through all lines.
+    private(set) var wordStarts: [Int] = []
+    /// The first word of each line.
+    private(set) var lineWords: [Int] = []
+    private(set) var phones: [Phone] = []
+    private(set) var kinds: [String: Int] = [:]
+
+    /// A script of which nothing is spoken yet.
+    public init(_ script: AlignmentScript) {
+        self.script = script
+    }
+
+    /// Takes in the next line.
+    public mutating func append(_ line: SpokenLine) {
+        guard lineWords.count < script.lines.count else { return }
+        let words = script.lines[lineWords.count].words
+        let (base, firstWord) = (features.count, wordStarts.count)
+        lineWords.append(firstWord)
+        let sound = Self.features(of: line)
+        let starts = Self.starts(of: words, line, frames: sound.count).map { base + $0 }
+        wordStarts += starts
+        var word = 0
+        for phone in line.phones {
+            let start = base + Self.frame(phone.start)
+            while word + 1 < starts.count, starts[word + 1] <= start { word += 1 }
+            let kind = kinds[phone.name] ?? kinds.count
+            kinds[phone.name] = kind
+            let last = phones.last?.start ?? 0
+            phones.append(Phone(kind: kind, word: firstWord + word, start: max(last, start)))
+        }
+        features.append(sound)
+    }
+
+    private static func features(of line: SpokenLine) -> CepstralFeatures {
+        var analyzer = CepstralAnalyzer(rate: line.rate)
+        line.samples.withUnsafeBufferPointer { analyzer.add($0) }
+        analyzer.finish()
+        return analyzer.features
+    }
+
+    private static func frame(_ time: MediaTime) -> Int {
+        Int(clamping: time.microseconds / CepstralFeatures.hop.microseconds)
+    }
+
+    /// When the words of a line begin, in frames.
+    ///
+    /// Between the places a synthesizer told, time goes on with the characters: it may join words
+    /// and speak numbers as many.
+    private static func starts(
+        of words: [AlignmentScript.Word], _ line: SpokenLine, frames: Int
+    ) -> [Int] {
+        var known: [(place: Int, frame: Int)] = []
+        for event in line.events {
+            let last = known.last ?? (-1, 0)
+            guard event.range.lowerBound > last.place else { continue }
+            known.append((event.range.lowerBound, max(last.frame, frame(event.start))))
+        }
+        let end = words.last?.range.upperBound ?? 0
+        known.append((max(end, (known.last?.place ?? 0) + 1), frames))
+        if known.first?.place ?? 0 > 0 { known.insert((0, 0), at: 0) }
+        var next = 0
+        return words.map { word in
+            let place = word.range.lowerBound
+            while next + 1 < known.count, known[next + 1].place <= place { next += 1 }
+            let (from, to) = (known[next], known[min(next + 1, known.count - 1)])
+            // A mark of punctuation in front is not told of, the word behind it is.
+            if let exact = known.dropFirst(next).first(where: { word.range.contains($0.place) }),
+                exact.place - place <= 2
+            {
+                return exact.frame
+            }
+            let share = Double(place - from.place) / Double(max(1, to.place - from.place))
+            return from.frame + Int(Double(to.frame - from.frame) * share)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+/// Dynamic time warping of two sequences that need not belong together everywhere.
+///
+/// Stretches of either side may be left out at a cost that grows with a small share of their
+/// length (Gotoh 1982), before the first match and behind the last one more cheaply. Rows are
+/// the spoken text, columns the recording. Time and memory are one step and one byte for each
+/// cell of the band.
+struct GapWarp {
+    /// What a path pays; a match pays its cosine distance.
+    struct Costs: Hashable {
+        /// For beginning to leave something out.
+        var opening: Float = 6
+        /// For each column or row left out.
+        var leaving: Float = 0.45
+        /// For each column left out at an end.
+        var edge: Float = 0.4
+        /// For standing still on one side while the other goes on.
+        var standing: Float = 0.05
+    }
+
+    /// One step of a path.
+    struct Step: Hashable {
+        let row: Int
+        let column: Int
+        /// Whether row and column are the same sound; else one of them is left out.
+        let isMatch: Bool
+    }
+
+    /// The best path.
+    struct Path: Hashable {
+        /// From the first match to the last.
+        var steps: [Step] = []
+        /// What it costs.
+        var cost: Float = 0
+    }
+
+    let rows: [SIMD16<Float>]
+    let columns: VectorBlocks
+    /// The columns each row may be at; neither their begins nor their ends ever go back.
+    let band: [Range<Int>]
+    let costs: Costs
+
+    /// How many cells a band has.
+    static func cells(of band: [Range<Int>]) -> Int {
+        band.reduce(0) { $0 + $1.count }
+    }
+
+    /// The best path; `nil` when `isCancelled` said so, which is asked every few rows.
+    func path(isCancelled: () -> Bool = { false }) -> Path? {
+        guard !rows.isEmpty, columns.count > 0, band.count == rows.count else { return Path() }
+        let table = WarpTable(self)
+        for row in rows.indices {
+            if row % 64 == 0, isCancelled() { return nil }
+            table.fill(row)
+        }
+        return table.path()
+    }
+}

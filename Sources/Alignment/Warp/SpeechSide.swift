@@ -1,0 +1,46 @@
+import Signal
+
+/// One side of a comparison: its frames with speech, the mean sound taken away.
+///
+/// Taking the mean away makes voices and rooms alike; the spread is kept, since dividing by it
+/// makes small differences as loud as large ones.
+struct SpeechSide {
+    /// All frames less the mean of those with speech.
+    private let frames: [SIMD16<Float>]
+    /// The frames with speech, in order.
+    let speech: [Int]
+
+    init(_ features: CepstralFeatures, _ activity: SpeechActivity) {
+        let speech = activity.isSpeech.indices.filter { activity.isSpeech[$0] }
+        var mean = SIMD16<Float>(repeating: 0)
+        for index in speech { mean += features.frames[index] }
+        mean /= Float(max(1, speech.count))
+        frames = features.frames.map { $0 - mean }
+        self.speech = speech
+    }
+
+    /// Unit vectors, each the mean direction of so many frames with speech.
+    func blocks(of count: Int) -> [SIMD16<Float>] {
+        stride(from: 0, to: speech.count, by: count).map { start in
+            var sum = SIMD16<Float>(repeating: 0)
+            for index in start..<min(start + count, speech.count) {
+                sum += frames[speech[index]]
+            }
+            let length = (sum * sum).sum().squareRoot()
+            return length > 1e-6 ? sum / length : sum
+        }
+    }
+
+    /// For each frame of the side and one behind them, the first frame with speech that is not
+    /// before it, as its place among those.
+    var placesInSpeech: [Int] {
+        var places: [Int] = []
+        places.reserveCapacity(frames.count + 1)
+        var next = 0
+        for frame in 0...frames.count {
+            while next < speech.count, speech[next] < frame { next += 1 }
+            places.append(next)
+        }
+        return places
+    }
+}

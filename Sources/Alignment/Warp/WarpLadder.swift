@@ -1,0 +1,118 @@
+import Signal
+
+/// Finds where a spoken text is in a recording by warping in three steps: coarse over all of
+/// both, finer around what the step before found (Salvador and Chan 2007), at last frame by
+/// frame.
+struct WarpLadder {
+    /// What was found.
+    struct Outcome {
+        /// For each frame of the text with speech, the frame of the recording.
+        ///
+        /// Never goes back; `nil` where the recording does not say the text.
+        let places: [Int?]
+        /// How the cost compares with that of the same text read backwards: about 1 where the
+        /// two do not belong together, less where they do.
+        let misfit: Float
+    }
+
+    /// Frames of a block in the coarse step, by how much there is.
+    private static let coarseBlocks = [4, 8, 16, 24, 32]
+    /// The coarse step looks at no more cells, as long as its blocks can grow.
+    private static let mostCells = 24_000_000
+    /// Blocks to each side of the path before, at 40 ms and at 10 ms.
+    private static let middleReach = 75
+    private static let fineReach = 60
+
+    let text: SpeechSide
+    let recording: SpeechSide
+    let isCancelled: () -> Bool
+
+    /// The way through all steps; `nil` when cancelled.
+    func run(progress: (Double) -> Void) -> Outcome? {
+        let cells = Double(text.speech.count) * Double(recording.speech.count)
+        let size =
+            Self.coarseBlocks.first { cells / Double($0 * $0) <= Double(Self.mostCells) }
+            ?? Self.coarseBlocks[Self.coarseBlocks.count - 1]
+        let rows = text.blocks(of: size)
+        let columns = VectorBlocks(recording.blocks(of: size))
+        let band = Array(repeating: 0..<columns.count, count: rows.count)
+        guard
+            let coarse = GapWarp(rows: rows, columns: columns, band: band, costs: .init())
+                .path(isCancelled: isCancelled)
+        else { return nil }
+        progress(0.3)
+        guard
+            let backwards = GapWarp(
+                rows: rows.reversed(), columns: columns, band: band, costs: .init()
+            ).path(isCancelled: isCancelled)
+        else { return nil }
+        progress(0.6)
+        var rung = Rung(size: size, places: Self.places(coarse, rows.count))
+        guard let middle = refined(rung, size: 4, reach: Self.middleReach, .init()) else {
+            return nil
+        }
+        progress(0.75)
+        rung = middle
+        var costs = GapWarp.Costs()
+        costs.opening = 30
+        guard let fine = refined(rung, size: 1, reach: Self.fineReach, costs) else { return nil }
+        progress(1)
+        return Outcome(
+            places: fine.places.map { place in
+                place.map { recording.speech[min(Int($0.rounded()), recording.speech.count - 1)] }
+            },
+            misfit: backwards.cost > 0 ? coarse.cost / backwards.cost : 1)
+    }
+
+    /// A path at one size of blocks: for each row the mean of its columns.
+    private struct Rung {
+        let size: Int
+        let places: [Double?]
+    }
+
+    private static func places(_ path: GapWarp.Path, _ rows: Int) -> [Double?] {
+        var sums = [Double](repeating: 0, count: rows)
+        var counts = sums
+        for step in path.steps where step.isMatch {
+            sums[step.row] += Double(step.column)
+            counts[step.row] += 1
+        }
+        return zip(sums, counts).map { $1 > 0 ? $0 / $1 : nil }
+    }
+
+    private func refined(
+        _ rung: Rung, size: Int, reach: Int, _ costs: GapWarp.Costs
+    ) -> Rung? {
+        guard size < rung.size else { return rung }
+        let rows = text.blocks(of: size)
+        let columns = VectorBlocks(recording.blocks(of: size))
+        let band = Self.band(around: rung, rows.count, columns.count, size: size, reach: reach)
+        return GapWarp(rows: rows, columns: columns, band: band, costs: costs)
+            .path(isCancelled: isCancelled)
+            .map { Rung(size: size, places: Self.places($0, rows.count)) }
+    }
+
+    /// The columns near the path before; the first row behind rows that were left out may be
+    /// anywhere from the match before them to its own.
+    private static func band(
+        around rung: Rung, _ rows: Int, _ columns: Int, size: Int, reach: Int
+    ) -> [Range<Int>] {
+        let scale = Double(rung.size) / Double(size)
+        var near = rung.places.lazy.compactMap(\.self).first ?? 0
+        let latest = rung.places.map { place in
+            near = place ?? near
+            return near
+        }
+        var (low, high) = (0, 0)
+        return (0..<rows).map { row in
+            let place = (Double(row) + 0.5) / scale - 0.5
+            let here = min(max(0, Int(place.rounded(.down))), latest.count - 1)
+            let (before, behind) = (max(0, here - 1), min(here + 1, latest.count - 1))
+            let first = Int((latest[before] + 0.5) * scale) - reach
+            let last = Int((latest[behind] + 0.5) * scale) + reach
+            low = max(low, min(max(0, first), columns - 1))
+            high = max(high, min(max(low + 1, last), columns), low + 1)
+            return low..<high
+        }
+    }
+}

@@ -1,0 +1,60 @@
+import Signal
+
+/// Where warping found the words and sounds of a script, in frames of the recording.
+struct WarpedScript {
+    private let voiced: VoicedScript
+    /// For each frame of the voice, the frame of the recording.
+    private let frames: [Int?]
+    /// The sounds that are in the recording, by their number in the voice.
+    let phones: [Int]
+    /// More speech than this between two sounds, in frames, is not of the text.
+    private static let gap = 150
+
+    init(_ voiced: VoicedScript, _ text: SpeechSide, _ places: [Int?]) {
+        self.voiced = voiced
+        let inSpeech = text.placesInSpeech
+        let frames = inSpeech.map { place in
+            places.indices.contains(place) ? places[place] : nil
+        }
+        self.frames = frames
+        phones = voiced.phones.indices.filter {
+            let start = voiced.phones[$0].start
+            return frames.indices.contains(start) && frames[start] != nil
+        }
+    }
+
+    var hasPlaces: Bool { !phones.isEmpty }
+
+    /// The frame a word begins in; `nil` when it is not in the recording.
+    func start(ofWord word: Int) -> Int? {
+        frame(voiced.wordStarts[word])
+    }
+
+    private func frame(_ frame: Int) -> Int? {
+        frames.indices.contains(frame) ? frames[frame] : nil
+    }
+
+    /// The training that begins with these places.
+    func training(_ seen: [Observation], _ activity: SpeechActivity) -> PhoneTraining {
+        var starts: [Int] = []
+        var chain: [PhoneChain.Phone] = []
+        var lastWord: Int?
+        for index in phones {
+            let phone = voiced.phones[index]
+            let start = max(starts.last ?? 0, frame(phone.start) ?? 0)
+            let speech = starts.last.map { last in
+                (last..<max(last, start)).count { activity.isSpeech[$0] }
+            }
+            chain.append(
+                PhoneChain.Phone(
+                    kind: phone.kind, beginsWord: phone.word != lastWord,
+                    followsGap: phone.word != lastWord && (speech ?? 0) > Self.gap))
+            starts.append(start)
+            lastWord = phone.word
+        }
+        let last = frames.lazy.reversed().compactMap(\.self).first ?? 0
+        return PhoneTraining(
+            PhoneChain(chain, kindCount: voiced.kinds.count), seen, activity, starts: starts,
+            end: last + 1)
+    }
+}

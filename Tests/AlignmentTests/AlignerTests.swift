@@ -1,0 +1,172 @@
+import Foundation
+import ListenCore
+import Signal
+import Subtitles
+import Testing
+
+@testable import Alignment
+
+enum PlainAnalysis {
+    static let plain = PlainTextAnalysis()
+}
+
+/// A voice of its own: every letter is a chord of its own, every word a rest.
+private struct ChordVoice: TextVoicing {
+    var tempo = 1.0
+    var level: Float = 0.3
+    let rate = SampleRate(16_000)
+
+    func speak(
+        _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
+        each: (SpokenLine) -> Void
+    ) {
+        for line in lines { each(spoken(line)) }
+    }
+
+    func spoken(_ line: String) -> SpokenLine {
+        var spoken = SpokenLine(samples: [], rate: rate)
+        func now() -> MediaTime {
+            MediaTime(microseconds: Int64(spoken.samples.count) * 1_000_000 / 16_000)
+        }
+        rest(0.15, &spoken.samples)
+        var begins = true
+        for (place, letter) in line.unicodeScalars.enumerated() {
+            guard letter.properties.isAlphabetic else {
+                begins = true
+                continue
+            }
+            if begins { spoken.events.append(.init(range: place..<(place + 1), start: now())) }
+            begins = false
+            spoken.phones.append(.init(name: String(letter), start: now()))
+            tone(Int(letter.value), &spoken.samples)
+        }
+        rest(0.3, &spoken.samples)
+        return spoken
+    }
+
+    private func rest(_ seconds: Double, _ samples: inout [Float]) {
+        samples += [Float](repeating: 0, count: Int(seconds * 16_000))
+    }
+
+    private func tone(_ letter: Int, _ samples: inout [Float]) {
+        let (low, high) = (
+            300 + Double(letter &* 7_919 % 13) * 90, 1_500 + Double(letter &* 104_729 % 17) * 150
+        )
+        for index in 0..<Int(0.09 * 16_000 / tempo) {
+            let time = Double(index) / 16_000
+            let wave = sin(2 * .pi * low * time) + 0.6 * sin(2 * .pi * high * time)
+            samples.append(level * Float(wave))
+        }
+    }
+}
+
+@Suite struct AlignerTests {
+    private let lines = [
+        "The ferry left at dawn.", "Nobody on board had slept much.",
+        "A grey heron stood by the willow, and waited.", "Then the bell rang twice.",
+        "Who would pay for the bread?", "Ana counted her coins again.",
+    ]
+
+    private func voiced(_ lines: [String]) -> VoicedScript {
+        let script = ScriptBuilder(language: Language(tag: "en"), analysis: PlainAnalysis.plain)
+            .lines(of: lines)
+        var voiced = VoicedScript(script)
+        for line in script.lines { voiced.append(ChordVoice().spoken(line.text)) }
+        return voiced
+    }
+
+    /// A reading by another voice: the features, and when each word of each line begins.
+    private func reading(
+        _ lines: [String], tempo: Double = 0.8
+    ) -> (heard: CepstralFeatures, starts: [[MediaTime]]) {
+        let voice = ChordVoice(tempo: tempo, level: 0.1)
+        var samples: [Float] = []
+        var starts: [[MediaTime]] = []
+        for line in lines {
+            let spoken = voice.spoken(line)
+            let base = MediaTime(microseconds: Int64(samples.count) * 1_000_000 / 16_000)
+            starts.append(spoken.events.map { base + $0.start })
+            samples += spoken.samples
+        }
+        var analyzer = CepstralAnalyzer(rate: SampleRate(16_000))
+        samples.withUnsafeBufferPointer { analyzer.add($0) }
+        analyzer.finish()
+        return (analyzer.features, starts)
+    }
+
+    private func expect(_ line: AlignedScript.Line, _ starts: [MediaTime]) {
+        #expect(line.words.count == starts.count)
+        for (word, start) in zip(line.words, starts) {
+            let apart = abs((word.start - start).milliseconds)
+            #expect(apart <= 60, "\(word.text) of line \(line.index) is \(apart) ms off")
+        }
+    }
+
+    @Test(arguments: [0.7, 1, 1.2])
+    func `words are found at any pace`(tempo: Double) throws {
+        let (heard, starts) = reading(lines, tempo: tempo)
+        let found = try Aligner(voiced(lines), with: heard).align()
+        #expect(found.lines.map(\.index) == Array(lines.indices) && found.missing == [])
+        for line in found.lines {
+            expect(line, starts[line.index])
+            #expect(line.confidence > AlignedScript.Line.low)
+        }
+    }
+
+    @Test func `a preamble and credits are left out`() throws {
+        let before = ["This is something else that nobody wrote down", "by somebody, who knows"]
+        let behind = ["End of the recording, thank you very much"]
+        let (heard, starts) = reading(before + lines + behind)
+        let found = try Aligner(voiced(lines), with: heard).align()
+        #expect(found.missing == [])
+        for line in found.lines { expect(line, starts[line.index + before.count]) }
+    }
+
+    @Test func `lines that are not read are missing, and nothing is smeared over them`() throws {
+        let skipped = [2, 3]
+        let read = lines.indices.filter { !skipped.contains($0) }
+        let (heard, starts) = reading(read.map { lines[$0] })
+        let found = try Aligner(voiced(lines), with: heard).align()
+        #expect(found.missing == skipped)
+        for (line, starts) in zip(found.lines, starts) { expect(line, starts) }
+    }
+
+    @Test func `another text is refused`() {
+        let (heard, _) = reading(lines)
+        let other = [
+            "Quick zebras jump over fizzy vexing puddles.", "Six jockeys mix vodka, quartz, gin.",
+            "Buzzing exotic djinns flock up.", "Wax my big jug quickly.",
+        ]
+        let error = #expect(throws: AlignmentError.self) {
+            try Aligner(voiced(other), with: heard).align()
+        }
+        #expect(error?.code == .differs)
+    }
+
+    @Test func `no text and no speech are said`() {
+        let (heard, _) = reading(lines)
+        #expect(throws: AlignmentError(.noText)) {
+            try Aligner(VoicedScript(AlignmentScript(lines: [])), with: heard).align()
+        }
+        #expect(throws: AlignmentError(.noSpeech)) {
+            try Aligner(voiced(lines), with: CepstralFeatures()).align()
+        }
+    }
+
+    @Test func `cancelling ends it`() {
+        let (heard, _) = reading(lines)
+        #expect(throws: CancellationError.self) {
+            try Aligner(voiced(lines), with: heard).align(isCancelled: { true })
+        }
+    }
+
+    @Test func `cues are the lines, with words inside or alone`() throws {
+        let (heard, _) = reading(lines)
+        let found = try Aligner(voiced(lines), with: heard).align()
+        #expect(found.cues(words: .none).map(\.text) == lines)
+        #expect(found.cues(words: .none).allSatisfy { $0.words.isEmpty })
+        let words = found.cues(words: .inside)[0].words.map(\.text)
+        #expect(words == ["The", "ferry", "left", "at", "dawn."])
+        #expect(found.cues(words: .alone).count == found.lines.reduce(0) { $0 + $1.words.count })
+    }
+}
