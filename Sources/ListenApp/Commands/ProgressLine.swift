@@ -38,8 +38,9 @@ final class ProgressLine: Sendable {
         start = now()
     }
 
-    /// Shows how much of all is done, at most once a percent.
-    func tell(_ done: Int64, of total: Int64) {
+    /// Shows how much of all is done, at most once a percent; `detail` stands behind the share
+    /// instead of what all of it is.
+    func tell(_ done: Int64, of total: Int64, detail: String? = nil) {
         guard isWanted, total > 0 else { return }
         let percent = min(100, max(0, done) * 100 / total)
         state.withLock { state in
@@ -50,7 +51,7 @@ final class ProgressLine: Sendable {
             let bar =
                 String(repeating: "#", count: filled)
                 + String(repeating: ".", count: 20 - filled)
-            console.progress("\(label) [\(bar)] \(percent) % of \(amount(total))")
+            console.progress("\(label) [\(bar)] \(percent) % " + (detail ?? "of \(amount(total))"))
         }
     }
 

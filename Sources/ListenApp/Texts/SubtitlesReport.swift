@@ -58,24 +58,33 @@ public struct SubtitlesReport: Sendable {
         guard let chapter = place.chapters.first else { return }
         let tag = try language.map(Language.typed) ?? Self.language(inNameOf: file)
         let bytes = try read(environment.absolutePath(file))
-        let document = try SubtitleReader.document(
-            bytes, name: file, language: tag, analysis: analysis, assembles: false)
         let name = file.split(separator: "/").last.map(String.init) ?? file
+        let address = ChapterAddress(
+            source: place.catalog.service.sourceID, book: place.book.id, chapter: chapter.id)
+        let count = try await keep(bytes, named: name, in: tag, for: address)
+        let spoken = tag.map { " in \($0.englishName)" } ?? ""
+        console.print(
+            "“\(chapter.title)” has \(name) now: \(count == 1 ? "1 line" : "\(count) lines")\(spoken)."
+                .printable(limit: 1_000))
+    }
+
+    /// Keeps a text for a chapter; how many cues it has.
+    ///
+    /// A text without a language is what is spoken. Throws a `SubtitleError` for what is no text.
+    func keep(
+        _ bytes: [UInt8], named name: String, in language: Language?, for chapter: ChapterAddress
+    ) async throws -> Int {
+        let document = try SubtitleReader.document(
+            bytes, name: name, language: language, analysis: analysis, assembles: false)
         let text = AttachedText(
-            chapter: ChapterAddress(
-                source: place.catalog.service.sourceID, book: place.book.id, chapter: chapter.id),
-            file: UUID().uuidString.lowercased() + "." + document.format, name: name,
-            language: tag, addedAt: clock.now)
+            chapter: chapter, file: UUID().uuidString.lowercased() + "." + document.format,
+            name: name, language: language, addedAt: clock.now)
         try write(bytes, text.file)
         do { try await texts().keep(text) } catch {
             delete(text.file)
             throw error
         }
-        let count = document.track.cues.count
-        let spoken = tag.map { " in \($0.englishName)" } ?? ""
-        console.print(
-            "“\(chapter.title)” has \(name) now: \(count == 1 ? "1 line" : "\(count) lines")\(spoken)."
-                .printable(limit: 1_000))
+        return document.track.cues.count
     }
 
     /// Takes texts away that were added; those that the chapter came with stay.

@@ -1,0 +1,237 @@
+import Alignment
+import AudioIO
+import Foundation
+import Library
+import ListenCore
+import Storage
+public import Subtitles
+
+/// `listen align`: a text in step with a recording.
+public struct AlignReport: Sendable {
+    /// What is aligned, and what becomes of it.
+    public struct Order: Hashable, Sendable {
+        /// What is listened to.
+        public enum Recording: Hashable, Sendable {
+            /// A file, as it was typed.
+            case file(String)
+            /// A chapter, as it was typed, which gets the result.
+            case chapter(String, of: String)
+        }
+
+        /// The recording.
+        public var recording: Recording
+        /// The file of the text, as it was typed.
+        public var text: String
+        /// The language of both, as it was typed.
+        public var language: String?
+        /// The format of the result; by default that of the output's name, else SubRip.
+        public var format: ExportFormat?
+        /// Writes the times of words, not only those of lines.
+        public var withWords = false
+        /// Makes every line of the text one cue, not every sentence.
+        public var byLine = false
+        /// Which text of an EPUB: its number, or a part of its title.
+        public var part: String?
+        /// The file to write; `nil` prints.
+        public var output: String?
+        /// Whether that file may be replaced.
+        public var replaces = false
+        /// Prints JSON with the confidence of every cue.
+        public var json = false
+        /// A file with true times, as it was typed: the errors are printed instead.
+        public var truth: String?
+
+        /// An order to align a recording with a text.
+        public init(_ recording: Recording, text: String) {
+            self.recording = recording
+            self.text = text
+        }
+    }
+
+    /// A chapter of the library.
+    struct Place: Sendable {
+        let address: ChapterAddress
+        let title: String
+        let language: Language?
+        let sound: AudioLocation
+    }
+
+    let voice: any TextVoicing
+    let opening: any AudioSourceOpening
+    /// Reads the text of a file; throws what is wrong with it.
+    let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
+    /// Finds a chapter that was typed, with its sound.
+    let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
+    /// Keeps the texts of chapters.
+    let texts: SubtitlesReport
+    let analysis: any TextAnalyzing
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Aligns, and prints or writes what came of it.
+    public func run(_ order: Order) async throws {
+        var place: Place?
+        if case .chapter(let chapter, let book) = order.recording {
+            place = try await find(chapter, book)
+        }
+        let work = Task { [place] in try await result(of: order, place) }
+        let interrupt = FetchInterrupt { work.cancel() }
+        let outcome = await withTaskCancellationHandler {
+            await work.result
+        } onCancel: {
+            work.cancel()
+        }
+        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
+        let (aligned, language) = try outcome.get()
+        if let truth = order.truth { return try evaluate(aligned, truth, json: order.json) }
+        if let place {
+            try await attach(aligned, order, to: place)
+        } else {
+            try write(aligned, language, order)
+        }
+        report(aligned)
+    }
+
+    /// Gives the chapter what came of it, with the times of words.
+    private func attach(_ aligned: AlignedScript, _ order: Order, to place: Place) async throws {
+        let name = order.text.split(separator: "/").last.map(String.init) ?? order.text
+        let track = SubtitleTrack(cues: aligned.cues(words: .inside), sentences: [])
+        let text = SubtitleExport.text(
+            of: SubtitleDocument(format: "vtt", encoding: .utf8, track: track), as: .vtt)
+        _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
+        console.print("“\(place.title)” has \(name) now, in step.".printable(limit: 1_000))
+    }
+
+    private func result(
+        of order: Order, _ place: Place?
+    ) async throws -> (AlignedScript, Language) {
+        let typed = try order.language.map(Language.typed) ?? place?.language
+        let text = try await DiskWork.run { () throws in
+            try read(environment.absolutePath(order.text), order.part, typed)
+        }
+        guard let language = typed ?? text.language else { throw AlignFault.noLanguage }
+        let builder = ScriptBuilder(language: language, analysis: analysis)
+        let script =
+            order.byLine || text.form == .lines
+            ? builder.lines(of: text.parts) : builder.sentences(of: text.parts)
+        let progress = AlignProgress(
+            ProgressLine(
+                "Aligning", on: console, isWanted: !order.json && environment.errorIsTerminal))
+        defer { progress.end() }
+        let job = AlignmentJob(voice: voice, opening: opening)
+        let aligned = try await job.run(sound(of: order, place), script, language, progress)
+        return (aligned, language)
+    }
+
+    private func sound(of order: Order, _ place: Place?) -> AudioLocation {
+        if case .file(let path) = order.recording {
+            return .file(path: environment.absolutePath(path))
+        }
+        return place?.sound ?? .clips([])
+    }
+
+    private func write(_ aligned: AlignedScript, _ language: Language, _ order: Order) throws {
+        let format = order.json ? .json : order.format ?? Self.format(ofName: order.output)
+        let text: String
+        if format == .json {
+            text = try AlignmentJSON(aligned, language).text
+        } else {
+            // Formats that hold the times of words have them inside; else each word is a cue.
+            let hasWords = format == .vtt || format == .lrc
+            let words: AlignedScript.WordCues =
+                order.withWords ? (hasWords ? .inside : .alone) : .none
+            let track = SubtitleTrack(
+                language: language, cues: aligned.cues(words: words), sentences: [])
+            text = SubtitleExport.text(
+                of: SubtitleDocument(format: format.rawValue, encoding: .utf8, track: track),
+                as: format)
+        }
+        guard let output = order.output, output != "-" else {
+            return format == .json
+                ? console.print(jsonText: text)
+                : console.print(verbatim: String(text.dropLast()))
+        }
+        let path = environment.absolutePath(output)
+        if order.replaces {
+            try AtomicFile.write(text.utf8, to: path)
+        } else {
+            try AtomicFile.create(text.utf8, at: path)
+        }
+    }
+
+    private static func format(ofName name: String?) -> ExportFormat {
+        let ending = name?.split(separator: ".").last.map { $0.lowercased() }
+        return ending.flatMap(ExportFormat.init(rawValue:)) ?? .srt
+    }
+
+    /// No more lines are named.
+    private static let listed = 10
+
+    private func report(_ aligned: AlignedScript) {
+        let doubtful = aligned.lines.filter(\.isDoubtful)
+        console.note(
+            "\(Self.count(aligned.lines.count, "line")) aligned"
+                + (doubtful.isEmpty ? "" : ", \(doubtful.count) of them doubtful")
+                + (aligned.missing.isEmpty
+                    ? "." : "; \(aligned.missing.count) of the text not found in the recording."))
+        for line in doubtful.prefix(Self.listed) {
+            console.note("  doubtful: \(line.start.timeCode) \(line.text.printable(limit: 60))")
+        }
+        if doubtful.count > Self.listed {
+            console.note("  and \(doubtful.count - Self.listed) more; --json names them all.")
+        }
+    }
+
+    private static func count(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    }
+
+    private func evaluate(_ aligned: AlignedScript, _ truth: String, json: Bool) throws {
+        let path = environment.absolutePath(truth)
+        let bytes = try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
+        let score = AlignmentScore(
+            aligned.lines.flatMap(\.words),
+            truth: try TrueTimes.lines(of: bytes, name: truth, analysis: analysis))
+        if json { return console.print(json: ScoreJSON(score)) }
+        var table = TextTable(.left, .right, .right, .right, .right, .right, .right)
+        table.add("", "count", "median", "mean", "largest", "≤ 100 ms", "≤ 300 ms")
+        for (name, errors) in [("lines", score.lines), ("words", score.words)] {
+            guard let errors else { continue }
+            table.add(
+                name, "\(errors.count)", Self.milliseconds(errors.median),
+                Self.milliseconds(errors.mean), Self.milliseconds(errors.largest),
+                Self.percent(errors.within100), Self.percent(errors.within300))
+        }
+        console.print(table)
+        if score.unmatched > 0 {
+            console.note("\(Self.count(score.unmatched, "word")) of the truth had no counterpart.")
+        }
+    }
+
+    private static func milliseconds(_ value: Double) -> String { "\(Int(value.rounded())) ms" }
+
+    private static func percent(_ share: Double) -> String {
+        String(format: "%.1f %%", share * 100)
+    }
+}
+
+/// Why an order to align cannot be carried out.
+enum AlignFault: DescribedError, Hashable {
+    case noLanguage
+    case noSuchPart(String, titles: [String])
+
+    var description: String {
+        switch self {
+        case .noLanguage:
+            "The text does not say which language it is in. "
+                + "Say it with --language, as en or Spanish."
+        case .noSuchPart(let part, let titles):
+            (part.isEmpty
+                ? "The book has several texts. Choose one with --part NUMBER or TITLE: "
+                : "The book has no text “\(part)”. It has: ")
+                + titles.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ") + "."
+        }
+    }
+
+    var kind: FailureKind { .usage }
+}

@@ -1,0 +1,119 @@
+import Alignment
+import FoundationEssentials
+import ListenCore
+
+/// The versioned JSON of `listen align --json`; times are whole milliseconds.
+struct AlignmentJSON: Encodable {
+    let version = 1
+    let language: String
+    let durationMs: Int64
+    let cues: [AlignedCueJSON]
+    /// Lines of the text that the recording does not say, from 0.
+    let missing: [Int]
+
+    enum CodingKeys: String, CodingKey {
+        case version, language, cues, missing
+        case durationMs = "duration_ms"
+    }
+
+    /// The JSON as text with a final newline.
+    var text: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+        }
+    }
+
+    init(_ aligned: AlignedScript, _ language: Language) {
+        self.language = language.tag
+        durationMs = aligned.duration.milliseconds
+        cues = aligned.lines.map(AlignedCueJSON.init)
+        missing = aligned.missing
+    }
+}
+
+/// A cue with how sure it is, and its words.
+struct AlignedCueJSON: Encodable {
+    /// A word of the cue.
+    struct WordJSON: Encodable {
+        let start: Int64
+        let end: Int64
+        let text: String
+        let estimated: Bool?
+
+        enum CodingKeys: String, CodingKey {
+            case start = "start_ms"
+            case end = "end_ms"
+            case text, estimated
+        }
+    }
+
+    let line: Int
+    let start: Int64
+    let end: Int64
+    let text: String
+    let confidence: Double
+    let words: [WordJSON]
+
+    enum CodingKeys: String, CodingKey {
+        case line, text, confidence, words
+        case start = "start_ms"
+        case end = "end_ms"
+    }
+
+    init(_ line: AlignedScript.Line) {
+        self.line = line.index
+        start = line.start.milliseconds
+        end = line.end.milliseconds
+        text = line.text
+        confidence = (line.confidence * 100).rounded() / 100
+        words = line.words.map { word in
+            WordJSON(
+                start: word.start.milliseconds, end: word.end.milliseconds, text: word.text,
+                estimated: word.isEstimated ? true : nil)
+        }
+    }
+}
+
+/// The errors of an alignment; times in milliseconds, shares from 0 to 1.
+struct ScoreJSON: Encodable {
+    /// Errors of lines or words.
+    struct ErrorsJSON: Encodable {
+        let count: Int
+        let medianMs: Double
+        let meanMs: Double
+        let largestMs: Double
+        let within100: Double
+        let within300: Double
+
+        enum CodingKeys: String, CodingKey {
+            case count
+            case medianMs = "median_ms"
+            case meanMs = "mean_ms"
+            case largestMs = "largest_ms"
+            case within100 = "within_100_ms"
+            case within300 = "within_300_ms"
+        }
+
+        init(_ errors: AlignmentScore.Errors) {
+            count = errors.count
+            medianMs = errors.median
+            meanMs = errors.mean
+            largestMs = errors.largest
+            within100 = errors.within100
+            within300 = errors.within300
+        }
+    }
+
+    let version = 1
+    let lines: ErrorsJSON?
+    let words: ErrorsJSON?
+    let unmatched: Int
+
+    init(_ score: AlignmentScore) {
+        lines = score.lines.map(ErrorsJSON.init)
+        words = score.words.map(ErrorsJSON.init)
+        unmatched = score.unmatched
+    }
+}

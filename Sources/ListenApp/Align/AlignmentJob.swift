@@ -1,0 +1,100 @@
+import Alignment
+import AudioIO
+import Library
+import ListenCore
+import Signal
+import Synchronization
+
+/// Aligns a script with a recording: speaks the one while it reads the other.
+struct AlignmentJob: Sendable {
+    let voice: any TextVoicing
+    let opening: any AudioSourceOpening
+
+    /// The script in step with the recording; throws an `AlignmentError`, a `VoiceError`, an
+    /// `AudioError`, or `CancellationError`.
+    func run(
+        _ location: AudioLocation, _ script: AlignmentScript, _ language: Language,
+        _ progress: AlignProgress
+    ) async throws -> AlignedScript {
+        guard !script.lines.isEmpty else { throw AlignmentError(.noText) }
+        async let spoken = DiskWork.cancellable { [voice] isCancelled in
+            try Self.voiced(script, voice, language, progress, isCancelled)
+        }
+        async let sound = DiskWork.cancellable { [opening] isCancelled in
+            try RecordingFeatures.of(
+                opening.open(location), progress: { progress.tell(.listening, $0) },
+                isCancelled: isCancelled)
+        }
+        let (voiced, heard) = try await (spoken, sound)
+        return try await DiskWork.cancellable { isCancelled in
+            try Aligner(voiced, with: heard).align(
+                progress: { progress.tell(.aligning, $0) }, isCancelled: isCancelled)
+        }
+    }
+
+    private static func voiced(
+        _ script: AlignmentScript, _ voice: any TextVoicing, _ language: Language,
+        _ progress: AlignProgress, _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws -> VoicedScript {
+        var voiced = VoicedScript(script)
+        var done = 0
+        try voice.speak(script.lines.map(\.text), in: language, isCancelled: isCancelled) { line in
+            voiced.append(line)
+            done += 1
+            progress.tell(.speaking, Double(done) / Double(script.lines.count))
+        }
+        return voiced
+    }
+}
+
+/// Tells how far an alignment is, by its stages; from any thread.
+final class AlignProgress: Sendable {
+    /// What is done, some of it at once.
+    enum Stage: Int {
+        case speaking
+        case listening
+        case aligning
+
+        /// What share of all the time it takes.
+        var weight: Double {
+            switch self {
+            case .speaking: 0.4
+            case .listening: 0.2
+            case .aligning: 0.4
+            }
+        }
+
+        var name: String {
+            switch self {
+            case .speaking: "speaking the text"
+            case .listening: "listening"
+            case .aligning: "comparing"
+            }
+        }
+    }
+
+    private let line: ProgressLine
+    private let shares = Mutex([0.0, 0.0, 0.0])
+    private let start = ContinuousClock.now
+
+    init(_ line: ProgressLine) {
+        self.line = line
+    }
+
+    /// Tells the share of a stage that is done.
+    func tell(_ stage: Stage, _ share: Double) {
+        let all = shares.withLock { shares in
+            shares[stage.rawValue] = share
+            return zip(shares, [Stage.speaking, .listening, .aligning]).reduce(0) {
+                $0 + $1.0 * $1.1.weight
+            }
+        }
+        let elapsed = (ContinuousClock.now - start) / .seconds(1)
+        let left = all > 0.05 ? (elapsed / all * (1 - all)).rounded(.up) : nil
+        line.tell(
+            Int64(all * 1_000), of: 1_000,
+            detail: stage.name + (left.map { ", \(MediaTime.seconds($0).clockText) left" } ?? ""))
+    }
+
+    func end() { line.end() }
+}

@@ -1,0 +1,103 @@
+import ArgumentParser
+import ListenApp
+import ListenCore
+import Subtitles
+
+struct AlignCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "align",
+        abstract: "Make subtitles of a recording and its text, without a model or a network.",
+        discussion: """
+            Examples:
+              listen align chapter.mp3 chapter.txt --language en -o chapter.srt
+              listen align chapter.m4b book.epub --part 3 --words --to vtt -o chapter.vtt
+              listen align talk.mp3 talk.txt --language es --json
+              listen align book 3 chapter 2 --text chapter.txt
+
+            The text is plain text, Markdown, HTML, an EPUB or subtitles with wrong times. \
+            Every sentence becomes a cue. espeak-ng speaks the text, and what it says is found \
+            in the recording; a preamble or a missing stretch is left out. A chapter of the library \
+            keeps the result.
+            """)
+
+    @Argument(
+        help: ArgumentHelp(
+            "The recording and the file of its text, or a chapter of the library.",
+            valueName: "audio text"), completion: .file())
+    var what: [String]
+    @Option(help: ArgumentHelp("The text of a chapter.", valueName: "file"), completion: .file())
+    var text: String?
+    @Option(
+        help: ArgumentHelp(
+            "The language of both, as es or Spanish; else what the text says.", valueName: "tag"))
+    var language: String?
+    @Option(help: "Write srt, vtt, lrc, json or tsv; else by the output's name, or srt.")
+    var to: ExportFormat?
+    @Flag(help: "Write the times of words, too.") var words = false
+    @Flag(help: "Make every line of the text one cue, not every sentence.") var lines = false
+    @Option(help: ArgumentHelp("Which text of an EPUB: its number or title.", valueName: "text"))
+    var part: String?
+    @Option(
+        name: .shortAndLong, help: "The file to write instead of printing.", completion: .file())
+    var output: String?
+    @Flag(help: "Replace that file if it exists.") var force = false
+    @Flag(help: "Print JSON with the confidence of every cue.") var json = false
+    @Option(
+        help: ArgumentHelp(
+            "Print how far the times are from those of this file instead.", valueName: "file"),
+        completion: .file())
+    var evaluate: String?
+
+    /// `book 3 chapter 2` with its text, or a recording and its text.
+    private var order: AlignReport.Order? {
+        if let text {
+            guard what.count == 4, what[0] == "book", what[2] == "chapter" else { return nil }
+            return AlignReport.Order(.chapter(what[3], of: what[1]), text: text)
+        }
+        return what.count == 2 ? AlignReport.Order(.file(what[0]), text: what[1]) : nil
+    }
+
+    func validate() throws {
+        guard order != nil else {
+            throw ValidationError(
+                "Give a recording and its text (listen align a.mp3 a.txt), or a chapter with "
+                    + "--text (listen align book 3 chapter 2 --text a.txt).")
+        }
+        if text != nil, output != nil || to != nil || json || words {
+            throw ValidationError("A chapter keeps the result; nothing is written or printed.")
+        }
+        if json, let to, to != .json {
+            throw ValidationError("Give --json or --to \(to.rawValue), not both.")
+        }
+        if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
+        if evaluate != nil, output != nil || to != nil || words {
+            throw ValidationError("--evaluate prints errors and writes no subtitles.")
+        }
+    }
+
+    @OptionGroup var source: SourceOptions
+
+    func run() async throws {
+        guard var order else { return }
+        order.language = language
+        order.format = to
+        order.withWords = words
+        order.byLine = lines
+        order.part = part
+        order.output = output
+        order.replaces = force
+        order.json = json
+        order.truth = evaluate
+        try await AppDependencyContainer.live(source: source.selection).makeAlignReport().run(order)
+    }
+}
+
+/// The child process that speaks; started by the program itself.
+struct SpeechWorkerCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "speech-worker", abstract: "Speak for listen align.", shouldDisplay: false)
+
+    func run() {
+        AppDependencyContainer.speak()
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import ListenCore
+import ListenTestSupport
+import Testing
+
+/// `listen align` with the voice of espeak-ng and a bundled chapter, whose word times are exact.
+@Suite(
+    .enabled(
+        if: FileManager.default.isExecutableFile(atPath: "/usr/bin/espeak-ng"),
+        "espeak-ng is not installed"))
+struct AlignTests {
+    private var audio: String {
+        Program.checkout.appending(path: "Resources/library/\(Bundled.chapter).mp3").path
+    }
+
+    private var truth: String {
+        Program.checkout.appending(path: "Resources/library/\(Bundled.chapter).srt").path
+    }
+
+    /// The first sentences of the chapter as a text.
+    private func text(_ program: Program, sentences count: Int = 6) throws -> String {
+        let lines = try Bundled.sentences().prefix(count).map(\.text)
+        return try program.file("text.txt", Data(lines.joined(separator: "\n").utf8))
+    }
+
+    @Test func `words of a text are found in its recording`() async throws {
+        let program = try Program()
+        let made = try await program.run(
+            "align", audio, try text(program), "--language", "es", "--evaluate", truth, "--json")
+        #expect(made.code == 0, "\(made.messages)")
+        let shape = try #require(
+            try JSONSerialization.jsonObject(with: Data(made.output.utf8)) as? [String: Any])
+        let words = try #require(shape["words"] as? [String: Any])
+        #expect((words["count"] as? Int ?? 0) > 30)
+        #expect((words["within_100_ms"] as? Double ?? 0) > 0.9, "\(words)")
+    }
+
+    @Test func `subtitles with words are written, and not over a file`() async throws {
+        let program = try Program()
+        let (text, file) = (
+            try text(program, sentences: 3), program.home.appending(path: "out.vtt").path
+        )
+        let arguments = [
+            "align", audio, text, "--language", "Spanish", "--words", "--output", file,
+        ]
+        let made = try await program.run(arguments)
+        #expect(made.code == 0 && made.output.isEmpty, "\(made.messages)")
+        #expect(made.messages.contains("3 lines aligned."), "\(made.messages)")
+        let written = try String(contentsOfFile: file, encoding: .utf8)
+        #expect(written.hasPrefix("WEBVTT") && written.contains("<00:00:"))
+        let again = try await program.run(arguments)
+        #expect(again.code != 0 && again.messages.contains("--force"), "\(again.messages)")
+    }
+
+    @Test func `a chapter keeps the result`() async throws {
+        let program = try Program()
+        let made = try await program.run(
+            "align", "book", "3", "chapter", "2", "--text", try text(program, sentences: 3))
+        #expect(made.code == 0, "\(made.messages)")
+        #expect(made.output.contains("text.txt now, in step."), "\(made.output)")
+        let list = try await program.run("subtitles", "list", "3", "2")
+        #expect(list.output.contains("text.txt (added)"), "\(list.output)")
+    }
+
+    @Test func `what cannot be aligned is said`() async throws {
+        let program = try Program()
+        let other = try program.file(
+            "other.txt",
+            Data(
+                """
+                The quick brown fox jumps over the lazy dog while nobody watches.
+                Sphinx of black quartz, judge my vow about those jugs.
+                Pack my box with five dozen bottles of something expensive.
+                """.utf8))
+        let differs = try await program.run("align", audio, other, "--language", "en")
+        #expect(differs.code == 65 && differs.messages.contains("does not say this text"))
+        let unknown = try await program.run("align", audio, other)
+        #expect(unknown.code == 64 && unknown.messages.contains("--language"))
+        let voiceless = try await program.run("align", audio, other, "--language", "xx")
+        #expect(voiceless.code == 64 && voiceless.messages.contains("No voice"))
+        let binary = try await program.run("align", audio, audio, "--language", "en")
+        #expect(binary.code == 65 && binary.messages.contains("holds no text"))
+        let missing = try await program.run("align", "/nowhere.mp3", other, "--language", "en")
+        #expect(missing.code == 66, "\(missing.messages)")
+    }
+}
