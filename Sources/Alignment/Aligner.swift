@@ -7,9 +7,9 @@ public import Signal
 /// Pure but for the time it takes; uses all cores.
 public struct Aligner: Sendable {
     /// The rounds of learning what the sounds are like.
-    private static let rounds = 4
+    private static let rounds = 3
     /// A text whose misfit is larger is another one.
-    static let mostMisfit: Float = 0.93
+    static let mostMisfit: Float = 0.945
 
     private let voiced: VoicedScript
     private let heard: CepstralFeatures

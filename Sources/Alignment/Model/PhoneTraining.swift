@@ -12,7 +12,8 @@ struct PhoneTraining {
     private let isSpeech: [Bool]
     /// How far, in frames, a way may be from the one before.
     private static let reach = 60
-    private static let stretch = 2_048
+    /// So many frames are scored at a time.
+    private static let stretch = 512
 
     /// A training whose first guess is that sounds begin at `starts`, which never go back, and
     /// that the last ends at `end`.
@@ -46,13 +47,15 @@ struct PhoneTraining {
     /// none, or cancelled.
     mutating func learn(isCancelled: () -> Bool) -> Bool {
         let models = models()
-        let way = ChainPath(chain, corridor: corridor())
+        let corridor = corridor()
+        let way = ChainPath(chain, corridor: corridor)
         var scores = [Float](repeating: 0, count: Self.stretch * models.count)
         for start in stride(from: 0, to: seen.count, by: Self.stretch) {
             if isCancelled() { return false }
             let frames = start..<min(start + Self.stretch, seen.count)
+            let used = usedModels(in: corridor[frames])
             scores.withUnsafeMutableBufferPointer { scores in
-                score(frames, models, into: scores)
+                score(frames, models, used, into: scores)
                 way.add(UnsafeBufferPointer(rebasing: scores[..<(frames.count * models.count)]))
             }
         }
@@ -81,9 +84,15 @@ struct PhoneTraining {
         return places
     }
 
-    /// The scores of frames by all models, on all cores.
+    /// The models of the states that a stretch may be in.
+    private func usedModels(in corridor: ArraySlice<Range<Int>>) -> [Int] {
+        guard let first = corridor.first, let last = corridor.last else { return [] }
+        return Set(chain.states[first.lowerBound..<last.upperBound].map(\.model)).sorted()
+    }
+
+    /// The scores of frames by some models, on all cores.
     private func score(
-        _ frames: Range<Int>, _ models: [DiagonalGaussian],
+        _ frames: Range<Int>, _ models: [DiagonalGaussian], _ used: [Int],
         into scores: UnsafeMutableBufferPointer<Float>
     ) {
         guard let base = scores.baseAddress else { return }
@@ -95,8 +104,8 @@ struct PhoneTraining {
             let start = min(frames.count, part * size)
             for place in start..<min(frames.count, start + size) {
                 let observation = seen[frames.lowerBound + place]
-                for (model, gaussian) in models.enumerated() {
-                    all[place * models.count + model] = gaussian.score(observation)
+                for model in used {
+                    all[place * models.count + model] = models[model].score(observation)
                 }
             }
         }

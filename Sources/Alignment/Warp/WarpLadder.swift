@@ -41,11 +41,7 @@ struct WarpLadder {
                 .path(isCancelled: isCancelled)
         else { return nil }
         progress(0.3)
-        guard
-            let backwards = GapWarp(
-                rows: rows.reversed(), columns: columns, band: band, costs: .init()
-            ).path(isCancelled: isCancelled)
-        else { return nil }
+        guard let misfit = misfit(size: size, coarse.cost) else { return nil }
         progress(0.6)
         var rung = Rung(size: size, places: Self.places(coarse, rows.count))
         guard let middle = refined(rung, size: 4, reach: Self.middleReach, .init()) else {
@@ -61,8 +57,37 @@ struct WarpLadder {
             places: fine.places.map { place in
                 place.map { recording.speech[min(Int($0.rounded()), recording.speech.count - 1)] }
             },
-            misfit: backwards.cost > 0 ? coarse.cost / backwards.cost : 1)
+            misfit: misfit)
     }
+
+    /// How the cost of the text compares with that of the same read backwards, which tells by
+    /// chance how well any text fits; `nil` when cancelled.
+    ///
+    /// Blocks of twice the size tell as much of a long text, at a quarter of the work.
+    private func misfit(size: Int, _ known: Float) -> Float? {
+        let isLong = text.speech.count / (2 * size) >= Self.longText
+        let size = isLong ? 2 * size : size
+        let rows = text.blocks(of: size)
+        let columns = VectorBlocks(recording.blocks(of: size))
+        let band = Array(repeating: 0..<columns.count, count: rows.count)
+        func cost(_ rows: [SIMD16<Float>]) -> Float? {
+            GapWarp(rows: rows, columns: columns, band: band, costs: .init())
+                .path(isCancelled: isCancelled)?.cost
+        }
+        guard let forwards = isLong ? cost(rows) : known else { return nil }
+        // One chance tells little of a short text: it is also read from its middle.
+        let turned = Array(rows[(rows.count / 2)...] + rows[..<(rows.count / 2)])
+        var chances: [Float] = []
+        for other in isLong ? [rows.reversed()] : [rows.reversed(), turned, turned.reversed()] {
+            guard let chance = cost(other) else { return nil }
+            chances.append(chance)
+        }
+        let mean = chances.reduce(0, +) / Float(chances.count)
+        return mean > 0 ? forwards / mean : 1
+    }
+
+    /// A text of so many blocks is long.
+    private static let longText = 500
 
     /// A path at one size of blocks: for each row the mean of its columns.
     private struct Rung {
