@@ -10,6 +10,8 @@ public struct AlignmentError: DescribedError, Hashable {
         case noSpeech
         /// The recording does not say this text.
         case differs
+        /// The recording is longer than can be aligned as one.
+        case tooLong(hours: Int)
     }
 
     /// What is wrong.
@@ -29,6 +31,9 @@ public struct AlignmentError: DescribedError, Hashable {
         case .differs:
             "The recording does not say this text. Check that both are of the same chapter and "
                 + "that --language names the language they are in."
+        case .tooLong(let hours):
+            "The recording is longer than \(hours) hours. Align it chapter by chapter: "
+                + "`listen import` cuts it, `listen align book 3 chapter 2 --text FILE` aligns one."
         }
     }
 

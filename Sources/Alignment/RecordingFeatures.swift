@@ -5,11 +5,14 @@ public import Signal
 /// What a recording sounds like, read from its beginning to its end in flat memory.
 public enum RecordingFeatures {
     private static let chunk = 8_192
+    /// What is known of an hour of sound takes some 200 MB.
+    private static let mostHours = 6
 
     /// The features of a recording; blocks, on the thread that opened it.
     ///
     /// `progress` is told the share that was read, where the length is known. Throws an
-    /// `AudioError`, or `CancellationError` when `isCancelled` said so.
+    /// `AudioError`, an `AlignmentError` for hours beyond what can be aligned as one, or
+    /// `CancellationError` when `isCancelled` said so.
     public static func of(
         _ source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
     ) throws -> CepstralFeatures {
@@ -31,6 +34,9 @@ public enum RecordingFeatures {
                 analyzer.add(UnsafeBufferPointer(rebasing: $0[..<frames]))
             }
             done += Int64(frames)
+            guard analyzer.features.count <= mostHours * 360_000 else {
+                throw AlignmentError(.tooLong(hours: mostHours))
+            }
             let percent = length > 0 ? Int(min(100, done * 100 / length)) : 0
             if percent > told { progress(Double(percent) / 100) }
             told = percent

@@ -70,6 +70,18 @@ import Testing
         #expect(GapWarp.cells(of: band) == 26 * 7 - 12)
     }
 
+    @Test(arguments: [(100, 120), (30_000, 31_000), (200_000, 150_000), (1, 40), (5_000, 70_000)])
+    func `long recordings are looked at near the diagonal`(rows: Int, columns: Int) throws {
+        let band = WarpLadder.band(rows, columns)
+        #expect(band.count == rows && GapWarp.cells(of: band) <= 170_000_000)
+        #expect(band.first?.lowerBound == 0 && band.last?.upperBound == columns)
+        #expect(band.allSatisfy { !$0.isEmpty && $0.upperBound <= columns })
+        #expect(
+            zip(band, band.dropFirst()).allSatisfy {
+                $0.lowerBound <= $1.lowerBound && $0.upperBound <= $1.upperBound
+            })
+    }
+
     @Test func `nothing has no path, and cancelling ends it`() throws {
         let (noText, noSound) = try (path("", "abc"), path("abc", ""))
         #expect(noText.isEmpty && noSound.isEmpty)

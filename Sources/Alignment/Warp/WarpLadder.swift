@@ -19,6 +19,9 @@ struct WarpLadder {
     private static let coarseBlocks = [4, 8, 16, 24, 32]
     /// The coarse step looks at no more cells, as long as its blocks can grow.
     private static let mostCells = 24_000_000
+    /// And never at more than so many: of longer recordings it looks at what is near the
+    /// diagonal, so that time and memory grow with their length.
+    private static let mostBandCells = 160_000_000
     /// Blocks to each side of the path before, at 40 ms and at 10 ms.
     private static let middleReach = 75
     private static let fineReach = 60
@@ -35,7 +38,7 @@ struct WarpLadder {
             ?? Self.coarseBlocks[Self.coarseBlocks.count - 1]
         let rows = text.blocks(of: size)
         let columns = VectorBlocks(recording.blocks(of: size))
-        let band = Array(repeating: 0..<columns.count, count: rows.count)
+        let band = Self.band(rows.count, columns.count)
         guard
             let coarse = GapWarp(rows: rows, columns: columns, band: band, costs: .init())
                 .path(isCancelled: isCancelled)
@@ -69,7 +72,7 @@ struct WarpLadder {
         let size = isLong ? 2 * size : size
         let rows = text.blocks(of: size)
         let columns = VectorBlocks(recording.blocks(of: size))
-        let band = Array(repeating: 0..<columns.count, count: rows.count)
+        let band = Self.band(rows.count, columns.count)
         func cost(_ rows: [SIMD16<Float>]) -> Float? {
             GapWarp(rows: rows, columns: columns, band: band, costs: .init())
                 .path(isCancelled: isCancelled)?.cost
@@ -115,6 +118,18 @@ struct WarpLadder {
         return GapWarp(rows: rows, columns: columns, band: band, costs: costs)
             .path(isCancelled: isCancelled)
             .map { Rung(size: size, places: Self.places($0, rows.count)) }
+    }
+
+    /// All columns, or those near the diagonal where that would be too many.
+    static func band(_ rows: Int, _ columns: Int) -> [Range<Int>] {
+        let width = max(64, mostBandCells / max(1, rows))
+        guard width < columns else { return Array(repeating: 0..<columns, count: rows) }
+        let slope = Double(columns - 1) / Double(max(1, rows - 1))
+        return (0..<rows).map { row in
+            let middle = Int(Double(row) * slope)
+            let low = min(max(0, middle - width / 2), columns - width)
+            return low..<(low + width)
+        }
     }
 
     /// The columns near the path before; the first row behind rows that were left out may be
