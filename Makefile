@@ -6,7 +6,7 @@ ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
-.PHONY: listen build install test test-release lint format bench bench-http packages-build packages-test packages-bench clean
+.PHONY: listen build install test test-release lint format bench bench-http bench-align packages-build packages-test packages-bench clean
 
 listen: build
 	@.build/release/listen $(ARGS)
@@ -44,6 +44,11 @@ bench: packages-bench build
 # The HTTP cache beside its peers, on every rule and every fault: Benchmarks/http/run --help
 bench-http: packages-bench build
 	Benchmarks/http/run
+
+# Aligned texts beside aeneas, against exact times.
+bench-align: packages-bench build
+	scripts/install-aeneas
+	Benchmarks/run --only align
 
 packages-build:
 	@scripts/install-packages build

@@ -8,8 +8,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from . import (
-    drill, find, importing, long, lookup, micro, parse, playing, seek, shelf, start, strain, stretch,
-    sync, view, waveform, words)
+    align, drill, find, importing, long, lookup, micro, parse, playing, seek, shelf, start, strain,
+    stretch, sync, view, waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
 from .figures import Figure, say, table, write_json
@@ -38,7 +38,7 @@ PARTS: dict[str, Part] = {
     "strain": strain.measure,
 }
 # Measured only when asked for by name.
-LONG_PARTS: dict[str, Part] = {"hour": strain.measure_hour}
+LONG_PARTS: dict[str, Part] = {"hour": strain.measure_hour, "align": align.measure}
 
 
 def main(arguments: Sequence[str]) -> int:
