@@ -89,7 +89,7 @@ def _figures(name: str, ours: Errors, theirs: Errors, minutes: float) -> list[Fi
         f"{name}, CPU for a minute of sound", "s",
         [sum(each.cpu for each in ours.costs) / minutes],
         [sum(each.cpu for each in theirs.costs) / minutes], "aeneas", Target(0.25),
-        note=f"{minutes:.1f} min; the peer's with its words"))
+        note=f"{minutes:.1f} min"))
     figures.append(Figure(
         f"{name}, peak memory", "MB", [max(each.peak for each in ours.costs)],
         [max(each.peak for each in theirs.costs)], "aeneas", Target(150)))

@@ -27,7 +27,8 @@ public struct Aligner: Sendable {
         progress: (Double) -> Void = { _ in }, isCancelled: @escaping () -> Bool = { false }
     ) throws -> AlignedScript {
         let activity = SpeechActivity(levels: heard.levels)
-        let text = SpeechSide(voiced.features, SpeechActivity(levels: voiced.features.levels))
+        let textActivity = SpeechActivity(levels: voiced.features.levels)
+        let text = SpeechSide(voiced.features, textActivity)
         let recording = SpeechSide(heard, activity)
         guard !text.speech.isEmpty, !voiced.phones.isEmpty else {
             throw AlignmentError(.noText)
@@ -40,7 +41,9 @@ public struct Aligner: Sendable {
         guard found.misfit <= Self.mostMisfit else { throw AlignmentError(.differs) }
         let warped = WarpedScript(voiced, text, found.places)
         guard warped.hasPlaces else { throw AlignmentError(.differs) }
-        var training = warped.training(Observation.all(of: heard), activity)
+        var training = warped.training(
+            Observation.all(of: heard, activity), activity,
+            prior: voiced.moments(textActivity))
         var isLearned = false
         for round in 0..<Self.rounds {
             isLearned = training.learn(isCancelled: isCancelled)

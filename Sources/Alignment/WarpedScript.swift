@@ -35,7 +35,9 @@ struct WarpedScript {
     }
 
     /// The training that begins with these places.
-    func training(_ seen: [Observation], _ activity: SpeechActivity) -> PhoneTraining {
+    func training(
+        _ seen: [Observation], _ activity: SpeechActivity, prior: [Moments]
+    ) -> PhoneTraining {
         var starts: [Int] = []
         var chain: [PhoneChain.Phone] = []
         var lastWord: Int?
@@ -55,6 +57,6 @@ struct WarpedScript {
         let last = frames.lazy.reversed().compactMap(\.self).first ?? 0
         return PhoneTraining(
             PhoneChain(chain, kindCount: voiced.kinds.count), seen, activity, starts: starts,
-            end: last + 1)
+            end: last + 1, prior: prior)
     }
 }

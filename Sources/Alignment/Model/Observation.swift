@@ -12,14 +12,22 @@ struct Observation {
     /// Decibels count as much as cepstra when divided by this.
     private static let levelScale: Float = 4
 
-    /// The observations of all frames of a recording.
-    static func all(of features: CepstralFeatures) -> [Observation] {
-        var mean = SIMD16<Float>(repeating: 0)
-        for frame in features.frames { mean += frame }
-        mean /= Float(max(1, features.count))
+    /// The observations of all frames of a recording, less the mean of those with speech.
+    static func all(
+        of features: CepstralFeatures, _ activity: SpeechActivity
+    ) -> [Observation] {
+        var (mean, level): (SIMD16<Float>, Float) = (.init(repeating: 0), 0)
+        var count: Float = 0
+        for index in features.frames.indices where activity.isSpeech[index] {
+            mean += features.frames[index]
+            level += features.levels[index]
+            count += 1
+        }
+        mean /= max(1, count)
+        level /= max(1, count)
         let still = features.frames.indices.map { index in
             var frame = features.frames[index] - mean
-            frame[dimensions - 1] = features.levels[index] / levelScale
+            frame[dimensions - 1] = (features.levels[index] - level) / levelScale
             return frame
         }
         let change = slopes(still)

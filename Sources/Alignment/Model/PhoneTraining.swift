@@ -10,6 +10,8 @@ struct PhoneTraining {
     private let chain: PhoneChain
     private let seen: [Observation]
     private let isSpeech: [Bool]
+    /// What a synthesizer's sounds are like, by model.
+    private let prior: [Moments]
     /// How far, in frames, a way may be from the one before.
     private static let reach = 60
     /// So many frames are scored at a time.
@@ -19,8 +21,9 @@ struct PhoneTraining {
     /// that the last ends at `end`.
     init(
         _ chain: PhoneChain, _ seen: [Observation], _ activity: SpeechActivity, starts: [Int],
-        end: Int
+        end: Int, prior: [Moments]
     ) {
+        self.prior = prior
         self.chain = chain
         self.seen = seen
         isSpeech = activity.isSpeech
@@ -125,10 +128,12 @@ struct PhoneTraining {
                 DiagonalGaussian(quiet.count > 20 ? quiet : speech, floor: floor)
             case PhoneChain.anything: DiagonalGaussian(speech, floor: floor)
             default:
-                // The other half of the sound, then any sound, stand in where it is rare.
+                // The other half of the sound, the synthesizer's, then any sound, stand in where it
+                // is rare.
                 DiagonalGaussian(
                     moments[model].smoothed(by: moments[model ^ 1], weight: 4)
-                        .smoothed(by: speech, weight: 6), floor: floor)
+                        .smoothed(by: prior[model], weight: 12)
+                        .smoothed(by: speech, weight: 2), floor: floor)
             }
         }
     }
