@@ -15,6 +15,13 @@ extension AppDependencyContainer {
             analysis: analysis, environment: environment, console: console)
     }
 
+    /// `listen timing`.
+    public func makeTimingReport() -> TimingReport {
+        TimingReport(
+            opening: CodecRegistry(), analysis: analysis, environment: environment,
+            console: console)
+    }
+
     /// Speaks what standard input says, for the process that started this one.
     public static func speak() {
         SpeechWorker().run()

@@ -1,0 +1,109 @@
+public import ListenCore
+import Signal
+
+/// Cues with their times repaired by the speech of a recording.
+public struct TimingRepair: Hashable, Sendable {
+    /// How they fitted, and what was changed for all of them.
+    public let fit: TimingFit
+    /// The cues with their new times, in the order they had.
+    public let cues: [Cue]
+    /// How many cues begin or end elsewhere than all others' change says: at speech near by.
+    public let snapped: Int
+
+    /// Edges are moved no farther than this to where speech begins or ends, in frames of 10 ms.
+    private static let reach = 25
+    /// No cue is made shorter than this, in frames.
+    private static let shortest = 10
+
+    /// Repairs cues, sorted by their begins; `nil` when cancelled.
+    public init?(
+        of cues: [Cue], by levels: [Float], isCancelled: @escaping () -> Bool = { false }
+    ) {
+        let activity = SpeechActivity(levels: levels)
+        let search = TimingSearch(
+            activity, cues.map { $0.start..<$0.end }, isCancelled: isCancelled)
+        guard let fit = search.fit() else { return nil }
+        self.fit = fit
+        guard fit.isSure else {
+            (self.cues, snapped) = (cues, 0)
+            return
+        }
+        var (moved, snapped): ([Cue], Int) = ([], 0)
+        for (index, cue) in cues.enumerated() {
+            let next = index + 1 < cues.count ? fit.corrected(cues[index + 1].start) : nil
+            let span =
+                fit.corrected(
+                    cue.start)..<max(
+                    fit.corrected(cue.start), fit.corrected(cue.end))
+            let edges = Self.edges(of: span, activity.pauses, after: moved.last?.end, before: next)
+            if edges != span { snapped += 1 }
+            moved.append(cue.moved(to: edges, by: fit))
+        }
+        (self.cues, self.snapped) = (moved, snapped)
+    }
+
+    private static func frame(_ time: MediaTime) -> Int {
+        Int(clamping: time.microseconds / CepstralFeatures.hop.microseconds)
+    }
+
+    private static func time(_ frame: Int) -> MediaTime {
+        MediaTime(microseconds: Int64(frame) * CepstralFeatures.hop.microseconds)
+    }
+
+    /// A span with its edges where speech begins and ends near by; never over its neighbours
+    /// where it was not over them before.
+    private static func edges(
+        of span: Range<MediaTime>, _ pauses: [Range<Int>], after last: MediaTime?,
+        before next: MediaTime?
+    ) -> Range<MediaTime> {
+        var (start, end) = (frame(span.lowerBound), frame(span.upperBound))
+        if let onset = nearest(to: start, pauses.lazy.map(\.upperBound), pauses),
+            last.map({ span.lowerBound < $0 || time(onset) >= $0 }) ?? true
+        {
+            start = onset
+        }
+        if let offset = nearest(to: end, pauses.lazy.map(\.lowerBound), pauses),
+            next.map({ span.upperBound > $0 || time(offset) <= $0 }) ?? true
+        {
+            end = offset
+        }
+        guard end - start >= shortest else { return span }
+        let isMoved = (start != frame(span.lowerBound), end != frame(span.upperBound))
+        return
+            (isMoved.0 ? time(start) : span.lowerBound)..<(isMoved.1
+            ? time(end) : max(span.upperBound, isMoved.0 ? time(start) : span.lowerBound))
+    }
+
+    /// The edge of a pause nearest to a frame and within reach.
+    private static func nearest(
+        to frame: Int, _ edges: some RandomAccessCollection<Int>, _ pauses: [Range<Int>]
+    ) -> Int? {
+        let place = pauses.partitioned { $0.upperBound >= frame - reach }
+        var best: Int?
+        for index in place..<min(pauses.count, place + 4) {
+            let edge = edges[edges.index(edges.startIndex, offsetBy: index)]
+            guard abs(edge - frame) <= reach else { continue }
+            if best.map({ abs(edge - frame) < abs($0 - frame) }) ?? true { best = edge }
+        }
+        return best
+    }
+}
+
+extension Cue {
+    /// The cue at another place; its words go along and stay within it, those at its edges at its
+    /// edges.
+    fileprivate func moved(to span: Range<MediaTime>, by fit: TimingFit) -> Cue {
+        func held(_ time: MediaTime) -> MediaTime {
+            if time == start { return span.lowerBound }
+            if time == end { return span.upperBound }
+            return min(max(fit.corrected(time), span.lowerBound), span.upperBound)
+        }
+        return Cue(
+            id: id, start: span.lowerBound, end: span.upperBound, text: text,
+            words: words.map { word in
+                Word(
+                    start: held(word.start), end: held(word.end), text: word.text,
+                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
+            })
+    }
+}

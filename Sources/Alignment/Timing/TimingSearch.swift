@@ -1,0 +1,126 @@
+import ListenCore
+import Signal
+
+/// Looks for the fit of cues to the speech of a recording.
+struct TimingSearch {
+    /// Frames of 10 ms in a bit.
+    private static let bitFrames = 4
+    private static let bitsPerSecond = 25
+    /// Farther away than this cues are not looked for.
+    private static let mostShift = 600 * bitsPerSecond
+    /// Ratios of the frame rates of film and television, and none.
+    private static let rates: [Double] = [
+        1, 25 / 23.976, 23.976 / 25, 24 / 23.976, 23.976 / 24, 25 / 24, 24.0 / 25,
+    ]
+    /// What is not better by this much is not worth a change.
+    private static let worth = 0.01
+    /// In seconds at the end of the text.
+    private static let leastDrift = 0.25
+    /// A correlation below this is chance.
+    private static let chance = 0.2
+    /// Other shifts, more than five seconds away, fit clearly worse.
+    private static let distinct = 1.25
+
+    private let speech: BitRow
+    private let ranges: [Range<MediaTime>]
+    private let isCancelled: () -> Bool
+
+    init(
+        _ activity: SpeechActivity, _ cues: [Range<MediaTime>], isCancelled: @escaping () -> Bool
+    ) {
+        let quiet = activity.pauses.map {
+            ($0.lowerBound / Self.bitFrames)..<($0.upperBound / Self.bitFrames)
+        }
+        let count = activity.isSpeech.count / Self.bitFrames
+        var sounding: [Range<Int>] = []
+        var end = 0
+        for pause in quiet {
+            if end < pause.lowerBound { sounding.append(end..<pause.lowerBound) }
+            end = max(end, pause.upperBound)
+        }
+        if end < count { sounding.append(end..<count) }
+        speech = BitRow(count: count, sounding)
+        ranges = cues
+        self.isCancelled = isCancelled
+    }
+
+    /// A shift in bits with how well it fits.
+    private struct Place {
+        var rate = 1.0
+        var shift = 0
+        var score = -1.0
+    }
+
+    /// The best fit; `nil` when cancelled.
+    func fit() -> TimingFit? {
+        let before = score(row(1), 0)
+        var best = Place()
+        var rival = -1.0
+        for rate in Self.rates {
+            if isCancelled() { return nil }
+            let (place, other) = place(rate)
+            if place.score > best.score + (rate == 1 ? 0 : Self.worth) {
+                (best, rival) = (place, other)
+            }
+        }
+        best = refined(best)
+        if before > best.score - Self.worth { best = Place(rate: 1, shift: 0, score: before) }
+        let isSure =
+            best.score >= Self.chance && (rival <= 0 || best.score >= rival * Self.distinct)
+        return TimingFit(
+            rate: best.rate,
+            offset: .milliseconds(Int64(best.shift) * 1_000 / Int64(Self.bitsPerSecond)),
+            before: before, after: best.score, isSure: isSure)
+    }
+
+    /// The cues as bits when times are multiplied.
+    private func row(_ rate: Double) -> BitRow {
+        func bit(_ time: MediaTime) -> Int {
+            Int(clamping: Int64((time.seconds * rate * Double(Self.bitsPerSecond)).rounded()))
+        }
+        let bits = ranges.map { bit($0.lowerBound)..<max(bit($0.lowerBound), bit($0.upperBound)) }
+        return BitRow(count: min(bits.last?.upperBound ?? 0, speech.count * 4), bits)
+    }
+
+    /// The best shift at a rate, and the best that is far from it.
+    private func place(_ rate: Double) -> (Place, rival: Double) {
+        let row = row(rate)
+        let most = min(Self.mostShift, max(speech.count, row.count))
+        let scores = (-most...most).map { score(row, $0) }
+        guard let top = scores.indices.max(by: { scores[$0] < scores[$1] }) else {
+            return (Place(), -1)
+        }
+        let near = 5 * Self.bitsPerSecond
+        let rival = scores.indices.lazy.filter { abs($0 - top) > near }.map { scores[$0] }.max()
+        return (Place(rate: rate, shift: top - most, score: scores[top]), rival ?? -1)
+    }
+
+    /// Small drifts around a place: recorders run at rates of their own.
+    private func refined(_ place: Place) -> Place {
+        var best = place
+        let length = ranges.last?.upperBound.seconds ?? 0
+        for step in -25...25 where !isCancelled() {
+            // A drift that nobody sees at the end is none.
+            guard abs(Double(step)) * 0.0002 * length >= Self.leastDrift else { continue }
+            let rate = place.rate * (1 + Double(step) * 0.0002)
+            let row = row(rate)
+            for shift in (place.shift - 60)...(place.shift + 60) {
+                let score = score(row, shift)
+                if score > best.score + (best.rate == place.rate ? 2 * Self.worth : 0) {
+                    best = Place(rate: rate, shift: shift, score: score)
+                }
+            }
+        }
+        return best
+    }
+
+    /// The correlation of speech and cues that are moved by some bits.
+    private func score(_ row: BitRow, _ shift: Int) -> Double {
+        let (all, ones, others) = (
+            Double(speech.count), Double(speech.ones), Double(row.ones)
+        )
+        let spread = (ones * (all - ones) * others * max(0, all - others)).squareRoot()
+        guard spread > 0 else { return 0 }
+        return (Double(speech.common(with: row, movedBy: shift)) * all - ones * others) / spread
+    }
+}
