@@ -77,7 +77,7 @@ import Testing
         let cues = Self.cues(spoken)
         let repaired = try #require(TimingRepair(of: cues, by: Self.levels(spoken)))
         #expect(repaired.fit.isUnchanged && repaired.snapped == 0 && repaired.cues == cues)
-        let early = Self.cues(spoken.map { $0.lowerBound..<($0.upperBound - .milliseconds(120)) })
+        let early = Self.cues(spoken.map { $0.lowerBound..<($0.upperBound - .milliseconds(240)) })
         let snapped = try #require(TimingRepair(of: early, by: Self.levels(spoken)))
         #expect(snapped.fit.isUnchanged && snapped.snapped == 120)
         #expect(snapped.cues.map(\.end) == spoken.map(\.upperBound).map { Self.frame($0) })

@@ -56,6 +56,14 @@ import Testing
         let unlike = try await program.run(
             "timing", alone, "--audio", program.home.appending(path: "talk.mp3").path, "--json")
         #expect(unlike.code == 0 && unlike.output.contains("\"sure\" : false"), "\(unlike.output)")
+        let words = try program.file(
+            "talk.srt",
+            try Data(
+                contentsOf: Program.checkout.appending(
+                    path: "Resources/library/\(Bundled.chapter).srt")))
+        let exact = try await program.run("timing", words)
+        #expect(exact.code == 0 && exact.output.contains("in step"), "\(exact.output)")
+        #expect(!FileManager.default.fileExists(atPath: words + ".orig"))
         let none = try await program.run("timing", "/nowhere.srt", file, "--check")
         #expect(none.code == 66 && none.output.contains("talk.es.srt: "), "\(none.messages)")
     }

@@ -12,6 +12,8 @@ public struct TimingRepair: Hashable, Sendable {
 
     /// Edges are moved no farther than this to where speech begins or ends, in frames of 10 ms.
     private static let reach = 25
+    /// Cues that fit so well need nothing.
+    private static let exact = 0.95
     /// No cue is made shorter than this, in frames.
     private static let shortest = 10
 
@@ -24,7 +26,9 @@ public struct TimingRepair: Hashable, Sendable {
             activity, cues.map { $0.start..<$0.end }, isCancelled: isCancelled)
         guard let fit = search.fit() else { return nil }
         self.fit = fit
-        guard fit.isSure else {
+        // Exact times are surer than where it grows loud.
+        let isExact = fit.isUnchanged && fit.before >= Self.exact
+        guard fit.isSure, !isExact else {
             (self.cues, snapped) = (cues, 0)
             return
         }
