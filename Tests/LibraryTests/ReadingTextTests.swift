@@ -19,6 +19,9 @@ import Testing
             """
         #expect(try parts(page, "a.txt").count == 2)
         #expect(try parts(page, "a.txt").last == "Nobody spoke.")
+        let lines = try ReadingText(
+            Array(page.utf8), name: "a.txt", keepsLines: true, analysis: PlainTextAnalysis())
+        #expect(lines.parts.count == 4)
     }
 
     @Test func `lines that are sentences stay lines`() throws {

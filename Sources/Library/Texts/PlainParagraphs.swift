@@ -6,11 +6,13 @@ enum PlainParagraphs {
         ".", "!", "?", "…", "”", "\"", "»", "’", ")", ":", ";", "。", "！", "？", "」",
     ]
 
-    static func paragraphs(of text: String, isMarkdown: Bool) -> [String] {
+    static func paragraphs(
+        of text: String, isMarkdown: Bool, keepsLines: Bool = false
+    ) -> [String] {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { BookText.whole(String($0)) ?? "" }
         if isMarkdown { lines = MarkdownText.plain(lines) }
-        let joins = isBrokenByWidth(lines)
+        let joins = !keepsLines && isBrokenByWidth(lines)
         var paragraphs: [String] = []
         var goesOn = false
         for line in lines {

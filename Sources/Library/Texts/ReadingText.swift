@@ -23,10 +23,12 @@ public struct ReadingText: Hashable, Sendable {
 
     /// The text of a file: subtitles, HTML, Markdown or plain text, by its name and content.
     ///
+    /// Lines of plain text that a page is too narrow for are joined unless `keepsLines`.
     /// Throws a `SubtitleError` for subtitles that hold no cue, a `ReadingTextError` for what is
     /// no text at all.
     public init(
-        _ bytes: [UInt8], name: String, language: Language? = nil, analysis: any TextAnalyzing
+        _ bytes: [UInt8], name: String, language: Language? = nil, keepsLines: Bool = false,
+        analysis: any TextAnalyzing
     ) throws {
         let kind = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
         if Self.subtitleNames.contains(kind) {
@@ -50,7 +52,7 @@ public struct ReadingText: Hashable, Sendable {
             isMarkup
             ? MarkupText.plain(Array(text.utf8)).split(separator: "\n").map(String.init)
             : PlainParagraphs.paragraphs(
-                of: text, isMarkdown: ["md", "markdown"].contains(kind))
+                of: text, isMarkdown: ["md", "markdown"].contains(kind), keepsLines: keepsLines)
     }
 
     /// The text of a chapter of an EPUB.

@@ -59,7 +59,9 @@ public struct AlignReport: Sendable {
     let voice: any TextVoicing
     let opening: any AudioSourceOpening
     /// Reads the text of a file; throws what is wrong with it.
-    let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
+    let read:
+        @Sendable (_ path: String, _ part: String?, Language?, _ keepsLines: Bool) throws
+            -> ReadingText
     /// Finds a chapter that was typed, with its sound.
     let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
     /// Keeps the texts of chapters.
@@ -107,7 +109,7 @@ public struct AlignReport: Sendable {
     ) async throws -> (AlignedScript, Language) {
         let typed = try order.language.map(Language.typed) ?? place?.language
         let text = try await DiskWork.run { () throws in
-            try read(environment.absolutePath(order.text), order.part, typed)
+            try read(environment.absolutePath(order.text), order.part, typed, order.byLine)
         }
         guard let language = typed ?? text.language else { throw AlignFault.noLanguage }
         let builder = ScriptBuilder(language: language, analysis: analysis)

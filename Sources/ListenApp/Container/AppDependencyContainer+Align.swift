@@ -10,7 +10,7 @@ extension AppDependencyContainer {
     public func makeAlignReport() -> AlignReport {
         AlignReport(
             voice: ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"]),
-            opening: CodecRegistry(), read: { try readText($0, part: $1, $2) },
+            opening: CodecRegistry(), read: { try readText($0, part: $1, $2, keepsLines: $3) },
             find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
             analysis: analysis, environment: environment, console: console)
     }
@@ -41,11 +41,13 @@ extension AppDependencyContainer {
 
     /// The text of a file, or of one part of an EPUB.
     private func readText(
-        _ path: String, part: String?, _ language: Language?
+        _ path: String, part: String?, _ language: Language?, keepsLines: Bool
     ) throws -> ReadingText {
         guard path.lowercased().hasSuffix(".epub") else {
             let bytes = try LocalFile.bytes(of: path, limit: ReadingText.limitBytes)
-            return try ReadingText(bytes, name: path, language: language, analysis: analysis)
+            return try ReadingText(
+                bytes, name: path, language: language, keepsLines: keepsLines,
+                analysis: analysis)
         }
         let files = try ZipReader().contents(
             of: path, limits: .inMemory, wanted: EPUBFilesInMemory.isText)
