@@ -22,9 +22,15 @@ struct ChapterLists {
     private static let mostSheets = 200
 
     private let analysis: any TextAnalyzing
-    /// A folder's names, and its cue sheets by the recordings they name, each read once:
-    /// thousands of recordings may lie beside hundreds of sheets.
-    private typealias Folder = (names: Set<String>, sheets: [String: [NamingSheet]])
+    /// A folder's names and cue sheets, each read once: thousands of recordings may lie
+    /// beside hundreds of sheets.
+    private struct Folder {
+        let names: Set<String>
+        /// By the recordings they name.
+        var sheets: [String: [NamingSheet]] = [:]
+        /// What each says of the whole, by the recordings that it names or is named after.
+        var facts: [String: [BookFacts]] = [:]
+    }
 
     /// A sheet with what it says of one recording.
     private struct NamingSheet {
@@ -58,22 +64,44 @@ struct ChapterLists {
         return []
     }
 
-    private mutating func look(in folder: String) -> Folder {
-        if let known = folders[folder] { return known }
-        let all = LocalFile.names(in: folder, beginningWith: "", most: ImportedLibrary.mostNames)
+    /// What the cue sheets beside all the recordings of a book say of the whole.
+    ///
+    /// Nothing where one of them has no sheet: a sheet of some is not of the book.
+    mutating func facts(beside recordings: [ReadRecording]) -> BookFacts? {
+        var facts: [BookFacts] = []
+        for recording in recordings {
+            let said = look(in: recording.file.folder).facts
+            let name = recording.file.name.lowercased()
+            guard let own = said[name] ?? said[Sidecars.stem(of: name)] else { return nil }
+            facts += own
+        }
+        return facts.isEmpty ? nil : BookFacts(agreedBy: facts)
+    }
+
+    private mutating func look(in path: String) -> Folder {
+        if let known = folders[path] { return known }
+        let all = LocalFile.names(in: path, beginningWith: "", most: ImportedLibrary.mostNames)
+        var folder = Folder(names: Set(all))
         let sheets = all.filter { $0.lowercased().hasSuffix(".cue") }.prefix(Self.mostSheets)
-            .compactMap { sheet(folder + "/" + $0, $0) }
-        var naming: [String: [NamingSheet]] = [:]
+            .compactMap { sheet(path + "/" + $0, $0) }
         for sheet in sheets {
-            let files = CueSheet(sheet.text).files
+            let read = CueSheet(sheet.text)
+            let facts = BookFacts(read)
             var seen: Set<String> = []
-            for file in files where seen.insert(Self.name(file.name)).inserted {
-                naming[Self.name(file.name), default: []].append(
-                    NamingSheet(sheet: sheet, file: file, isOfSeveral: files.count > 1))
+            for file in read.files where seen.insert(Self.name(file.name)).inserted {
+                let name = Self.name(file.name)
+                folder.sheets[name, default: []].append(
+                    NamingSheet(sheet: sheet, file: file, isOfSeveral: read.files.count > 1))
+                folder.facts[name, default: []].append(facts)
+            }
+            // People convert files and keep the sheet.
+            let stem = Sidecars.stem(of: sheet.name.lowercased())
+            if read.files.count == 1, !seen.contains(stem) {
+                folder.facts[stem, default: []].append(facts)
             }
         }
-        folders[folder] = (Set(all), naming)
-        return (Set(all), naming)
+        folders[path] = folder
+        return folder
     }
 
     private mutating func sheet(_ path: String, _ name: String) -> Sheet? {

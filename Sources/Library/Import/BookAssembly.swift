@@ -25,7 +25,8 @@ struct BookAssembly {
     /// The book.
     var book: ImportedBook {
         let tags = group.recordings.map(\.tags)
-        let title = group.album ?? Self.words(Self.name(of: group.folder))
+        let title =
+            group.album ?? group.fileName ?? Self.words(Self.name(of: group.folder))
         let author = Self.names(tags, \.bookAuthors)
         var book = ImportedBook(
             id: former?.id ?? newID ?? id, title: title, author: author,
@@ -129,7 +130,7 @@ struct BookAssembly {
     var id: BookID {
         let first = group.recordings.first?.file
         let parts = [
-            Self.name(of: group.folder), group.album ?? "", first?.name ?? "",
+            Self.name(of: group.folder), group.album ?? group.fileName ?? "", first?.name ?? "",
             "\(first?.size ?? 0)",
         ]
         return BookID(rawValue: StableHash.text(of: parts.joined(separator: "\u{0}")))

@@ -38,7 +38,11 @@ struct BookGrouping {
         let folder: String
         /// What the recordings say the book is called.
         let album: String?
+        /// The name of its only file, where the folder has other books too.
+        var fileName: String?
         var recordings: [ReadRecording]
+        /// What the cue sheets beside the recordings say of the whole.
+        var sheets: BookFacts?
     }
 
     let groups: [Group]
@@ -60,14 +64,16 @@ struct BookGrouping {
         groups = order.map { key in
             let own = members[key] ?? []
             var album = own.lazy.compactMap(\.tags.album).first.map(Self.withoutDisc)
+            var fileName: String?
             if key.isAlone, let only = own.first {
                 album = only.tags.title
                 if album == nil, order.count(where: { $0.folder == key.folder }) > 1 {
-                    // The folder has other books too, so that its name is none of this one.
-                    album = Sidecars.stem(of: only.file.name)
+                    fileName = Sidecars.stem(of: only.file.name)
                 }
             }
-            return Group(folder: key.folder, album: album, recordings: Self.inOrder(own))
+            return Group(
+                folder: key.folder, album: album, fileName: fileName,
+                recordings: Self.inOrder(own))
         }
     }
 

@@ -84,7 +84,7 @@ extension Importer {
         let sentence: String
     }
 
-    /// Groups with the chapters that lists beside their recordings name.
+    /// Groups with what lists beside their recordings say of them and their chapters.
     static func withLists(
         _ groups: [BookGrouping.Group], _ analysis: any TextAnalyzing,
         _ isCancelled: () -> Bool
@@ -97,6 +97,7 @@ extension Importer {
                 let listed = lists.chapters(beside: groups[group].recordings[index])
                 if !listed.isEmpty { groups[group].recordings[index].survey.chapters = listed }
             }
+            groups[group].sheets = lists.facts(beside: groups[group].recordings)
         }
         return (groups, lists.notes)
     }

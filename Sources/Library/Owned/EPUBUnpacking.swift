@@ -104,7 +104,7 @@ struct EPUBUnpacking {
                         modified: found.modified, duration: length))
             } catch {
                 let reason = "\(error)".replacing(file, with: recording)
-                outcome.notes.append(ImportNote(path, sentence: "In \(path), \(reason)"))
+                outcome.notes.append(ImportNote(path, sentence: "\(path): \(reason)"))
             }
         }
         for missing in named.subtracting(extraction.names).sorted().prefix(20) {

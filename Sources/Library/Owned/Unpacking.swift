@@ -123,7 +123,7 @@ struct Unpacking: Sendable {
     }
 
     static func notes(_ diagnostics: [String], of file: FoundFile) -> [ImportNote] {
-        diagnostics.map { ImportNote(file.path, sentence: "In \(file.path), \($0)") }
+        diagnostics.map { ImportNote(file.path, sentence: "\(file.path): \($0)") }
     }
 
     private static func tail(of file: FoundFile) -> [UInt8] {

@@ -61,11 +61,19 @@ public struct CueSheet: Hashable, Sendable {
                 wasRead = count <= RecordingChapters.most && begin(track: words.next())
             case "TITLE":
                 let title = TagText.name(words.rest)
-                if hasTrack { change { $0.title = title } } else { self.title = title }
+                if hasTrack {
+                    change { $0.title = title }
+                } else {
+                    self.title = self.title ?? title
+                }
                 wasRead = true
             case "PERFORMER":
                 let name = TagText.name(words.rest)
-                if hasTrack { change { $0.performer = name } } else { performer = name }
+                if hasTrack {
+                    change { $0.performer = name }
+                } else {
+                    performer = performer ?? name
+                }
                 wasRead = true
             case "INDEX": wasRead = index(words.next(), words.next())
             case "REM":

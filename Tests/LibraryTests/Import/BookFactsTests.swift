@@ -33,7 +33,7 @@ import Testing
     @Test func `the order is that of the documentation`() {
         #expect(
             FactSource.allCases == [
-                .metadata, .package, .tags, .info, .text, .former, .names,
+                .metadata, .package, .tags, .sheets, .info, .text, .former, .names,
             ])
         #expect(
             BookSidecars.Kind.allCases.map(FactSource.init).sorted()

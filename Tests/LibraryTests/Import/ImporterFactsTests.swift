@@ -66,4 +66,49 @@ import Testing
         }.run([folder + "/b"]).books
         #expect(books.map(\.title) == ["One", "Two"])
     }
+
+    private static let sheet = """
+        REM DATE 1920
+        PERFORMER "Ana"
+        TITLE "El faro"
+        FILE "all.wav" WAVE
+          TITLE "No album"
+          TRACK 01 AUDIO
+            TITLE "Uno"
+            INDEX 01 00:00:00
+          TRACK 02 AUDIO
+            TITLE "Dos"
+            INDEX 01 00:20:00
+
+        """
+
+    @Test(arguments: [("all.mp3", "all.cue"), ("all.wav", "x.cue"), ("all.mp3", "all.mp3.cue")])
+    func `a cue sheet says what the whole is called`(file: String, sheet: String) async throws {
+        try temporary.write("sound", to: "b/" + file)
+        try temporary.write(Self.sheet, to: "b/" + sheet)
+        let book = try #require(try await run().books.first)
+        #expect(book.title == "El faro" && book.author == "Ana" && book.year == 1920)
+        #expect(book.chapters.map(\.title) == ["Uno", "Dos"])
+        #expect(try await run(album: "Tagged").books.map(\.title) == ["Tagged"])
+    }
+
+    @Test func `cue sheets of some recordings, or that differ, say nothing of the book`()
+        async throws
+    {
+        try temporary.write("sound", to: "b/one.mp3")
+        try temporary.write("sound", to: "b/two.mp3")
+        try temporary.write(Self.sheet, to: "b/one.cue")
+        #expect(try await run().books.map(\.title) == ["b"])
+        try temporary.write(
+            Self.sheet.replacing("El faro", with: "La torre"), to: "b/two.cue")
+        let book = try #require(try await run().books.first)
+        #expect(book.title == "b" && book.author == "Ana")
+    }
+
+    @Test func `the name of a file is a guess like that of its folder`() async throws {
+        try temporary.write("sound", to: "b/one.m4b")
+        try temporary.write("sound", to: "b/two.m4b")
+        try temporary.write("Title: Mine", to: "b/one.nfo")
+        #expect(try await run().books.map(\.title) == ["Mine", "two"])
+    }
 }

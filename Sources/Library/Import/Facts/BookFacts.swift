@@ -1,4 +1,5 @@
 import ListenCore
+import MediaTags
 
 /// Who says something about a book, the surest first.
 ///
@@ -12,6 +13,8 @@ enum FactSource: Int, Comparable, CaseIterable, Sendable {
     case package
     /// The tags of the recordings.
     case tags
+    /// The cue sheets beside them.
+    case sheets
     /// An NFO file.
     case info
     /// `desc.txt` and `reader.txt`.
@@ -74,6 +77,20 @@ struct BookFacts: Hashable, Sendable {
         year = book.year
     }
 
+    /// What a cue sheet says of the whole.
+    init(_ sheet: CueSheet) {
+        title = sheet.title
+        authors = sheet.performer.map { [$0] } ?? []
+        year = sheet.year
+    }
+
+    /// What several sources say where none says otherwise.
+    init(agreedBy sources: [BookFacts]) {
+        title = Self.only(sources.compactMap(\.title))
+        authors = Self.only(sources.map(\.authors).filter { !$0.isEmpty }) ?? []
+        year = Self.only(sources.compactMap(\.year))
+    }
+
     /// Each fact by the surest source that says it.
     init(_ sources: [FactSource: BookFacts]) {
         self.init()
@@ -88,6 +105,11 @@ struct BookFacts: Hashable, Sendable {
         language = language ?? other.language
         year = year ?? other.year
         series = series ?? other.series
+    }
+
+    /// The value that all of them are.
+    private static func only<Value: Hashable>(_ values: [Value]) -> Value? {
+        values.first.flatMap { first in values.allSatisfy { $0 == first } ? first : nil }
     }
 
     /// The commonest value, of equals the first.

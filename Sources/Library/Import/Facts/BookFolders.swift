@@ -7,6 +7,13 @@ struct BookFolders {
     /// The program's own folder of books, where it is known.
     let own: String?
 
+    /// What the names around a book say: its file's where others lie in its folder.
+    func facts(of group: BookGrouping.Group) -> BookFacts {
+        var facts = facts(of: group.folder)
+        facts.title = group.fileName ?? facts.title
+        return facts
+    }
+
     /// What a book's folders say, below the path that was asked for; only the
     /// last one counts where the book's folder itself was named.
     func facts(of folder: String) -> BookFacts {

@@ -36,7 +36,8 @@ extension Importer {
                 let isAlone = shares[group.folder] == 1
                 let sidecars = files.contents(of: group, isAlone: isAlone)
                 var facts = sidecars.facts
-                facts[.names] = folders.facts(of: group.folder)
+                facts[.sheets] = group.sheets
+                facts[.names] = folders.facts(of: group)
                 return BookSurroundings(
                     facts: facts, isAlone: isAlone, chapters: sidecars.chapters?.chapters ?? [],
                     notes: sidecars.notes)
