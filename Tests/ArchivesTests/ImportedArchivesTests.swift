@@ -91,8 +91,8 @@ import Testing
         #expect(outcome.books.map(\.title) == ["pack"] && outcome.books[0].recordings.count == 1)
         #expect(
             sentences(outcome).sorted() == [
-                "In /in/pack.zip, ../../up.mp3 was left out: its name leads out of the folder.",
-                "In /in/pack.zip, /abs.mp3 was left out: its name is absolute.",
+                "/in/pack.zip: ../../up.mp3 was left out: its name leads out of the folder.",
+                "/in/pack.zip: /abs.mp3 was left out: its name is absolute.",
                 "In /in/pack.zip, secret.mp3 is encrypted and was left out.",
             ])
         #expect(unpacked() == ["pack/1.mp3"])
