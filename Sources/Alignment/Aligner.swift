@@ -13,11 +13,16 @@ public struct Aligner: Sendable {
 
     private let voiced: VoicedScript
     private let heard: CepstralFeatures
+    private let anchors: [AlignmentAnchor]
 
-    /// An aligner of a spoken script with what a recording sounds like.
-    public init(_ voiced: VoicedScript, with heard: CepstralFeatures) {
+    /// An aligner of a spoken script with what a recording sounds like; `anchors` are edges that
+    /// stay where they are.
+    public init(
+        _ voiced: VoicedScript, with heard: CepstralFeatures, anchors: [AlignmentAnchor] = []
+    ) {
         self.voiced = voiced
         self.heard = heard
+        self.anchors = anchors
     }
 
     /// Aligns; `progress` is told the share that is done.
@@ -27,14 +32,16 @@ public struct Aligner: Sendable {
         progress: (Double) -> Void = { _ in }, isCancelled: @escaping () -> Bool = { false }
     ) throws -> AlignedScript {
         let activity = SpeechActivity(levels: heard.levels)
-        let textActivity = SpeechActivity(levels: voiced.features.levels)
+        let textActivity = SpeechActivity(levels: voiced.features.levels, shortestSound: 1)
         let text = SpeechSide(voiced.features, textActivity)
         let recording = SpeechSide(heard, activity)
         guard !text.speech.isEmpty, !voiced.phones.isEmpty else {
             throw AlignmentError(.noText)
         }
         guard !recording.speech.isEmpty else { throw AlignmentError(.noSpeech) }
-        let ladder = WarpLadder(text: text, recording: recording, isCancelled: isCancelled)
+        let pins = AlignmentPins(anchors, voiced, frames: heard.count)
+        let ladder = WarpLadder(
+            text: text, recording: recording, pins: pins, isCancelled: isCancelled)
         guard let found = ladder.run(progress: { progress($0 * 0.5) }) else {
             throw CancellationError()
         }
@@ -43,17 +50,18 @@ public struct Aligner: Sendable {
         guard warped.hasPlaces else { throw AlignmentError(.differs) }
         var training = warped.training(
             Observation.all(of: heard, activity), activity,
-            prior: voiced.moments(textActivity))
+            prior: voiced.moments(textActivity), pins)
         var isLearned = false
         for round in 0..<Self.rounds {
-            isLearned = training.learn(isCancelled: isCancelled)
+            let succeeded = training.learn(isCancelled: isCancelled)
             if isCancelled() { throw CancellationError() }
-            guard isLearned else { break }
+            guard succeeded else { break }
+            isLearned = true
             progress(0.5 + 0.5 * Double(round + 1) / Double(Self.rounds))
         }
         return CuePlacing(
             voiced: voiced, warped: warped, activity: activity,
-            learned: isLearned ? (training.places, training.gains()) : nil
+            learned: isLearned ? (training.places, training.gains()) : nil, anchors: pins.anchors
         ).result(frames: heard.count)
     }
 }

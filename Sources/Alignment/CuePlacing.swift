@@ -8,12 +8,19 @@ struct CuePlacing {
     let activity: SpeechActivity
     /// Where each sound is by the model, and how well each frame fits; `nil` without a model.
     let learned: (places: [Range<Int>?], gains: [Float])?
+    /// Edges that are certain.
+    let anchors: [AlignmentAnchor]
 
-    /// The model is believed for a line when it is no further from the warp than this, in frames.
+    /// The model is believed for a line when there is no more speech than this between its place
+    /// and the warp's, in frames.
     private static let farthest = 100
+    /// A line that begins with so little speech before a pause begins behind it, in frames.
+    private static let strayOnset = 8
     /// A line that was found by warping and begins so near to the end of a pause, in frames,
     /// begins there.
     private static let nearPause = 40
+    /// A word that is moved keeps so many frames.
+    private static let shortest = 3
     /// Soft sounds may begin so many frames before a pause ends.
     private static let softOnset = 15
 
@@ -25,10 +32,11 @@ struct CuePlacing {
 
     func result(frames: Int) -> AlignedScript {
         let words = wordPlaces()
+        let anchors = Dictionary(anchors.map { ($0.line, $0) }) { first, _ in first }
         var lines: [AlignedScript.Line] = []
         var missing: [Int] = []
         var end = 0
-        for (index, line) in voiced.script.lines.enumerated() {
+        for (index, script) in voiced.script.lines.enumerated() {
             guard index < voiced.lineWords.count,
                 let found = stretches(of: index, words, after: end, before: frames)
             else {
@@ -36,18 +44,39 @@ struct CuePlacing {
                 continue
             }
             end = found.last?.frames.upperBound ?? end
-            lines.append(
-                AlignedScript.Line(
-                    index: index,
-                    words: zip(line.words, found).map { word, stretch in
-                        Word(
-                            start: Self.time(stretch.frames.lowerBound),
-                            end: Self.time(stretch.frames.upperBound), text: word.text,
-                            isFollowedBySpace: word.isFollowedBySpace,
-                            isEstimated: stretch.isEstimated)
-                    }, confidence: confidence(of: index, words, found)))
+            let timed = zip(script.words, found).map { word, stretch in
+                Word(
+                    start: Self.time(stretch.frames.lowerBound),
+                    end: Self.time(stretch.frames.upperBound), text: word.text,
+                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: stretch.isEstimated)
+            }
+            let anchor = anchors[index]
+            let sure = anchor?.start != nil ? 1 : confidence(of: index, words, found)
+            let line = AlignedScript.Line(index: index, words: timed, confidence: sure)
+            lines.append(line.held(from: anchor?.start, to: anchor?.end))
         }
-        return AlignedScript(lines: lines, missing: missing, duration: Self.time(frames))
+        return AlignedScript(
+            lines: anchors.isEmpty ? lines : Self.apart(lines, anchors), missing: missing,
+            duration: Self.time(frames))
+    }
+
+    /// Lines that end where the next begins at the latest: an edge that is held may reach into
+    /// its neighbour, which gives way.
+    private static func apart(
+        _ lines: [AlignedScript.Line], _ anchors: [Int: AlignmentAnchor]
+    ) -> [AlignedScript.Line] {
+        var lines = lines
+        for index in lines.indices.dropLast() {
+            let (line, next) = (lines[index], lines[index + 1])
+            guard line.end > next.start else { continue }
+            let isEndHeld = anchors[line.index]?.end != nil
+            if isEndHeld, anchors[next.index]?.start == nil, line.end < next.end {
+                lines[index + 1] = next.held(from: line.end, to: nil)
+            } else if line.start < next.start {
+                lines[index] = line.held(from: nil, to: next.start)
+            }
+        }
+        return lines
     }
 
     private static func time(_ frame: Int) -> MediaTime {
@@ -86,9 +115,19 @@ struct CuePlacing {
             return nil
         }
         if let first = starts.firstIndex(where: { $0 != nil }), let start = starts[first] {
-            starts[first] = snapped(start, isExact: isModelled)
+            // The second word keeps its place, and the first one something before it.
+            let next = starts[(first + 1)...].lazy.compactMap(\.self).first
+            let latest =
+                (next ?? lineEnd(words, starts, isModelled ? places : nil, before: frames))
+                - Self.shortest
+            starts[first] = min(snapped(start, isExact: isModelled), max(start, latest))
         }
-        return filled(starts, words, isModelled ? places : nil, after: end, before: frames)
+        let found = filled(
+            starts, words, isModelled ? places : nil, after: end, before: frames)
+        guard let first = found.first, let last = found.last,
+            last.frames.upperBound > first.frames.lowerBound
+        else { return nil }
+        return found
     }
 
     /// Whether the model found a line about where warping did, and it sounds like the text.
@@ -98,11 +137,17 @@ struct CuePlacing {
             return false
         }
         if let start = words.lazy.compactMap({ warped.start(ofWord: $0) }).first,
-            abs(start - place.lowerBound) > Self.farthest
+            speech(between: start, place.lowerBound) > Self.farthest
         {
             return false
         }
         return gain(words, places, learned.gains) > 0
+    }
+
+    /// How many frames with speech lie between two.
+    private func speech(between one: Int, _ other: Int) -> Int {
+        (min(one, other)..<max(one, other)).clamped(to: activity.isSpeech.indices)
+            .count { activity.isSpeech[$0] }
     }
 
     private func gain(_ words: Range<Int>, _ places: [Range<Int>?], _ gains: [Float]) -> Float {
@@ -130,7 +175,7 @@ struct CuePlacing {
         let begins =
             isExact
             ? pause.contains(frame) && early > Self.softOnset
-            : pause.contains(frame) || early <= reach
+            : pause.lowerBound - Self.strayOnset <= frame || early <= reach
         return begins ? pause.upperBound : frame
     }
 
@@ -185,14 +230,35 @@ struct CuePlacing {
     private func confidence(of line: Int, _ places: [Range<Int>?], _ found: [Stretch]) -> Double {
         guard let learned, let first = found.first, let last = found.last else { return 0.3 }
         let frames = first.frames.lowerBound..<max(first.frames.lowerBound, last.frames.upperBound)
-        let speech = frames.clamped(to: activity.isSpeech.indices).filter { activity.isSpeech[$0] }
-        guard !speech.isEmpty else { return 0 }
-        let fitting = speech.count { learned.gains[$0] > 0 }
+        let sounding = frames.clamped(to: activity.isSpeech.indices).filter {
+            activity.isSpeech[$0]
+        }
+        guard !sounding.isEmpty else { return 0 }
+        let fitting = sounding.count { learned.gains[$0] > 0 }
         let heard = Double(found.count { !$0.isEstimated }) / Double(found.count)
         let apart =
             warped.start(ofWord: words(of: line).lowerBound)
-            .map { Double(abs($0 - first.frames.lowerBound)) / 100 } ?? 1
-        return min(1, 1.2 * Double(fitting) / Double(speech.count)) * heard / (1 + apart)
+            .map { Double(speech(between: $0, first.frames.lowerBound)) / 100 } ?? 1
+        return min(1, 1.2 * Double(fitting) / Double(sounding.count)) * heard / (1 + apart)
+    }
+}
+
+extension AlignedScript.Line {
+    /// The line with edges where they are known to be; words stay between them.
+    fileprivate func held(from start: MediaTime?, to end: MediaTime?) -> AlignedScript.Line {
+        guard start != nil || end != nil, let first = words.first, let last = words.last else {
+            return self
+        }
+        let start = start ?? first.start
+        let end = max(start, end ?? last.end)
+        let held = words.enumerated().map { place, word in
+            let begin = place == 0 ? start : word.start.clamped(to: start...end)
+            let stop = place + 1 == words.count ? end : word.end.clamped(to: begin...end)
+            return Word(
+                start: begin, end: max(begin, stop), text: word.text,
+                isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
+        }
+        return AlignedScript.Line(index: index, words: held, confidence: confidence)
     }
 }
 

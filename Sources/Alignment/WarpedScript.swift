@@ -9,6 +9,8 @@ struct WarpedScript {
     let phones: [Int]
     /// More speech than this between two sounds, in frames, is not of the text.
     private static let gap = 150
+    /// As many sounds as may begin in as many frames.
+    private static let crowd = 8
 
     init(_ voiced: VoicedScript, _ text: SpeechSide, _ places: [Int?]) {
         self.voiced = voiced
@@ -17,10 +19,17 @@ struct WarpedScript {
             places.indices.contains(place) ? places[place] : nil
         }
         self.frames = frames
-        phones = voiced.phones.indices.filter {
-            let start = voiced.phones[$0].start
-            return frames.indices.contains(start) && frames[start] != nil
+        var (phones, starts): ([Int], [Int]) = ([], [])
+        for (index, phone) in voiced.phones.enumerated() {
+            guard let place = frames[checked: phone.start], let start = place else { continue }
+            // More sounds than there is time for are not of this recording.
+            if let early = starts[checked: starts.count - Self.crowd], start - early < Self.crowd {
+                continue
+            }
+            phones.append(index)
+            starts.append(start)
         }
+        self.phones = phones
     }
 
     var hasPlaces: Bool { !phones.isEmpty }
@@ -36,7 +45,8 @@ struct WarpedScript {
 
     /// The training that begins with these places.
     func training(
-        _ seen: [Observation], _ activity: SpeechActivity, prior: [Moments]
+        _ seen: [Observation], _ activity: SpeechActivity, prior: [Moments],
+        _ pins: AlignmentPins
     ) -> PhoneTraining {
         var starts: [Int] = []
         var chain: [PhoneChain.Phone] = []
@@ -57,6 +67,15 @@ struct WarpedScript {
         let last = frames.lazy.reversed().compactMap(\.self).first ?? 0
         return PhoneTraining(
             PhoneChain(chain, kindCount: voiced.kinds.count), seen, activity, starts: starts,
-            end: last + 1, prior: prior)
+            end: last + 1, prior: prior, pins: places(of: pins))
+    }
+
+    /// The first sound of each pinned line, counted in `phones`, and its frame.
+    private func places(of pins: AlignmentPins) -> [(phone: Int, frame: Int)] {
+        pins.pins.compactMap { pin in
+            let word = voiced.lineWords[pin.line]
+            let phone = phones.partitioned { voiced.phones[$0].word >= word }
+            return phone < phones.count ? (phone, pin.heard) : nil
+        }
     }
 }

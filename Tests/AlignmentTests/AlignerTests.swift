@@ -153,6 +153,47 @@ private struct ChordVoice: TextVoicing {
         }
     }
 
+    @Test func `edges that a person put stay, and the neighbours are found around them`() throws {
+        let (heard, starts) = reading(lines)
+        let wish = starts[2][0] - .milliseconds(240)
+        let found = try Aligner(
+            voiced(lines), with: heard,
+            anchors: [AlignmentAnchor(line: 2, start: wish, end: starts[3][0])]
+        ).align()
+        #expect(found.missing == [])
+        #expect(found.lines[2].start == wish && found.lines[2].end == starts[3][0])
+        #expect(found.lines[2].confidence == 1)
+        #expect(found.lines[1].end <= wish)
+        for line in found.lines where line.index != 2 { expect(line, starts[line.index]) }
+    }
+
+    @Test func `an anchor chooses between two readings of one line`() throws {
+        let twice = [lines[0], lines[1], lines[1], lines[2]]
+        let (heard, starts) = reading(twice)
+        for reading in 1...2 {
+            let anchor = AlignmentAnchor(line: 1, start: starts[reading][0], end: nil)
+            let found = try Aligner(
+                voiced(Array(lines[0...2])), with: heard, anchors: [anchor]
+            ).align()
+            #expect(found.lines.map(\.index) == [0, 1, 2])
+            expect(found.lines[1], starts[reading])
+            expect(found.lines[2], starts[3])
+        }
+    }
+
+    @Test func `anchors that cannot be are passed over`() throws {
+        let (heard, starts) = reading(lines)
+        let found = try Aligner(
+            voiced(lines), with: heard,
+            anchors: [
+                AlignmentAnchor(line: 9, start: .zero, end: nil),
+                AlignmentAnchor(line: 1, start: starts[1][0], end: nil),
+                AlignmentAnchor(line: 4, start: .milliseconds(10_000_000), end: nil),
+            ]
+        ).align()
+        for line in found.lines where line.index != 4 { expect(line, starts[line.index]) }
+    }
+
     @Test func `cancelling ends it`() {
         let (heard, _) = reading(lines)
         #expect(throws: CancellationError.self) {

@@ -12,8 +12,14 @@ struct PhoneTraining {
     private let isSpeech: [Bool]
     /// What a synthesizer's sounds are like, by model.
     private let prior: [Moments]
+    /// Sounds that begin where they are said to.
+    private let pins: [(phone: Int, frame: Int)]
     /// How far, in frames, a way may be from the one before.
     private static let reach = 60
+    /// What is pinned may begin so many frames earlier or later: a person's ear is no finer.
+    private static let play = 3
+    /// Where nobody is loud, silence is no less likely than this below the likeliest sound.
+    private static let silenceBehind: Float = 0.5
     /// So many frames are scored at a time.
     private static let stretch = 512
 
@@ -21,9 +27,10 @@ struct PhoneTraining {
     /// that the last ends at `end`.
     init(
         _ chain: PhoneChain, _ seen: [Observation], _ activity: SpeechActivity, starts: [Int],
-        end: Int, prior: [Moments]
+        end: Int, prior: [Moments], pins: [(phone: Int, frame: Int)] = []
     ) {
         self.prior = prior
+        self.pins = pins
         self.chain = chain
         self.seen = seen
         isSpeech = activity.isSpeech
@@ -99,7 +106,7 @@ struct PhoneTraining {
         into scores: UnsafeMutableBufferPointer<Float>
     ) {
         guard let base = scores.baseAddress else { return }
-        let seen = seen
+        let (seen, isSpeech) = (seen, isSpeech)
         nonisolated(unsafe) let all = base
         let parts = 4
         let size = (frames.count + parts - 1) / parts
@@ -107,8 +114,17 @@ struct PhoneTraining {
             let start = min(frames.count, part * size)
             for place in start..<min(frames.count, start + size) {
                 let observation = seen[frames.lowerBound + place]
+                let scores = all + place * models.count
+                var best = -Float.infinity
                 for model in used {
-                    all[place * models.count + model] = models[model].score(observation)
+                    scores[model] = models[model].score(observation)
+                    best = max(best, scores[model])
+                }
+                // Readers who share a recording have noise of their own: what no sound of the
+                // text fits best is silence where nobody is loud.
+                if !isSpeech[frames.lowerBound + place] {
+                    scores[PhoneChain.silence] = max(
+                        scores[PhoneChain.silence], best - Self.silenceBehind)
                 }
             }
         }
@@ -146,11 +162,20 @@ struct PhoneTraining {
             return state
         }
         let last = chain.states.count - 1
+        var (next, first) = (0, 0)
         return states.indices.map { frame in
             let low = frame < Self.reach ? 0 : states[frame - Self.reach] - 6
             let ahead = frame + Self.reach
             let high = ahead < states.count ? states[ahead] + 6 : last
-            return max(0, low)..<(min(last, high) + 1)
+            while next < pins.count, pins[next].frame + Self.play <= frame {
+                first = chain.firstStates[pins[next].phone]
+                next += 1
+            }
+            let bound = pins[checked: next].map { pin in
+                frame < pin.frame - Self.play ? chain.firstStates[pin.phone] - 1 : last
+            }
+            let begin = max(0, low, first)
+            return begin..<(max(begin, min(last, high, bound ?? last)) + 1)
         }
     }
 }

@@ -1,21 +1,35 @@
 import Signal
 
-/// One side of a comparison: its frames with speech, the mean sound taken away.
+/// One side of a comparison: its frames with speech, the mean sound around each taken away.
 ///
-/// Taking the mean away makes voices and rooms alike; the spread is kept, since dividing by it
-/// makes small differences as loud as large ones.
+/// Taking the mean away makes voices and rooms alike, also where readers take turns; the spread
+/// is kept, since dividing by it makes small differences as loud as large ones.
 struct SpeechSide {
-    /// All frames less the mean of those with speech.
+    /// All frames, those with speech less the mean of what is near.
     private let frames: [SIMD16<Float>]
     /// The frames with speech, in order.
     let speech: [Int]
+
+    /// How far to either side, in frames with speech, the mean is taken: a few sentences.
+    private static let reach = 250
+    /// So many frames of the mean of all are among them.
+    private static let steadiness: Float = 200
 
     init(_ features: CepstralFeatures, _ activity: SpeechActivity) {
         let speech = activity.isSpeech.indices.filter { activity.isSpeech[$0] }
         var mean = SIMD16<Float>(repeating: 0)
         for index in speech { mean += features.frames[index] }
         mean /= Float(max(1, speech.count))
-        frames = features.frames.map { $0 - mean }
+        var sums: [SIMD16<Float>] = [.init(repeating: 0)]
+        sums.reserveCapacity(speech.count + 1)
+        for index in speech { sums.append(sums[sums.count - 1] + features.frames[index] - mean) }
+        var frames = features.frames
+        for (place, index) in speech.enumerated() {
+            let near = (place - Self.reach..<place + Self.reach + 1).clamped(to: 0..<speech.count)
+            let change = sums[near.upperBound] - sums[near.lowerBound]
+            frames[index] -= mean + change / (Float(near.count) + Self.steadiness)
+        }
+        self.frames = frames
         self.speech = speech
     }
 

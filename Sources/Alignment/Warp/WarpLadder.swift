@@ -25,9 +25,12 @@ struct WarpLadder {
     /// Blocks to each side of the path before, at 40 ms and at 10 ms.
     private static let middleReach = 75
     private static let fineReach = 60
+    /// Frames of the voice that are held behind a pin.
+    private static let pinnedFrames = 150
 
     let text: SpeechSide
     let recording: SpeechSide
+    let pins: AlignmentPins
     let isCancelled: () -> Bool
 
     /// The way through all steps; `nil` when cancelled.
@@ -38,7 +41,7 @@ struct WarpLadder {
             ?? Self.coarseBlocks[Self.coarseBlocks.count - 1]
         let rows = text.blocks(of: size)
         let columns = VectorBlocks(recording.blocks(of: size))
-        let band = Self.band(rows.count, columns.count)
+        let band = pinned(Self.band(rows.count, columns.count), columns.count, size: size)
         guard
             let coarse = GapWarp(rows: rows, columns: columns, band: band, costs: .init())
                 .path(isCancelled: isCancelled)
@@ -114,10 +117,35 @@ struct WarpLadder {
         guard size < rung.size else { return rung }
         let rows = text.blocks(of: size)
         let columns = VectorBlocks(recording.blocks(of: size))
-        let band = Self.band(around: rung, rows.count, columns.count, size: size, reach: reach)
+        let near = Self.band(around: rung, rows.count, columns.count, size: size, reach: reach)
+        let band = pinned(near, columns.count, size: size)
         return GapWarp(rows: rows, columns: columns, band: band, costs: costs)
             .path(isCancelled: isCancelled)
             .map { Rung(size: size, places: Self.places($0, rows.count)) }
+    }
+
+    /// A band that passes through the pins, at one size of blocks.
+    private func pinned(_ band: [Range<Int>], _ columns: Int, size: Int) -> [Range<Int>] {
+        guard !pins.pins.isEmpty else { return band }
+        let places = (text.placesInSpeech, recording.placesInSpeech)
+        var (lows, highs) = (band.map(\.lowerBound), band.map(\.upperBound))
+        for pin in pins.pins {
+            let row = min((places.0[checked: pin.text] ?? 0) / size, band.count - 1)
+            let column = min((places.1[checked: pin.heard] ?? 0) / size, columns - 1)
+            for before in 0..<row { highs[before] = min(highs[before], column + 1) }
+            for behind in row..<band.count { lows[behind] = max(lows[behind], column) }
+            // Its first sounds are there, too, not only the first of them.
+            for behind in row..<min(row + Self.pinnedFrames / size, band.count) {
+                let farthest = column + 2 * (behind - row) + max(2, 10 / size)
+                highs[behind] = min(highs[behind], farthest)
+            }
+        }
+        var (low, high) = (0, 0)
+        return band.indices.map { row in
+            low = max(low, min(lows[row], columns - 1))
+            high = max(high, low + 1, highs[row])
+            return low..<high
+        }
     }
 
     /// All columns, or those near the diagonal where that would be too many.

@@ -1,7 +1,7 @@
 /// Where a recording has speech and where it pauses, by how loud it is.
 ///
-/// A frame sounds when it is clearly above the quiet of this recording and not far below its
-/// loud parts. Gaps too short for a pause and islands too short for a word are filled.
+/// A frame sounds when it is clearly above the quiet around it and not far below what is loud
+/// there: readers who share a recording may be 40 dB apart. Gaps too short for a pause and islands too short for a word are filled.
 public struct SpeechActivity: Hashable, Sendable {
     /// Whether each frame of 10 ms has speech.
     public let isSpeech: [Bool]
@@ -10,25 +10,31 @@ public struct SpeechActivity: Hashable, Sendable {
 
     /// Gaps shorter than this, in frames, belong to the speech around them.
     private static let shortestPause = 10
-    /// Sounds shorter than this, in frames, are none of speech.
-    private static let shortestSound = 12
     private static let aboveQuiet: Float = 6
-    private static let belowLoud: Float = 25
+    private static let belowLoud: Float = 26
+    /// A sound so little below what is loud near by is speech, however little quiet there is.
+    private static let surelyLoud: Float = 12
+    /// Nothing is heard below this.
+    private static let inaudible: Float = -80
 
     /// The activity of a recording with these levels, in decibels, of frames of 10 ms.
-    public init(levels: [Float]) {
+    ///
+    /// Sounds shorter than `shortestSound` frames are none of speech; a voice without noise has
+    /// none of them.
+    public init(levels: [Float], shortestSound: Int = 12) {
+        let nearby = NearbyLoudness(levels: levels)
         let sorted = levels.sorted()
-        guard let loudest = sorted.last else {
-            (isSpeech, pauses) = ([], [])
-            return
+        let loud = sorted.isEmpty ? 0 : sorted[sorted.count * 9 / 10]
+        let thresholds = zip(nearby.loud, nearby.quiet).map { near, quiet in
+            let near = near ?? loud
+            let floor = min(quiet + Self.aboveQuiet, near - Self.surelyLoud)
+            return max(floor, near - Self.belowLoud, Self.inaudible)
         }
-        let quiet = sorted[sorted.count / 20]
-        let loud = sorted[sorted.count * 9 / 10]
-        // Silence from end to end has nothing that stands out.
-        let threshold = min(max(quiet + Self.aboveQuiet, loud - Self.belowLoud), loudest)
-        var marks = levels.map { $0 >= threshold && $0 > -80 }
+        var marks = levels.enumerated().map {
+            $1 >= thresholds[$0 / NearbyLoudness.block]
+        }
         Self.flip(false, shorterThan: Self.shortestPause, in: &marks)
-        Self.flip(true, shorterThan: Self.shortestSound, in: &marks)
+        Self.flip(true, shorterThan: shortestSound, in: &marks)
         isSpeech = marks
         pauses = Self.runs(of: false, in: marks)
     }

@@ -1,0 +1,55 @@
+/// How loud speech is, and how quiet its pauses are, around each place of a recording.
+///
+/// Readers who share a recording may be 40 dB apart, so that one speaks as softly as the noise of
+/// another: what is loud is told by what is near.
+struct NearbyLoudness {
+    /// Frames of 10 ms that are looked at as one.
+    static let block = 10
+    /// How far, in blocks, a voice is looked for to either side: longer than most pauses.
+    private static let reach = 40
+    /// How far, in blocks, a pause is looked for.
+    private static let reachOfQuiet = 80
+
+    /// For each block how loud the voice around it is, in decibels; `nil` where nobody is.
+    private(set) var loud: [Float?] = []
+    /// For each block, in decibels.
+    private(set) var quiet: [Float] = []
+
+    /// What is near in frames of 10 ms with these levels, in decibels.
+    init(levels: [Float]) {
+        let blocks = stride(from: 0, to: levels.count, by: Self.block).map { start in
+            let frames = levels[start..<min(start + Self.block, levels.count)]
+            return frames.reduce(0, +) / Float(frames.count)
+        }
+        loud.reserveCapacity(blocks.count)
+        quiet.reserveCapacity(blocks.count)
+        for place in blocks.indices {
+            let around = (place - Self.reach...place + Self.reach).clamped(to: 0...blocks.count - 1)
+            // Behind a loud voice and before one, the quieter voice counts.
+            let sides = [blocks[around.lowerBound...place], blocks[place...around.upperBound]]
+            loud.append(sides.compactMap(Self.voice).min())
+            // Holes of digital silence are none of the pauses of a room.
+            let far = (place - Self.reachOfQuiet...place + Self.reachOfQuiet)
+                .clamped(to: 0...blocks.count - 1)
+            quiet.append(blocks[far].sorted()[far.count / 10])
+        }
+    }
+
+    /// A voice is so much louder than its pauses, in decibels.
+    private static let leastSpread: Float = 10
+    /// Two of five blocks of a voice differ by more than this from the one before, in decibels;
+    /// those of noise do not, even where it has holes.
+    private static let leastMotion: Float = 2.3
+
+    /// How loud the voice in some blocks is; `nil` where there is none.
+    private static func voice(_ levels: ArraySlice<Float>) -> Float? {
+        guard levels.count > 1 else { return nil }
+        let sorted = levels.sorted()
+        // A click is no voice.
+        let loud = sorted[max(0, sorted.count - 3)]
+        let quiet = sorted[levels.count / 5]
+        let motion = zip(levels, levels.dropFirst()).map { abs($0 - $1) }.sorted()
+        return loud - quiet >= leastSpread && motion[motion.count * 3 / 5] >= leastMotion
+            ? loud : nil
+    }
+}
