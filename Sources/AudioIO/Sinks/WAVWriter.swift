@@ -2,36 +2,49 @@ import Glibc
 public import ListenCore
 import Synchronization
 
-/// Writes a WAV file of 32-bit floats (RIFF, format tag 3) that appears whole.
+/// Writes a WAV file (RIFF) that appears whole.
 ///
 /// Used by one thread at a time; the lock makes that certain.
 public final class WAVWriter: Sendable {
+    /// How a sample is stored.
+    public enum Encoding: Hashable, Sendable {
+        /// As it is: a 32-bit float (format tag 3).
+        case float32
+        /// Rounded to a whole number of 16 bits (format tag 1), as most programs read it.
+        case signed16
+
+        fileprivate var bytes: Int { self == .float32 ? 4 : 2 }
+    }
+
     private struct File {
         var descriptor: Int32
         var dataBytes: Int64 = 0
     }
 
-    private static let headerBytes = 58
     /// RIFF sizes are 32 bits; sound beyond is refused, never wrapped round.
     private static let maximumBytes: Int64 = 0xFFFF_FFFF - 64
 
     private let path: String
     private let temporaryPath: String
     private let format: AudioFormat
+    private let encoding: Encoding
     private let file: Mutex<File?>
 
     /// Creates a temporary file beside `path`.
-    public init(path: String, format: AudioFormat) throws(AudioError) {
+    public init(
+        path: String, format: AudioFormat, encoding: Encoding = .float32
+    ) throws(AudioError) {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw Self.failure("create", path) }
         self.path = path
         self.format = format
+        self.encoding = encoding
         temporaryPath = template.withUnsafeBufferPointer { name in
             name.baseAddress.map { String(cString: $0) } ?? path
         }
         file = Mutex(File(descriptor: descriptor))
-        try writeAll(Self.header(format, dataBytes: 0), to: descriptor)
+        try writeAll(Self.header(format, encoding, dataBytes: 0), to: descriptor)
     }
 
     deinit {
@@ -44,9 +57,16 @@ public final class WAVWriter: Sendable {
 
     /// Appends interleaved frames; throws when the disk refuses them.
     public func append(_ samples: UnsafeBufferPointer<Float>) throws(AudioError) {
+        guard encoding == .signed16 else { return try append(UnsafeRawBufferPointer(samples)) }
+        let rounded = samples.map { sample in
+            Int16(max(-32_768, min(32_767, (sample * 32_768).rounded()))).littleEndian
+        }
+        try rounded.span.bytes.withUnsafeBytes { (raw) throws(AudioError) in try append(raw) }
+    }
+
+    private func append(_ bytes: UnsafeRawBufferPointer) throws(AudioError) {
         try file.withLock { (open) throws(AudioError) in
             guard let current = open else { return }
-            let bytes = UnsafeRawBufferPointer(samples)
             guard current.dataBytes + Int64(bytes.count) <= Self.maximumBytes else {
                 throw AudioError(.unwritable(reason: "a WAV file ends at 4 GiB"), subject: path)
             }
@@ -63,7 +83,8 @@ public final class WAVWriter: Sendable {
             guard lseek(open.descriptor, 0, SEEK_SET) == 0 else {
                 throw Self.failure("seek", path)
             }
-            try writeAll(Self.header(format, dataBytes: open.dataBytes), to: open.descriptor)
+            try writeAll(
+                Self.header(format, encoding, dataBytes: open.dataBytes), to: open.descriptor)
             guard fchmod(open.descriptor, 0o644) == 0, fsync(open.descriptor) == 0 else {
                 throw Self.failure("sync", path)
             }
@@ -98,29 +119,34 @@ public final class WAVWriter: Sendable {
         return AudioError(.unwritable(reason: reason), subject: path)
     }
 
-    /// RIFF, an 18-byte `fmt ` chunk of IEEE floats, `fact` and `data`.
-    private static func header(_ format: AudioFormat, dataBytes: Int64) -> [UInt8] {
+    /// RIFF, `fmt ` and `data`; floats have a longer `fmt ` and a `fact` chunk.
+    private static func header(
+        _ format: AudioFormat, _ encoding: Encoding, dataBytes: Int64
+    ) -> [UInt8] {
         var bytes: [UInt8] = []
         func put(_ text: String) { bytes += Array(text.utf8) }
         func put(_ value: Int, _ size: Int) {
             for shift in 0..<size { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
         }
+        let isFloat = encoding == .float32
         let rate = format.sampleRate.framesPerSecond
-        let frameBytes = format.channels * 4
+        let frameBytes = format.channels * encoding.bytes
         put("RIFF")
-        put(Int(dataBytes) + headerBytes - 8, 4)
+        put(Int(dataBytes) + (isFloat ? 50 : 36), 4)
         put("WAVEfmt ")
-        put(18, 4)
-        put(3, 2)
+        put(isFloat ? 18 : 16, 4)
+        put(isFloat ? 3 : 1, 2)
         put(format.channels, 2)
         put(rate, 4)
         put(rate * frameBytes, 4)
         put(frameBytes, 2)
-        put(32, 2)
-        put(0, 2)
-        put("fact")
-        put(4, 4)
-        put(Int(dataBytes) / frameBytes, 4)
+        put(encoding.bytes * 8, 2)
+        if isFloat {
+            put(0, 2)
+            put("fact")
+            put(4, 4)
+            put(Int(dataBytes) / frameBytes, 4)
+        }
         put("data")
         put(Int(dataBytes), 4)
         return bytes

@@ -1,0 +1,145 @@
+import Glibc
+public import ListenCore
+
+/// Changes the sample rate of one channel, chunk by chunk, in flat memory.
+///
+/// A low-pass filter (a sinc under a Kaiser window, 80 dB down) is laid out in phases, so that
+/// each sample of the result costs one pass over its neighbours. What is above half of the lower
+/// rate is gone, never folded back. A value belongs to one recording.
+public struct RateConverter {
+    /// Zero crossings of the filter on each side: how steep it is.
+    private static let crossings = 24.0
+    /// Where it begins to cut, of half the lower rate.
+    private static let edge = 0.91
+    private static let kaiserBeta = 8.0
+    /// More phases than these are told apart by nobody.
+    private static let mostPhases = 1_024
+    private static let mostCoefficients = 1 << 21
+
+    /// How many samples of the source one of the result reaches to each side.
+    private let reach: Int
+    private let width: Int
+    private let phases: Int
+    /// A row of coefficients for each phase.
+    private let table: [Float]
+    /// The result's rate and the source's, without common factors.
+    private let (up, down): (Int, Int)
+    /// What of the source is needed still, from its sample number `first` on.
+    private var history: [Float]
+    private var first: Int
+    private var taken = 0
+    /// Where the next sample of the result lies: a sample of the source, and parts of `up`.
+    private var (place, part) = (0, 0)
+    private var given = 0
+
+    /// A converter between two rates.
+    public init(from source: SampleRate, to target: SampleRate) {
+        let (from, to) = (source.framesPerSecond, target.framesPerSecond)
+        let divisor = Self.commonDivisor(from, to)
+        (up, down) = (to / divisor, from / divisor)
+        let cutoff = min(1, Double(to) / Double(from)) * Self.edge
+        // Rows are whole vectors of eight.
+        reach = (Int((Self.crossings / cutoff).rounded(.up)) + 3) / 4 * 4
+        width = 2 * reach
+        phases = max(1, min(up, Self.mostPhases, Self.mostCoefficients / width))
+        table = Self.coefficients(phases: phases, reach: reach, cutoff: cutoff)
+        first = 1 - reach
+        history = [Float](repeating: 0, count: reach - 1)
+    }
+
+    /// Takes samples of the source in and appends what follows from them.
+    public mutating func add(_ samples: UnsafeBufferPointer<Float>, to result: inout [Float]) {
+        taken += samples.count
+        guard up != down else { return result.append(contentsOf: samples) }
+        history.append(contentsOf: samples)
+        convert(to: &result, most: .max)
+        // At most one chunk and the filter's width stay.
+        let done = min(max(0, place - reach + 1 - first), history.count)
+        history.removeFirst(done)
+        first += done
+    }
+
+    /// Appends what is left once the source has ended.
+    public mutating func finish(to result: inout [Float]) {
+        guard up != down else { return }
+        history.append(contentsOf: repeatElement(0, count: width))
+        convert(to: &result, most: (taken * up + down - 1) / down)
+    }
+
+    private mutating func convert(to result: inout [Float], most: Int) {
+        let end = first + history.count
+        let scale = Double(phases) / Double(up)
+        history.withUnsafeBufferPointer { history in
+            table.withUnsafeBufferPointer { table in
+                while place + reach < end, given < most {
+                    let phase = min(phases - 1, Int(Double(part) * scale))
+                    result.append(
+                        Self.sum(
+                            history, at: place - reach + 1 - first, table, at: phase * width,
+                            count: width))
+                    given += 1
+                    part += down
+                    place += part / up
+                    part %= up
+                }
+            }
+        }
+    }
+
+    private static func sum(
+        _ samples: UnsafeBufferPointer<Float>, at place: Int, _ table: UnsafeBufferPointer<Float>,
+        at row: Int, count: Int
+    ) -> Float {
+        let (samples, table) = (UnsafeRawBufferPointer(samples), UnsafeRawBufferPointer(table))
+        var sum = SIMD8<Float>(repeating: 0)
+        for index in stride(from: 0, to: count, by: 8) {
+            let one = samples.loadUnaligned(
+                fromByteOffset: (place + index) * 4, as: SIMD8<Float>.self)
+            let other = table.loadUnaligned(
+                fromByteOffset: (row + index) * 4, as: SIMD8<Float>.self)
+            sum += one * other
+        }
+        return sum.sum()
+    }
+
+    private static func coefficients(phases: Int, reach: Int, cutoff: Double) -> [Float] {
+        let width = 2 * reach
+        var table: [Float] = []
+        table.reserveCapacity(phases * width)
+        for phase in 0..<phases {
+            let offset = Double(phase) / Double(phases)
+            let row = (0..<width).map { index in
+                coefficient(offset + Double(reach - 1 - index), reach, cutoff)
+            }
+            // Every phase lets silence and a constant through alike.
+            let sum = row.reduce(0, +)
+            table += row.map { Float($0 / sum) }
+        }
+        return table
+    }
+
+    private static func coefficient(_ distance: Double, _ reach: Int, _ cutoff: Double) -> Double {
+        let share = distance / Double(reach)
+        guard abs(share) < 1 else { return 0 }
+        let angle = Double.pi * cutoff * distance
+        let sinc = angle == 0 ? 1 : sin(angle) / angle
+        return sinc * bessel(kaiserBeta * (1 - share * share).squareRoot()) / bessel(kaiserBeta)
+    }
+
+    /// The modified Bessel function of the first kind and order 0.
+    private static func bessel(_ value: Double) -> Double {
+        var (term, sum, step) = (1.0, 1.0, 1.0)
+        while term > sum * 1e-12 {
+            term *= (value / (2 * step)) * (value / (2 * step))
+            sum += term
+            step += 1
+        }
+        return sum
+    }
+
+    private static func commonDivisor(_ one: Int, _ other: Int) -> Int {
+        var (larger, smaller) = (max(one, 1), max(other, 1))
+        while smaller > 0 { (larger, smaller) = (smaller, larger % smaller) }
+        return larger
+    }
+}
