@@ -70,7 +70,8 @@ struct JSONSegment {
         line = object.line
         text = Self.text(of: object)
         speaker = object["speaker"]?.string
-        let list = object["words"] ?? object["result"] ?? object["word_timestamps"]
+        let list =
+            object["words"] ?? object["result"] ?? object["word_timestamps"] ?? object["terms"]
         words = list?.objects.map(Self.word) ?? []
         if words.isEmpty, let tokens = object["tokens"]?.objects, !tokens.isEmpty {
             words = Self.joined(tokens)

@@ -42,11 +42,13 @@ struct JSONTranscript {
         } else if let best = root["alternatives"]?.objects.first {
             takeUtterance(best)
         } else if let list = root["segments"] ?? root["cues"] ?? root["transcription"]
-            ?? root["chunks"] ?? root["transcript"], list.kind == .array
+            ?? root["chunks"] ?? root["transcript"] ?? root["monologues"], list.kind == .array
         {
             takeSegments(list.objects, words: root["words"]?.objects ?? [])
         } else if root["result"]?.kind == .array {
             takeUtterance(root)
+        } else if let words = root["w"], words.kind == .array {
+            takeSphinx(words.objects, line: root.line)
         } else if let words = root["words"], words.kind == .array, JSONTimes(root).start == nil {
             takeWordList(words.objects)
         } else if root["partial"] == nil {
@@ -74,6 +76,22 @@ struct JSONTranscript {
     /// A recogniser's utterance (vosk): words, and their text.
     private mutating func takeUtterance(_ root: JSONValue) {
         add(JSONSegment(root))
+    }
+
+    /// An utterance of pocketsphinx 5: `b` is where a word begins, `d` how long it lasts.
+    private mutating func takeSphinx(_ words: [JSONValue], line: Int) {
+        let raw = words.compactMap { word -> RawWord? in
+            guard let text = word["t"]?.string.flatMap(SphinxWord.text) else { return nil }
+            let start = JSONTimes.seconds(word["b"])
+            let length = JSONTimes.seconds(word["d"])
+            return RawWord(
+                text: text, start: start, end: start.flatMap { start in length.map { start + $0 } })
+        }
+        guard let start = raw.lazy.compactMap(\.start).min() else { return }
+        var segment = JSONSegment(
+            start: start, end: raw.lazy.compactMap(\.end).max(), text: nil, line: line)
+        segment.words = raw
+        add(segment)
     }
 
     /// Words without segments: each is a cue of its own.

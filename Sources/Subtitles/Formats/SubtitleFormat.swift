@@ -22,7 +22,8 @@ public struct SubtitleFormat: Sendable {
         ttml, smil, eaf, timedText,
         // Line formats: those with a signature, then those known by how their
         // first timed line is written.
-        ass, textGrid, microDVD, mpl2, whisperText, subViewer, sbv, lrc, tsv, csv, ssv, subRip,
+        ass, textGrid, microDVD, mpl2, whisperText, subViewer, sbv, lrc, tsv, csv, ssv,
+        pocketsphinx, subRip,
     ]
 
     /// SubRip, `.srt`.

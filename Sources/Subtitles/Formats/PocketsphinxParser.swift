@@ -1,0 +1,104 @@
+import ListenCore
+
+extension SubtitleFormat {
+    /// What pocketsphinx_continuous prints with `-time yes`: `word start end confidence`.
+    static let pocketsphinx = SubtitleFormat(
+        name: "pocketsphinx", title: "pocketsphinx",
+        matches: { PocketsphinxParser.matches($0) }, parse: { PocketsphinxParser.parse($0, $1) })
+}
+
+/// Reads the words of pocketsphinx: after the line of each utterance, one line for each word.
+///
+/// A cue is an utterance with its words. Other lines are the utterances as text, which the words
+/// say as well, and what the program tells of itself.
+enum PocketsphinxParser {
+    /// One line of a word.
+    private struct Row {
+        let name: Range<Int>
+        let start: Int64
+        let end: Int64
+    }
+
+    /// Whether a line of the first is a word's, and the next visible line too.
+    static func matches(_ source: SourceText) -> Bool {
+        var isSecond = false
+        return source.firstAnswer { reader, line in
+            let isRow = row(reader, line) != nil
+            defer { isSecond = isRow }
+            return isRow && isSecond ? true : nil
+        }
+    }
+
+    /// Reads decoded text.
+    static func parse(_ source: SourceText, _ reading: SubtitleReading) -> CueTable {
+        source.bytes.withUnsafeBufferPointer { buffer in
+            var builder = CueTableBuilder(
+                capacity: buffer.count / 200, log: source.log(for: reading))
+            read(LineReader(buffer), &builder)
+            return builder.table(dialect: .plain)
+        }
+    }
+
+    private static func read(_ lines: LineReader, _ builder: inout CueTableBuilder) {
+        var reader = lines
+        var (words, first) = ([RawWord](), 0)
+        func close() {
+            defer { words = [] }
+            guard let start = words.first?.start, let end = words.lazy.compactMap(\.end).max()
+            else {
+                return
+            }
+            let text = words.map(\.text).joined(separator: " ")
+            let repair = WordRepair(words, text: text, from: start, to: end)
+            builder.add(
+                start: start, end: end, text: text, words: repair.words, line: first,
+                isRepaired: repair.estimated > 0)
+        }
+        while let range = reader.next() {
+            let line = reader.trimmed(range)
+            guard let row = row(reader, line) else {
+                if !line.isEmpty { close() }
+                continue
+            }
+            let name = String(decoding: reader.bytes[row.name], as: UTF8.self)
+            guard let text = SphinxWord.text(of: name) else {
+                if name == "<s>" { close() }
+                continue
+            }
+            if words.isEmpty { first = reader.line }
+            words.append(RawWord(text: text, start: row.start, end: row.end))
+        }
+        close()
+    }
+
+    /// A line of four fields, of which the last three are numbers; `nil` for any other.
+    private static func row(_ reader: LineReader, _ line: Range<Int>) -> Row? {
+        guard line.count <= 400 else { return nil }
+        let fields = reader.bytes[line].split(separator: 0x20, maxSplits: 4)
+        guard fields.count == 4, let start = DecimalNumber.millionths(fields[1]),
+            let end = DecimalNumber.millionths(fields[2]),
+            DecimalNumber.millionths(fields[3]) != nil, 0 <= start, start <= end,
+            // Whole numbers are not its way: a table of something else.
+            fields[1].contains(0x2E), fields[2].contains(0x2E)
+        else { return nil }
+        return Row(name: fields[0].startIndex..<fields[0].endIndex, start: start, end: end)
+    }
+}
+
+/// The words of Sphinx recognisers, as their dictionaries spell them.
+enum SphinxWord {
+    /// What is said; `nil` for silence, noise and the marks of a beginning and an end.
+    static func text(of name: String) -> String? {
+        guard let first = name.first, let last = name.last else { return nil }
+        let isMark =
+            first == "<" && last == ">" || first == "[" && last == "]"
+            || name.hasPrefix("++") && name.hasSuffix("++")
+        guard !isMark else { return nil }
+        // `word(2)` is another way to say it.
+        guard last == ")", let open = name.lastIndex(of: "("), open != name.startIndex,
+            name[name.index(after: open)...].dropLast().allSatisfy({ $0.isASCII && $0.isNumber }),
+            name.index(after: open) < name.index(before: name.endIndex)
+        else { return name }
+        return String(name[..<open])
+    }
+}
