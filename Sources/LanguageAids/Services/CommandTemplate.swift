@@ -1,6 +1,6 @@
 import ListenCore
 
-/// A command as a person writes it, with `{from}` and `{to}` for languages.
+/// A command as a person writes it, with names in braces for what it is to work on.
 ///
 /// Split into words here, at spaces outside of quotes, and run without a
 /// shell: nothing in it is expanded, and a text never becomes part of it.
@@ -47,12 +47,30 @@ public struct CommandTemplate: Hashable, Sendable {
     }
 
     /// Whether it must know the language of the text.
-    var needsSource: Bool { words.contains { $0.contains("{from}") } }
+    var needsSource: Bool { mentions("from") }
 
     /// The words to run for a pair of languages, by their primary tags.
     func arguments(from source: Language?, to target: Language) -> [String] {
+        filled(with: ["from": source?.code ?? "", "to": target.code])
+    }
+
+    /// Whether a name in braces stands in it.
+    func mentions(_ name: String) -> Bool { words.contains { $0.contains("{\(name)}") } }
+
+    /// The words to run, the names in braces replaced by their values; names that have none stay.
+    ///
+    /// A value is never read again: braces in it are its own.
+    func filled(with values: [String: String]) -> [String] {
         words.map { word in
-            word.replacing("{from}", with: source?.code ?? "").replacing("{to}", with: target.code)
+            var (result, rest) = ("", word[...])
+            while let open = rest.firstIndex(of: "{") {
+                result += rest[..<open]
+                rest = rest[open...]
+                let found = values.first { rest.hasPrefix("{\($0.key)}") }
+                result += found?.value ?? "{"
+                rest = rest.dropFirst(found.map { $0.key.count + 2 } ?? 1)
+            }
+            return result + rest
         }
     }
 }

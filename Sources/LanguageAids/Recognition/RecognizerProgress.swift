@@ -1,0 +1,98 @@
+public import ListenCore
+
+/// Reads how far a recogniser is out of what it prints on one stream.
+///
+/// By percentages (`progress = 12%`, ` 12%|###`), or by the last time of the recording that it
+/// names (`[00:00:10.000 --> 00:00:12.000]`, `word 1.20 1.43 0.98`, `"end": 12.3`). Pure; what it
+/// keeps is bounded, whatever is printed.
+public struct RecognizerProgress: Sendable {
+    /// The share that is done, from 0 to 1; `nil` while nothing tells.
+    public private(set) var share: Double?
+    private let duration: Double
+    /// The beginning of the line that has not ended yet.
+    private var open: [UInt8] = []
+
+    /// What says how far it is stands at the beginning of a line.
+    private static let longest = 300
+    /// Of much that comes at once the last lines tell.
+    private static let mostLines = 20
+
+    /// A reader for a recording of this length; without one only percentages tell.
+    public init(duration: MediaTime) {
+        self.duration = duration.seconds
+    }
+
+    /// Reads what was printed next.
+    public mutating func read(_ bytes: ArraySlice<UInt8>) {
+        var lines = bytes.split(omittingEmptySubsequences: false) { $0 == 0x0A || $0 == 0x0D }
+        guard let first = lines.first else { return }
+        let beginning = open + first.prefix(Self.longest - open.count)
+        lines[0] = beginning[...]
+        open = Array((lines.last ?? []).prefix(Self.longest))
+        for line in lines.suffix(Self.mostLines).reversed() {
+            guard let found = share(Self.text(of: line)) else { continue }
+            share = found
+            return
+        }
+    }
+
+    /// Whether a line tells how far the work is, and nothing else.
+    public static func isProgress(_ line: String) -> Bool {
+        percent(in: String(line.prefix(longest))) != nil
+    }
+
+    private static func text(of line: ArraySlice<UInt8>) -> String {
+        String(decoding: line.prefix(longest), as: UTF8.self)
+    }
+
+    private func share(_ line: String) -> Double? {
+        if duration > 0, let time = Self.time(in: line) { return min(1, max(0, time / duration)) }
+        return Self.percent(in: line)
+    }
+
+    /// The end of the stretch a line names, in seconds.
+    static func time(in line: String) -> Double? {
+        if let arrow = line.firstRange(of: "->") {
+            let start = line[..<arrow.lowerBound].drop { $0 == " " || $0 == "[" }
+            guard start.first?.isNumber == true else { return nil }
+            let end = line[arrow.upperBound...].drop { $0 == " " }
+            return clock(end.prefix { $0 != "]" && $0 != " " })
+        }
+        if let name = line.firstRange(of: "\"end\"") {
+            let value = line[name.upperBound...].drop { $0 == " " || $0 == ":" }
+            return clock(value.prefix { $0.isNumber || $0 == "." })
+        }
+        let fields = line.split(separator: " ")
+        guard fields.count == 4, let start = Double(fields[1]), let end = Double(fields[2]),
+            Double(fields[3]) != nil, start <= end
+        else { return nil }
+        return end
+    }
+
+    /// `01:02:03.400`, `02:03,4` or `12.5s`.
+    private static func clock(_ text: Substring) -> Double? {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+        guard (1...3).contains(parts.count) else { return nil }
+        var seconds = 0.0
+        for (index, part) in parts.enumerated() {
+            let digits = index + 1 == parts.count && part.hasSuffix("s") ? part.dropLast() : part
+            guard digits.first?.isNumber == true,
+                let value = Double(digits.replacing(",", with: ".")), value < 1e9
+            else { return nil }
+            seconds = seconds * 60 + value
+        }
+        return seconds
+    }
+
+    /// A percentage at the beginning of a line, or behind the mark of a value; in the midst of
+    /// words it is text.
+    static func percent(in line: String) -> Double? {
+        guard let sign = line.firstIndex(of: "%") else { return nil }
+        let number = line[..<sign].reversed().prefix { $0.isNumber || $0 == "." }
+        let digits = String(number.reversed())
+        guard let value = Double(digits), (0...100).contains(value) else { return nil }
+        let before = line[..<sign].dropLast(digits.count).reversed().first { $0 != " " }
+        guard before.map("=:([|".contains) ?? true else { return nil }
+        return value / 100
+    }
+}
