@@ -26,6 +26,11 @@ public struct ScriptBuilder: Sendable {
         AlignmentScript(lines: lines.map { line(assembler.words(of: $0)) })
     }
 
+    /// A script whose lines have these words, none of them split or joined.
+    public func script(of lines: [[Word]]) -> AlignmentScript {
+        AlignmentScript(lines: lines.map(line))
+    }
+
     private func line(_ words: [Word]) -> AlignmentScript.Line {
         let spoken = spoken(words)
         var text = ""

@@ -1,0 +1,71 @@
+import ListenCore
+import Testing
+
+@testable import Alignment
+
+@Suite struct PlacedTranscriptTests {
+    /// A line of two words that lasts a second.
+    private func line(_ text: String, _ start: Double) -> [Word] {
+        [
+            Word(start: .seconds(start), end: .seconds(start + 0.5), text: text),
+            Word(start: .seconds(start + 0.5), end: .seconds(start + 1), text: "so"),
+        ]
+    }
+
+    private func aligned(_ lines: [(index: Int, start: Double)]) -> AlignedScript {
+        AlignedScript(
+            lines: lines.map {
+                AlignedScript.Line(
+                    index: $0.index, words: line("w\($0.index)", $0.start), confidence: 0.9)
+            }, missing: [], duration: .seconds(60))
+    }
+
+    private func starts(_ transcript: PlacedTranscript) -> [Double] {
+        transcript.lines.map(\.start.seconds)
+    }
+
+    private func isAligned(_ transcript: PlacedTranscript) -> [Bool] {
+        transcript.lines.map { $0.confidence != nil }
+    }
+
+    private let own = [0.0, 5, 10, 20]
+
+    private var lines: [[Word]] { own.enumerated().map { line("w\($0.offset)", $0.element) } }
+
+    @Test func `lines near where they were heard get the aligner's times`() {
+        let placed = PlacedTranscript(
+            lines, by: aligned([(0, 0.4), (1, 5.2), (2, 9.1), (3, 22.9)]))
+        #expect(starts(placed) == [0.4, 5.2, 9.1, 22.9])
+        #expect(isAligned(placed) == [true, true, true, true])
+        #expect(placed.cues(words: .none).map(\.text) == ["w0 so", "w1 so", "w2 so", "w3 so"])
+        #expect(placed.cues(words: .alone).map(\.id) == Array(0..<8))
+    }
+
+    @Test func `a line that was not found, or far away, keeps the recogniser's times`() {
+        let placed = PlacedTranscript(lines, by: aligned([(0, 0.4), (2, 13.2), (3, 20.1)]))
+        #expect(starts(placed) == [0.4, 5, 10, 20.1])
+        #expect(isAligned(placed) == [true, false, false, true])
+    }
+
+    @Test func `lines never change places`() {
+        let near = [line("w0", 0), line("w1", 1), line("w2", 2)]
+        let placed = PlacedTranscript(near, by: aligned([(0, 2.5), (2, 2.2)]))
+        #expect(starts(placed) == [0, 1, 2.2])
+        #expect(isAligned(placed) == [false, false, true])
+    }
+
+    @Test func `a line with the recogniser's times makes room for an aligned one`() {
+        let near = [line("w0", 0), line("w1", 1.2), line("w2", 3)]
+        let early = PlacedTranscript(near, by: aligned([(1, 0.8), (2, 3)]))
+        #expect(early.lines[0].end == .seconds(0.8) && early.lines[0].words.count == 2)
+        let late = PlacedTranscript(near, by: aligned([(0, 0.6), (2, 3)]))
+        #expect(late.lines[1].start == .seconds(1.6) && late.lines[1].end == .seconds(2.2))
+    }
+
+    @Test func `another number of words is not believed`() {
+        let short = [Word(start: .seconds(5), end: .seconds(6), text: "w1")]
+        let placed = PlacedTranscript([lines[0], short], by: aligned([(0, 0.1), (1, 5.1)]))
+        #expect(isAligned(placed) == [true, false])
+        #expect(placed.lines[1].words == short)
+    }
+}
