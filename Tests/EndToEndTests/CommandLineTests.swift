@@ -14,7 +14,7 @@ import Testing
 
     @Test(arguments: [
         "book", "books", "chapters", "play", "translate", "explain", "cache", "server", "cues",
-        "waveform", "progress", "cards", "export", "paths", "config", "doctor",
+        "waveform", "progress", "cards", "export", "paths", "config", "doctor", "transcribe",
     ])
     func `the help of a command shows an example before its usage`(command: String)
         async throws
@@ -55,6 +55,19 @@ import Testing
         (["cues", "a.srt", "--force"], 64, "--output"),
         (["cues", "a.srt", "--language", "!!"], 64, "language tag"),
         (["waveform", "nowhere.mp3"], 66, "nowhere.mp3"),
+        (["transcribe", "a.mp3"], 78, "transcribe-command"),
+        (["transcribe"], 64, "audio"),
+        (["transcribe", "a.mp3", "b.mp3"], 64, "book 3 chapter 2"),
+        (["transcribe", "a.mp3", "--json", "--to", "vtt"], 64, "not both"),
+        (["transcribe", "a.mp3", "--force"], 64, "--output"),
+        (["transcribe", "a.mp3", "--command", "sh 'x"], 64, "quotation mark"),
+        (["transcribe", "a.mp3", "--command", "sh -c x"], 78, "{wav}"),
+        (["transcribe", "a.mp3", "--command", "sh {wav}", "--language", "!!"], 64, "language tag"),
+        (["transcribe", "a.mp3", "--command", "sh {wav}", "-o", "/no/where/a.srt"], 74, "a.srt"),
+        (["transcribe", "nowhere.mp3", "--command", "sh {wav}"], 66, "nowhere.mp3"),
+        (["transcribe", "/etc/hostname", "--command", "sh {wav}"], 65, "recording"),
+        (["transcribe", "book", "3", "chapter", "2", "--words"], 64, "A chapter keeps"),
+        (["transcribe", "book", "9", "chapter", "2", "--command", "sh {wav}"], 66, "El cartero"),
         (["server", "use", "home"], 66, "listen server add"),
         (["server", "add", "ftp://books.example"], 64, "http"),
         (["cache", "show", "xyz"], 66, "listen cache list"),

@@ -147,16 +147,17 @@ final class FetchBoard: Sendable {
     }
 }
 
-/// Turns Ctrl-C and a request to end into a call; a second one ends the process at once.
+/// Turns Ctrl-C and a request to end into a call; a second one ends the process at once, or with
+/// `again` into that call, and a third one does.
 ///
 /// `@unchecked Sendable`: the sources are made in the initialiser and only cancelled after,
 /// which Dispatch allows from any thread.
 final class FetchInterrupt: @unchecked Sendable {
     private let sources: [any DispatchSourceSignal]
-    private let signal = Mutex<Int32?>(nil)
+    private let signal = Mutex<(first: Int32?, count: Int)>((nil, 0))
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
 
-    init(_ body: @escaping @Sendable () -> Void) {
+    init(again: (@Sendable () -> Void)? = nil, _ body: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "listen.fetch.signals")
         sources = Self.signals.map { number in
             Glibc.signal(number, SIG_IGN)
@@ -164,18 +165,21 @@ final class FetchInterrupt: @unchecked Sendable {
         }
         for (number, source) in zip(Self.signals, sources) {
             source.setEventHandler { [weak self] in
-                let isFirst = self?.note(number) ?? false
-                if !isFirst { _exit(128 + number) }
-                body()
+                switch self?.note(number) {
+                case 1: body()
+                case 2 where again != nil: again?()
+                default: _exit(128 + number)
+                }
             }
             source.resume()
         }
     }
 
-    private func note(_ number: Int32) -> Bool {
+    /// Keeps the first one; how many came with this one.
+    private func note(_ number: Int32) -> Int {
         signal.withLock { signal in
-            defer { signal = signal ?? number }
-            return signal == nil
+            signal = (signal.first ?? number, signal.count + 1)
+            return signal.count
         }
     }
 
@@ -183,6 +187,6 @@ final class FetchInterrupt: @unchecked Sendable {
     func end() -> Int32? {
         for source in sources { source.cancel() }
         for number in Self.signals { Glibc.signal(number, SIG_DFL) }
-        return signal.withLock { $0 }
+        return signal.withLock { $0.first }
     }
 }

@@ -9,6 +9,7 @@ final class ProgressLine: Sendable {
     private struct State {
         var shown: ContinuousClock.Instant?
         var percent: Int64 = -1
+        var detail: String?
     }
 
     /// How long work stays silent.
@@ -38,20 +39,33 @@ final class ProgressLine: Sendable {
         start = now()
     }
 
-    /// Shows how much of all is done, at most once a percent; `detail` stands behind the share
-    /// instead of what all of it is.
+    /// Shows how much of all is done, once a percent and when `detail` changes, which stands
+    /// behind the share instead of what all of it is.
     func tell(_ done: Int64, of total: Int64, detail: String? = nil) {
         guard isWanted, total > 0 else { return }
         let percent = min(100, max(0, done) * 100 / total)
         state.withLock { state in
-            guard percent != state.percent, now() - start >= Self.patience else { return }
-            state.percent = percent
+            guard percent != state.percent || detail != state.detail,
+                now() - start >= Self.patience
+            else { return }
+            (state.percent, state.detail) = (percent, detail)
             state.shown = now()
             let filled = Int(percent) / 5
             let bar =
                 String(repeating: "#", count: filled)
                 + String(repeating: ".", count: 20 - filled)
             console.progress("\(label) [\(bar)] \(percent) % " + (detail ?? "of \(amount(total))"))
+        }
+    }
+
+    /// Shows what there is to say while nobody knows how much is done.
+    func tell(_ detail: String) {
+        guard isWanted else { return }
+        state.withLock { state in
+            guard detail != state.detail, now() - start >= Self.patience else { return }
+            (state.percent, state.detail) = (-1, detail)
+            state.shown = now()
+            console.progress("\(label) \(detail)")
         }
     }
 

@@ -32,7 +32,15 @@ enum ConfigurationFile {
         }
         var values: [String: String] = [:]
         for (key, value) in table {
-            values[key] = try scalarText(value.tomlValue, key: key, path: path)
+            guard let group = value.tomlValue.table else {
+                values[key] = try scalarText(value.tomlValue, key: key, path: path)
+                continue
+            }
+            // `transcribe.command` is another way to write `transcribe-command`.
+            for (part, value) in group {
+                let name = "\(key)-\(part)"
+                values[name] = try scalarText(value.tomlValue, key: name, path: path)
+            }
         }
         return values
     }

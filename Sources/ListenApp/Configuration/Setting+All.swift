@@ -3,7 +3,8 @@ extension Setting {
     public static let all = [
         translateTo, translateWith, explainWith, libreTranslateURL, libreTranslateKey, deepLURL,
         deepLKey, chatURL, chatModel, chatKey, translateCommand, prefetchTranslations,
-        dictionaries, speed, rewind, drill, autoPause, leadIn, tail,
+        transcribeCommand, transcribeModel, dictionaries, speed, rewind, drill, autoPause, leadIn,
+        tail,
         cardLeadIn, cardTail, wordsPerMinute,
         condense,
         skipSilence, boost, goal, pauseOnUnplug, background, backgroundVolume, inhibitIdle, output,

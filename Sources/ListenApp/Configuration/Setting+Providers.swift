@@ -36,6 +36,13 @@ extension Setting {
         name: "translate-command", kind: .command, standard: "",
         purpose: "A command that reads a text and prints its translation; {from} and {to} "
             + "become language tags. It is run without a shell.")
+    static let transcribeCommand = Setting(
+        name: "transcribe-command", kind: .command, standard: "",
+        purpose: "A command that recognises the speech of a recording, for `listen transcribe`; "
+            + "{wav}, {out}, {dir}, {lang} and {model} are filled in. It is run without a shell.")
+    static let transcribeModel = Setting(
+        name: "transcribe-model", kind: .text, standard: "",
+        purpose: "What {model} is in transcribe-command: a file, or a name its program knows.")
     static let prefetchTranslations = Setting(
         name: "prefetch-translations", kind: .choice(["auto", "all", "off"]), standard: "auto",
         purpose: "Whether the next sentences are translated ahead while translations are shown; "

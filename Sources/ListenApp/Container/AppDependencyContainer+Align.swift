@@ -22,6 +22,21 @@ extension AppDependencyContainer {
             console: console)
     }
 
+    /// `listen transcribe`.
+    public func makeTranscribeReport() -> TranscribeReport {
+        TranscribeReport(
+            setting: (
+                configuration.text(.transcribeCommand), configuration.text(.transcribeModel)
+            ), voice: ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"]),
+            opening: CodecRegistry(),
+            handOver: { location, path, progress, isCancelled in
+                try SpeechFile.write(
+                    CodecRegistry().open(location), to: path, progress: progress,
+                    isCancelled: isCancelled)
+            }, find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
+            analysis: analysis, environment: environment, console: console)
+    }
+
     /// Speaks what standard input says, for the process that started this one.
     public static func speak() {
         SpeechWorker().run()

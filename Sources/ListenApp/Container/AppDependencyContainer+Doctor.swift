@@ -9,7 +9,7 @@ extension AppDependencyContainer {
     var doctorChecks: [@Sendable () async -> Finding] {
         [
             checkLibrary, checkPerson, checkCache, probeSound, checkTerminal, checkAids,
-            checkDictionaries, checkWords, checkServer,
+            checkDictionaries, checkWords, checkRecognizer, checkServer,
         ] + serviceChecks
     }
 
@@ -103,6 +103,26 @@ extension AppDependencyContainer {
                 + (stems.isEmpty
                     ? "no forms by hunspell; for German `apt install hunspell hunspell-de-de`"
                     : "forms by hunspell with \(stems.joined(separator: ", "))"))
+    }
+
+    private func checkRecognizer() async -> Finding {
+        let text = configuration.text(.transcribeCommand)
+        guard let template = CommandTemplate(text) else {
+            return Finding(
+                subject: "recogniser", state: .partial,
+                text: "none set up; see transcribe-command in `listen config`, and "
+                    + "`listen transcribe --help`")
+        }
+        let command = RecognizerCommand(
+            template, model: environment.modelPath(configuration.text(.transcribeModel)))
+        if let fault = command.fault(environment["PATH"], exists: environment.exists) {
+            return Finding(
+                subject: "recogniser", state: .bad,
+                text: TranscribeFault.setup(fault).description)
+        }
+        return Finding(
+            subject: "recogniser", state: .good,
+            text: command.path(environment["PATH"]) ?? command.name)
     }
 
     private func checkServer() async -> Finding {

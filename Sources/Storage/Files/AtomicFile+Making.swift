@@ -27,7 +27,7 @@ extension AtomicFile {
     }
 
     /// That a name is another file's.
-    static func taken(_ path: String) -> StoreError {
+    public static func taken(_ path: String) -> StoreError {
         StoreError(
             .conflict(
                 "\(path) exists already. Choose another name, or replace it with --force."),

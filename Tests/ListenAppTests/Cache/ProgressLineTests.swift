@@ -35,9 +35,22 @@ import Testing
         #expect(printed.notes.hasSuffix("\r\u{1B}[K"))
     }
 
+    @Test func `a word on the work is shown anew when it changes`() {
+        let line = line(after: 0.6)
+        for detail in ["0:20 left", "0:20 left", "0:19 left"] {
+            line.tell(50, of: 100, detail: detail)
+        }
+        line.tell("1:02")
+        line.tell("1:02")
+        let bar = "\r\u{1B}[KChecking [##########..........] 50 % "
+        #expect(
+            printed.notes == bar + "0:20 left" + bar + "0:19 left" + "\r\u{1B}[KChecking 1:02")
+    }
+
     @Test func `nothing is shown where there is no terminal or nothing to do`() {
         line(isWanted: false, after: 9).tell(1, of: 2)
         line(after: 9).tell(0, of: 0)
+        line(isWanted: false, after: 9).tell("1:02")
         #expect(printed.notes.isEmpty)
     }
 

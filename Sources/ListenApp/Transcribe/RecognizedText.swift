@@ -1,0 +1,141 @@
+import Library
+import ListenCore
+import Subtitles
+
+/// What a recogniser made of a recording: sentences with times.
+struct RecognizedText: Sendable {
+    /// The words of each sentence, in order.
+    let sentences: [[Word]]
+    /// The language it says it is in, or was asked for.
+    let language: Language?
+
+    /// Reads what a program left: its files, the most telling first, else what it printed.
+    ///
+    /// Blocks. Throws a `TranscribeFault` where none of it is a text with times.
+    static func read(
+        _ folder: RecognizerFolder, _ outcome: RecognizerRun.Outcome, program: String,
+        language: Language?, analysis: any TextAnalyzing
+    ) throws -> RecognizedText {
+        var isSilent = false
+        var reason: String?
+        let files = folder.results
+        for path in files {
+            let name = path.split(separator: "/").last.map(String.init) ?? path
+            switch Reading(name, language, analysis, { try bytes(of: path) }) {
+            case .text(let text): return text
+            case .silence: isSilent = true
+            case .unreadable(let why): reason = reason ?? why
+            }
+        }
+        // Who writes files need not print.
+        if files.isEmpty || !SilentTranscript.isOne(outcome.printed) {
+            switch Reading("what it printed", language, analysis, { outcome.printed }) {
+            case .text(let text): return text
+            case .silence: isSilent = true
+            case .unreadable(let why): reason = reason ?? why
+            }
+        }
+        guard let reason, !isSilent else {
+            throw TranscribeFault.noWords(program: program, said: outcome.said)
+        }
+        throw TranscribeFault.unreadable(program: program, reason: reason)
+    }
+
+    /// What one file of a recogniser turned out to be.
+    private enum Reading {
+        case text(RecognizedText)
+        case silence
+        case unreadable(String)
+
+        init(
+            _ name: String, _ language: Language?, _ analysis: any TextAnalyzing,
+            _ bytes: () throws -> [UInt8]
+        ) {
+            do {
+                let bytes = try bytes()
+                guard !SilentTranscript.isOne(bytes) else {
+                    self = .silence
+                    return
+                }
+                let document = try SubtitleReader.document(
+                    bytes, name: name, language: language, analysis: analysis)
+                let text = RecognizedText(document.track, language)
+                self = text.sentences.isEmpty ? .silence : .text(text)
+            } catch {
+                self = .unreadable(RecognizedText.reason(error, name))
+            }
+        }
+    }
+
+    private static func bytes(of path: String) throws -> [UInt8] {
+        try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
+    }
+
+    /// The sentences of a track; sounds that are only named are no words.
+    private init(_ track: SubtitleTrack, _ language: Language?) {
+        let words = track.sentences.map(\.words)
+        let spoken = words.filter { !Self.isBlank($0) }
+        sentences = spoken.allSatisfy(Self.isSound) ? [] : spoken
+        self.language = language ?? track.language
+    }
+
+    /// What whisper.cpp writes where nobody speaks.
+    private static func isBlank(_ words: [Word]) -> Bool {
+        ["[BLANK_AUDIO]", "[ Silence ]", "[SILENCE]"].contains(text(words))
+    }
+
+    /// `[Music]` or `(wind blowing)`.
+    private static func isSound(_ words: [Word]) -> Bool {
+        let text = text(words)
+        return text.hasPrefix("[") && text.hasSuffix("]")
+            || text.hasPrefix("(") && text.hasSuffix(")")
+    }
+
+    private static func text(_ words: [Word]) -> String {
+        Sentence(index: 0, words: words)?.text ?? ""
+    }
+
+    private static func reason(_ error: any Error, _ name: String) -> String {
+        guard let error = error as? SubtitleError else { return "\(error)" }
+        return switch error.code {
+        case .notSubtitles(let found): "\(name) is \(found)"
+        case .tooLarge(let limit): "\(name) is larger than \(limit >> 20) MB"
+        case .nothingStrict, .empty: "\(name) is empty"
+        }
+    }
+}
+
+/// The transcripts of recordings in which nobody speaks.
+enum SilentTranscript {
+    /// Longer ones have words somewhere.
+    private static let longest = 1 << 20
+
+    /// Whether it is empty, a bare header, or JSON whose texts are all empty.
+    static func isOne(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count <= longest else { return false }
+        let text = String(decoding: bytes, as: UTF8.self)
+        let lines = text.split(whereSeparator: \.isNewline)
+            .filter { !$0.allSatisfy(\.isWhitespace) }
+        guard let first = lines.first else { return true }
+        if lines.count == 1, first.hasPrefix("WEBVTT") || first == "start\tend\ttext" {
+            return true
+        }
+        guard first.hasPrefix("{") || first.hasPrefix("[{") || text.hasPrefix("[]") else {
+            return false
+        }
+        return text.contains("\"text\"") || text.contains("\"transcription\"")
+            || text.contains("\"segments\"") || text.hasPrefix("[]")
+            ? hasOnlyEmptyTexts(text) : false
+    }
+
+    private static func hasOnlyEmptyTexts(_ json: String) -> Bool {
+        var rest = json[...]
+        while let key = rest.firstRange(of: "\"text\"") {
+            rest = rest[key.upperBound...].drop { $0.isWhitespace || $0 == ":" }
+            guard rest.first == "\"" else { continue }
+            let value = rest.dropFirst().prefix { $0 != "\"" }
+            guard value.allSatisfy(\.isWhitespace) else { return false }
+        }
+        return !json.contains("\"word\"")
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Glibc
+import Library
+import ListenCore
+
+/// A folder that only this person can read, for a recording and what a recogniser makes of it.
+///
+/// Gone with all that is in it when `remove` is called, or with the value. Calls block.
+final class RecognizerFolder: Sendable {
+    /// Its path.
+    let path: String
+
+    /// How the names of the recording and of all results begin.
+    private static let stem = "transcript"
+    /// The recording.
+    var wav: String { path + "/" + Self.stem + ".wav" }
+    /// What the names of results are to begin with.
+    var out: String { path + "/" + Self.stem }
+
+    /// Makes it below a folder for temporary files.
+    init(in parent: String) throws(TranscribeFault) {
+        var template = Array((parent + "/listen-transcribe-XXXXXX").utf8CString)
+        let made = template.withUnsafeMutableBufferPointer { buffer in
+            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) }
+        }
+        guard let made else {
+            throw .noFolder(parent: parent, reason: String(cString: strerror(errno)))
+        }
+        path = made
+    }
+
+    deinit { remove() }
+
+    /// Removes it; a second time does nothing.
+    func remove() {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
+    /// The forms a recogniser may write, the one that says most first: JSON may have words.
+    private static let endings = ["json", "vtt", "lrc", "srt", "tsv", "csv", "txt"]
+
+    /// The paths of what was made, the most telling first.
+    var results: [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let made = names.filter { $0.hasPrefix(Self.stem) && $0 != Self.stem + ".wav" }
+        func rank(_ name: String) -> Int {
+            let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+            return Self.endings.firstIndex(of: ending) ?? Self.endings.count
+        }
+        return made.sorted { (rank($0), $0) < (rank($1), $1) }.map { path + "/" + $0 }
+    }
+
+    /// How many bytes lie in it beside the recording, its first level counted.
+    var madeBytes: Int64 {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.reduce(0) { sum, name in
+            var facts = stat()
+            guard name != Self.stem + ".wav", lstat(path + "/" + name, &facts) == 0 else {
+                return sum
+            }
+            return sum + Int64(facts.st_size)
+        }
+    }
+}

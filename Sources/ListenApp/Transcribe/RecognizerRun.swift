@@ -1,0 +1,113 @@
+import LanguageAids
+import ListenCore
+import Processes
+
+/// Runs a recogniser on a recording that lies in a folder, and keeps what it prints, within
+/// limits.
+struct RecognizerRun: Sendable {
+    let command: RecognizerCommand
+    let folder: RecognizerFolder
+    let language: Language?
+    let duration: MediaTime
+    /// Asks the program to end.
+    let stop: CancelSignal
+    /// Ends it at once.
+    let kill: CancelSignal
+
+    /// The most that a program may make; a result that is read may have an eighth of it.
+    static let mostBytes = 1 << 30
+    /// The most that is kept of what it prints.
+    private static let mostPrinted = 128 << 20
+    /// How much of its last messages is kept.
+    private static let mostMessages = 4_096
+
+    /// What a program left.
+    struct Outcome: Sendable {
+        /// What it printed on standard output.
+        let printed: [UInt8]
+        /// The last it said on standard error, fit for a sentence.
+        let said: String
+    }
+
+    /// What is kept while it runs; touched by the thread that runs it alone.
+    private struct Heard {
+        var printed: [UInt8] = []
+        var messages: [UInt8] = []
+        var isTooMuch = false
+        var progress: [ProgramRun.Stream: RecognizerProgress]
+        /// What told last: a bar of a download stays full.
+        var share: Double?
+
+        mutating func read(_ bytes: ArraySlice<UInt8>, of stream: ProgramRun.Stream) {
+            let before = progress[stream]?.share
+            progress[stream]?.read(bytes)
+            if let now = progress[stream]?.share, now != before { share = now }
+        }
+    }
+
+    /// Runs it to its end; blocks.
+    ///
+    /// `progress` is told about five times a second the share that is done, where something tells.
+    ///
+    /// Throws a `TranscribeFault`, or `CancellationError` when it was stopped.
+    func outcome(progress: (Double?) -> Void) throws -> Outcome {
+        let reader = RecognizerProgress(duration: duration)
+        var heard = Heard(progress: [.output: reader, .messages: reader])
+        let words = command.words(
+            wav: folder.wav, out: folder.out, folder: folder.path, language: language)
+        let ending = ProgramRun(ProgramLaunch(words), stop: stop, kill: kill).run { stream, bytes in
+            heard.read(bytes, of: stream)
+            return Self.keep(bytes, of: stream, in: &heard)
+        } tick: {
+            progress(heard.share)
+            heard.isTooMuch = heard.isTooMuch || folder.madeBytes > Self.mostBytes
+            return !heard.isTooMuch
+        }
+        let said = Self.lastWords(of: heard.messages)
+        switch ending {
+        case .exited(0) where !heard.isTooMuch: return Outcome(printed: heard.printed, said: said)
+        case .notStarted:
+            throw failed("could not be started", "")
+        case .exited(let status): throw failed("ended with \(status)", said)
+        case .signalled(let signal): throw failed("was ended by signal \(signal)", said)
+        case .stopped where heard.isTooMuch:
+            throw TranscribeFault.tooMuch(
+                program: name, megabytes: Self.mostBytes >> 20)
+        case .stopped: throw CancellationError()
+        }
+    }
+
+    private var name: String { command.name.printable(limit: 100) }
+
+    private func failed(_ how: String, _ said: String) -> TranscribeFault {
+        .failed(program: name, how: how, said: said)
+    }
+
+    private static func keep(
+        _ bytes: ArraySlice<UInt8>, of stream: ProgramRun.Stream, in heard: inout Heard
+    ) -> Bool {
+        switch stream {
+        case .output:
+            guard heard.printed.count + bytes.count <= mostPrinted else {
+                heard.isTooMuch = true
+                return false
+            }
+            heard.printed += bytes
+        case .messages:
+            heard.messages += bytes.suffix(mostMessages)
+            if heard.messages.count > mostMessages {
+                heard.messages.removeFirst(heard.messages.count - mostMessages)
+            }
+        }
+        return true
+    }
+
+    /// The last lines that are no progress, as one.
+    static func lastWords(of messages: [UInt8]) -> String {
+        let lines = messages.split { $0 == 0x0A || $0 == 0x0D }
+            .map { String(decoding: $0, as: UTF8.self).printable(limit: 200) }
+            .filter { !$0.allSatisfy(\.isWhitespace) && !RecognizerProgress.isProgress($0) }
+        let text = lines.suffix(3).joined(separator: "; ")
+        return text.hasSuffix(".") ? String(text.dropLast()) : text
+    }
+}

@@ -1,0 +1,201 @@
+import Alignment
+import AudioIO
+import Glibc
+import LanguageAids
+import Library
+import ListenCore
+import Processes
+import Storage
+public import Subtitles
+
+/// `listen transcribe`: subtitles of a recording by the person's own recogniser, their times made
+/// better by the aligner.
+public struct TranscribeReport: Sendable {
+    /// What is transcribed, and what becomes of it.
+    public struct Order: Hashable, Sendable {
+        /// What is listened to.
+        public var recording: AlignReport.Order.Recording
+        /// The language, as it was typed.
+        public var language: String?
+        /// The recogniser of this run; else the setting's.
+        public var command: String?
+        /// The model of this run; else the setting's.
+        public var model: String?
+        /// The format of the result; by default that of the output's name, else SubRip.
+        public var format: ExportFormat?
+        /// Writes the times of words, not only those of lines.
+        public var withWords = false
+        /// Keeps the recogniser's own times.
+        public var keepsTimes = false
+        /// The file to write; `nil` prints.
+        public var output: String?
+        /// Whether that file may be replaced.
+        public var replaces = false
+        /// Prints JSON that says where the times are from.
+        public var json = false
+
+        /// An order to transcribe a recording.
+        public init(_ recording: AlignReport.Order.Recording) {
+            self.recording = recording
+        }
+    }
+
+    /// Writes a recording to a path; blocks, and is told when nobody waits any more.
+    typealias SpeechWriting =
+        @Sendable (
+            AudioLocation, _ path: String, _ progress: (Double) -> Void, _ isCancelled: () -> Bool
+        ) throws -> MediaTime
+
+    /// What came of a recording.
+    struct Result: Sendable {
+        let transcript: PlacedTranscript
+        let language: Language?
+        let recogniser: String
+        let duration: MediaTime
+        /// What the person is told of the times.
+        let note: String
+    }
+
+    /// The command and the model of the settings, as they are written.
+    let setting: (command: String, model: String)
+    let voice: any TextVoicing
+    let opening: any AudioSourceOpening
+    /// Writes a recording to a path as recognisers want it, and says how long it is.
+    let handOver: SpeechWriting
+    /// Finds a chapter that was typed, with its sound.
+    let find: @Sendable (_ chapter: String, _ book: String) async throws -> AlignReport.Place
+    /// Keeps the texts of chapters.
+    let texts: SubtitlesReport
+    let analysis: any TextAnalyzing
+    let environment: ProcessEnvironment
+    let console: Console
+
+    /// Transcribes, and prints, writes or keeps what came of it.
+    public func run(_ order: Order) async throws {
+        let command = try recognizer(order)
+        try checkOutput(order)
+        let language = try order.language.map(Language.typed)
+        var place: AlignReport.Place?
+        if case .chapter(let chapter, let book) = order.recording {
+            place = try await find(chapter, book)
+        }
+        let result = try await cancellable { [place] stop, kill in
+            try await transcript(
+                order, command, location(order, place), language ?? place?.language, stop, kill)
+        }
+        if let place {
+            try await attach(result, to: place)
+        } else {
+            try write(result, order)
+        }
+        console.note(result.note)
+    }
+
+    /// Runs work that Ctrl-C asks to end; a second one makes it.
+    private func cancellable(
+        _ body:
+            @escaping @Sendable (_ stop: CancelSignal, _ kill: CancelSignal) async throws ->
+            Result
+    ) async throws -> Result {
+        let (stop, kill) = (CancelSignal(), CancelSignal())
+        let work = Task { try await body(stop, kill) }
+        let interrupt = FetchInterrupt(again: { kill.cancel() }) {
+            work.cancel()
+            stop.cancel()
+        }
+        let outcome = await withTaskCancellationHandler {
+            await work.result
+        } onCancel: {
+            work.cancel()
+            stop.cancel()
+        }
+        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
+        return try outcome.get()
+    }
+
+    private func location(_ order: Order, _ place: AlignReport.Place?) -> AudioLocation {
+        if case .file(let path) = order.recording {
+            return .file(path: environment.absolutePath(path))
+        }
+        return place?.sound ?? .clips([])
+    }
+
+    // MARK: What comes out
+
+    /// Nobody waits an hour to be told that a name is taken, or its folder not there.
+    private func checkOutput(_ order: Order) throws {
+        guard let output = order.output, output != "-" else { return }
+        let path = environment.absolutePath(output)
+        if !order.replaces, environment.exists(path) { throw AtomicFile.taken(path) }
+        guard access(parentFolder(of: path), W_OK) == 0 else {
+            let number = errno
+            throw StoreError(
+                number == EACCES
+                    ? .notPermitted : .failed(reason: String(cString: strerror(number))),
+                path: path)
+        }
+    }
+
+    /// Gives the chapter what came of it, with the times of words.
+    private func attach(_ result: Result, to place: AlignReport.Place) async throws {
+        let name = "\(result.recogniser).vtt"
+        let text = try self.text(of: result, .vtt, words: .inside)
+        do {
+            _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
+        } catch {
+            rescue(text)
+            throw error
+        }
+        console.print(
+            "“\(place.title)” has a text by \(result.recogniser) now.".printable(limit: 1_000))
+    }
+
+    private func write(_ result: Result, _ order: Order) throws {
+        let format = order.json ? .json : order.format ?? ExportFormat(ofName: order.output)
+        // Formats that hold the times of words have them inside; else each word is a cue.
+        let hasWords = format == .vtt || format == .lrc
+        let text = try self.text(
+            of: result, format, words: order.withWords ? (hasWords ? .inside : .alone) : .none)
+        guard let output = order.output, output != "-" else {
+            return format == .json
+                ? console.print(jsonText: text)
+                : console.print(verbatim: String(text.dropLast()))
+        }
+        let path = environment.absolutePath(output)
+        do {
+            if order.replaces {
+                try AtomicFile.write(text.utf8, to: path)
+            } else {
+                try AtomicFile.create(text.utf8, at: path)
+            }
+        } catch {
+            rescue(text)
+            throw error
+        }
+    }
+
+    /// What took an hour is not thrown away because a disk is full.
+    private func rescue(_ text: String) {
+        console.note("The text cannot be kept where it belongs, so it is printed.")
+        console.print(verbatim: String(text.dropLast()))
+    }
+
+    private func text(
+        of result: Result, _ format: ExportFormat, words: AlignedScript.WordCues
+    ) throws -> String {
+        guard format != .json else { return try TranscriptJSON(result).text }
+        let track = SubtitleTrack(
+            language: result.language, cues: result.transcript.cues(words: words), sentences: [])
+        return SubtitleExport.text(
+            of: SubtitleDocument(format: format.rawValue, encoding: .utf8, track: track),
+            as: format)
+    }
+}
+
+extension ExportFormat {
+    /// The format a file's name ends with; SubRip where it says none.
+    init(ofName name: String?) {
+        let ending = name?.split(separator: ".").last.map { $0.lowercased() }
+        self = ending.flatMap(ExportFormat.init(rawValue:)) ?? .srt
+    }
+}
