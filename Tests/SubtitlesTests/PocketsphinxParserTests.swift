@@ -44,6 +44,26 @@ import Testing
         #expect(cues.allSatisfy { !$0.words.contains(where: \.isEstimated) })
     }
 
+    @Test func `utterances that are told late end where the next one begins`() throws {
+        // As it happened in ten minutes of reading: the second and the third are late.
+        let text = """
+            <s> 0.000 0.100 1.000000
+            one 0.100 4.000 1.000000
+            <s> 30.000 30.100 1.000000
+            two 30.100 33.000 1.000000
+            </s> 33.000 34.000 1.000000
+            <s> 50.000 50.100 1.000000
+            three 50.200 52.000 1.000000
+            <s> 10.000 10.100 1.000000
+            four 10.200 11.000 1.000000
+
+            """
+        let track = try document(text).track
+        #expect(track.cues.map(\.text) == ["one", "two", "three", "four"])
+        #expect(track.cues.map(\.start.seconds) == [0.1, 4.1, 8.2, 10.2])
+        #expect(track.diagnostics.count == 2, "\(track.diagnostics)")
+    }
+
     @Test func `what the program says of itself does not hide the words`() throws {
         let noise =
             "INFO: pocketsphinx.c(152): Parsed model-specific feature parameters\nREADY....\n"

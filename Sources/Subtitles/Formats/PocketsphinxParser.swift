@@ -39,20 +39,54 @@ enum PocketsphinxParser {
         }
     }
 
-    private static func read(_ lines: LineReader, _ builder: inout CueTableBuilder) {
-        var reader = lines
-        var (words, first) = ([RawWord](), 0)
-        func close() {
-            defer { words = [] }
-            guard let start = words.first?.start, let end = words.lazy.compactMap(\.end).max()
-            else {
-                return
+    /// The words of one utterance, and when it begins and ends with the silence around them.
+    private struct Utterance {
+        var words: [RawWord] = []
+        var line = 0
+        var start = Int64.max
+        var end = Int64.min
+
+        mutating func take(_ row: Row) {
+            start = min(start, row.start)
+            end = max(end, row.end)
+        }
+
+        mutating func move(by shift: Int64) {
+            start += shift
+            end += shift
+            for index in words.indices {
+                words[index].start = words[index].start.map { $0 + shift }
+                words[index].end = words[index].end.map { $0 + shift }
             }
-            let text = words.map(\.text).joined(separator: " ")
-            let repair = WordRepair(words, text: text, from: start, to: end)
+        }
+    }
+
+    private static func read(_ lines: LineReader, _ builder: inout CueTableBuilder) {
+        var utterances = utterances(lines)
+        let late = repair(&utterances)
+        for (index, utterance) in utterances.enumerated() {
+            guard let start = utterance.words.first?.start,
+                let end = utterance.words.lazy.compactMap(\.end).max()
+            else { continue }
+            if late.contains(index) {
+                builder.log.remark(
+                    line: utterance.line,
+                    "The utterance ends after the next one begins; moved to end before it.")
+            }
+            let text = utterance.words.map(\.text).joined(separator: " ")
+            let repair = WordRepair(utterance.words, text: text, from: start, to: end)
             builder.add(
-                start: start, end: end, text: text, words: repair.words, line: first,
-                isRepaired: repair.estimated > 0)
+                start: start, end: end, text: text, words: repair.words, line: utterance.line,
+                isRepaired: repair.estimated > 0 || late.contains(index))
+        }
+    }
+
+    private static func utterances(_ lines: LineReader) -> [Utterance] {
+        var reader = lines
+        var (utterances, open) = ([Utterance](), Utterance())
+        func close() {
+            if open.start <= open.end { utterances.append(open) }
+            open = Utterance()
         }
         while let range = reader.next() {
             let line = reader.trimmed(range)
@@ -61,15 +95,33 @@ enum PocketsphinxParser {
                 continue
             }
             let name = String(decoding: reader.bytes[row.name], as: UTF8.self)
-            guard let text = SphinxWord.text(of: name) else {
-                if name == "<s>" { close() }
-                continue
-            }
-            if words.isEmpty { first = reader.line }
-            words.append(RawWord(text: text, start: row.start, end: row.end))
+            if name == "<s>" { close() }
+            open.take(row)
+            guard let text = SphinxWord.text(of: name) else { continue }
+            if open.words.isEmpty { open.line = reader.line }
+            open.words.append(RawWord(text: text, start: row.start, end: row.end))
         }
         close()
+        return utterances
     }
+
+    /// Moves utterances that would end after the next one begins; their places in the list.
+    ///
+    /// The program loses count in long utterances and tells all their times late by the same,
+    /// up to minutes; the next is right again, and nothing lies between the two.
+    private static func repair(_ utterances: inout [Utterance]) -> Set<Int> {
+        var late: Set<Int> = []
+        for index in utterances.indices.dropLast().reversed() {
+            let over = utterances[index].end - utterances[index + 1].start
+            guard over > mostOverlap, utterances[index].start - over >= 0 else { continue }
+            utterances[index].move(by: -over)
+            late.insert(index)
+        }
+        return late
+    }
+
+    /// Frames at an edge may belong to both sides, in microseconds.
+    private static let mostOverlap: Int64 = 100_000
 
     /// A line of four fields, of which the last three are numbers; `nil` for any other.
     private static func row(_ reader: LineReader, _ line: Range<Int>) -> Row? {
