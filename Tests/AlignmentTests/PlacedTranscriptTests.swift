@@ -12,11 +12,13 @@ import Testing
         ]
     }
 
-    private func aligned(_ lines: [(index: Int, start: Double)]) -> AlignedScript {
+    private func aligned(
+        _ lines: [(index: Int, start: Double)], confidence: Double = 0.7
+    ) -> AlignedScript {
         AlignedScript(
             lines: lines.map {
                 AlignedScript.Line(
-                    index: $0.index, words: line("w\($0.index)", $0.start), confidence: 0.9)
+                    index: $0.index, words: line("w\($0.index)", $0.start), confidence: confidence)
             }, missing: [], duration: .seconds(60))
     }
 
@@ -47,11 +49,45 @@ import Testing
         #expect(isAligned(placed) == [true, false, false, true])
     }
 
+    @Test func `a line that surely sounds like its text is believed further, not anywhere`() {
+        let late = [(0, 4.0), (1, 9.0), (2, 18.5), (3, 36.0)]
+        let sure = PlacedTranscript(lines, by: aligned(late, confidence: 0.9))
+        #expect(starts(sure) == [4, 9, 18.5, 20])
+        let unsure = PlacedTranscript(lines, by: aligned(late))
+        #expect(starts(unsure) == own)
+        let empty = [Word(start: .seconds(20), end: .seconds(20), text: "w3")]
+        let whole = AlignedScript.Line(
+            index: 0, words: [Word(start: .seconds(26), end: .seconds(27), text: "w3")],
+            confidence: 0.7)
+        let placed = PlacedTranscript(
+            [empty],
+            by: AlignedScript(lines: [whole], missing: [], duration: .seconds(60)))
+        #expect(isAligned(placed) == [true])
+    }
+
     @Test func `lines never change places`() {
         let near = [line("w0", 0), line("w1", 1), line("w2", 2)]
         let placed = PlacedTranscript(near, by: aligned([(0, 2.5), (2, 2.2)]))
-        #expect(starts(placed) == [0, 1, 2.2])
-        #expect(isAligned(placed) == [false, false, true])
+        #expect(starts(placed) == starts(placed).sorted())
+        #expect(isAligned(placed) == [true, false, false])
+    }
+
+    @Test func `a line between two that moved moves with them`() {
+        // All are heard ten seconds late; the second is misheard, the third not found at all.
+        let heard = [10.0, 12, 13.5, 15].enumerated().map { line("w\($0.offset)", $0.element) }
+        func result(_ found: [(Int, Double, Double)]) -> PlacedTranscript {
+            PlacedTranscript(
+                heard,
+                by: AlignedScript(
+                    lines: found.map { index, start, confidence in
+                        AlignedScript.Line(
+                            index: index, words: line("w\(index)", start), confidence: confidence)
+                    }, missing: [], duration: .seconds(60)))
+        }
+        let found = result([(0, 0, 0.9), (1, 2.1, 0.3), (3, 5, 0.9)])
+        #expect(starts(found) == [0, 2.1, 3.5, 5])
+        #expect(isAligned(found) == [true, true, false, true])
+        #expect(starts(result([(0, 0, 0.9), (3, 5, 0.9)])) == [0, 2, 3.5, 5])
     }
 
     @Test func `a line with the recogniser's times makes room for an aligned one`() {

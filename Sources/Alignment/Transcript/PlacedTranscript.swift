@@ -22,10 +22,16 @@ public struct PlacedTranscript: Hashable, Sendable {
 
     /// How far the aligner may put a line from where the recogniser heard it.
     ///
-    /// Recognisers cut a recording at its pauses and are wrong by a second or two at most; further
-    /// away the aligner has taken another place that sounds alike, or words that were misheard
-    /// led it astray.
-    public static let trust = MediaTime.seconds(3)
+    /// Most recognisers are wrong by a second or two at most; further away the aligner has taken
+    /// another place that sounds alike, or words that were misheard led it astray. Some lose
+    /// count in long pauses, though, so that many lines in a row are late by as much: a line that
+    /// sounds like its text is believed further.
+    public static func trust(confidence: Double) -> MediaTime {
+        .seconds(confidence >= sure ? 15 : 3)
+    }
+
+    /// From this confidence on a line sounds like its text nearly throughout.
+    private static let sure = 0.8
 
     /// A transcript with the recogniser's times alone; its lines are in order.
     public init(_ lines: [[Word]]) {
@@ -34,65 +40,95 @@ public struct PlacedTranscript: Hashable, Sendable {
 
     /// A transcript whose script was aligned.
     ///
-    /// A line keeps the recogniser's times where the aligner did not find it, put it further away
-    /// than `trust`, or out of order with a line that keeps its own.
+    /// A line keeps the recogniser's times where the aligner did not find it, or put it further
+    /// away than its trust goes. Where these leave it no room between lines that the aligner may
+    /// be believed for, it has the aligner's place all the same, or moves with its neighbour.
     public init(_ lines: [[Word]], by aligned: AlignedScript) {
         self.init(lines)
         let own = self.lines
+        var found = [Line?](repeating: nil, count: own.count)
         for line in aligned.lines where own.indices.contains(line.index) {
-            let before = own[line.index]
-            guard line.words.count == before.words.count,
-                Self.isNear(line.start, before.start), Self.isNear(line.end, before.end)
-            else { continue }
-            self.lines[line.index] = Line(words: line.words, confidence: line.confidence)
+            guard line.words.count == own[line.index].words.count else { continue }
+            found[line.index] = Line(words: line.words, confidence: line.confidence)
         }
-        putBack(own)
-        part()
+        var believed = zip(found, own).map { line, own in
+            line.flatMap { Self.isBelieved($0, own) ? $0 : nil }
+        }
+        Self.order(&believed)
+        place(own, found, believed)
     }
 
-    private static func isNear(_ one: MediaTime, _ other: MediaTime) -> Bool {
-        max(one, other) - min(one, other) <= trust
+    private static func isBelieved(_ line: Line, _ own: Line) -> Bool {
+        // A line that lasts no time has none of its own.
+        let trust = trust(confidence: own.end > own.start ? line.confidence ?? 0 : 1)
+        return distance(line.start, own.start) <= trust && distance(line.end, own.end) <= trust
     }
 
-    /// Gives lines that would begin before the one above them their own times back.
-    private mutating func putBack(_ own: [Line]) {
-        // Lines with their own times are in order, so each round leaves fewer to look at.
-        var isInOrder = false
-        while !isInOrder {
-            isInOrder = true
-            for index in lines.indices.dropFirst()
-            where lines[index].start < lines[index - 1].start {
-                for place in [index - 1, index] where lines[place].confidence != nil {
-                    lines[place] = own[place]
-                    isInOrder = false
-                }
-            }
+    private static func distance(_ one: MediaTime, _ other: MediaTime) -> MediaTime {
+        max(one, other) - min(one, other)
+    }
+
+    /// Takes out lines that begin before the end of one above them.
+    private static func order(_ lines: inout [Line?]) {
+        var end = MediaTime.zero
+        for index in lines.indices {
+            guard let line = lines[index] else { continue }
+            if line.start < end { lines[index] = nil } else { end = line.end }
         }
     }
 
-    /// A line with the recogniser's times makes room for an aligned one beside it.
-    private mutating func part() {
-        for index in lines.indices.dropFirst() {
-            let (last, next) = (lines[index - 1], lines[index])
-            guard last.end > next.start else { continue }
-            if last.confidence == nil, next.confidence != nil {
-                lines[index - 1] = last.clamped(to: .zero...next.start)
-            } else if last.confidence != nil, next.confidence == nil, last.end <= next.end {
-                lines[index] = next.clamped(to: last.end...next.end)
+    private mutating func place(_ own: [Line], _ found: [Line?], _ believed: [Line?]) {
+        var (next, ceiling) = (0, MediaTime.zero)
+        var (floor, shift) = (MediaTime.zero, MediaTime.zero)
+        for index in own.indices {
+            if let line = believed[index] {
+                lines[index] = line
+                (floor, shift) = (line.end, line.start - own[index].start)
+                continue
             }
+            if next <= index {
+                next = believed[index...].firstIndex { $0 != nil } ?? own.count
+                ceiling = next < own.count ? believed[next]?.start ?? .latest : .latest
+            }
+            let room = min(floor, ceiling)...max(floor, ceiling)
+            lines[index] = own[index].fitted(to: room, found[index], shift)
+            // Lines of the recogniser may overlap one another, as it heard them.
+            floor = lines[index].confidence == nil ? lines[index].start : lines[index].end
         }
     }
 }
 
+extension MediaTime {
+    /// Later than any recording lasts.
+    fileprivate static let latest = MediaTime(microseconds: .max)
+}
+
 extension PlacedTranscript.Line {
-    fileprivate func clamped(to range: ClosedRange<MediaTime>) -> Self {
-        func held(_ time: MediaTime) -> MediaTime {
-            min(max(time, range.lowerBound), range.upperBound)
-        }
-        return Self(
+    /// The line in the room between two others: as it is where half of it fits, else where it
+    /// was found, else moved like its neighbour.
+    fileprivate func fitted(
+        to room: ClosedRange<MediaTime>, _ found: Self?, _ shift: MediaTime
+    ) -> Self {
+        let fitting = clamped(to: room)
+        let lengths = (fitting.end - fitting.start, end - start)
+        if lengths.1 > .zero, lengths.0 + lengths.0 >= lengths.1 { return fitting }
+        if let found, room.contains(found.start), room.contains(found.end) { return found }
+        return moved(by: shift).clamped(to: room)
+    }
+
+    private func moved(by shift: MediaTime) -> Self {
+        changed { max(.zero, $0 + shift) }
+    }
+
+    private func clamped(to range: ClosedRange<MediaTime>) -> Self {
+        changed { min(max($0, range.lowerBound), range.upperBound) }
+    }
+
+    private func changed(_ change: (MediaTime) -> MediaTime) -> Self {
+        Self(
             words: words.map { word in
                 Word(
-                    start: held(word.start), end: held(word.end), text: word.text,
+                    start: change(word.start), end: change(word.end), text: word.text,
                     isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
             }, confidence: confidence)
     }
