@@ -6,6 +6,7 @@ import Library
 import ListenCore
 import Processes
 import Subtitles
+import Synchronization
 
 /// The steps from a recording to its text.
 extension TranscribeReport {
@@ -117,10 +118,13 @@ extension TranscribeReport {
     }
 }
 
-/// Tells how far some work is and how long it will take, or how long it has taken.
+/// Tells how far some work is and how long it will take, or how long it has taken; from any
+/// thread.
 final class WorkProgress: Sendable {
     private let line: ProgressLine
     private let start = ContinuousClock.now
+    /// The share that was told last, and when the work will be over by it.
+    private let known = Mutex<(share: Double, end: Double)?>(nil)
 
     init(_ line: ProgressLine) {
         self.line = line
@@ -130,11 +134,18 @@ final class WorkProgress: Sendable {
     func tell(_ share: Double?) {
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         guard let share else { return line.tell(MediaTime.seconds(elapsed).clockText) }
+        let end = known.withLock { known in
+            // A share that stays says nothing new of the end: only the clock goes on.
+            if let known, known.share == share { return known.end }
+            let end = share > 0 ? elapsed / share : 0
+            known = (share, end)
+            return end
+        }
         // Of the first hundredth nobody can tell what comes.
-        let left = share > 0.01 ? (elapsed / share * (1 - share)).rounded(.up) : nil
+        let left = share > 0.01 ? max(share < 1 ? 1 : 0, end - elapsed) : nil
         line.tell(
             Int64(share * 1_000), of: 1_000,
-            detail: left.map { "\(MediaTime.seconds($0).clockText) left" } ?? "")
+            detail: left.map { "\(MediaTime.seconds($0.rounded(.up)).clockText) left" } ?? "")
     }
 
     func end() { line.end() }
