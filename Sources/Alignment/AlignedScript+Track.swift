@@ -19,7 +19,7 @@ extension AlignedScript {
                 cues.append(
                     Cue(
                         id: cues.count, start: line.start, end: line.end, text: line.text,
-                        words: words == .inside ? line.words : []))
+                        words: words == .inside ? line.words : [], confidence: line.confidence))
                 continue
             }
             for word in line.words {

@@ -18,7 +18,7 @@ public struct AlignedScript: Hashable, Sendable {
         public var end: MediaTime { words.last?.end ?? .zero }
 
         /// Below this a line is marked and listed.
-        public static let low = 0.5
+        public static let low = Cue.lowConfidence
         /// Whether its place is doubtful.
         public var isDoubtful: Bool { confidence < Self.low }
     }

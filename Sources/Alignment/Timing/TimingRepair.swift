@@ -108,6 +108,6 @@ extension Cue {
                 Word(
                     start: held(word.start), end: held(word.end), text: word.text,
                     isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-            })
+            }, confidence: confidence)
     }
 }

@@ -13,14 +13,25 @@ public struct Cue: Hashable, Sendable {
     /// The timed words the file itself gives inside this cue; empty when the
     /// file gives none.
     public let words: [Word]
+    /// How sure its place is, from 0 to 1, where the file says so.
+    public let confidence: Double?
+
+    /// Below this confidence a place is doubtful.
+    public static let lowConfidence = 0.5
+    /// Whether the file itself doubts its place.
+    public var isDoubtful: Bool { confidence.map { $0 < Self.lowConfidence } ?? false }
 
     /// A cue.
-    public init(id: Int, start: MediaTime, end: MediaTime, text: String, words: [Word] = []) {
+    public init(
+        id: Int, start: MediaTime, end: MediaTime, text: String, words: [Word] = [],
+        confidence: Double? = nil
+    ) {
         self.id = id
         self.start = start
         self.end = max(start, end)
         self.text = text
         self.words = words
+        self.confidence = confidence
     }
 }
 

@@ -36,7 +36,9 @@ private struct Shape: Encodable {
         encoding = document.encoding.rawValue
         language = document.track.language?.tag
         cues = document.track.cues.map {
-            CueShape($0.start, $0.end, $0.text, words: $0.words.map(WordShape.init))
+            CueShape(
+                $0.start, $0.end, $0.text, words: $0.words.map(WordShape.init),
+                confidence: $0.confidence)
         }
         sentences = document.track.sentences.map {
             CueShape($0.start, $0.end, $0.text, words: $0.words.map(WordShape.init))
@@ -62,14 +64,19 @@ private struct CueShape: Encodable {
     let end: Int64
     let text: String
     let words: [WordShape]
+    let confidence: Double?
 
     enum CodingKeys: String, CodingKey {
         case start = "start_ms"
         case end = "end_ms"
-        case text, words
+        case text, words, confidence
     }
 
-    init(_ start: MediaTime, _ end: MediaTime, _ text: String, words: [WordShape]) {
+    init(
+        _ start: MediaTime, _ end: MediaTime, _ text: String, words: [WordShape],
+        confidence: Double? = nil
+    ) {
+        self.confidence = confidence
         self.start = start.milliseconds
         self.end = end.milliseconds
         self.text = text

@@ -30,6 +30,8 @@ public struct CueTable: Sendable {
     let source: [UInt8]
     let rows: [Row]
     let words: [[Word]]
+    /// How sure places are, by where the cue's text begins; most files say nothing of it.
+    let confidences: [UInt32: Double]
     let dialect: Dialect
     /// Whether letters and marks of the texts may have to be composed.
     let composes: Bool
@@ -67,7 +69,8 @@ public struct CueTable: Sendable {
                     Cue(
                         id: cues.count, start: MediaTime(microseconds: row.start),
                         end: MediaTime(microseconds: row.end), text: content.text,
-                        words: content.words(from: row.start, to: row.end) ?? given(row)))
+                        words: content.words(from: row.start, to: row.end) ?? given(row),
+                        confidence: confidences.isEmpty ? nil : confidences[row.textStart]))
             }
         }
         return cues

@@ -60,6 +60,8 @@ struct JSONSegment {
     var words: [RawWord] = []
     /// Who speaks, where the file says so.
     var speaker: String?
+    /// How sure it is, from 0 to 1, where the file says so.
+    var confidence: Double?
     let line: Int
 
     /// Reads a segment by any of the names that are in use.
@@ -70,6 +72,8 @@ struct JSONSegment {
         line = object.line
         text = Self.text(of: object)
         speaker = object["speaker"]?.string
+        // Some recognisers count otherwise, by hundreds.
+        confidence = object["confidence"]?.number.flatMap { (0...1).contains($0) ? $0 : nil }
         let list =
             object["words"] ?? object["result"] ?? object["word_timestamps"] ?? object["terms"]
         words = list?.objects.map(Self.word) ?? []
@@ -174,6 +178,7 @@ enum PodcastWords {
             } else {
                 var line = segment
                 line.text = text
+                line.confidence = nil
                 line.words = [word]
                 lines.append(line)
             }

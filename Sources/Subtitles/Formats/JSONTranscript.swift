@@ -145,6 +145,6 @@ struct JSONTranscript {
         }
         builder.add(
             start: start, end: end, text: text, words: repair.words, line: segment.line,
-            isRepaired: repair.estimated > 0)
+            isRepaired: repair.estimated > 0, confidence: segment.confidence)
     }
 }

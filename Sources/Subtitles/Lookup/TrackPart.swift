@@ -26,7 +26,7 @@ extension SubtitleTrack {
                     Word(
                         start: moved(word.start), end: moved(word.end), text: word.text,
                         isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-                })
+                }, confidence: cue.confidence)
         }
         return SubtitleTrack(
             language: language, cues: own, sentences: [], diagnostics: diagnostics)

@@ -109,7 +109,8 @@ enum RollingCaptions {
         guard let last = made.last, last.words.isEmpty, cue.start <= last.end, cue.end > last.end
         else { return }
         made[made.count - 1] = Cue(
-            id: last.id, start: last.start, end: cue.end, text: last.text)
+            id: last.id, start: last.start, end: cue.end, text: last.text,
+            confidence: last.confidence)
     }
 }
 
@@ -188,7 +189,7 @@ struct CaptionWords {
         }
         return Cue(
             id: id, start: cue.start, end: cue.end, text: lines.joined(separator: "\n"),
-            words: timedWords(cue, from: solidUpTo(place)))
+            words: timedWords(cue, from: solidUpTo(place)), confidence: cue.confidence)
     }
 
     /// The words of the file after so many characters; the first one begins
@@ -220,6 +221,7 @@ extension StringProtocol {
 extension Cue {
     /// The same cue in another place of its track.
     func numbered(_ id: Int) -> Cue {
-        Cue(id: id, start: start, end: end, text: text, words: words)
+        Cue(
+            id: id, start: start, end: end, text: text, words: words, confidence: confidence)
     }
 }

@@ -1,0 +1,39 @@
+public import ListenCore
+
+/// Where a text itself doubts its times: the cues of low confidence.
+public struct TextDoubts: Hashable, Sendable {
+    /// The stretches in order, not overlapping.
+    private let stretches: [Range<MediaTime>]
+
+    /// No doubts.
+    public static let none = TextDoubts([])
+
+    /// The doubts of cues that are sorted by their start; O(n).
+    public init(_ cues: [Cue]) {
+        var stretches: [Range<MediaTime>] = []
+        for cue in cues where cue.isDoubtful {
+            if let last = stretches.last, cue.start <= last.upperBound {
+                let end = max(last.upperBound, cue.end)
+                stretches[stretches.count - 1] = last.lowerBound..<end
+            } else {
+                stretches.append(cue.start..<cue.end)
+            }
+        }
+        self.stretches = stretches
+    }
+
+    /// Whether the times of a word are doubtful: its middle lies in such a cue; O(log n).
+    public func hold(_ word: Word) -> Bool {
+        let middle = MediaTime(
+            microseconds: word.start.microseconds
+                + (word.end.microseconds - word.start.microseconds) / 2)
+        let next = stretches.partitionIndex { $0.lowerBound > middle }
+        guard next > 0 else { return false }
+        return middle < stretches[next - 1].upperBound
+    }
+
+    /// Whether the place of a sentence is doubtful: most of its words are.
+    public func hold(_ sentence: Sentence) -> Bool {
+        !stretches.isEmpty && sentence.words.count(where: hold) * 2 > sentence.words.count
+    }
+}
