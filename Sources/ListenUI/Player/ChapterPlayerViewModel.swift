@@ -157,7 +157,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     ) -> [ScreenEffect] {
         switch result {
         case .success(let snapshot):
-            let transcript = Transcript(snapshot.value.sentences)
+            let transcript = Transcript(snapshot.value)
             guard transcript != state.transcript else { return [] }
             let isFirst = state.transcript == nil
             let isSameText = state.transcript.map(transcript.hasTexts(of:)) ?? false

@@ -7,12 +7,21 @@ struct Transcript: Sendable {
     static let shortestGap = MediaTime.milliseconds(250)
 
     private let lookup: TranscriptIndex
-    /// Whether any word's times were estimated.
-    let hasEstimates: Bool
+    /// Where the text itself doubts its times.
+    private let doubts: TextDoubts
+    /// Whether the times of most words were estimated; a few are no news.
+    let isEstimated: Bool
 
-    init(_ sentences: [Sentence]) {
+    init(_ sentences: [Sentence], doubts: TextDoubts = .none) {
         lookup = TranscriptIndex(sentences)
-        hasEstimates = sentences.contains { $0.words.contains(where: \.isEstimated) }
+        self.doubts = doubts
+        let words = sentences.reduce(0) { $0 + $1.words.count }
+        let estimated = sentences.reduce(0) { $0 + $1.words.count(where: \.isEstimated) }
+        isEstimated = estimated * 2 > words
+    }
+
+    init(_ track: SubtitleTrack) {
+        self.init(track.sentences, doubts: TextDoubts(track.cues))
     }
 
     var sentences: [Sentence] { lookup.sentences }
@@ -25,6 +34,15 @@ struct Transcript: Sendable {
                 $0.words.count == $1.words.count && $0.text == $1.text
             }
     }
+
+    /// Whether nobody vouches for when a word is heard.
+    func isUnsure(_ word: Int, in sentence: Int) -> Bool {
+        guard let word = self[sentence]?.words[safe: word] else { return false }
+        return word.isEstimated || doubts.hold(word)
+    }
+
+    /// Whether the place of a whole sentence is doubtful.
+    func isDoubtful(_ sentence: Int) -> Bool { self[sentence].map(doubts.hold) ?? false }
 
     /// The last sentence begun at `time` on the text's clock.
     func index(at time: MediaTime) -> Int? { lookup.place(at: time).sentence }
@@ -80,7 +98,7 @@ struct Transcript: Sendable {
 
 extension Transcript: Hashable {
     static func == (left: Transcript, right: Transcript) -> Bool {
-        left.sentences == right.sentences
+        left.sentences == right.sentences && left.doubts == right.doubts
     }
 
     func hash(into hasher: inout Hasher) {

@@ -38,6 +38,9 @@ struct Glyphs: Hashable, Sendable {
         }
     }
 
+    /// The sign of a sentence whose place is doubtful.
+    var doubtful: Unicode.Scalar { isASCII ? "~" : "≈" }
+
     var full: Unicode.Scalar { isASCII ? "#" : "━" }
     var empty: Unicode.Scalar { isASCII ? "." : "─" }
     var up: String { isASCII ? "^" : "↑" }

@@ -75,7 +75,7 @@ extension PlayerBar {
             wordText, phaseText, state.freshness?.statusText, outputText,
             state.offset == .zero ? nil : "text \(offsetText(state.offset))",
             coverText, roughText,
-            state.transcript?.hasEstimates == true ? "word times estimated" : nil,
+            state.transcript?.isEstimated == true ? "word times estimated" : nil,
             state.surroundings.background,
         ].compactMap { $0 }
     }

@@ -77,16 +77,21 @@ extension PlayerText {
         }
     }
 
-    /// The sign of a marked sentence, before the column its row begins at,
-    /// where there is room.
+    /// The sign of a marked sentence, or that its place is doubtful, before the
+    /// column its row begins at, where there is room.
     func placeSign(
         of sentence: Int, row: Int, before left: Int, _ picture: inout TextPicture
     ) {
         let distance = layout.room == .full ? 2 : 1
         guard layout.room >= .compact, left - distance >= area.left,
-            let mark = state.transcript?[sentence].flatMap({ state.practice.bookmark(of: $0) })
+            let transcript = state.transcript, let told = transcript[sentence]
         else { return }
-        let sign = TerminalText(String(glyphs.sign(mark.grade)))
-        picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
+        if let mark = state.practice.bookmark(of: told) {
+            let sign = TerminalText(String(glyphs.sign(mark.grade)))
+            picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
+        } else if transcript.isDoubtful(sentence) {
+            let sign = TerminalText(String(glyphs.doubtful))
+            picture.place([StyledText(sign, theme.dim)], column: left - distance, row: row)
+        }
     }
 }

@@ -99,8 +99,8 @@ struct PlayerText {
         guard let word = state.heardWord else { return }
         look.focus = word
         guard !state.settings.reducedMotion else { return }
-        let isEstimated = state.transcript?[heard]?.words[safe: word]?.isEstimated == true
-        look.current = (word...word, isEstimated ? theme.estimatedWord : theme.word)
+        let isUnsure = state.transcript?.isUnsure(word, in: heard) == true
+        look.current = (word...word, isUnsure ? theme.estimatedWord : theme.word)
     }
 
     /// How sentences are put on rows where there is this much room.

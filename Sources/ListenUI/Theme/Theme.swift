@@ -15,7 +15,7 @@ public struct Theme: Hashable, Sendable {
     public var upcoming: Style
     /// The word that is being heard.
     public var word: Style
-    /// The word that is being heard, where its time is an estimate.
+    /// The word that is being heard, where its time is an estimate or doubtful.
     public var estimatedWord: Style
     /// The word under the word cursor.
     public var cursor: Style
