@@ -1,0 +1,148 @@
+public import ListenCore
+
+/// What a person taught by moving edges by ear: where sentences begin and end in a recording.
+///
+/// Sentences are found again in another cut of the same text by their words. One whose words
+/// changed, or that occurs more often than before, is passed over.
+public struct TaughtEdges: Hashable, Sendable {
+    /// The edges of one sentence.
+    struct Edge: Hashable, Sendable {
+        /// How the person moved it.
+        let nudge: EdgeNudge
+        let text: FoldedSentence
+        /// Which of the sentences with these words it is, and of how many.
+        let rank: Int
+        let count: Int
+        /// Where the moved edges are in the recording; `nil` for one nobody moved.
+        let start: MediaTime?
+        let end: MediaTime?
+    }
+
+    let edges: [Edge]
+
+    /// Whether nothing was taught.
+    public var isEmpty: Bool { edges.isEmpty }
+
+    /// The moved edges of a text, whose sentences lie `shift` later in the recording.
+    ///
+    /// Nudges of sentences that the text does not have are left out.
+    public init(_ nudges: [EdgeNudge], of sentences: [Sentence], shift: MediaTime = .zero) {
+        let moved = Dictionary(nudges.map { ($0.sentence, $0) }) { _, later in later }
+        guard !moved.isEmpty else {
+            edges = []
+            return
+        }
+        let texts = sentences.map { FoldedSentence($0.text) }
+        var ranks: [FoldedSentence: Int] = [:]
+        var found: [(Int, EdgeNudge, Int)] = []
+        for (index, sentence) in sentences.enumerated() {
+            let rank = ranks[texts[index], default: 0]
+            ranks[texts[index]] = rank + 1
+            if let nudge = moved[sentence.start] { found.append((index, nudge, rank)) }
+        }
+        edges = found.map { index, nudge, rank in
+            let sentence = sentences[index]
+            return Edge(
+                nudge: nudge, text: texts[index], rank: rank, count: ranks[texts[index]] ?? 1,
+                start: nudge.start == .zero ? nil : sentence.start + shift + nudge.start,
+                end: nudge.end == .zero ? nil : sentence.end + shift + nudge.end)
+        }
+    }
+
+    /// The edges as anchors of a script's lines.
+    public func anchors(in script: AlignmentScript) -> [AlignmentAnchor] {
+        let units = TextUnits(script.lines.map { $0.words.map(\.text).joined() })
+        var starts: [Int: MediaTime] = [:]
+        var ends: [Int: MediaTime] = [:]
+        for edge in edges {
+            guard let lines = units.span(of: edge) else { continue }
+            if let start = edge.start { starts[lines.lowerBound] = start }
+            if let end = edge.end { ends[lines.upperBound] = end }
+        }
+        return Set(starts.keys).union(ends.keys).sorted().map {
+            AlignmentAnchor(line: $0, start: starts[$0], end: ends[$0])
+        }
+    }
+
+    /// What becomes of the nudges when the chapter has another text.
+    public struct Change: Hashable, Sendable {
+        /// The nudges of the new text; its sentences' edges are where the person put them.
+        public let kept: [EdgeNudge]
+        /// The nudges of the former text whose edges are among those.
+        public let replaced: [EdgeNudge]
+
+        /// How many edges were taken in.
+        public var count: Int {
+            kept.reduce(0) { $0 + ($1.start == .zero ? 0 : 1) + ($1.end == .zero ? 0 : 1) }
+        }
+    }
+
+    /// The same edges as nudges of a new text, which needs no shift.
+    ///
+    /// They stay nudges even where the new text has them already: an edge that a person set is
+    /// played without padding, and teaches again the next time.
+    public func change(to sentences: [Sentence]) -> Change {
+        let units = TextUnits(sentences.map(\.text))
+        var kept: [MediaTime: EdgeNudge] = [:]
+        var replaced: [EdgeNudge] = []
+        for edge in edges {
+            guard let span = units.span(of: edge) else { continue }
+            let (first, last) = (sentences[span.lowerBound], sentences[span.upperBound])
+            if let start = edge.start {
+                kept[first.start, default: EdgeNudge(sentence: first.start)].start =
+                    Self.moved(from: first.start, to: start)
+            }
+            if let end = edge.end {
+                kept[last.start, default: EdgeNudge(sentence: last.start)].end =
+                    Self.moved(from: last.end, to: end)
+            }
+            replaced.append(edge.nudge)
+        }
+        return Change(
+            kept: kept.values.sorted { $0.sentence < $1.sentence }, replaced: replaced)
+    }
+
+    /// How far an edge is moved; nothing would be one nobody moved.
+    private static func moved(from place: MediaTime, to edge: MediaTime) -> MediaTime {
+        let distance = edge - place
+        return distance == .zero ? .milliseconds(1) : distance
+    }
+}
+
+/// The letters and digits of a sentence: all that counts when it is looked for.
+struct FoldedSentence: Hashable, Sendable {
+    let scalars: [UInt32]
+
+    init(_ text: String) { scalars = FoldedText(text).scalars.filter { $0 != 0x20 } }
+}
+
+/// A text cut into lines or sentences, in which a sentence is looked for.
+struct TextUnits {
+    private var scalars: [UInt32] = []
+    /// Where each unit begins, and the end of all.
+    private var bounds = [0]
+    /// The units by the place they end at; of several that hold nothing, the first.
+    private var unitsByEnd: [Int: Int] = [:]
+
+    init(_ texts: [String]) {
+        for (index, text) in texts.enumerated() {
+            scalars += FoldedSentence(text).scalars
+            if bounds.last != scalars.count { unitsByEnd[scalars.count] = index }
+            bounds.append(scalars.count)
+        }
+    }
+
+    /// The units that together say a sentence; `nil` where it does not occur as often as before.
+    func span(of edge: TaughtEdges.Edge) -> ClosedRange<Int>? {
+        let wanted = edge.text.scalars
+        guard !wanted.isEmpty else { return nil }
+        var found: [ClosedRange<Int>] = []
+        for unit in bounds.indices.dropLast() where bounds[unit] < bounds[unit + 1] {
+            let end = bounds[unit] + wanted.count
+            guard let last = unitsByEnd[end], scalars[bounds[unit]..<end].elementsEqual(wanted)
+            else { continue }
+            found.append(unit...last)
+        }
+        return found.count == edge.count ? found[edge.rank] : nil
+    }
+}
