@@ -66,6 +66,8 @@ public struct AlignReport: Sendable {
     let find: @Sendable (_ chapter: String, _ book: String) async throws -> Place
     /// Keeps the texts of chapters.
     let texts: SubtitlesReport
+    /// The edges that the person moved by ear.
+    let taught: TaughtEdgeKeeper
     let analysis: any TextAnalyzing
     let environment: ProcessEnvironment
     let console: Console
@@ -76,7 +78,8 @@ public struct AlignReport: Sendable {
         if case .chapter(let chapter, let book) = order.recording {
             place = try await find(chapter, book)
         }
-        let work = Task { [place] in try await result(of: order, place) }
+        let edges = try await taughtEdges(of: place)
+        let work = Task { [place] in try await result(of: order, place, edges) }
         let interrupt = FetchInterrupt { work.cancel() }
         let outcome = await withTaskCancellationHandler {
             await work.result
@@ -87,25 +90,33 @@ public struct AlignReport: Sendable {
         let (aligned, language) = try outcome.get()
         if let truth = order.truth { return try evaluate(aligned, truth, json: order.json) }
         if let place {
-            try await attach(aligned, order, to: place)
+            try await attach(aligned, language, order, to: place, edges)
         } else {
             try write(aligned, language, order)
         }
         report(aligned)
     }
 
-    /// Gives the chapter what came of it, with the times of words.
-    private func attach(_ aligned: AlignedScript, _ order: Order, to place: Place) async throws {
+    private func taughtEdges(of place: Place?) async throws -> TaughtEdges {
+        guard let place else { return TaughtEdges([], of: []) }
+        return try await taught.edges(of: place.address)
+    }
+
+    /// Gives the chapter what came of it, with all that is known of it.
+    private func attach(
+        _ aligned: AlignedScript, _ language: Language, _ order: Order, to place: Place,
+        _ edges: TaughtEdges
+    ) async throws {
         let name = order.text.split(separator: "/").last.map(String.init) ?? order.text
-        let track = SubtitleTrack(cues: aligned.cues(words: .inside), sentences: [])
-        let text = SubtitleExport.text(
-            of: SubtitleDocument(format: "vtt", encoding: .utf8, track: track), as: .vtt)
+        let text = try AlignmentJSON(aligned, language).text
         _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
         console.print("“\(place.title)” has \(name) now, in step.".printable(limit: 1_000))
+        let kept = try await taught.keep(edges, of: place.address)
+        if let news = TaughtEdgeKeeper.news(kept) { console.note(news) }
     }
 
     private func result(
-        of order: Order, _ place: Place?
+        of order: Order, _ place: Place?, _ edges: TaughtEdges
     ) async throws -> (AlignedScript, Language) {
         let typed = try order.language.map(Language.typed) ?? place?.language
         let text = try await DiskWork.run { () throws in
@@ -121,7 +132,9 @@ public struct AlignReport: Sendable {
                 "Aligning", on: console, isWanted: !order.json && environment.errorIsTerminal))
         defer { progress.end() }
         let job = AlignmentJob(voice: voice, opening: opening)
-        let aligned = try await job.run(sound(of: order, place), script, language, progress)
+        let aligned = try await job.run(
+            sound(of: order, place), script, language, progress,
+            anchors: edges.anchors(in: script))
         return (aligned, language)
     }
 

@@ -14,7 +14,7 @@ struct AlignmentJob: Sendable {
     /// `AudioError`, or `CancellationError`.
     func run(
         _ location: AudioLocation, _ script: AlignmentScript, _ language: Language,
-        _ progress: AlignProgress
+        _ progress: AlignProgress, anchors: [AlignmentAnchor] = []
     ) async throws -> AlignedScript {
         guard !script.lines.isEmpty else { throw AlignmentError(.noText) }
         async let spoken = DiskWork.cancellable { [voice] isCancelled in
@@ -27,7 +27,7 @@ struct AlignmentJob: Sendable {
         }
         let (voiced, heard) = try await (spoken, sound)
         return try await DiskWork.cancellable { isCancelled in
-            try Aligner(voiced, with: heard).align(
+            try Aligner(voiced, with: heard, anchors: anchors).align(
                 progress: { progress.tell(.aligning, $0) }, isCancelled: isCancelled)
         }
     }
@@ -73,12 +73,20 @@ final class AlignProgress: Sendable {
         }
     }
 
-    private let line: ProgressLine
+    private let line: ProgressLine?
+    private let told: @Sendable (Double, String) -> Void
     private let shares = Mutex([0.0, 0.0, 0.0])
     private let start = ContinuousClock.now
 
     init(_ line: ProgressLine) {
         self.line = line
+        told = { _, _ in }
+    }
+
+    /// Tells the share of all that is done, and what is being done.
+    init(tell: @escaping @Sendable (Double, String) -> Void) {
+        line = nil
+        told = tell
     }
 
     /// Tells the share of a stage that is done.
@@ -89,12 +97,13 @@ final class AlignProgress: Sendable {
                 $0 + $1.0 * $1.1.weight
             }
         }
+        told(all, stage.name)
         let elapsed = (ContinuousClock.now - start) / .seconds(1)
         let left = all > 0.05 ? (elapsed / all * (1 - all)).rounded(.up) : nil
-        line.tell(
+        line?.tell(
             Int64(all * 1_000), of: 1_000,
             detail: stage.name + (left.map { ", \(MediaTime.seconds($0).clockText) left" } ?? ""))
     }
 
-    func end() { line.end() }
+    func end() { line?.end() }
 }

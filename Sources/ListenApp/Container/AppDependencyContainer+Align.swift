@@ -3,6 +3,7 @@ import AudioCodecs
 import Library
 import ListenCore
 import SpeechSynthesis
+import Storage
 import Subtitles
 
 extension AppDependencyContainer {
@@ -12,6 +13,12 @@ extension AppDependencyContainer {
             voice: ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"]),
             opening: CodecRegistry(), read: { try readText($0, part: $1, $2, keepsLines: $3) },
             find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
+            taught: TaughtEdgeKeeper(nudges: { try person().edgeNudges }) { chapter in
+                let catalog = try await catalog()
+                return try await PresentText.of(
+                    chapter, on: catalog.service, catalog.mode, analysis
+                ).track?.sentences ?? []
+            },
             analysis: analysis, environment: environment, console: console)
     }
 
