@@ -22,6 +22,19 @@ extension AppDependencyContainer {
             analysis: analysis, environment: environment, console: console)
     }
 
+    /// What makes texts for chapters that are played.
+    func makeTextMaker() -> TextMaker {
+        let texts = makeSubtitlesReport()
+        return TextMaker(
+            job: AlignmentJob(
+                voice: ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"]),
+                opening: CodecRegistry()),
+            read: { try readText($0, part: $1, $2, keepsLines: false) },
+            keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
+            nudges: { try person().edgeNudges }, analysis: analysis,
+            absolutePath: { environment.absolutePath($0) })
+    }
+
     /// `listen timing`.
     public func makeTimingReport() -> TimingReport {
         TimingReport(

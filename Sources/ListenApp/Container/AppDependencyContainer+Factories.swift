@@ -174,6 +174,7 @@ extension AppDependencyContainer {
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
             review: try makeReviewSource(), outside: outside, texts: keeper,
+            textMaker: makeTextMaker(),
             absolutePath: { environment.absolutePath($0) }, shelf: try makeShelf(),
             close: {
                 outside.stop()
@@ -246,6 +247,7 @@ extension AppDependencyContainer {
             wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
             targetLanguage: targetLanguage,
             newBook: configuration.newBook, rewind: configuration.rewind)
+        settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
         settings.cardPadding = configuration.cardPadding
         settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
         settings.selection.depth = capabilities.colorDepth

@@ -31,7 +31,7 @@ struct ChapterOpener: Sendable {
     /// meanwhile; nil when it is being heard already.
     let load: (@MainActor @Sendable (AudioLocation, MediaTime, PlaybackRate) -> Void)?
 
-    private var address: ChapterAddress { opening.address }
+    var address: ChapterAddress { opening.address }
 
     /// Runs until all of it is known, or the task is cancelled.
     func open() async {
@@ -141,7 +141,7 @@ struct ChapterOpener: Sendable {
     }
 
     /// Reads the texts and shows that of the chapter, which is returned.
-    private func openTexts(
+    func openTexts(
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async -> Snapshot<SubtitleTrack>? {
         guard !Task.isCancelled else { return nil }
@@ -160,7 +160,7 @@ struct ChapterOpener: Sendable {
 
     /// Tells how well the words of the text are known: at once by their forms, then by
     /// their dictionary forms too.
-    private func showWords(of track: SubtitleTrack?) async {
+    func showWords(of track: SubtitleTrack?) async {
         guard let track, !Task.isCancelled else { return }
         let reader = ChapterWordsReader(lemmatizer: listening.lemmatizer)
         let stated = await listening.service.knownBook(address.book)?.language

@@ -13,6 +13,7 @@ final class EffectRunner {
     private let background: BackgroundSound?
     private let review: ReviewDesk?
     private let shelf: ShelfDesk?
+    private let texts: TextDesk?
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
@@ -44,6 +45,7 @@ final class EffectRunner {
             ShelfDesk(
                 $0, listening.service, absolutePath: listening.absolutePath, post: post)
         }
+        texts = listening.textMaker.map { TextDesk($0, listening, post: post) }
         review = listening.review.map { ReviewDesk($0, clock: listening.clock, post: post) }
     }
 
@@ -85,6 +87,8 @@ final class EffectRunner {
             listening.cards?.keep(draft) { [post] in post(.card($0, of: draft)) }
         case .forgetCard(let card, let draft):
             listening.cards?.forget(card) { [post] in post(.card($0, of: draft)) }
+        case .makeText(let request): texts?.make(request)
+        case .leaveText(let chapter): texts?.leave(chapter)
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
@@ -117,6 +121,7 @@ final class EffectRunner {
         counting?.cancel()
         recounting?.cancel()
         listening.prefetcher?.end()
+        await texts?.finish()
         await settle()
         await listening.cards?.finish()
         review?.close()

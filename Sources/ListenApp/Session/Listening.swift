@@ -44,6 +44,8 @@ struct Listening: Sendable {
     var outside = Outside()
     /// Keeps the texts of opened chapters for searching.
     var texts: HeardTextKeeper?
+    /// What puts texts in step with sound; `nil` where that is not done.
+    var textMaker: TextMaker?
     /// The absolute path of one that a person typed.
     var absolutePath: @Sendable (String) -> String = { $0 }
     /// What can be done with books from their list.

@@ -35,15 +35,17 @@ public struct PlayCommand: Sendable {
         translationOffset: MediaTime? = nil, at start: MediaTime?
     ) async throws {
         let absolute = container.environment.absolutePath
-        let source = try LooseFile(
+        let loose = try LooseFile(
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
             readersLanguage: container.configuration.translationLanguage)
-        let chapters = try await source.chapters(of: source.book.id, .cacheFirst).value
+        // What lies beside the recording, or is named, counts more than what was made for it.
+        let source = loose.playback.subtitles == nil ? container.withTexts(loose) : loose
+        let chapters = try await source.chapters(of: loose.book.id, .cacheFirst).value
         guard let chapter = chapters.first else { return }
         try await play(
             Chosen(
-                book: source.book, number: nil, chapter: chapter, place: 1, chapters: chapters),
+                book: loose.book, number: nil, chapter: chapter, place: 1, chapters: chapters),
             on: source, at: start)
     }
 

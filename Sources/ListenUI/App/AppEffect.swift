@@ -55,6 +55,11 @@ public enum AppEffect: Hashable, Sendable {
     case keepCard(CardDraft)
     /// Forget a card that was kept by mistake; answer with `card`.
     case forgetCard(StudyCard, CardDraft)
+    /// Put a text in step with a chapter's sound and have the chapter keep it; answer with
+    /// `text`, and before it is made with `nudges` and `track`.
+    case makeText(TextRequest)
+    /// Break off what is made for a chapter; answer with `text`.
+    case leaveText(ChapterAddress)
     /// Keep how a sentence's edges were moved.
     case keepNudge(EdgeNudge, of: ChapterAddress)
     /// Add to the trouble a sentence was.

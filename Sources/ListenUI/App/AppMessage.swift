@@ -55,6 +55,10 @@ public enum AppMessage: Sendable {
     case practice(ChapterPractice, of: ChapterAddress)
     /// The marks of a chapter as they are now.
     case bookmarks([Bookmark], of: ChapterAddress)
+    /// How edges of a chapter's sentences are moved now.
+    case nudges([EdgeNudge], of: ChapterAddress)
+    /// An answer to `makeText`; may come many times.
+    case text(TextNews, of: ChapterAddress)
     /// The answer to `keepCard` and `forgetCard`: it is on disk.
     case card(CardNews, of: CardDraft)
     /// Something was asked for from outside, as if by a key.

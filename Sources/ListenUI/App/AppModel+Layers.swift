@@ -45,6 +45,7 @@ extension AppModel {
         case .extendSleep: return extendSleep(at: moment)
         case .goToTouched: return goToTouched(at: moment)
         case .concordance: return openConcordance(at: moment)
+        case .makeText: return askForText(at: moment)
         case .undoSeek: return undoHit(at: moment)
         case .background: return askBackground(.toggle, at: moment)
         case .backgroundLouder: return askBackground(.change(byHundredths: 10), at: moment)
@@ -80,7 +81,7 @@ extension AppModel {
         case .speed: text = state.practice.wordsPerMinute.map(String.init) ?? ""
         case .minutes: text = ""
         case .note(let mark): text = mark.note
-        case .setting, .book, .tags, .relink, .add: return
+        case .setting, .book, .tags, .relink, .add, .textFile, .textLanguage: return
         }
         layers.append(
             .prompt(

@@ -128,6 +128,9 @@ extension AppModel {
             return effects
         case .bookmarks(let bookmarks, let address) where address == open:
             return tellPlayer(.bookmarks(bookmarks), at: moment)
+        case .nudges(let nudges, let address) where address == open:
+            return tellPlayer(.nudges(nudges), at: moment)
+        case .text(let news, let address): return take(news, of: address, at: moment)
         case .card(let news, let draft):
             if player == nil { tellOfCard(news, at: moment) }
             return tellPlayer(.card(news, draft), at: moment)

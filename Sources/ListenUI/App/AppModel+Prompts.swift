@@ -10,6 +10,7 @@ extension AppModel {
         switch prompt.question {
         case .note: return .none
         case .book, .tags, .relink, .add: return shelfMessage(of: prompt)
+        case .textFile, .textLanguage: return textMessage(of: prompt)
         case .setting(let setting, _):
             return mistake(in: text, of: setting).map { PromptMessage(text: $0, isFailure: true) }
                 ?? .none
@@ -66,6 +67,7 @@ extension AppModel {
         case .book, .tags, .relink, .add:
             closeMenu()
             return acceptForShelf(prompt)
+        case .textFile, .textLanguage: return acceptText(prompt, at: moment)
         case .score:
             closeMenu()
             let isDrill = (try? DrillNotation.read(text)) != nil

@@ -46,6 +46,8 @@ public struct UISettings: Hashable, Sendable {
     public var dictation = DictationRules()
     /// The rows of the waveform; `nil` goes by the room there is.
     public var waveformRows: Int?
+    /// Whether espeak-ng is there, without which no text can be put in step.
+    public var canSpeak = true
     /// What one press changes of the speed, in hundredths.
     public var speedStep = 5
     /// Whether the mouse is read.

@@ -29,6 +29,8 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case dictation, hearBack, hintLetter, hintWord, writeAgain, nextHard, previousHard
     // Cards.
     case keepCard
+    // A text for a chapter that has none.
+    case makeText
     // Lists, find, copy.
     case bookActions, chooseTag, addBooks, toggleGrid
     case search, sort, nextMatch, previousMatch, find, copySentence, concordance

@@ -60,6 +60,10 @@ enum PromptQuestion: Hashable, Sendable {
     case relink(Book)
     /// A folder to import.
     case add
+    /// The file of a text that is to be put in step.
+    case textFile
+    /// The language of that text and of the recording.
+    case textLanguage(TextFileName)
     /// The value of a setting, and in words what it may be.
     case setting(LiveSetting, String)
 
@@ -74,6 +78,8 @@ enum PromptQuestion: Hashable, Sendable {
         case .tags: "tags, with commas between them"
         case .relink: "folder its files are in now"
         case .add: "folder with audiobooks"
+        case .textFile: "file of the text"
+        case .textLanguage: "language of the text"
         case .setting(let setting, let expectation): "\(setting.title): \(expectation)"
         }
     }
@@ -83,9 +89,10 @@ enum PromptQuestion: Hashable, Sendable {
         switch self {
         case .score: 400
         case .speed, .minutes, .setting: 20
+        case .textLanguage: 60
         case .book: 500
         case .tags: 400
-        case .relink, .add: 1_000
+        case .relink, .add, .textFile: 1_000
         case .note(let mark): max(500, mark.note.count + 100)
         }
     }

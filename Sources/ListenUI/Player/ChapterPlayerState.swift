@@ -52,6 +52,8 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// The sentences as sound, where the person's shift has them.
     var lines: [PlaybackPlan.Line] = []
     var trackFailure: String?
+    /// How far a text is that the person asked for.
+    var making = TextMaking()
     var peaks: WaveformPeaks?
     /// The shape in buckets fine enough for a zoomed waveform.
     var fineShape: WaveformPeaks?

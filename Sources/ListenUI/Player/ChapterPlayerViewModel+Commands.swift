@@ -109,6 +109,7 @@ extension ChapterPlayerViewModel {
             return resumeAfterReading()
         }
         if state.isMovingEdges { return leaveEdges() }
+        if state.making.isRunning { return leaveText() }
         return [.leave]
     }
 

@@ -23,6 +23,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case practise(PracticeChoice)
         case practice(ChapterPractice)
         case bookmarks([Bookmark])
+        case nudges([EdgeNudge])
+        /// A text was asked for, or is to be broken off.
+        case makeText(TextFileName?, Language?)
+        case leaveText
         case card(CardNews, CardDraft)
         /// A key for the line of a dictation.
         case dictationKey(Key)
@@ -93,6 +97,9 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .practise(let choice): return practise(choice, at: moment)
         case .practice(let practice): return take(practice)
         case .bookmarks(let bookmarks): return take(bookmarks)
+        case .nudges(let nudges): return take(nudges: nudges)
+        case .makeText(let file, let language): return makeText(file, language)
+        case .leaveText: return leaveText()
         case .card(let news, let draft): return take(news, of: draft)
         case .dictationKey(let key):
             takeDictation(key)

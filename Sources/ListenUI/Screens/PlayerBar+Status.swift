@@ -72,7 +72,7 @@ extension PlayerBar {
     /// What there is to say beyond the usual.
     private var statusItems: [String] {
         [
-            wordText, phaseText, state.freshness?.statusText, outputText,
+            makingText, wordText, phaseText, state.freshness?.statusText, outputText,
             state.offset == .zero ? nil : "text \(offsetText(state.offset))",
             coverText, roughText,
             state.transcript?.isEstimated == true ? "word times estimated" : nil,
@@ -91,6 +91,11 @@ extension PlayerBar {
         }
         let name = state.isCursorHidden ? "word" : text
         return "\(name): \(state.cursorStatus?.words ?? "new")"
+    }
+
+    /// What is made of a text beside the one that is shown.
+    private var makingText: String? {
+        state.transcript?.isEmpty == false ? state.making.words : nil
     }
 
     private var coverText: String? {

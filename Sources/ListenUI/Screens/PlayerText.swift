@@ -38,7 +38,7 @@ struct PlayerText {
     var picture: TextPicture {
         guard let transcript = state.transcript, !transcript.isEmpty,
             let shown = state.shownSentence, !isFailed
-        else { return message }
+        else { return messagePicture }
         if let dictation = state.dictation { return dictationPicture(dictation, transcript) }
         let mode = state.textMode
         if state.settings.largeText, !mode.isTranscript {
@@ -210,33 +210,5 @@ struct PlayerText {
         }
         if span.columns.lowerBound == 0 { add(point.column - 1) }
         if span.columns.upperBound == row.width { add(point.column + row.width) }
-    }
-
-    /// What stands in the place of text while there is none.
-    private var message: TextPicture {
-        let (left, width) = column
-        var lines: [StyledText] = []
-        let wrapper = TextWrapper(width: width, glyphs: glyphs)
-        func add(_ text: String, _ style: Style) {
-            lines += wrapper.lines(of: TerminalText(text, as: .block)).map {
-                StyledText($0, style)
-            }
-        }
-        if isFailed {
-            add("! \(state.failure ?? "This chapter cannot be played.")", theme.failure)
-            add("Enter tries again, Esc goes back.", theme.dim)
-        } else if let failure = state.trackFailure {
-            add("! \(failure)", theme.failure)
-        } else if state.transcript == nil {
-            add(state.subject.chapterTitle, theme.title)
-            add(state.phase == .loading ? "Opening…" : "Fetching the text…", theme.dim)
-        } else {
-            add(state.subject.chapterTitle, theme.title)
-            add("This chapter has no text.", theme.dim)
-        }
-        let top = area.top + max(0, (area.rows - lines.count) / 3)
-        var picture = TextPicture(focus: top..<top + min(lines.count, area.rows))
-        picture.place(lines.prefix(area.rows), column: left, row: top)
-        return picture
     }
 }

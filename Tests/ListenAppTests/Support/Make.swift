@@ -84,7 +84,7 @@ enum Make {
     }
 
     static func listening(
-        _ service: StubService = StubService(), player: FakePlayer = FakePlayer(),
+        _ service: any APIServiceProtocol = StubService(), player: FakePlayer = FakePlayer(),
         progress: MemoryProgress = MemoryProgress(), aids: SentenceAids = aids(),
         practice: PracticeStores = MemoryPractice().stores,
         waveforms: WaveformFinder = noWaveforms, clock: ManualClock = ManualClock(),

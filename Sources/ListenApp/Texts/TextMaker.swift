@@ -1,0 +1,174 @@
+import Alignment
+import AudioIO
+import LanguageAids
+import Library
+import ListenCore
+import ListenUI
+import Subtitles
+
+/// Puts a text in step with the sound of a chapter, which keeps it.
+struct TextMaker: Sendable {
+    let job: AlignmentJob
+    /// Reads the text of a file; throws what is wrong with it.
+    let read: @Sendable (_ path: String, _ part: String?, Language?) throws -> ReadingText
+    /// Keeps a text for a chapter.
+    let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
+    let nudges: @Sendable () throws -> any EdgeNudgeStoring
+    let analysis: any TextAnalyzing
+    let absolutePath: @Sendable (String) -> String
+
+    /// A text before it has times.
+    private struct Material {
+        let name: String
+        let script: AlignmentScript
+        let language: Language
+    }
+
+    /// Makes it and says in a sentence what came of it; throws what is wrong, or
+    /// `CancellationError`.
+    @concurrent
+    func make(
+        _ request: TextRequest, on service: any APIServiceProtocol, _ mode: FetchMode,
+        progress: @escaping @Sendable (Double, String) -> Void
+    ) async throws -> String {
+        do {
+            return try await made(request, service, mode, progress)
+        } catch {
+            throw TextMakingFault(error) ?? error
+        }
+    }
+
+    private func made(
+        _ request: TextRequest, _ service: any APIServiceProtocol, _ mode: FetchMode,
+        _ progress: @escaping @Sendable (Double, String) -> Void
+    ) async throws -> String {
+        let chapter = request.chapter
+        // A text that cannot be read is a reason to make another, unless it is the one to align.
+        let present: PresentText? =
+            request.path == nil
+            ? try await PresentText.of(chapter, on: service, mode, analysis)
+            : try? await PresentText.of(chapter, on: service, mode, analysis)
+        let material = try await material(request, present, on: service)
+        let playback =
+            if let present { present.playback } else {
+                try await service.playback(of: chapter.chapter, in: chapter.book, mode).value
+            }
+        guard let sound = await (try service.audio(of: playback, mode)).value.whole else {
+            throw TextMakingFault.noSound
+        }
+        let taught = taught(by: service, mode)
+        let edges = try await taught.edges(of: chapter, shift: request.shift)
+        let aligned = try await job.run(
+            sound, material.script, material.language, AlignProgress(tell: progress),
+            anchors: edges.anchors(in: material.script))
+        try Task.checkCancellation()
+        let text = try AlignmentJSON(aligned, material.language).text
+        try await keep(Array(text.utf8), material.name, chapter)
+        let kept = try await taught.keep(edges, of: chapter)
+        return Self.news(aligned, of: request, material.name, keeping: kept)
+    }
+
+    private func taught(
+        by service: any APIServiceProtocol, _ mode: FetchMode
+    ) -> TaughtEdgeKeeper {
+        TaughtEdgeKeeper(nudges: nudges) { [analysis] chapter in
+            try await PresentText.of(chapter, on: service, mode, analysis).track?.sentences ?? []
+        }
+    }
+
+    private func material(
+        _ request: TextRequest, _ present: PresentText?, on service: any APIServiceProtocol
+    ) async throws -> Material {
+        guard let path = request.path else {
+            guard let track = present?.track, let name = present?.name else {
+                throw AlignmentError(.noText)
+            }
+            guard let language = request.language ?? track.language() else {
+                throw TextMakingFault.noLanguage
+            }
+            return Material(
+                name: name,
+                script: builder(language).lines(of: track.sentences.map(\.text)),
+                language: language)
+        }
+        let text = try await DiskWork.run { () throws in
+            try read(absolutePath(path), request.part, request.language)
+        }
+        let sample = text.parts.prefix(40).joined(separator: " ")
+        guard
+            let language = request.language ?? text.language
+                ?? LanguageGuess.language(of: sample)
+        else { throw TextMakingFault.noLanguage }
+        let script =
+            text.form == .lines
+            ? builder(language).lines(of: text.parts) : builder(language).sentences(of: text.parts)
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return Material(name: name, script: script, language: language)
+    }
+
+    private func builder(_ language: Language) -> ScriptBuilder {
+        ScriptBuilder(language: language, analysis: analysis)
+    }
+
+    private static func news(
+        _ aligned: AlignedScript, of request: TextRequest, _ name: String, keeping edges: Int
+    ) -> String {
+        let doubtful = aligned.lines.count(where: \.isDoubtful)
+        let parts = [
+            "“\(request.title)” has \(name) now, in step.",
+            doubtful == 0 ? nil : "\(doubtful) of \(aligned.lines.count) lines are doubtful.",
+            aligned.missing.isEmpty
+                ? nil
+                : "Lines of the text that the recording does not say: \(aligned.missing.count).",
+            TaughtEdgeKeeper.news(edges),
+        ]
+        return parts.compactMap(\.self).joined(separator: " ")
+    }
+}
+
+/// Why a text could not be made, in the words of a view that takes no options.
+enum TextMakingFault: DescribedError, Hashable {
+    case noSound
+    case noLanguage
+    case differs
+    case noVoice(String)
+    case noSuchPart(titles: [String])
+
+    /// The same for what a command says with its options; `nil` for all else.
+    init?(_ error: any Error) {
+        switch error {
+        case let error as AlignmentError where error.code == .differs: self = .differs
+        case AlignFault.noLanguage: self = .noLanguage
+        case AlignFault.noSuchPart(_, let titles): self = .noSuchPart(titles: titles)
+        case let error as VoiceError:
+            guard case .noVoice(let language) = error.code else { return nil }
+            self = .noVoice(language)
+        default: return nil
+        }
+    }
+
+    var description: String {
+        switch self {
+        case .noSound:
+            "The sound of this chapter has not arrived whole. Try again when it has."
+        case .noLanguage:
+            "The text does not show which language it is in. Try again and name it."
+        case .differs:
+            "The recording does not say this text. Check that both are of the same chapter and "
+                + "in the language that was named."
+        case .noVoice(let language):
+            "No voice of espeak-ng speaks \(language). Try again and name a related language."
+        case .noSuchPart(let titles):
+            "The book has several texts. Write the number of one behind its path: "
+                + titles.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ") + "."
+        }
+    }
+
+    var kind: FailureKind {
+        switch self {
+        case .noSound: .unavailable
+        case .noLanguage, .noVoice, .noSuchPart: .usage
+        case .differs: .badData
+        }
+    }
+}

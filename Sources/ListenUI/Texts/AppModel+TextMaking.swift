@@ -1,0 +1,105 @@
+import ListenCore
+import Terminal
+
+/// A text for a chapter that has none: asked for, and what is told of it.
+extension AppModel {
+    /// Asks for the file of a text, or breaks off what is being made.
+    mutating func askForText(at moment: Moment) -> [AppEffect] {
+        guard screen == .player, let state = player?.state else { return [] }
+        if state.making.isRunning { return tellPlayer(.leaveText, at: moment) }
+        guard state.making.step != .leaving, state.freshness != nil else { return [] }
+        ask(textQuestion: .textFile)
+        return []
+    }
+
+    private mutating func ask(textQuestion: PromptQuestion) {
+        layers.append(
+            .prompt(
+                Prompt(question: textQuestion, editor: LineEditor(limit: textQuestion.limit))))
+    }
+
+    /// What stands below a line about a text.
+    func textMessage(of prompt: Prompt) -> PromptMessage {
+        let text = prompt.editor.text
+        switch prompt.question {
+        case .textFile where text.isEmpty && hasText:
+            return PromptMessage(
+                text: "Empty: the present text, found anew; edges you moved stay.")
+        case .textFile:
+            return PromptMessage(
+                text: "Plain text, Markdown, HTML, subtitles, or an EPUB with the number of its "
+                    + "part behind it. The sound plays on.")
+        case .textLanguage where text.isEmpty:
+            return PromptMessage(text: "As en or Spanish. Empty: what the text itself says.")
+        case .textLanguage:
+            guard let language = StatedLanguage.language(text) else {
+                return PromptMessage(
+                    text: "No language is called so. Write a tag as es, or a name as Spanish.",
+                    isFailure: true)
+            }
+            return PromptMessage(text: language.englishName)
+        default: return .none
+        }
+    }
+
+    private var hasText: Bool { player?.state.transcript?.isEmpty == false }
+
+    /// What an answered line about a text asks for; `nil` when it cannot be accepted.
+    mutating func acceptText(_ prompt: Prompt, at moment: Moment) -> [AppEffect]? {
+        let text = prompt.editor.text
+        switch prompt.question {
+        case .textFile:
+            let known = player?.state.subject.language
+            guard !text.isEmpty else {
+                // A text that is there shows its language.
+                return hasText ? tellPlayer(.makeText(nil, known), at: moment) : nil
+            }
+            let file = TextFileName(text)
+            guard let known else {
+                ask(textQuestion: .textLanguage(file))
+                return []
+            }
+            return tellPlayer(.makeText(file, known), at: moment)
+        case .textLanguage(let file):
+            return tellPlayer(.makeText(file, StatedLanguage.language(text)), at: moment)
+        default: return nil
+        }
+    }
+
+    /// Tells what became of a text, also of a chapter that was left meanwhile.
+    mutating func take(
+        _ news: TextNews, of chapter: ChapterAddress, at moment: Moment
+    ) -> [AppEffect] {
+        let isOpen = chapter == openChapter
+        if isOpen { player?.take(news) }
+        switch news {
+        case .progress, .left: return []
+        case .failed(let sentence):
+            // Where there is no text the sentence stands in its place.
+            if !isOpen || hasText { toast = Toast(sentence, .failure, at: moment.host) }
+            return []
+        case .made(let sentence):
+            toast = Toast(sentence, at: moment.host)
+            guard chapters?.book.id == chapter.book else { return [] }
+            return [.loadChapters(chapter.book, .cacheFirst)]
+        }
+    }
+}
+
+/// The file of a text as it was typed, perhaps with a part of an EPUB behind it.
+struct TextFileName: Hashable, Sendable {
+    let path: String
+    let part: String?
+
+    /// `book.epub 3`, or any path.
+    init(_ typed: String) {
+        let blank: (Character) -> Bool = { $0.isWhitespace }
+        var text = typed.drop(while: blank)
+        while text.last.map(blank) == true { text.removeLast() }
+        let end = text.indices.first {
+            text[$0] == " " && text[..<$0].suffix(5).lowercased() == ".epub"
+        }
+        path = String(end.map { text[..<$0] } ?? text)
+        part = end.map { String(text[$0...].drop(while: blank)) }
+    }
+}

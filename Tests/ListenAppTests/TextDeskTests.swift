@@ -1,0 +1,175 @@
+import FoundationEssentials
+import Library
+import ListenCore
+import ListenTestSupport
+import ListenUI
+import Storage
+import Subtitles
+import Testing
+
+@testable import ListenApp
+
+/// Texts that are made while a chapter plays, and what they take in of moved edges.
+@MainActor @Suite final class TextDeskTests {
+    private static let lines = [
+        "The ferry left at dawn.", "Nobody on board had slept much.",
+        "A grey heron stood by the willow, and waited.", "Then the bell rang twice.",
+    ]
+
+    private let messages = Collected<AppMessage>()
+    private let folder: String
+    private let person: PersonDatabase
+    private let service: TextedSource
+    private let listening: Listening
+
+    init() throws {
+        folder =
+            FileManager.default.temporaryDirectory
+            .appending(path: "listen-texts-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: true)
+        try Data(Self.lines.joined(separator: " ").utf8)
+            .write(to: URL(filePath: folder + "/ferry.txt"))
+        person = try PersonDatabase.inMemory()
+        var answers = StubService.Answers()
+        answers.hasText = false
+        service = TextedSource(
+            StubService(answers), texts: person.attachedTexts, folder: folder)
+        let practice = PracticeStores(
+            bookmarks: person.bookmarks, nudges: person.edgeNudges,
+            history: person.placeHistory, days: person.listeningDays,
+            settings: { _ in nil }, keepSettings: { _, _ in })
+        listening = Make.listening(service, practice: practice)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    private func desk(_ voice: SungVoice = SungVoice()) -> TextDesk {
+        let (folder, person) = (folder, person)
+        let maker = TextMaker(
+            job: AlignmentJob(voice: voice, opening: SungVoice.recording(of: Self.lines)),
+            read: { path, _, language in
+                try ReadingText(
+                    LocalFile.bytes(of: path, limit: ReadingText.limitBytes), name: path,
+                    language: language, analysis: PlainTextAnalysis())
+            },
+            keep: { bytes, name, chapter in
+                let file = "\(name).\(UUID().uuidString).json"
+                try TextFolder(path: folder).write(bytes, as: file)
+                try await person.attachedTexts.keep(
+                    AttachedText(
+                        chapter: chapter, file: file, name: name, language: nil,
+                        addedAt: ManualClock().now))
+            }, nudges: { person.edgeNudges }, analysis: PlainTextAnalysis(),
+            absolutePath: { folder + "/" + $0 })
+        return TextDesk(maker, listening) { [messages] in messages.add($0) }
+    }
+
+    private func request(_ path: String? = "ferry.txt", _ language: Language? = .english)
+        -> TextRequest
+    {
+        TextRequest(
+            chapter: Make.address(), title: "Part 2", path: path, language: language)
+    }
+
+    private var news: [TextNews] {
+        messages.all.compactMap { if case .text(let news, _) = $0 { news } else { nil } }
+    }
+
+    private var track: SubtitleTrack? {
+        messages.all.compactMap { message -> SubtitleTrack? in
+            if case .track(.success(let snapshot), _) = message { snapshot.value } else { nil }
+        }.last
+    }
+
+    private var sentences: [String] {
+        news.compactMap { if case .made(let sentence) = $0 { sentence } else { nil } }
+    }
+
+    /// The text that comes of a request.
+    private func made(_ request: TextRequest) async throws -> SubtitleTrack {
+        let (desk, count) = (desk(), sentences.count)
+        desk.make(request)
+        #expect(await until { self.sentences.count > count })
+        await desk.finish()
+        return try #require(track, "\(news)")
+    }
+
+    private func fails() async -> Bool {
+        await until { if case .failed? = self.news.last { true } else { false } }
+    }
+
+    @Test func `a text is put in step, kept, told with its progress, and read again`()
+        async throws
+    {
+        let track = try await made(request())
+        #expect(track.sentences.map(\.text) == Self.lines)
+        #expect(track.cues.allSatisfy { $0.confidence != nil })
+        #expect(track.language == .english)
+        #expect(sentences.count == 1)
+        #expect(sentences[0].hasPrefix("“Part 2” has ferry.txt now, in step."))
+        let shares = news.compactMap { if case .progress(let share, _) = $0 { share } else { nil } }
+        #expect(shares == shares.sorted() && shares.count <= 101)
+    }
+
+    @Test func `a text without a language shows which it is in`() async throws {
+        let track = try await made(request("ferry.txt", nil))
+        #expect(track.language == .english)
+    }
+
+    @Test func `edges that were moved are found again, moved once, and stay the person's`()
+        async throws
+    {
+        let first = try await made(request())
+        let moved = first.sentences[2]
+        let edge = moved.start + .milliseconds(-70)
+        let stale = EdgeNudge(sentence: .milliseconds(7), start: .milliseconds(30))
+        for nudge in [EdgeNudge(sentence: moved.start, start: .milliseconds(-70)), stale] {
+            try await person.edgeNudges.save(nudge, in: Make.address())
+        }
+        let second = try await made(request(nil))
+        #expect(second.sentences.map(\.text) == first.sentences.map(\.text))
+        #expect(sentences[1].hasSuffix("1 edge that you moved by ear was kept."))
+        let kept = try await person.edgeNudges.nudges(in: Make.address())
+        #expect(kept.count == 2 && kept.contains(stale))
+        let own = try #require(kept.first { $0.sentence == second.sentences[2].start })
+        #expect(own.sentence + own.start - edge <= .milliseconds(1))
+        #expect(own.sentence + own.start >= edge && own.start != .zero && own.end == .zero)
+    }
+
+    @Test(arguments: [
+        ("nowhere.txt", "does not exist"), ("elvish.txt", "does not show which language"),
+        ("other.txt", "does not say this text"),
+    ])
+    func `what is wrong is a sentence`(file: String, words: String) async throws {
+        try Data("Xq zvw. Qqx vzz.".utf8).write(to: URL(filePath: folder + "/elvish.txt"))
+        let other = "Sphinx of quartz judge my vow. Pack five jugs! Quick zebras vex him."
+        try Data(other.utf8).write(to: URL(filePath: folder + "/other.txt"))
+        let desk = desk()
+        desk.make(request(file, file == "other.txt" ? .english : nil))
+        #expect(await fails())
+        await desk.finish()
+        #expect("\(news)".contains(words) && !"\(news)".contains("--"), "\(news)")
+        #expect(track == nil)
+    }
+
+    @Test func `a missing voice is named with what installs it`() async {
+        let desk = desk(SungVoice(error: VoiceError(.notInstalled)))
+        desk.make(request())
+        #expect(await fails())
+        await desk.finish()
+        #expect("\(news)".contains("apt install espeak-ng"))
+    }
+
+    @Test func `what is broken off is told, and nothing is kept`() async throws {
+        let desk = desk()
+        desk.make(request())
+        desk.make(request("nowhere.txt"))
+        desk.leave(Make.address())
+        await desk.finish()
+        #expect(news.filter { $0 == .left }.count == 2)
+        let texts = try await person.attachedTexts.texts(
+            of: Make.address().book, at: Make.address().source)
+        #expect(texts.isEmpty)
+    }
+}

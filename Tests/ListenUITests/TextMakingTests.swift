@@ -1,0 +1,153 @@
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// A text for a chapter that has none, asked for in the player.
+@Suite struct TextMakingTests {
+    private let moment = Moment(position: Make.time(6.2))
+
+    private func bare(_ book: Book = TextMakingScene.book) -> AppModel {
+        Make.playing(sentences: [], book: book)
+    }
+
+    private func requests(_ effects: [AppEffect]) -> [TextRequest] {
+        effects.compactMap { if case .makeText(let request) = $0 { request } else { nil } }
+    }
+
+    private func request(
+        _ path: String?, part: String? = nil, _ language: Language?, shift: Int64 = 0
+    ) -> TextRequest {
+        TextRequest(
+            chapter: Make.address(), title: "Letters", path: path, part: part,
+            language: language, shift: .milliseconds(shift))
+    }
+
+    private func prompt(_ app: AppModel) -> PromptQuestion? {
+        if case .prompt(let prompt) = app.layers.last { prompt.question } else { nil }
+    }
+
+    private func tell(_ news: TextNews, _ app: inout AppModel, of chapter: String = "c2")
+        -> [AppEffect]
+    {
+        app.update(.text(news, of: Make.address(chapter)), at: moment)
+    }
+
+    @Test func `the book's language is used, an unknown one is asked for`() {
+        var app = bare(Make.book)
+        app.type("Astory.txt")
+        #expect(requests(app.press(Key(.enter))) == [request("story.txt", Make.english)])
+        #expect(app.layers.isEmpty)
+
+        app = bare()
+        app.type("Astory.txt")
+        #expect(requests(app.press(Key(.enter))) == [])
+        #expect(prompt(app) == .textLanguage(TextFileName("story.txt")))
+        app.type("Spanish")
+        #expect(
+            requests(app.press(Key(.enter))) == [request("story.txt", Language(tag: "es"))])
+    }
+
+    @Test func `no language is what the text says, a wrong one is not taken`() {
+        var app = bare()
+        app.type("Astory.txt")
+        app.press(Key(.enter))
+        app.type("elvish")
+        #expect(requests(app.press(Key(.enter))) == [])
+        #expect(prompt(app) != nil, "the line stays")
+        app.press(.control("u"))
+        #expect(requests(app.press(Key(.enter))) == [request("story.txt", nil)])
+    }
+
+    @Test func `without a text the path must be written; with one, nothing means that one`() {
+        var app = bare(Make.book)
+        app.type("A")
+        #expect(app.press(Key(.enter)) == [] && prompt(app) == .textFile)
+
+        app = Make.playing(book: TextMakingScene.book)
+        app.type("xxA")
+        #expect(requests(app.press(Key(.enter))) == [request(nil, nil, shift: 200)])
+        #expect(app.layers.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("story.txt", "story.txt", nil), ("  a b.txt ", "a b.txt", nil),
+        ("my book.EPUB 3", "my book.EPUB", "3"), ("b.epub The Fox ", "b.epub", "The Fox"),
+        ("b.epub", "b.epub", nil), ("b.epubs 3", "b.epubs 3", nil),
+    ])
+    func `behind an EPUB stands its part`(typed: String, path: String, part: String?) {
+        let name = TextFileName(typed)
+        #expect(name.path == path && name.part == part)
+    }
+
+    @Test func `escape breaks it off, and late progress is not shown`() {
+        for key in [Key(.escape), .character("A")] {
+            var app = bare(Make.book)
+            app.type("Astory.txt")
+            app.press(Key(.enter))
+            _ = tell(.progress(0.3, stage: "listening"), &app)
+            #expect(app.played?.making.words == "listening 30 %")
+            #expect(app.press(key).contains(.leaveText(Make.address())))
+            #expect(app.screen == .player && app.layers.isEmpty)
+            _ = tell(.progress(0.4, stage: "listening"), &app)
+            #expect(app.played?.making.isRunning == false)
+            #expect(app.type("A") == [] && app.layers.isEmpty, "it is not over yet")
+            _ = tell(.left, &app)
+            #expect(app.played?.making.step == TextMaking.Step.none)
+            app.press(Key(.escape))
+            #expect(app.screen == .chapters)
+        }
+    }
+
+    @Test func `why there is none stands in the place of the text, else in a notice`() {
+        var app = bare(Make.book)
+        _ = tell(.failed("No."), &app)
+        #expect(app.played?.making.failure == "No." && app.toast == nil)
+        app.type("Ab.txt")
+        app.press(Key(.enter))
+        #expect(app.played?.making.failure == nil)
+
+        app = Make.playing()
+        _ = tell(.failed("No."), &app)
+        #expect(app.toast?.kind == .failure)
+        app = Make.playing()
+        _ = tell(.failed("No."), &app, of: "c3")
+        #expect(app.toast?.kind == .failure && app.played?.making.failure == nil)
+    }
+
+    @Test func `a text that was made is shown in its place, with the edges it took in`() {
+        var app = bare(Make.book)
+        app.type("xx")
+        let nudge = EdgeNudge(sentence: Make.story[1].start, start: .milliseconds(-40))
+        _ = app.update(.nudges([nudge], of: Make.address()), at: moment)
+        _ = app.update(
+            .track(.success(Snapshot(TextMakingScene.track, .local)), of: Make.address()),
+            at: moment)
+        let effects = tell(.made("It has it."), &app)
+        #expect(effects.contains(.loadChapters(Make.book.id, .cacheFirst)))
+        #expect(app.toast?.text == TerminalText("It has it."))
+        #expect(app.played?.offset == .zero)
+        #expect(
+            app.played?.lines[1].played.lowerBound == Make.story[1].start - .milliseconds(40))
+        _ = tell(.made("The other has it."), &app, of: "c3")
+        #expect(app.toast?.text == TerminalText("The other has it."))
+    }
+
+    @Test func `coming back to a chapter shows how far its text is`() {
+        var app = bare(Make.book)
+        _ = tell(.progress(0.5, stage: "comparing"), &app)
+        #expect(app.played?.making.isRunning == true)
+        _ = tell(.progress(0.5, stage: "comparing"), &app, of: "c1")
+        #expect(app.played?.making.words == "comparing 50 %")
+    }
+
+    @Test func `a text of a few estimated words is not told as estimated`() {
+        let sure = Transcript(Make.story)
+        #expect(!sure.isEstimated && !sure.isUnsure(0, in: 1) && !sure.isDoubtful(1))
+        let doubtful = Transcript(TextMakingScene.track)
+        #expect(!doubtful.isEstimated && doubtful.isUnsure(3, in: 1) && doubtful.isDoubtful(1))
+        #expect(!doubtful.isUnsure(0, in: 0) && !doubtful.isDoubtful(0))
+        #expect(doubtful != sure)
+    }
+}
