@@ -60,6 +60,55 @@ struct AlignTests {
         #expect(made.output.contains("text.txt now, in step."), "\(made.output)")
         let list = try await program.run("subtitles", "list", "3", "2")
         #expect(list.output.contains("text.txt (added)"), "\(list.output)")
+        let folder = program.home.appending(path: ".local/share/listen/texts").path
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        let kept = try await program.run("cues", folder + "/" + (names.first ?? ""), "--json")
+        #expect(kept.output.contains(#""confidence" : "#), "\(kept.output.prefix(400))")
+    }
+
+    @Test func `an edge that was moved by ear is kept when its chapter is aligned`() async throws {
+        let program = try Program()
+        let view = try program.start("book", "3", "chapter", "2", columns: 100, rows: 30)
+        let first = try #require(try Bundled.sentences().first?.words.first?.text)
+        #expect(await view.shows(first), "\(view.text)")
+        #expect(await view.shows("0:01"), "\(view.text)")
+        view.terminal.type("E\u{1B}[D\rq")
+        #expect(await view.terminal.exitCode() == 0)
+        for _ in 1...2 {
+            let made = try await program.run(
+                "align", "book", "3", "chapter", "2", "--text", try text(program, sentences: 3))
+            #expect(made.code == 0)
+            #expect(
+                made.messages.contains("1 edge that you moved by ear was kept."),
+                "\(made.messages)")
+        }
+    }
+
+    @Test func `a player makes the text of a recording that has none, and finds it again`()
+        async throws
+    {
+        let program = try Program()
+        let text = try text(program, sentences: 6)
+        let sound = try program.file("talk.mp3", Data(contentsOf: URL(filePath: audio)))
+        let view = try program.start("play", sound, columns: 100, rows: 30)
+        #expect(await view.shows("A makes it from a text file."), "\(view.text)")
+        view.terminal.type("A")
+        #expect(await view.shows("file of the text"), "\(view.text)")
+        view.terminal.type("/nowhere.txt\r")
+        #expect(await view.shows("language of the text"), "\(view.text)")
+        view.terminal.type("es\r")
+        #expect(await view.shows("/nowhere.txt does not exist"), "\(view.text)")
+        view.terminal.type("A\(text)\res\r")
+        #expect(await view.shows("text.txt now, in step."), "\(view.text)")
+        #expect(await view.hides("has no text"))
+        view.terminal.type("q")
+        #expect(await view.terminal.exitCode() == 0)
+        let again = try program.start("play", sound, columns: 100, rows: 30)
+        let first = try #require(try Bundled.sentences().first?.words.first?.text)
+        #expect(await again.shows(first), "\(again.text)")
+        #expect(await again.hides("has no text"), "\(again.text)")
+        again.terminal.type("q")
+        #expect(await again.terminal.exitCode() == 0)
     }
 
     @Test func `what cannot be aligned is said`() async throws {
