@@ -60,7 +60,7 @@ import Testing
                     AttachedText(
                         chapter: chapter, file: file, name: name, language: nil,
                         addedAt: ManualClock().now))
-            }, nudges: { person.edgeNudges }, analysis: PlainTextAnalysis(),
+            }, nudges: { person.edgeNudges }, levels: { _ in nil }, analysis: PlainTextAnalysis(),
             absolutePath: { folder + "/" + $0 })
         return TextDesk(maker, listening) { [messages] in messages.add($0) }
     }
@@ -161,13 +161,20 @@ import Testing
         #expect("\(news)".contains("apt install espeak-ng"))
     }
 
-    @Test func `what is broken off is told, and nothing is kept`() async throws {
+    @Test func `what is broken off is told, at once where it waits, and nothing is kept`()
+        async throws
+    {
         let desk = desk()
         desk.make(request())
+        desk.make(
+            TextRequest(
+                chapter: Make.address("c3"), title: "Part 3", path: "ferry.txt", language: nil))
+        desk.leave(Make.address("c3"))
+        #expect(news == [.left])
         desk.make(request("nowhere.txt"))
         desk.leave(Make.address())
         await desk.finish()
-        #expect(news.filter { $0 == .left }.count == 2)
+        #expect(news.filter { $0 == .left }.count == 3)
         let texts = try await person.attachedTexts.texts(
             of: Make.address().book, at: Make.address().source)
         #expect(texts.isEmpty)

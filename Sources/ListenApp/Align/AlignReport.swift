@@ -108,7 +108,7 @@ public struct AlignReport: Sendable {
         _ edges: TaughtEdges
     ) async throws {
         let name = order.text.split(separator: "/").last.map(String.init) ?? order.text
-        let text = try AlignmentJSON(aligned, language).text
+        let text = try AlignmentJSON(aligned, language).compact
         _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
         console.print("“\(place.title)” has \(name) now, in step.".printable(limit: 1_000))
         let kept = try await taught.keep(edges, of: place.address)

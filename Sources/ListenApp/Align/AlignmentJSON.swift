@@ -17,12 +17,15 @@ struct AlignmentJSON: Encodable {
     }
 
     /// The JSON as text with a final newline.
-    var text: String {
-        get throws {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-            return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-        }
+    var text: String { get throws { try text(.prettyPrinted) } }
+
+    /// The same without blanks, for keeping: half as long.
+    var compact: String { get throws { try text([]) } }
+
+    private func text(_ more: JSONEncoder.OutputFormatting) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = more.union([.sortedKeys, .withoutEscapingSlashes])
+        return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
     }
 
     init(_ aligned: AlignedScript, _ language: Language) {

@@ -15,9 +15,9 @@ extension AppDependencyContainer {
             find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
             taught: TaughtEdgeKeeper(nudges: { try person().edgeNudges }) { chapter in
                 let catalog = try await catalog()
-                return try await PresentText.of(
-                    chapter, on: catalog.service, catalog.mode, analysis
-                ).track?.sentences ?? []
+                return try await PresentText.sentences(
+                    of: chapter, on: catalog.service, catalog.mode, analysis,
+                    levels: waveforms.levels)
             },
             analysis: analysis, environment: environment, console: console)
     }
@@ -31,7 +31,7 @@ extension AppDependencyContainer {
                 opening: CodecRegistry()),
             read: { try readText($0, part: $1, $2, keepsLines: false) },
             keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
-            nudges: { try person().edgeNudges }, analysis: analysis,
+            nudges: { try person().edgeNudges }, levels: waveforms.levels, analysis: analysis,
             absolutePath: { environment.absolutePath($0) })
     }
 

@@ -180,7 +180,7 @@ struct ChapterOpener: Sendable {
 
     /// Moves word times that were guessed to where the sound is, once all else
     /// is there: that takes a second reading of the recording.
-    private func refineWords(
+    func refineWords(
         of snapshot: Snapshot<SubtitleTrack>?, by audio: AudioLocation?
     ) async {
         guard listening.readsSound, let snapshot, snapshot.value.hasEstimatedWords,

@@ -22,4 +22,20 @@ struct PresentText: Sendable {
             analysis, guessesLanguage: chapter.source == .file)
         return PresentText(playback: playback, name: payload.value.name, track: read.value)
     }
+
+    /// Its sentences where the player shows them: words whose times were guessed lie where the
+    /// sound is, and a sentence in the middle of a cue begins there too.
+    static func sentences(
+        of chapter: ChapterAddress, on service: any APIServiceProtocol, _ mode: FetchMode,
+        _ analysis: any TextAnalyzing,
+        levels: @Sendable (AudioLocation) async throws -> SoundLevels?
+    ) async throws(ServiceError) -> [Sentence] {
+        let present = try await of(chapter, on: service, mode, analysis)
+        guard let track = present.track else { return [] }
+        guard track.hasEstimatedWords,
+            let sound = await (try? service.audio(of: present.playback, mode))?.value.whole,
+            let levels = try? await levels(sound)
+        else { return track.sentences }
+        return WordTimeRefiner(levels).refined(track).sentences
+    }
 }

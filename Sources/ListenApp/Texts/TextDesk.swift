@@ -8,8 +8,8 @@ final class TextDesk {
     private let maker: TextMaker
     private let listening: Listening
     private let post: @Sendable (AppMessage) -> Void
-    private var last: Task<Void, Never>?
-    private var under: [ChapterAddress: Task<Void, Never>] = [:]
+    private var waiting: [TextRequest] = []
+    private var running: (chapter: ChapterAddress, task: Task<Void, Never>)?
 
     init(
         _ maker: TextMaker, _ listening: Listening, post: @escaping @Sendable (AppMessage) -> Void
@@ -21,31 +21,42 @@ final class TextDesk {
 
     /// Begins with a text when those before it are done; one of the same chapter is broken off.
     func make(_ request: TextRequest) {
-        let before = last
-        under[request.chapter]?.cancel()
-        let task = Task {
-            await before?.value
-            await carryOut(request)
-        }
-        under[request.chapter] = task
-        last = task
+        leave(request.chapter)
+        waiting.append(request)
+        goOn()
     }
 
     /// Breaks off what is made for a chapter.
     func leave(_ chapter: ChapterAddress) {
-        under[chapter]?.cancel()
+        if running?.chapter == chapter { running?.task.cancel() }
+        guard waiting.contains(where: { $0.chapter == chapter }) else { return }
+        waiting.removeAll { $0.chapter == chapter }
+        post(.text(.left, of: chapter))
     }
 
     /// Breaks everything off and waits for the end of it.
     func finish() async {
-        for task in under.values { task.cancel() }
-        await last?.value
+        waiting = []
+        running?.task.cancel()
+        await running?.task.value
+    }
+
+    private func goOn() {
+        guard running == nil, !waiting.isEmpty else { return }
+        let request = waiting.removeFirst()
+        running = (
+            request.chapter,
+            Task {
+                await carryOut(request)
+                running = nil
+                goOn()
+            }
+        )
     }
 
     private func carryOut(_ request: TextRequest) async {
         let chapter = request.chapter
         do {
-            try Task.checkCancellation()
             // An edge that was moved a moment ago counts.
             await listening.practice.settle()
             let percent = Mutex(-1)
@@ -90,5 +101,7 @@ extension ChapterOpener {
         await post(.playback(.success(snapshot), of: address))
         let track = await openTexts(of: snapshot.value, listening.mode)
         await showWords(of: track?.value)
+        let audio = try? await listening.service.audio(of: snapshot.value, listening.mode)
+        await refineWords(of: track, by: audio?.value)
     }
 }

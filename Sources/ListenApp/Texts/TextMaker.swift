@@ -14,6 +14,8 @@ struct TextMaker: Sendable {
     /// Keeps a text for a chapter.
     let keep: @Sendable ([UInt8], _ name: String, ChapterAddress) async throws -> Void
     let nudges: @Sendable () throws -> any EdgeNudgeStoring
+    /// How loud a recording is, finely enough for words.
+    let levels: @Sendable (AudioLocation) async throws -> SoundLevels?
     let analysis: any TextAnalyzing
     let absolutePath: @Sendable (String) -> String
 
@@ -62,7 +64,7 @@ struct TextMaker: Sendable {
             sound, material.script, material.language, AlignProgress(tell: progress),
             anchors: edges.anchors(in: material.script))
         try Task.checkCancellation()
-        let text = try AlignmentJSON(aligned, material.language).text
+        let text = try AlignmentJSON(aligned, material.language).compact
         try await keep(Array(text.utf8), material.name, chapter)
         let kept = try await taught.keep(edges, of: chapter)
         return Self.news(aligned, of: request, material.name, keeping: kept)
@@ -71,8 +73,9 @@ struct TextMaker: Sendable {
     private func taught(
         by service: any APIServiceProtocol, _ mode: FetchMode
     ) -> TaughtEdgeKeeper {
-        TaughtEdgeKeeper(nudges: nudges) { [analysis] chapter in
-            try await PresentText.of(chapter, on: service, mode, analysis).track?.sentences ?? []
+        TaughtEdgeKeeper(nudges: nudges) { [analysis, levels] chapter in
+            try await PresentText.sentences(
+                of: chapter, on: service, mode, analysis, levels: levels)
         }
     }
 
