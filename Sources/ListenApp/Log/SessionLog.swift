@@ -21,6 +21,9 @@ struct SessionLog: Sendable {
             .translation(.failure(let error), _), .explanation(.failure(let error), _):
             guard error.code != .cancelled else { return }
             logger.warning("\(error.description)")
+        case .text(.made, let address): logger.info("a text was made for \(name(address))")
+        case .text(.failed(let sentence), let address):
+            logger.warning("text of \(name(address)): \(sentence)")
         case .notice(let text, .failure): logger.warning("\(text)")
         default: return
         }

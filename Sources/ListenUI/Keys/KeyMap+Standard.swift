@@ -57,7 +57,7 @@ extension KeyMap {
         KeyBinding(.player, keys("+"), .louder, "louder, with a limiter"),
         KeyBinding(.player, keys("-"), .quieter, "quieter"),
         KeyBinding(.player, keys("E"), .edges, "move the sentence's edges"),
-        KeyBinding(.player, keys("A"), .makeText, "put a text in step, or not"),
+        KeyBinding(.player, keys("A"), .makeText, "make its text from a file"),
         KeyBinding(.player, keys("Z"), .snapTextBack, "this sentence began now"),
         KeyBinding(.player, keys("X"), .snapTextOn, "the next one begins now"),
         KeyBinding(.player, keys("S"), .sleepTimer, "sleep timer"),
