@@ -69,8 +69,11 @@ final class TextDesk {
                 }
                 if isNew { post(.text(.progress(share, stage: stage), of: chapter)) }
             }
-            await show(chapter)
+            let opener = opener(of: chapter)
+            let shown = await opener.openTextAnew()
             post(.text(.made(news), of: chapter))
+            // Its words are looked up and the recording is read once more: nobody need wait.
+            await opener.finish(shown)
         } catch is CancellationError {
             post(.text(.left, of: chapter))
         } catch {
@@ -78,30 +81,41 @@ final class TextDesk {
         }
     }
 
-    /// Tells the text that the chapter has now, with its edges; the sound is left alone.
-    private func show(_ chapter: ChapterAddress) async {
-        let opener = ChapterOpener(
+    private func opener(of chapter: ChapterAddress) -> ChapterOpener {
+        ChapterOpener(
             listening: listening,
             opening: ChapterOpening(
                 address: chapter, start: .resume, given: nil, remark: nil,
                 wishes: BookSettings(), rate: .normal), post: post, load: nil)
-        await opener.openTextAnew()
     }
 }
 
 extension ChapterOpener {
-    /// Tells the text that the chapter has by now, and nothing of its sound.
-    func openTextAnew() async {
+    /// A text that took the place of another while its chapter played.
+    struct NewText {
+        let playback: ChapterPlayback
+        let track: Snapshot<SubtitleTrack>?
+    }
+
+    /// Tells the text that the chapter has by now, with its edges, and nothing of its sound.
+    func openTextAnew() async -> NewText? {
         let practice = await listening.practice.practice(of: address)
         await post(.nudges(practice.nudges, of: address))
         guard
             let snapshot = try? await listening.service.playback(
                 of: address.chapter, in: address.book, listening.mode)
-        else { return }
+        else { return nil }
         await post(.playback(.success(snapshot), of: address))
         let track = await openTexts(of: snapshot.value, listening.mode)
-        await showWords(of: track?.value)
-        let audio = try? await listening.service.audio(of: snapshot.value, listening.mode)
-        await refineWords(of: track, by: audio?.value)
+        return NewText(playback: snapshot.value, track: track)
+    }
+
+    /// Tells how well the words of a new text are known, and moves word times that were guessed
+    /// to where the sound is.
+    func finish(_ text: NewText?) async {
+        guard let text else { return }
+        await showWords(of: text.track?.value)
+        let audio = try? await listening.service.audio(of: text.playback, listening.mode)
+        await refineWords(of: text.track, by: audio?.value)
     }
 }
