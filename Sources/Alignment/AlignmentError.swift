@@ -12,6 +12,10 @@ public struct AlignmentError: DescribedError, Hashable {
         case differs
         /// The recording is longer than can be aligned as one.
         case tooLong(hours: Int)
+        /// The recording has too few samples a second.
+        case coarse
+        /// The text is far longer than the recording.
+        case textTooLong
     }
 
     /// What is wrong.
@@ -31,6 +35,12 @@ public struct AlignmentError: DescribedError, Hashable {
         case .differs:
             "The recording does not say this text. Check that both are of the same chapter and "
                 + "that --language names the language they are in."
+        case .coarse:
+            "The recording has fewer than 4,000 samples a second, too few to tell what is said. "
+                + "Look for a better copy of it."
+        case .textTooLong:
+            "The text is far longer than the recording. Give the text of this recording alone: "
+                + "a part of an EPUB with --part, or a file with its chapter."
         case .tooLong(let hours):
             "The recording is longer than \(hours) hours. Align it chapter by chapter: "
                 + "`listen import` cuts it, `listen align book 3 chapter 2 --text FILE` aligns one."

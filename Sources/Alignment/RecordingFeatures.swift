@@ -6,7 +6,9 @@ public import Signal
 public enum RecordingFeatures {
     private static let chunk = 8_192
     /// What is known of an hour of sound takes some 200 MB.
-    private static let mostHours = 6
+    public static let mostHours = 6
+    /// Speech cannot be told by fewer samples a second.
+    private static let leastRate = 4_000
 
     /// The features of a recording; blocks, on the thread that opened it.
     ///
@@ -16,6 +18,9 @@ public enum RecordingFeatures {
     public static func of(
         _ source: any AudioSource, progress: (Double) -> Void, isCancelled: () -> Bool
     ) throws -> CepstralFeatures {
+        guard source.format.sampleRate.framesPerSecond >= leastRate else {
+            throw AlignmentError(.coarse)
+        }
         var analyzer = CepstralAnalyzer(rate: source.format.sampleRate)
         let channels = source.format.channels
         let length: Int64 =

@@ -6,21 +6,25 @@ import Processes
 public struct ESpeakVoice: TextVoicing {
     /// The words that start a `SpeechWorker`.
     private let worker: [String]
+    /// A worker that says nothing for so long has stopped.
+    private let patience: Duration
 
     /// A voice whose worker is started by these words.
-    public init(worker: [String]) {
+    public init(worker: [String], patience: Duration = .seconds(30)) {
         self.worker = worker
+        self.patience = patience
     }
 
     /// Speaks lines in a language; a line too long to be one is spoken as far as it may be.
     public func speak(
         _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
-        each: (SpokenLine) -> Void
+        each: (SpokenLine) throws -> Void
     ) throws {
-        guard let child = SpeechChild(worker) else { throw VoiceError(.notInstalled) }
+        let start = SpeechChild(worker, patience: patience, isCancelled: isCancelled)
+        guard let child = start else { throw VoiceError(.notInstalled) }
         defer { child.end() }
         child.send(Self.voices(of: language).joined(separator: " "))
-        guard case .ready(let answer) = child.next() else { throw VoiceError(.ended) }
+        guard case .ready(let answer) = try child.next() else { throw VoiceError(.ended) }
         guard answer != 0 else { throw VoiceError(.notInstalled) }
         guard answer > 0 else { throw VoiceError(.noVoice(language: language.englishName)) }
         let rate = SampleRate(Int(answer))
@@ -29,27 +33,30 @@ public struct ESpeakVoice: TextVoicing {
         for index in lines.indices {
             if isCancelled() { throw CancellationError() }
             if index + 1 < lines.count { child.send(Self.sendable(lines[index + 1])) }
-            each(try line(child, rate))
+            try each(try line(child, rate))
         }
     }
 
     private func line(_ child: SpeechChild, _ rate: SampleRate) throws -> SpokenLine {
         var line = SpokenLine(samples: [], rate: rate)
-        while let message = child.next() {
+        while let message = try child.next() {
             switch message {
             case .ready: throw VoiceError(.ended)
             case .word(let place, let length, let time):
-                guard place >= 0, length > 0, time >= 0 else { continue }
+                guard place >= 0, length > 0, time >= 0, line.events.count < Self.mostEvents
+                else { continue }
                 let start = Int(place)
                 line.events.append(
                     SpokenLine.Event(
                         range: start..<(start + Int(length)), start: .milliseconds(Int64(time))))
             case .phone(let name, let time):
                 let bare = Self.bare(name)
-                guard !bare.isEmpty, time >= 0 else { continue }
+                guard !bare.isEmpty, time >= 0, line.phones.count < Self.mostEvents
+                else { continue }
                 line.phones.append(
                     SpokenLine.Phone(name: bare, start: .milliseconds(Int64(time))))
             case .sound(let samples):
+                guard line.samples.count < Self.mostSamples else { throw VoiceError(.ended) }
                 line.samples += samples.map { Float($0) / 32_768 }
             case .end: return line
             }
@@ -57,13 +64,20 @@ public struct ESpeakVoice: TextVoicing {
         throw VoiceError(.ended)
     }
 
-    /// A line of a megabyte would fill the pipe while both sides wait.
-    private static func sendable(_ line: String) -> String {
+    /// Two lines that are longer would fill the socket while both sides wait; a single letter may
+    /// be of any length.
+    static func sendable(_ line: String) -> String {
         guard line.utf8.count > longestLine else { return line }
-        return String(line.prefix(longestLine / 4))
+        var bytes = line.utf8.prefix(longestLine)
+        while let last = bytes.last, last & 0xC0 == 0x80 { bytes = bytes.dropLast() }
+        return String(decoding: bytes.dropLast(), as: UTF8.self)
     }
 
-    private static let longestLine = 28_000
+    static let longestLine = 28_000
+    /// No line is spoken for an hour.
+    private static let mostSamples = 3_600 * 24_000
+    /// No line has more words and sounds.
+    private static let mostEvents = 1_000_000
 
     /// The name of a sound without stress; empty for pauses and marks of a switched voice.
     private static func bare(_ name: String) -> String {
@@ -90,9 +104,12 @@ private final class SpeechChild {
     private let process: pid_t
     private let input: Int32
     private let output: Int32
+    private let patience: Duration
+    private let isCancelled: () -> Bool
 
     /// Starts it; `nil` where that fails.
-    init?(_ words: [String]) {
+    init?(_ words: [String], patience: Duration, isCancelled: @escaping () -> Bool) {
+        (self.patience, self.isCancelled) = (patience, isCancelled)
         guard let (own, its) = Self.pair() else { return nil }
         guard let (ownOutput, itsOutput) = Self.pair() else {
             close(own)
@@ -136,14 +153,35 @@ private final class SpeechChild {
         }
     }
 
-    /// The next message; `nil` when the child ended or says what is none.
-    func next() -> SpeechMessage? {
-        let stream = SpeechStream(descriptor: output)
-        guard let head = stream.read(SpeechMessage.headLength),
-            let length = SpeechMessage.bodyLength(head), let body = stream.read(length)
+    /// The next message; `nil` when the child ended, stopped, or says what is none.
+    ///
+    /// Throws a `CancellationError` as soon as that is wished, whatever the child does.
+    func next() throws -> SpeechMessage? {
+        guard let head = try read(SpeechMessage.headLength),
+            let length = SpeechMessage.bodyLength(head), let body = try read(length)
         else { return nil }
         return SpeechMessage(head: head, body: body)
     }
+
+    private func read(_ count: Int) throws -> [UInt8]? {
+        try SpeechStream(descriptor: output).read(count) {
+            try waitForMore()
+        }
+    }
+
+    /// Waits until there is something to read; `false` when nothing came for too long.
+    private func waitForMore() throws -> Bool {
+        let end = ContinuousClock.now + patience
+        repeat {
+            if isCancelled() { throw CancellationError() }
+            var wish = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+            if poll(&wish, 1, Self.tick) > 0 { return true }
+        } while ContinuousClock.now < end
+        return false
+    }
+
+    /// How often, in milliseconds, a wish to cancel is asked for.
+    private static let tick: Int32 = 100
 
     /// Ends it, whatever it does.
     func end() {

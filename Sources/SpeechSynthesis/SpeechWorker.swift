@@ -9,7 +9,7 @@ public struct SpeechWorker {
     private let input: SpeechStream
     private let output: SpeechStream
     /// No line is longer, in bytes.
-    static let longestLine = 1 << 16
+    static let longestLine = ESpeakVoice.longestLine
 
     /// A worker between standard input and output.
     public init() {

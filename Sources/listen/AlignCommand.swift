@@ -13,19 +13,22 @@ struct AlignCommand: AsyncParsableCommand {
               listen align chapter.m4b book.epub --part 3 --words --to vtt -o chapter.vtt
               listen align talk.mp3 talk.txt --language es --json
               listen align book 3 chapter 2 --text chapter.txt
+              listen align book 3 --text book.epub             all chapters, one by one
 
             The text is plain text, Markdown, HTML, an EPUB or subtitles with wrong times. \
             Every sentence becomes a cue. espeak-ng speaks the text, and what it says is found \
             in the recording; a preamble or a missing stretch is left out. A chapter of the library \
-            keeps the result.
+            keeps the result; a whole book goes on where it was broken off.
             """)
 
     @Argument(
         help: ArgumentHelp(
-            "The recording and the file of its text, or a chapter of the library.",
+            "The recording and the file of its text, or a chapter or book of the library.",
             valueName: "audio text"), completion: .file())
     var what: [String]
-    @Option(help: ArgumentHelp("The text of a chapter.", valueName: "file"), completion: .file())
+    @Option(
+        help: ArgumentHelp("The text of a chapter or a book.", valueName: "file"),
+        completion: .file())
     var text: String?
     @Option(
         help: ArgumentHelp(
@@ -40,7 +43,8 @@ struct AlignCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong, help: "The file to write instead of printing.", completion: .file())
     var output: String?
-    @Flag(help: "Replace that file if it exists.") var force = false
+    @Flag(help: "Replace that file if it exists; of a book, align chapters again that are done.")
+    var force = false
     @Flag(help: "Print JSON with the confidence of every cue.") var json = false
     @Option(
         help: ArgumentHelp(
@@ -57,11 +61,27 @@ struct AlignCommand: AsyncParsableCommand {
         return what.count == 2 ? AlignReport.Order(.file(what[0]), text: what[1]) : nil
     }
 
+    /// `book 3` with its text.
+    private var bookOrder: BookAlignReport.Order? {
+        guard let text, what.count == 2, what[0] == "book" else { return nil }
+        var order = BookAlignReport.Order(what[1], text: text)
+        order.language = language
+        order.byLine = lines
+        order.again = force
+        return order
+    }
+
     func validate() throws {
+        if bookOrder != nil {
+            if output != nil || to != nil || json || words || evaluate != nil || part != nil {
+                throw ValidationError("The chapters of a book keep their parts of the whole text.")
+            }
+            return
+        }
         guard order != nil else {
             throw ValidationError(
-                "Give a recording and its text (listen align a.mp3 a.txt), or a chapter with "
-                    + "--text (listen align book 3 chapter 2 --text a.txt).")
+                "Give a recording and its text (listen align a.mp3 a.txt), or a chapter or book "
+                    + "with --text (listen align book 3 chapter 2 --text a.txt).")
         }
         if text != nil, output != nil || to != nil || json || words {
             throw ValidationError("A chapter keeps the result; nothing is written or printed.")
@@ -78,6 +98,10 @@ struct AlignCommand: AsyncParsableCommand {
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
+        if let bookOrder {
+            return try await AppDependencyContainer.live(source: source.selection)
+                .makeBookAlignReport().run(bookOrder)
+        }
         guard var order else { return }
         order.language = language
         order.format = to

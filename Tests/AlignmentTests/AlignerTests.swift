@@ -18,9 +18,9 @@ private struct ChordVoice: TextVoicing {
 
     func speak(
         _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
-        each: (SpokenLine) -> Void
-    ) {
-        for line in lines { each(spoken(line)) }
+        each: (SpokenLine) throws -> Void
+    ) throws {
+        for line in lines { try each(spoken(line)) }
     }
 
     func spoken(_ line: String) -> SpokenLine {
@@ -67,11 +67,11 @@ private struct ChordVoice: TextVoicing {
         "Who would pay for the bread?", "Ana counted her coins again.",
     ]
 
-    private func voiced(_ lines: [String]) -> VoicedScript {
+    private func voiced(_ lines: [String]) throws -> VoicedScript {
         let script = ScriptBuilder(language: Language(tag: "en"), analysis: PlainAnalysis.plain)
             .lines(of: lines)
         var voiced = VoicedScript(script)
-        for line in script.lines { voiced.append(ChordVoice().spoken(line.text)) }
+        for line in script.lines { try voiced.append(ChordVoice().spoken(line.text)) }
         return voiced
     }
 

@@ -66,6 +66,61 @@ struct AlignTests {
         #expect(kept.output.contains(#""confidence" : "#), "\(kept.output.prefix(400))")
     }
 
+    @Test func `a book is aligned chapter by chapter, and goes on where it was`() async throws {
+        let program = try Program()
+        let library = Program.checkout.appending(path: "Resources/library/cartero-de-la-isla")
+        var words: [String] = []
+        for chapter in 1...3 {
+            let srt = try String(
+                contentsOf: library.appending(path: "chapter\(chapter).srt"), encoding: .utf8)
+            words += srt.components(separatedBy: "\n\n").compactMap {
+                let lines = $0.split(separator: "\n")
+                return lines.count > 2 ? lines[2...].joined(separator: " ") : nil
+            }
+        }
+        let text = try program.file("whole.txt", Data(words.joined(separator: " ").utf8))
+        let made = try await program.run("align", "book", "3", "--text", text)
+        #expect(made.code == 0, "\(made.messages)")
+        #expect(made.output.contains("3 chapters have their parts"), "\(made.output)")
+        let again = try await program.run("align", "book", "3", "--text", text)
+        #expect(again.code == 0 && again.output.contains("already"), "\(again.output)")
+        #expect(again.messages.contains("Chapter 3 of 3: has its part already."))
+        let removed = try await program.run("subtitles", "remove", "3", "2")
+        #expect(removed.code == 0, "\(removed.messages)")
+        let last = try await program.run("align", "book", "3", "--text", text)
+        #expect(last.output.contains("1 chapter has its part"), "\(last.output)")
+    }
+
+    @Test func `a text that is far too long, or a recording that is not there, is told at once`()
+        async throws
+    {
+        let program = try Program()
+        let sentence = "Nothing of this was ever said on the island, by anybody at all. "
+        let long = try program.file(
+            "long.txt", Data(String(repeating: sentence, count: 20_000).utf8))
+        let refused = try await program.run("align", audio, long, "--language", "en")
+        #expect(refused.code == 65 && refused.messages.contains("far longer"), "\(refused)")
+        let missing = try await program.run("align", "no.mp3", long, "--language", "en")
+        #expect(missing.code == 66 && missing.messages.contains("no.mp3"), "\(missing)")
+    }
+
+    @Test func `telephone sound is compared by what it has`() async throws {
+        let program = try Program()
+        let low = program.home.appending(path: "low.wav").path
+        let process = Process()
+        process.executableURL = URL(filePath: "/usr/bin/ffmpeg")
+        process.arguments = ["-v", "error", "-i", audio, "-ar", "8000", "-ac", "1", low]
+        try process.run()
+        process.waitUntilExit()
+        let made = try await program.run(
+            "align", low, try text(program), "--language", "es", "--evaluate", truth, "--json")
+        #expect(made.code == 0, "\(made.messages)")
+        let shape = try #require(
+            try JSONSerialization.jsonObject(with: Data(made.output.utf8)) as? [String: Any])
+        let words = try #require(shape["words"] as? [String: Any])
+        #expect((words["within_100_ms"] as? Double ?? 0) > 0.8, "\(words)")
+    }
+
     @Test func `an edge that was moved by ear is kept when its chapter is aligned`() async throws {
         let program = try Program()
         let view = try program.start("book", "3", "chapter", "2", columns: 100, rows: 30)

@@ -49,12 +49,44 @@ import Testing
         #expect(lines[1].samples.isEmpty)
     }
 
-    @Test func `cancelling ends the worker`() {
-        let ready = "printf '\\001\\004\\000\\000\\000\\042\\126\\000\\000'; sleep 100"
+    @Test(arguments: [
+        // Says nothing at all; says that it is ready; says half of a message.
+        "", "printf '\\001\\004\\000\\000\\000\\042\\126\\000\\000';", "printf '\\001\\004';",
+    ])
+    func `cancelling ends a worker that has stopped`(says: String) throws {
+        let asked = Atomic(0)
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: UUID().uuidString)
+        let script = "echo $$ > \(folder.path); \(says) exec sleep 100"
         #expect(throws: CancellationError.self) {
-            try ESpeakVoice(worker: ["/bin/sh", "-c", ready]).speak(
-                ["One."], in: english, isCancelled: { true }, each: { _ in })
+            try ESpeakVoice(worker: ["/bin/sh", "-c", script]).speak(
+                ["One."], in: english,
+                isCancelled: { asked.wrappingAdd(1, ordering: .relaxed).newValue > 3 },
+                each: { _ in })
         }
+        let text = try String(contentsOf: folder, encoding: .utf8)
+        let process = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+        #expect(kill(process, 0) == -1 && errno == ESRCH)
+        try FileManager.default.removeItem(at: folder)
+    }
+
+    @Test func `a worker that says nothing for too long has ended`() {
+        #expect(throws: VoiceError(.ended)) {
+            try ESpeakVoice(worker: ["/bin/sh", "-c", "exec sleep 100"], patience: .zero).speak(
+                ["One."], in: english, isCancelled: { false }, each: { _ in })
+        }
+    }
+
+    @Test func `long lines are cut by bytes, between letters`() {
+        let marks = "e" + String(repeating: "\u{301}", count: 120_000)
+        #expect(marks.count == 1)
+        for line in [marks, String(repeating: "日", count: 20_000), "short"] {
+            let cut = ESpeakVoice.sendable(line)
+            #expect(
+                cut.utf8.count <= ESpeakVoice.longestLine && line.hasPrefix("e") || !cut.isEmpty)
+            #expect(line.unicodeScalars.starts(with: cut.unicodeScalars))
+        }
+        #expect(ESpeakVoice.sendable(marks).utf8.count > ESpeakVoice.longestLine - 4)
     }
 
     @Test func `voices are asked for by what they are called`() throws {

@@ -24,18 +24,35 @@ public struct VoicedScript: Sendable {
     private(set) var phones: [Phone] = []
     private(set) var kinds: [String: Int] = [:]
 
-    /// A script of which nothing is spoken yet.
-    public init(_ script: AlignmentScript) {
+    /// The highest frequency that is looked at.
+    private let ceiling: Double
+    /// As many frames as are taken.
+    private let mostFrames: Int
+
+    /// A script of which nothing is spoken yet, to be found in a recording of that rate and
+    /// length.
+    public init(_ script: AlignmentScript, for rate: SampleRate? = nil, of length: MediaTime? = nil)
+    {
         self.script = script
+        ceiling = rate.map(CepstralAnalyzer.ceiling) ?? .infinity
+        let frames = (length ?? .zero).microseconds / CepstralFeatures.hop.microseconds
+        let most = Int64(RecordingFeatures.mostHours) * 360_000
+        mostFrames = Int(frames > 0 ? min(frames * Self.mostTimes + Self.spare, most) : most)
     }
 
-    /// Takes in the next line.
-    public mutating func append(_ line: SpokenLine) {
+    /// A voice takes no more than so many times as long as a reader, and some minutes.
+    private static let mostTimes: Int64 = 4
+    private static let spare: Int64 = 60_000
+
+    /// Takes in the next line; throws an `AlignmentError` where the text is far longer than the
+    /// recording.
+    public mutating func append(_ line: SpokenLine) throws(AlignmentError) {
         guard lineWords.count < script.lines.count else { return }
         let words = script.lines[lineWords.count].words
+        guard features.count <= mostFrames else { throw AlignmentError(.textTooLong) }
         let (base, firstWord) = (features.count, wordStarts.count)
         lineWords.append(firstWord)
-        let sound = Self.features(of: line)
+        let sound = features(of: line)
         let starts = Self.starts(of: words, line, frames: sound.count).map { base + $0 }
         wordStarts += starts
         var word = 0
@@ -50,8 +67,8 @@ public struct VoicedScript: Sendable {
         features.append(sound)
     }
 
-    private static func features(of line: SpokenLine) -> CepstralFeatures {
-        var analyzer = CepstralAnalyzer(rate: line.rate)
+    private func features(of line: SpokenLine) -> CepstralFeatures {
+        var analyzer = CepstralAnalyzer(rate: line.rate, ceiling: ceiling)
         line.samples.withUnsafeBufferPointer { analyzer.add($0) }
         analyzer.finish()
         return analyzer.features
@@ -72,7 +89,8 @@ public struct VoicedScript: Sendable {
         for event in line.events {
             let last = known.last ?? (-1, 0)
             guard event.range.lowerBound > last.place else { continue }
-            known.append((event.range.lowerBound, max(last.frame, frame(event.start))))
+            let start = min(frames, max(last.frame, frame(event.start)))
+            known.append((event.range.lowerBound, start))
         }
         let end = words.last?.range.upperBound ?? 0
         known.append((max(end, (known.last?.place ?? 0) + 1), frames))

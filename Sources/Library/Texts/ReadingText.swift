@@ -62,6 +62,13 @@ public struct ReadingText: Hashable, Sendable {
         language = chapter.language ?? book.tags.language
     }
 
+    /// The text of all chapters of an EPUB, in their order.
+    public init(_ book: EPUBBook) {
+        parts = book.chapters.flatMap(\.paragraphs)
+        form = .prose
+        language = book.tags.language ?? book.chapters.lazy.compactMap(\.language).first
+    }
+
     private static let subtitleNames: Set<String> = [
         "srt", "vtt", "lrc", "ass", "ssa", "ttml", "dfxp", "sbv", "sub", "smil", "textgrid", "eaf",
         "json", "tsv",

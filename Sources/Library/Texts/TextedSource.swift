@@ -102,8 +102,9 @@ extension ChapterPlayback {
             let reference = TrackReference(
                 location: .file(path: path), language: text.language ?? subtitles?.language)
             let isSpoken = text.language == nil || text.language?.code == subtitles?.language?.code
-            if isSpoken || subtitles == nil && translations.isEmpty, spoken == nil {
-                spoken = reference
+            if isSpoken || subtitles == nil && translations.isEmpty && spoken == nil {
+                // An older one was replaced by the latest.
+                spoken = spoken ?? reference
             } else if !others.contains(where: { $0.language == reference.language }) {
                 others.append(reference)
             }

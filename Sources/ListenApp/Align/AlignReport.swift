@@ -185,8 +185,7 @@ public struct AlignReport: Sendable {
     private func report(_ aligned: AlignedScript) {
         let doubtful = aligned.lines.filter(\.isDoubtful)
         console.note(
-            "\(Self.count(aligned.lines.count, "line")) aligned"
-                + (doubtful.isEmpty ? "" : ", \(doubtful.count) of them doubtful")
+            Self.summary(aligned)
                 + (aligned.missing.isEmpty
                     ? "." : "; \(aligned.missing.count) of the text not found in the recording."))
         for line in doubtful.prefix(Self.listed) {
@@ -197,7 +196,14 @@ public struct AlignReport: Sendable {
         }
     }
 
-    private static func count(_ count: Int, _ noun: String) -> String {
+    /// How many lines were found, and how many of them are doubtful.
+    static func summary(_ aligned: AlignedScript) -> String {
+        let doubtful = aligned.lines.count(where: \.isDoubtful)
+        return count(aligned.lines.count, "line") + " aligned"
+            + (doubtful == 0 ? "" : ", \(doubtful) of them doubtful")
+    }
+
+    static func count(_ count: Int, _ noun: String) -> String {
         count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
     }
 

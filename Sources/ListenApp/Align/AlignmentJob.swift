@@ -17,33 +17,76 @@ struct AlignmentJob: Sendable {
         _ progress: AlignProgress, anchors: [AlignmentAnchor] = []
     ) async throws -> AlignedScript {
         guard !script.lines.isEmpty else { throw AlignmentError(.noText) }
-        async let spoken = DiskWork.cancellable { [voice] isCancelled in
-            try Self.voiced(script, voice, language, progress, isCancelled)
-        }
-        async let sound = DiskWork.cancellable { [opening] isCancelled in
-            try RecordingFeatures.of(
-                opening.open(location), progress: { progress.tell(.listening, $0) },
-                isCancelled: isCancelled)
-        }
-        let (voiced, heard) = try await (spoken, sound)
+        // What cannot be opened is told before a word is spoken.
+        let (rate, length) = try await facts(of: location)
+        let (voiced, heard) = try await both(
+            { [voice] isCancelled in
+                var voiced = VoicedScript(script, for: rate, of: length)
+                try Self.speak(script, by: voice, language, into: &voiced, progress, isCancelled)
+                return voiced
+            },
+            { [opening] isCancelled in
+                try RecordingFeatures.of(
+                    opening.open(location), progress: { progress.tell(.listening, $0) },
+                    isCancelled: isCancelled)
+            })
         return try await DiskWork.cancellable { isCancelled in
             try Aligner(voiced, with: heard, anchors: anchors).align(
                 progress: { progress.tell(.aligning, $0) }, isCancelled: isCancelled)
         }
     }
 
-    private static func voiced(
-        _ script: AlignmentScript, _ voice: any TextVoicing, _ language: Language,
-        _ progress: AlignProgress, _ isCancelled: @escaping @Sendable () -> Bool
-    ) throws -> VoicedScript {
-        var voiced = VoicedScript(script)
+    /// How long a recording is; 0 where that is not known.
+    func length(of location: AudioLocation) async throws -> MediaTime {
+        try await facts(of: location).length ?? .zero
+    }
+
+    private func facts(
+        of location: AudioLocation
+    ) async throws -> (rate: SampleRate, length: MediaTime?) {
+        try await DiskWork.run { [opening] in
+            let source = try opening.open(location)
+            return (source.format.sampleRate, Self.length(of: source))
+        }
+    }
+
+    private static func length(of source: any AudioSource) -> MediaTime? {
+        switch source.length {
+        case .exact(let frames), .estimated(let frames):
+            MediaTime(frames, at: source.format.sampleRate)
+        case .unknown: nil
+        }
+    }
+
+    /// Two works at once, of which the first that fails ends the other.
+    private func both<One: Sendable, Other: Sendable>(
+        _ one: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> One,
+        _ other: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Other
+    ) async throws -> (One, Other) {
+        try await withThrowingTaskGroup(of: (One?, Other?).self) { group in
+            group.addTask { (try await DiskWork.cancellable(one), nil) }
+            group.addTask { (nil, try await DiskWork.cancellable(other)) }
+            var (first, second): (One?, Other?)
+            while let (one, other) = try await group.next() {
+                first = first ?? one
+                second = second ?? other
+            }
+            guard let first, let second else { throw CancellationError() }
+            return (first, second)
+        }
+    }
+
+    private static func speak(
+        _ script: AlignmentScript, by voice: any TextVoicing, _ language: Language,
+        into voiced: inout VoicedScript, _ progress: AlignProgress,
+        _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws {
         var done = 0
         try voice.speak(script.lines.map(\.text), in: language, isCancelled: isCancelled) { line in
-            voiced.append(line)
+            try voiced.append(line)
             done += 1
             progress.tell(.speaking, Double(done) / Double(script.lines.count))
         }
-        return voiced
     }
 }
 

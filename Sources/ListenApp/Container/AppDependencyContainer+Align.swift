@@ -22,6 +22,47 @@ extension AppDependencyContainer {
             analysis: analysis, environment: environment, console: console)
     }
 
+    /// `listen align` of a whole book.
+    public func makeBookAlignReport() -> BookAlignReport {
+        let texts = makeSubtitlesReport()
+        let single = makeAlignReport()
+        return BookAlignReport(
+            job: AlignmentJob(voice: single.voice, opening: single.opening),
+            read: { try readWhole($0, $1, keepsLines: $2) },
+            contents: { try await contents(of: $0, texts) }, texts: texts, taught: single.taught,
+            analysis: analysis, environment: environment, console: console)
+    }
+
+    private func contents(
+        of book: String, _ texts: SubtitlesReport
+    ) async throws -> BookAlignReport.Contents {
+        let catalog = try await catalog()
+        let book = try await catalog.book(book).book
+        return BookAlignReport.Contents(
+            language: book.language, chapters: try await catalog.chapters(of: book).value,
+            place: { try await place(of: $0, in: book, catalog) },
+            known: { chapter, name in
+                let attached = try await texts.texts().texts(of: chapter.book, at: chapter.source)
+                guard attached.first(where: { $0.chapter == chapter })?.name == name else {
+                    return nil
+                }
+                let present = try await PresentText.of(
+                    chapter, on: catalog.service, catalog.mode, analysis)
+                return present.track?.cues.map(\.text)
+            })
+    }
+
+    private func place(
+        of chapter: Chapter, in book: Book, _ catalog: Catalog
+    ) async throws -> AlignReport.Place {
+        let playback = try await catalog.service.playback(
+            of: chapter.id, in: book.id, catalog.mode
+        ).value
+        return AlignReport.Place(
+            address: playback.address, title: chapter.title, language: book.language,
+            sound: try await catalog.service.audio(of: playback, catalog.mode).value)
+    }
+
     /// What makes texts for chapters that are played.
     func makeTextMaker() -> TextMaker {
         let texts = makeSubtitlesReport()
@@ -66,12 +107,23 @@ extension AppDependencyContainer {
         let catalog = try await catalog()
         let book = try await catalog.book(book).book
         let found = try await catalog.chapter(chapter, of: book).selection.chapter
-        let playback = try await catalog.service.playback(
-            of: found.id, in: book.id, catalog.mode
-        ).value
-        return AlignReport.Place(
-            address: playback.address, title: found.title, language: book.language,
-            sound: try await catalog.service.audio(of: playback, catalog.mode).value)
+        return try await place(of: found, in: book, catalog)
+    }
+
+    /// All of a text: of an EPUB every part.
+    private func readWhole(
+        _ path: String, _ language: Language?, keepsLines: Bool
+    ) throws -> ReadingText {
+        guard path.lowercased().hasSuffix(".epub") else {
+            return try readText(path, part: nil, language, keepsLines: keepsLines)
+        }
+        return ReadingText(try book(at: path))
+    }
+
+    private func book(at path: String) throws -> EPUBBook {
+        let files = try ZipReader().contents(
+            of: path, limits: .inMemory, wanted: EPUBFilesInMemory.isText)
+        return try EPUBReader.book(in: EPUBFilesInMemory(files), name: path)
     }
 
     /// The text of a file, or of one part of an EPUB.
@@ -84,9 +136,7 @@ extension AppDependencyContainer {
                 bytes, name: path, language: language, keepsLines: keepsLines,
                 analysis: analysis)
         }
-        let files = try ZipReader().contents(
-            of: path, limits: .inMemory, wanted: EPUBFilesInMemory.isText)
-        let book = try EPUBReader.book(in: EPUBFilesInMemory(files), name: path)
+        let book = try book(at: path)
         return ReadingText(try Self.chapter(part, of: book), of: book)
     }
 

@@ -84,7 +84,21 @@ public struct SubtitlesReport: Sendable {
             delete(text.file)
             throw error
         }
+        try await forgetOlder(than: text)
         return document.track.cues.count
+    }
+
+    /// Takes away what had the name of a text that was kept for the same chapter.
+    private func forgetOlder(than text: AttachedText) async throws {
+        let store = try texts()
+        let all = try await store.texts(of: text.chapter.book, at: text.chapter.source)
+        for older in all
+        where older.chapter == text.chapter && older.name == text.name
+            && older.language == text.language && older.file != text.file
+        {
+            try await store.forget(older)
+            delete(older.file)
+        }
     }
 
     /// Takes texts away that were added; those that the chapter came with stay.

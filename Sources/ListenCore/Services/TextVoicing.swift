@@ -55,7 +55,7 @@ public protocol TextVoicing: Sendable {
     /// Throws a `VoiceError`, or `CancellationError` when `isCancelled` said so.
     func speak(
         _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
-        each: (SpokenLine) -> Void
+        each: (SpokenLine) throws -> Void
     ) throws
 }
 

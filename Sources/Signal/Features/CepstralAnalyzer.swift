@@ -30,21 +30,31 @@ public struct CepstralAnalyzer {
     private var power: [Float]
     private var energies: [Float]
 
+    /// The highest frequency that is looked at in sound of a rate: what it is compared with is
+    /// looked at no higher.
+    public static func ceiling(_ rate: SampleRate) -> Double {
+        let all = Double(rate.framesPerSecond)
+        return min(highest, all / Double(factor(all)) * 0.48)
+    }
+
+    /// Every so manieth sample is kept.
+    private static func factor(_ rate: Double) -> Int { max(1, Int(rate / 14_000)) }
+
     /// An analyzer of mono samples at a rate; both sides of a comparison use the same `ceiling`,
     /// the highest frequency that is looked at.
     public init(rate: SampleRate, ceiling: Double = .infinity) {
         let all = Double(rate.framesPerSecond)
-        let factor = max(1, Int(all / 14_000))
+        let factor = Self.factor(all)
         let own = all / Double(factor)
         decimator = Decimator(factor: factor)
         hop = own / 100
-        let count = min(1 << Self.exponent, Int(own * 0.025))
+        let count = max(2, min(1 << Self.exponent, Int(own * 0.025)))
         window = (0..<count).map { index in
             Float(0.54 - 0.46 * cos(2 * Double.pi * (Double(index) + 0.5) / Double(count)))
         }
         scale = MelScale(
             count: Self.bands, from: Self.lowest,
-            to: min(Self.highest, ceiling, own * 0.48), size: 1 << Self.exponent, rate: own)
+            to: min(ceiling, Self.ceiling(rate)), size: 1 << Self.exponent, rate: own)
         cosines = (1...CepstralFeatures.coefficients).map { order in
             (0..<Self.bands).map { band in
                 Float(

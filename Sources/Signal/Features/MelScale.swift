@@ -21,7 +21,7 @@ struct MelScale {
         }
         filters = (0..<count).map { index in
             let (left, middle, right) = (edges[index], edges[index + 1], edges[index + 2])
-            let start = max(0, Int(left.rounded(.down)))
+            let start = min(size / 2, max(0, Int(left.rounded(.down))))
             let end = min(size / 2, Int(right.rounded(.up)))
             let weights = (start...max(start, end)).map { bin in
                 let place = Double(bin)

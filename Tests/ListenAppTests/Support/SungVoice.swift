@@ -9,12 +9,12 @@ struct SungVoice: TextVoicing {
 
     func speak(
         _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
-        each: (SpokenLine) -> Void
+        each: (SpokenLine) throws -> Void
     ) throws {
         if let error { throw error }
         for line in lines {
             if isCancelled() { throw CancellationError() }
-            each(Self.sung(line))
+            try each(Self.sung(line))
         }
     }
 

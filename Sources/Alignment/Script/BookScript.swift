@@ -1,0 +1,82 @@
+public import ListenCore
+
+/// The text of a whole book, given to its chapters one after the other.
+///
+/// Where one chapter's recording ended in the text, that of the next one begins: what is known of
+/// the places between is kept, so that nothing is looked for twice, and a book may be of any
+/// length.
+public struct BookScript: Sendable {
+    /// Lines of the text that a chapter may say.
+    public struct Window: Hashable, Sendable {
+        /// The first of them in the whole text.
+        public let start: Int
+        /// The lines.
+        public let script: AlignmentScript
+    }
+
+    /// The lines of the whole text.
+    public let lines: [AlignmentScript.Line]
+    /// The first line that no chapter has said yet.
+    public private(set) var next = 0
+    /// How many letters are read in a second, by what was found so far.
+    private var pace: Double?
+
+    /// More than any reader says in a second; of scripts that write syllables a third.
+    private static let mostPace = 24.0
+    /// A chapter is given so much more than it is thought to say.
+    private static let spare = 1.5
+    /// And so many letters at the least.
+    private static let least = 1_500.0
+
+    /// A book of which nothing was found yet.
+    public init(_ script: AlignmentScript) {
+        lines = script.lines
+    }
+
+    /// Whether chapters have said all of it.
+    public var isOver: Bool { next >= lines.count }
+
+    /// What a chapter of a length is looked for in; `isWide` gives three times as much, for what
+    /// has a preface before it.
+    public func window(for length: MediaTime, isWide: Bool = false) -> Window {
+        let pace = (pace ?? Self.mostPace) * (isWide ? 3 : 1)
+        let letters = max(Self.least, pace * Self.spare * length.seconds)
+        var (end, sum) = (next, 0.0)
+        while end < lines.count, sum < letters {
+            sum += Double(lines[end].text.unicodeScalars.count)
+            end += 1
+        }
+        return Window(start: next, script: AlignmentScript(lines: Array(lines[next..<end])))
+    }
+
+    /// Notes where the lines of a window were found: the next chapter goes on behind the last.
+    public mutating func note(_ found: AlignedScript, in window: Window) {
+        guard let last = found.lines.last else { return }
+        // A line that is cut by the end of a chapter is said on in the next.
+        let isWhole = last.words.last?.isEstimated == false
+        next = max(next, window.start + last.index + (isWhole ? 1 : 0))
+        let seconds = found.lines.reduce(0) { $0 + ($1.end - $1.start).seconds }
+        let letters = found.lines.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        guard seconds > 20 else { return }
+        pace = min(Self.mostPace, max(2, Double(letters) / seconds))
+    }
+
+    /// Goes on behind the last of some sentences that an earlier run found; `false` when the text
+    /// does not have them.
+    public mutating func skip(_ sentences: [String]) -> Bool {
+        // A few from the end: the last line may be cut.
+        for sentence in sentences.suffix(3).reversed() {
+            let wanted = Self.letters(sentence)
+            guard !wanted.isEmpty else { continue }
+            if let place = lines[next...].firstIndex(where: { Self.letters($0.text) == wanted }) {
+                next = place + 1
+                return true
+            }
+        }
+        return false
+    }
+
+    private static func letters(_ text: String) -> String {
+        text.lowercased().filter { $0.isLetter || $0.isNumber }
+    }
+}
