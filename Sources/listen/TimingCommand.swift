@@ -35,6 +35,7 @@ struct TimingCommand: AsyncParsableCommand {
             throw ValidationError("--audio and --output are for one file.")
         }
         if check, undo { throw ValidationError("Give --check or --undo, not both.") }
+        if undo, audio != nil { throw ValidationError("--undo needs no recording.") }
         if check || undo, output != nil {
             throw ValidationError("--output is for repaired files.")
         }

@@ -63,7 +63,10 @@ import Testing
         (["transcribe", "a.mp3", "--command", "sh 'x"], 64, "quotation mark"),
         (["transcribe", "a.mp3", "--command", "sh -c x"], 78, "{wav}"),
         (["transcribe", "a.mp3", "--command", "sh {wav}", "--language", "!!"], 64, "language tag"),
-        (["transcribe", "a.mp3", "--command", "sh {wav}", "-o", "/no/where/a.srt"], 74, "a.srt"),
+        (
+            ["transcribe", "a.mp3", "--command", "sh {wav}", "-o", "/no/where/a.srt"], 74,
+            "no such folder"
+        ),
         (["transcribe", "nowhere.mp3", "--command", "sh {wav}"], 66, "nowhere.mp3"),
         (["transcribe", "/etc/hostname", "--command", "sh {wav}"], 65, "recording"),
         (["transcribe", "book", "3", "chapter", "2", "--words"], 64, "A chapter keeps"),

@@ -46,6 +46,66 @@ import Testing
         #expect(nothing.code == 66 && nothing.messages.contains("nothing to undo"))
     }
 
+    private func run(_ program: Program, _ words: String...) async throws -> String {
+        let made = try await program.run(["timing"] + words)
+        #expect(made.code == 0, "\(made.messages)")
+        return made.output
+    }
+
+    @Test func `nothing of the person's is lost, whatever takes the file's name`() async throws {
+        let program = try Program()
+        let file = try files(program, later: 2_400)
+        let (url, manager) = (URL(filePath: file), FileManager.default)
+        let first = try String(contentsOf: url, encoding: .utf8)
+        _ = try await run(program, file)
+        // Another text of that name is repaired: both are kept, the latest comes back first.
+        let second = first.replacingOccurrences(of: "\n1\n", with: "\n1\n")
+            .replacingOccurrences(of: " de ", with: " DE ")
+        #expect(second != first)
+        try second.write(to: url, atomically: true, encoding: .utf8)
+        _ = try await run(program, file)
+        #expect(manager.fileExists(atPath: file + ".orig.2"))
+        // What was edited since is kept beside it.
+        var edited = try String(contentsOf: url, encoding: .utf8)
+        edited = edited.replacingOccurrences(of: " DE ", with: " edited ")
+        try edited.write(to: url, atomically: true, encoding: .utf8)
+        let news = try await run(program, file, "--undo")
+        #expect(news.contains(".edited"), "\(news)")
+        #expect(try String(contentsOf: url, encoding: .utf8) == second)
+        let aside = try String(contentsOfFile: file + ".edited", encoding: .utf8)
+        #expect(aside == edited)
+        _ = try await run(program, file, "--undo", "--json")
+        #expect(try String(contentsOf: url, encoding: .utf8) == first)
+        #expect(!manager.fileExists(atPath: file + ".orig"))
+    }
+
+    @Test func `a link stays one, and who may read a file may read it after`() async throws {
+        let program = try Program()
+        let file = try files(program, later: 2_400)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
+        let link = program.home.appending(path: "link.srt").path
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+        _ = try await run(
+            program, link, "--audio", program.home.appending(path: "talk.mp3").path)
+        let kind = try FileManager.default.attributesOfItem(atPath: link)[.type]
+        #expect(kind as? FileAttributeType == .typeSymbolicLink)
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+        #expect(mode as? Int == 0o644)
+        #expect(FileManager.default.fileExists(atPath: file + ".orig"))
+    }
+
+    @Test func `an output that cannot be written is told before it listens`() async throws {
+        let program = try Program()
+        let file = try files(program, later: 2_400)
+        for (output, code, words) in [
+            (file, Int32(64), "--force"), ("/nowhere/x.srt", 74, "no such folder"),
+            ("x.ass", 64, "ends with"),
+        ] {
+            let made = try await program.run("timing", file, "--output", output)
+            #expect(made.code == code && made.messages.contains(words), "\(made.messages)")
+        }
+    }
+
     @Test func `what cannot be repaired is said`() async throws {
         let program = try Program()
         let alone = try program.file(

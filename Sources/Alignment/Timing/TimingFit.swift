@@ -12,7 +12,7 @@ public struct TimingFit: Hashable, Sendable {
     /// The correlation of cues and speech as they are, from −1 to 1.
     public let before: Double
     /// The same with the times changed.
-    public let after: Double
+    public internal(set) var after: Double
     /// Whether the place was found beyond doubt.
     public let isSure: Bool
 

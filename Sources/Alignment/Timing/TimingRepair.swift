@@ -25,25 +25,47 @@ public struct TimingRepair: Hashable, Sendable {
         let search = TimingSearch(
             activity, cues.map { $0.start..<$0.end }, isCancelled: isCancelled)
         guard let fit = search.fit() else { return nil }
-        self.fit = fit
         // Exact times are surer than where it grows loud.
         let isExact = fit.isUnchanged && fit.before >= Self.exact
         guard fit.isSure, !isExact else {
-            (self.cues, snapped) = (cues, 0)
+            (self.fit, self.cues, snapped) = (fit, cues, 0)
             return
         }
-        var (moved, snapped): ([Cue], Int) = ([], 0)
+        let (moved, count) = Self.snapped(cues, by: fit, activity.pauses)
+        let after = TimingSearch(
+            activity, moved.map { $0.start..<$0.end }, isCancelled: isCancelled
+        ).present
+        // Edges that are hardly better at the speech near by are surer as a person put them; after
+        // a shift, which is found to some frames, they are no worse there.
+        let worth = fit.isUnchanged ? TimingSearch.worth : -2 * TimingSearch.worth
+        guard after > fit.after + worth else {
+            (self.fit, snapped) = (fit, 0)
+            self.cues = cues.map { $0.moved(to: Self.span(of: $0, by: fit), by: fit) }
+            return
+        }
+        var whole = fit
+        whole.after = after
+        (self.fit, self.cues, snapped) = (whole, moved, count)
+    }
+
+    private static func span(of cue: Cue, by fit: TimingFit) -> Range<MediaTime> {
+        let start = fit.corrected(cue.start)
+        return start..<max(start, fit.corrected(cue.end))
+    }
+
+    /// The cues with their edges at speech near by, and how many have moved there.
+    private static func snapped(
+        _ cues: [Cue], by fit: TimingFit, _ pauses: [Range<Int>]
+    ) -> ([Cue], Int) {
+        var (moved, count): ([Cue], Int) = ([], 0)
         for (index, cue) in cues.enumerated() {
             let next = index + 1 < cues.count ? fit.corrected(cues[index + 1].start) : nil
-            let span =
-                fit.corrected(
-                    cue.start)..<max(
-                    fit.corrected(cue.start), fit.corrected(cue.end))
-            let edges = Self.edges(of: span, activity.pauses, after: moved.last?.end, before: next)
-            if edges != span { snapped += 1 }
+            let span = span(of: cue, by: fit)
+            let edges = edges(of: span, pauses, after: moved.last?.end, before: next)
+            if edges != span { count += 1 }
             moved.append(cue.moved(to: edges, by: fit))
         }
-        (self.cues, self.snapped) = (moved, snapped)
+        return (moved, count)
     }
 
     private static func frame(_ time: MediaTime) -> Int {

@@ -13,7 +13,7 @@ struct TimingSearch {
         1, 25 / 23.976, 23.976 / 25, 24 / 23.976, 23.976 / 24, 25 / 24, 24.0 / 25,
     ]
     /// What is not better by this much is not worth a change.
-    private static let worth = 0.01
+    static let worth = 0.01
     /// In seconds at the end of the text.
     private static let leastDrift = 0.25
     /// A correlation below this is chance.
@@ -51,9 +51,12 @@ struct TimingSearch {
         var score = -1.0
     }
 
+    /// How well the cues fit as they are.
+    var present: Double { score(row(1), 0) }
+
     /// The best fit; `nil` when cancelled.
     func fit() -> TimingFit? {
-        let before = score(row(1), 0)
+        let before = present
         var best = Place()
         var rival = -1.0
         for rate in Self.rates {

@@ -74,6 +74,9 @@ public struct AlignReport: Sendable {
 
     /// Aligns, and prints or writes what came of it.
     public func run(_ order: Order) async throws {
+        let output = OutputFile(order.output, replaces: order.replaces, environment)
+        try output?.check()
+        let format = try order.json ? .json : order.format ?? ExportFormat(ofName: order.output)
         var place: Place?
         if case .chapter(let chapter, let book) = order.recording {
             place = try await find(chapter, book)
@@ -92,7 +95,7 @@ public struct AlignReport: Sendable {
         if let place {
             try await attach(aligned, language, order, to: place, edges)
         } else {
-            try write(aligned, language, order)
+            try write(aligned, language, format, words: order.withWords, to: output)
         }
         report(aligned)
     }
@@ -145,8 +148,10 @@ public struct AlignReport: Sendable {
         return place?.sound ?? .clips([])
     }
 
-    private func write(_ aligned: AlignedScript, _ language: Language, _ order: Order) throws {
-        let format = order.json ? .json : order.format ?? Self.format(ofName: order.output)
+    private func write(
+        _ aligned: AlignedScript, _ language: Language, _ format: ExportFormat,
+        words withWords: Bool, to output: OutputFile?
+    ) throws {
         let text: String
         if format == .json {
             text = try AlignmentJSON(aligned, language).text
@@ -154,29 +159,19 @@ public struct AlignReport: Sendable {
             // Formats that hold the times of words have them inside; else each word is a cue.
             let hasWords = format == .vtt || format == .lrc
             let words: AlignedScript.WordCues =
-                order.withWords ? (hasWords ? .inside : .alone) : .none
+                withWords ? (hasWords ? .inside : .alone) : .none
             let track = SubtitleTrack(
                 language: language, cues: aligned.cues(words: words), sentences: [])
             text = SubtitleExport.text(
                 of: SubtitleDocument(format: format.rawValue, encoding: .utf8, track: track),
                 as: format)
         }
-        guard let output = order.output, output != "-" else {
+        guard let output else {
             return format == .json
                 ? console.print(jsonText: text)
                 : console.print(verbatim: String(text.dropLast()))
         }
-        let path = environment.absolutePath(output)
-        if order.replaces {
-            try AtomicFile.write(text.utf8, to: path)
-        } else {
-            try AtomicFile.create(text.utf8, at: path)
-        }
-    }
-
-    private static func format(ofName name: String?) -> ExportFormat {
-        let ending = name?.split(separator: ".").last.map { $0.lowercased() }
-        return ending.flatMap(ExportFormat.init(rawValue:)) ?? .srt
+        try output.write(text.utf8)
     }
 
     /// No more lines are named.

@@ -5,6 +5,8 @@ import ListenCore
 struct TimingJSON: Encodable {
     let version = 1
     let files: [TimingFileJSON]
+    /// The files that became what they were.
+    let undone: [String]
 }
 
 /// How a file fits its recording, and what was changed; fits are correlations from −1 to 1.

@@ -1,6 +1,5 @@
 import Alignment
 import AudioIO
-import Glibc
 import Library
 import ListenCore
 import Signal
@@ -45,9 +44,6 @@ public struct TimingReport: Sendable {
     let environment: ProcessEnvironment
     let console: Console
 
-    /// What the name of a file that is kept as it was ends with.
-    private static let kept = ".orig"
-
     /// Carries an order out for each file, whatever happens to the others; throws what was
     /// wrong with the first that failed, or `TimingFault.off` when a check found something.
     public func run(_ order: Order) async throws {
@@ -64,50 +60,68 @@ public struct TimingReport: Sendable {
 
     private func carryOut(_ order: Order) async throws {
         var failure: (any Error)?
-        var told: [TimingFileJSON] = []
+        var (told, undone): ([TimingFileJSON], [String]) = ([], [])
         for file in order.files {
             do {
                 try Task.checkCancellation()
                 guard order.deed != .undo else {
-                    try undo(file)
+                    let news = try undo(file)
+                    if !order.json { console.print(news.printable(limit: 1_000)) }
+                    undone.append(file)
                     continue
                 }
                 told.append(try await repaired(file, order))
             } catch let error as CancellationError {
                 throw error
             } catch {
-                if order.files.count > 1 { console.note("\(error)") }
+                // The first is told at the end.
+                if failure != nil { console.note("\(error)") }
                 failure = failure ?? error
             }
         }
-        if order.json { console.print(json: TimingJSON(files: told)) }
+        if order.json { console.print(json: TimingJSON(files: told, undone: undone)) }
         if let failure { throw failure }
         let off = told.count { $0.isOff }
         if order.deed == .check, off > 0 { throw TimingFault.off(files: off) }
     }
 
     private func repaired(_ file: String, _ order: Order) async throws -> TimingFileJSON {
-        let path = environment.absolutePath(file)
-        let document = try await DiskWork.run { [analysis] () throws in
-            try SubtitleReader.document(
-                LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes), name: file,
-                analysis: analysis, assembles: false)
+        let target = RepairedFile(environment.absolutePath(file))
+        let output = OutputFile(order.output, replaces: order.replaces, environment)
+        try output?.check()
+        let (bytes, document) = try await DiskWork.run { [analysis] () throws in
+            let bytes = try target.bytes()
+            return (
+                bytes,
+                try SubtitleReader.document(
+                    bytes, name: file, analysis: analysis, assembles: false)
+            )
         }
         guard
             let sound = order.audio.map(environment.absolutePath)
-                ?? SoundBeside.recording(of: path)
+                ?? SoundBeside.recording(of: environment.absolutePath(file))
         else { throw TimingFault.noSound(file) }
         let format = try format(of: document, file, order)
         let repair = try await repair(document.track.cues, sound)
         let told = TimingFileJSON(file, sound, repair)
         if !order.json { console.print(told.sentence.printable(limit: 1_000)) }
-        guard order.deed == .repair, repair.fit.isSure, told.isChanged else { return told }
+        // Another file is written whether or not there was something to mend.
+        guard order.deed == .repair, repair.fit.isSure, told.isChanged || output != nil else {
+            if order.deed == .repair, output != nil { throw TimingFault.unsure(file) }
+            return told
+        }
         let track = SubtitleTrack(
             language: document.track.language, cues: repair.cues, sentences: [])
         let text = SubtitleExport.text(
             of: SubtitleDocument(format: format.rawValue, encoding: .utf8, track: track),
             as: format)
-        try write(text, over: path, order)
+        try await DiskWork.run { () throws in
+            if let output {
+                try output.write(text.utf8)
+            } else {
+                try write(text, over: target, bytes)
+            }
+        }
         return told
     }
 
@@ -130,10 +144,7 @@ public struct TimingReport: Sendable {
     private func format(
         of document: SubtitleDocument, _ file: String, _ order: Order
     ) throws -> ExportFormat {
-        if let output = order.output {
-            let ending = output.split(separator: ".").last.map { $0.lowercased() }
-            return ending.flatMap(ExportFormat.init(rawValue:)) ?? .srt
-        }
+        if let output = order.output { return try ExportFormat(ofName: output) }
         // JSON has many shapes, of which one is written.
         if let format = ExportFormat(rawValue: document.format), format != .json { return format }
         guard order.deed == .check else {
@@ -142,32 +153,25 @@ public struct TimingReport: Sendable {
         return .srt
     }
 
-    private func write(_ text: String, over path: String, _ order: Order) throws {
-        if let output = order.output.map(environment.absolutePath) {
-            if order.replaces {
-                try AtomicFile.write(text.utf8, to: output)
-            } else {
-                try AtomicFile.create(text.utf8, at: output)
-            }
-            return
-        }
-        // What was there before the first repair is what an undo brings back.
-        if !Self.exists(path + Self.kept) {
-            let bytes = try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
-            try AtomicFile.create(bytes, at: path + Self.kept)
-        }
-        try AtomicFile.write(text.utf8, to: path)
+    /// Replaces a file by its repaired text, unless it changed meanwhile.
+    private func write(_ text: String, over file: RepairedFile, _ parsed: [UInt8]) throws {
+        guard try file.bytes() == parsed else { throw TimingFault.changed(file.path) }
+        try file.keep(parsed, texts: texts)
+        try AtomicFile.write(text.utf8, to: file.path, access: .usual)
     }
 
-    private static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+    /// The texts of a file's cues, for telling whether only its times are others.
+    private func texts(of bytes: [UInt8], _ name: String) -> [String]? {
+        try? SubtitleReader.document(bytes, name: name, analysis: analysis, assembles: false)
+            .track.cues.map(\.text)
+    }
 
-    private func undo(_ file: String) throws {
-        let path = environment.absolutePath(file)
-        guard Self.exists(path + Self.kept) else { throw TimingFault.nothingKept(file) }
-        let bytes = try LocalFile.bytes(of: path + Self.kept, limit: SubtitleReader.limitBytes)
-        try AtomicFile.write(bytes, to: path)
-        unlink(path + Self.kept)
-        console.print("\(file) is as it was.".printable(limit: 1_000))
+    private func undo(_ name: String) throws -> String {
+        let file = RepairedFile(environment.absolutePath(name))
+        guard let kept = file.latestKept else { throw TimingFault.nothingKept(name) }
+        let edited = try file.restore(kept, texts: texts)
+        return "\(name) is as it was."
+            + (edited.map { " What was changed in it since is in \($0)." } ?? "")
     }
 }
 
@@ -176,6 +180,8 @@ enum TimingFault: DescribedError, Hashable {
     case noSound(String)
     case notWritten(String, format: String)
     case nothingKept(String)
+    case changed(String)
+    case unsure(String)
     case off(files: Int)
 
     var description: String {
@@ -187,6 +193,12 @@ enum TimingFault: DescribedError, Hashable {
                 + "Say with --output FILE.srt where the repaired text goes."
         case .nothingKept(let file):
             "\(file.printable(limit: 200)) was not repaired, so there is nothing to undo."
+        case .changed(let file):
+            "\(file.printable(limit: 200)) was changed while its recording was listened to, and "
+                + "was left as it is. Repair it again."
+        case .unsure(let file):
+            "It cannot be told how \(file.printable(limit: 200)) belongs to the sound, so nothing "
+                + "was written."
         case .off(let files):
             (files == 1 ? "One file is" : "\(files) files are")
                 + " not in step. `listen timing FILE` repairs them."
@@ -197,7 +209,8 @@ enum TimingFault: DescribedError, Hashable {
         switch self {
         case .noSound, .nothingKept: .notFound
         case .notWritten: .usage
-        case .off: .badData
+        case .changed: .tryLater
+        case .off, .unsure: .badData
         }
     }
 }

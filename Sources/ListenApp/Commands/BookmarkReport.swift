@@ -90,16 +90,11 @@ public struct BookmarkReport: Sendable {
             return
         }
         let text = format.text(of: marks)
-        guard let file, file != "-" else {
+        guard let file, let written = OutputFile(file, replaces: replacing, environment) else {
             console.print(verbatim: String(text.dropLast()))
             return
         }
-        let path = environment.absolutePath(file)
-        if replacing {
-            try AtomicFile.write(text.utf8, to: path)
-        } else {
-            try AtomicFile.create(text.utf8, at: path)
-        }
+        try written.write(text.utf8)
         console.note(
             "\(marks.count) bookmark\(marks.count == 1 ? " is" : "s are") in \(file).")
     }

@@ -41,13 +41,10 @@ public struct CuesReport: Sendable {
         if options.checks { return try check(document, name: name) }
         guard let format = options.format else { return show(document, name: name) }
         let text = SubtitleExport.text(of: document, as: format)
-        guard let output = options.output, output != "-" else { return print(text, format) }
-        let path = environment.absolutePath(output)
-        if options.replaces {
-            try AtomicFile.write(text.utf8, to: path)
-        } else {
-            try AtomicFile.create(text.utf8, at: path)
-        }
+        guard let output = options.output,
+            let written = OutputFile(output, replaces: options.replaces, environment)
+        else { return print(text, format) }
+        try written.write(text.utf8)
         console.note("\(Self.count(document.track.cues.count, "cue")) in \(output).")
     }
 

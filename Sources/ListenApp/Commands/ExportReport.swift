@@ -164,17 +164,14 @@ public struct ExportReport: Sendable {
     }
 
     private func write(_ text: String, of count: Int, _ order: Order, json: Bool) throws {
-        guard let file = order.file, file != "-" else {
+        guard let file = order.file,
+            let written = OutputFile(file, replaces: order.replaces, environment)
+        else {
             // What prints adds the last line feed; CR LF is one character.
             console.print(verbatim: String(text.unicodeScalars.dropLast()))
             return
         }
-        let path = environment.absolutePath(file)
-        if order.replaces {
-            try AtomicFile.write(text.utf8, to: path)
-        } else {
-            try AtomicFile.create(text.utf8, at: path)
-        }
+        try written.write(text.utf8)
         summarise(ExportJSON(order.form, cards: count, file: file), json: json)
     }
 

@@ -98,16 +98,11 @@ public struct WordsReport: Sendable {
         let language = try language.map(Self.language)
         let entries = try await store().entries(of: language, includingRemoved: true)
         let text = WordListWriter.text(entries, as: format)
-        guard let file, file != "-" else {
+        guard let file, let written = OutputFile(file, replaces: replaces, environment) else {
             if !text.isEmpty { console.print(String(text.dropLast())) }
             return
         }
-        let path = environment.absolutePath(file)
-        if replaces {
-            try AtomicFile.write(text.utf8, to: path)
-        } else {
-            try AtomicFile.create(text.utf8, at: path)
-        }
+        try written.write(text.utf8)
         console.note("\(Self.count(entries.count, "word")) in \(file).")
     }
 

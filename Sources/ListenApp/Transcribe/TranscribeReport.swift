@@ -73,7 +73,9 @@ public struct TranscribeReport: Sendable {
     /// Transcribes, and prints, writes or keeps what came of it.
     public func run(_ order: Order) async throws {
         let command = try recognizer(order)
-        try checkOutput(order)
+        let output = OutputFile(order.output, replaces: order.replaces, environment)
+        try output?.check()
+        let format = try order.json ? .json : order.format ?? ExportFormat(ofName: order.output)
         let language = try order.language.map(Language.typed)
         var place: AlignReport.Place?
         if case .chapter(let chapter, let book) = order.recording {
@@ -86,7 +88,7 @@ public struct TranscribeReport: Sendable {
         if let place {
             try await attach(result, to: place)
         } else {
-            try write(result, order)
+            try write(result, order, as: format, to: output)
         }
         console.note(result.note)
     }
@@ -122,20 +124,6 @@ public struct TranscribeReport: Sendable {
 
     // MARK: What comes out
 
-    /// Nobody waits an hour to be told that a name is taken, or its folder not there.
-    private func checkOutput(_ order: Order) throws {
-        guard let output = order.output, output != "-" else { return }
-        let path = environment.absolutePath(output)
-        if !order.replaces, environment.exists(path) { throw AtomicFile.taken(path) }
-        guard access(parentFolder(of: path), W_OK) == 0 else {
-            let number = errno
-            throw StoreError(
-                number == EACCES
-                    ? .notPermitted : .failed(reason: String(cString: strerror(number))),
-                path: path)
-        }
-    }
-
     /// Gives the chapter what came of it, with the times of words.
     private func attach(_ result: Result, to place: AlignReport.Place) async throws {
         let name = "\(result.recogniser).vtt"
@@ -150,25 +138,19 @@ public struct TranscribeReport: Sendable {
             "“\(place.title)” has a text by \(result.recogniser) now.".printable(limit: 1_000))
     }
 
-    private func write(_ result: Result, _ order: Order) throws {
-        let format = order.json ? .json : order.format ?? ExportFormat(ofName: order.output)
+    private func write(
+        _ result: Result, _ order: Order, as format: ExportFormat, to output: OutputFile?
+    ) throws {
         // Formats that hold the times of words have them inside; else each word is a cue.
         let hasWords = format == .vtt || format == .lrc
         let text = try self.text(
             of: result, format, words: order.withWords ? (hasWords ? .inside : .alone) : .none)
-        guard let output = order.output, output != "-" else {
+        guard let output else {
             return format == .json
                 ? console.print(jsonText: text)
                 : console.print(verbatim: String(text.dropLast()))
         }
-        let path = environment.absolutePath(output)
-        do {
-            if order.replaces {
-                try AtomicFile.write(text.utf8, to: path)
-            } else {
-                try AtomicFile.create(text.utf8, at: path)
-            }
-        } catch {
+        do { try output.write(text.utf8) } catch {
             rescue(text)
             throw error
         }
@@ -189,13 +171,5 @@ public struct TranscribeReport: Sendable {
         return SubtitleExport.text(
             of: SubtitleDocument(format: format.rawValue, encoding: .utf8, track: track),
             as: format)
-    }
-}
-
-extension ExportFormat {
-    /// The format a file's name ends with; SubRip where it says none.
-    init(ofName name: String?) {
-        let ending = name?.split(separator: ".").last.map { $0.lowercased() }
-        self = ending.flatMap(ExportFormat.init(rawValue:)) ?? .srt
     }
 }

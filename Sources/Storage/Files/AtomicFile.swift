@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Glibc
 public import ListenCore
 
@@ -7,14 +8,23 @@ public import ListenCore
 /// An exclusive temporary file of mode 0600 in the same folder, fsync, rename,
 /// fsync of the folder.
 public enum AtomicFile {
+    /// Who may read a file.
+    public enum Access: Hashable, Sendable {
+        /// The person alone.
+        case owner
+        /// Who could read the file before, or may read new files by the system's settings.
+        case usual
+    }
+
     /// Writes `bytes` to `path`, replacing what is there.
     ///
     /// Blocks until the bytes are on disk; the folder must exist. When it
     /// throws, the old file is as it was and no temporary one is left.
-    public static func write(_ bytes: some Collection<UInt8>, to path: String)
-        throws(StoreError)
-    {
+    public static func write(
+        _ bytes: some Collection<UInt8>, to path: String, access: Access = .owner
+    ) throws(StoreError) {
         let (temporary, descriptor) = try makeTemporary(beside: path)
+        if access == .usual { fchmod(descriptor, usualMode(of: path)) }
         do throws(StoreError) {
             try fill(descriptor, with: Array(bytes), path: path)
             try replace(path, with: temporary)
@@ -29,13 +39,25 @@ public enum AtomicFile {
     ///
     /// Blocks until the bytes are on disk; the folder must exist. Throws
     /// `.conflict` when the name is taken.
-    public static func create(_ bytes: some Collection<UInt8>, at path: String)
-        throws(StoreError)
-    {
+    public static func create(
+        _ bytes: some Collection<UInt8>, at path: String, access: Access = .owner
+    ) throws(StoreError) {
         let (temporary, descriptor) = try makeTemporary(beside: path)
+        if access == .usual { fchmod(descriptor, usualMode(of: path)) }
         defer { unlink(temporary) }
         try fill(descriptor, with: Array(bytes), path: path)
         try place(temporary, at: path)
+    }
+
+    /// The mode of the file that is there, else that of new files.
+    private static func usualMode(of path: String) -> mode_t {
+        var status = stat()
+        if stat(path, &status) == 0 { return status.st_mode & 0o777 }
+        // Asking for the mask by a call would change it for all threads.
+        let lines = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let mask = lines.split(separator: "\n").first { $0.hasPrefix("Umask:") }
+            .flatMap { mode_t($0.dropFirst(6).filter(\.isNumber), radix: 8) }
+        return 0o666 & ~(mask ?? 0o077)
     }
 
     /// Gives a finished file in the same file system its name, and throws `.conflict` when

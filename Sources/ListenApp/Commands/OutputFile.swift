@@ -1,0 +1,70 @@
+import Glibc
+import ListenCore
+import Storage
+import Subtitles
+
+/// A file that a person asked for, by `--output` or its like.
+struct OutputFile: Sendable {
+    /// Where it is, absolute.
+    let path: String
+    /// Whether a file of that name may be replaced.
+    let replaces: Bool
+
+    /// `nil` where the result is printed: without a name, or with `-`.
+    init?(_ typed: String?, replaces: Bool, _ environment: ProcessEnvironment) {
+        guard let typed, typed != "-" else { return nil }
+        path = environment.absolutePath(typed)
+        self.replaces = replaces
+    }
+
+    /// Throws what stands in its way already, so that nobody waits to be told.
+    func check() throws(StoreError) {
+        if !replaces, access(path, F_OK) == 0 { throw AtomicFile.taken(path) }
+        let folder = parentFolder(of: path)
+        guard access(folder, W_OK) != 0 else { return }
+        throw StoreError(
+            errno == ENOENT ? .failed(reason: "there is no such folder") : .notPermitted,
+            path: folder)
+    }
+
+    /// Writes it whole, for others to read as the system's settings say; blocks.
+    func write(_ bytes: some Collection<UInt8>) throws(StoreError) {
+        if replaces {
+            try AtomicFile.write(bytes, to: path, access: .usual)
+        } else {
+            try AtomicFile.create(bytes, at: path, access: .usual)
+        }
+    }
+}
+
+extension ExportFormat {
+    /// The format a file's name ends with; SubRip where it says none, or names plain text.
+    ///
+    /// Throws `OutputNameFault` for the name of a format that is not written.
+    init(ofName name: String?) throws(OutputNameFault) {
+        let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
+        let ending = parts.count > 1 ? parts.last.map { $0.lowercased() } : nil
+        guard let ending, ending != "txt" else {
+            self = .srt
+            return
+        }
+        guard let format = ExportFormat(rawValue: ending) else {
+            throw OutputNameFault(name: name ?? "", ending: ending)
+        }
+        self = format
+    }
+}
+
+/// An output whose name ends with a format that is not written.
+struct OutputNameFault: DescribedError, Hashable {
+    let name: String
+    let ending: String
+
+    var description: String {
+        let formats = ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        return "\(name.printable(limit: 200)) would be \(ending.printable(limit: 20)), which is "
+            + "not written here. Name a file that ends with one of \(formats)."
+    }
+
+    var kind: FailureKind { .usage }
+}
