@@ -36,7 +36,7 @@ struct CuePlacing {
         var lines: [AlignedScript.Line] = []
         var missing: [Int] = []
         var end = 0
-        for (index, script) in voiced.script.lines.enumerated() {
+        for (index, script) in voiced.script.lines.enumerated() where script.isSpoken {
             guard index < voiced.lineWords.count,
                 let found = stretches(of: index, words, after: end, before: frames)
             else {

@@ -7,6 +7,9 @@ public struct AlignmentScript: Hashable, Sendable {
         /// Its words, in order, not overlapping.
         public let words: [Word]
 
+        /// Whether there is something to say.
+        var isSpoken: Bool { text.contains { $0.isLetter || $0.isNumber } }
+
         /// A line of a text with its words.
         public init(text: String, words: [Word]) {
             self.text = text
