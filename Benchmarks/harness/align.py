@@ -2,6 +2,7 @@
 
 import json
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
@@ -67,7 +68,7 @@ def measure(server: SoundServer, quick: bool) -> list[Figure]:
             _aeneas(case, theirs)
         minutes = sum(case.minutes for case in cases)
         figures += _figures(name, ours, theirs, minutes)
-    return figures
+    return figures + ([] if quick else _mistaken(program))
 
 
 def _figures(name: str, ours: Errors, theirs: Errors, minutes: float) -> list[Figure]:
@@ -94,6 +95,27 @@ def _figures(name: str, ours: Errors, theirs: Errors, minutes: float) -> list[Fi
         f"{name}, peak memory", "MB", [max(each.peak for each in ours.costs)],
         [max(each.peak for each in theirs.costs)], "aeneas", Target(150)))
     return figures
+
+
+def _mistaken(program: str) -> list[Figure]:
+    """Whether a text that is another sentence's is refused, and the right one is not."""
+    if not SHARED.exists():
+        return []
+    say("align: texts of other recordings")
+    wrong, right = [], []
+    for language in CODES:
+        clips = sorted((SHARED / "fleurs").glob(f"{language}-*.ogg"))
+        for sound in clips:
+            for text in clips:
+                done = subprocess.run(
+                    [program, "align", str(sound), str(text.with_suffix(".txt")), "--lines",
+                     "--language", language, "--json"], capture_output=True, check=False)
+                (right if sound == text else wrong).append(done.returncode == 65)
+    return [
+        Figure("sentences with another's text, refused", "%", [100 * sum(wrong) / len(wrong)],
+               target=Target(95, at_least=True), note=f"{len(wrong)} pairs"),
+        Figure("sentences with their own text, refused", "%", [100 * sum(right) / len(right)],
+               target=Target(0), note=f"{len(right)} pairs")]
 
 
 def _listen(program: str, case: Case, errors: Errors) -> None:

@@ -85,6 +85,7 @@ private final class ZipWalk {
             throw StoreError(
                 .notFound("There is no file \(path). Check its name."), path: path)
         }
+        guard access(path, R_OK) == 0 else { throw StoreError(.notPermitted, path: path) }
         guard let zip = listen_unzip_open(path) else {
             throw StoreError(.failed(reason: "it is no ZIP file"), path: path)
         }

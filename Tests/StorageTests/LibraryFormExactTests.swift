@@ -196,6 +196,64 @@ import Testing
         #expect(try await written().contains("\"hard\""))
     }
 
+    /// A file of 30 minutes that is two chapters here.
+    private func cutBook() -> ImportedBook {
+        let parts = [
+            ImportedPart(recording: 0, start: .zero, end: .seconds(900)),
+            ImportedPart(recording: 0, start: .seconds(900)),
+        ]
+        return ImportedBook(
+            id: BookID(rawValue: "cut"), title: "Big", folder: "/books",
+            addedAt: Date(timeIntervalSince1970: 5),
+            recordings: [
+                ImportedRecording(
+                    path: "/books/long.mp3", size: 9, modified: 7, duration: .seconds(1_800))
+            ],
+            chapters: parts.enumerated().map { index, part in
+                ImportedChapter(
+                    id: ChapterID(rawValue: "p\(index)"), title: "Part \(index)", parts: [part])
+            })
+    }
+
+    private static let long = """
+        {"schemaVersion": 2, "collections": [{"id": "mine", "tracks": [{"id": "m1",
+        "location": {"type": "local", "path": "/books/long.mp3"}}],
+        "playbackStates": {"m1": {"position": 1205.5, "updatedAt": "2026-01-01T00:00:00Z"}}}]}
+        """
+
+    @Test func `the place of a file that was cut goes to the chapter that holds it`()
+        async throws
+    {
+        try await database.importedBooks.keep([cutBook()])
+        try await restore(Self.long)
+        func part(_ index: Int) -> ChapterAddress {
+            ChapterAddress(
+                source: .local, book: BookID(rawValue: "cut"),
+                chapter: ChapterID(rawValue: "p\(index)"))
+        }
+        try await database.collections.link("mine", to: ["m1": part(0)])
+        let before = try await written()
+        #expect(before.contains("1205.5") && before.components(of: "\"id\"") == 2)
+        var places = try await database.progress.recentPositions(limit: 9)
+        #expect(places.map(\.chapter) == [part(1)])
+        #expect(places.first?.position == .milliseconds(305_500))
+        #expect(places.first?.duration == .seconds(900))
+        // Again: nothing is new, and nothing doubled.
+        let again = try await database.importer.restore(
+            Data(Self.long.utf8), named: "library.json")
+        #expect(!again.changes)
+        places = try await database.progress.recentPositions(limit: 9)
+        #expect(places.map(\.chapter) == [part(1)])
+        #expect(try await written() == before)
+        // What is heard later of the first chapter is a place in the file.
+        try await database.progress.save(
+            PlaybackPosition(
+                chapter: part(0), position: .seconds(60), duration: .seconds(900),
+                isCompleted: false, updatedAt: Date(timeIntervalSince1970: 1_800_000_000),
+                bookTitle: "", chapterTitle: ""))
+        #expect(try await written().contains("\"position\" : 60"))
+    }
+
     @Test func `an imported book is a collection with all its chapters`() async throws {
         try await database.importedBooks.keep([.make("b", title: "El faro")])
         let text = try await written()

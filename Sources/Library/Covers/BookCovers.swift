@@ -76,6 +76,12 @@ public struct BookCovers: Sendable {
         if let path = Self.beside(book, sharesFolder: sharesFolder) {
             return Found(origin: .beside, path: path, isbn: isbn)
         }
+        if book.ownsFiles, let path = book.coverPath, FilePlace.below(path, book.folder) != nil,
+            Self.isPicture(path)
+        {
+            // What an EPUB names is not called like a cover.
+            return Found(origin: .beside, path: path, isbn: isbn)
+        }
         if let online = memory.online, let path = keeper.file(of: book.id) {
             return Found(origin: .online(online), path: path, isbn: isbn)
         }

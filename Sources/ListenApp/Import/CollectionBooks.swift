@@ -42,15 +42,17 @@ struct CollectionBooks: Sendable {
         }
     }
 
-    /// The chapters that are one whole file each, by its path.
+    /// A chapter of each file: the file itself, or the first part of one that was cut.
     private static func chapters(of books: [ImportedBook]) -> [String: ChapterAddress] {
         var chapters: [String: ChapterAddress] = [:]
         for book in books {
             for chapter in book.chapters {
-                guard let part = chapter.parts.first, chapter.parts.count == 1, part.isWhole,
+                guard let part = chapter.parts.first, chapter.parts.count == 1,
                     book.recordings.indices.contains(part.recording)
                 else { continue }
-                chapters[book.recordings[part.recording].path] = ChapterAddress(
+                let path = book.recordings[part.recording].path
+                guard chapters[path] == nil else { continue }
+                chapters[path] = ChapterAddress(
                     source: .local, book: book.id, chapter: chapter.id)
             }
         }

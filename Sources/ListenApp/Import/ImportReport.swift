@@ -62,6 +62,11 @@ public struct ImportReport: Sendable {
         guard !outcome.books.isEmpty else {
             if !json { tell(outcome) }
             if outcome.failed > 0 { throw ImportError.nothingWritten }
+            // After everything was moved in, there is nothing left to be found.
+            if order.isUpdate {
+                if !json { console.note("There is nothing new.") }
+                return
+            }
             throw ImportError.nothingFound(order.paths)
         }
         if !json { await print(outcome, places, order) }

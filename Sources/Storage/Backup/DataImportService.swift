@@ -62,10 +62,10 @@ public struct DataImportService: Sendable {
         guard bytes.count <= Self.longestFile else {
             throw BackupError.tooLong(file: name, bytes: bytes.count)
         }
-        let file = try Self.backup(bytes, name)
-        try Self.check(file, name)
+        let given = try Self.given(bytes, name)
         return try await connection.write { database in
             var outcome = RestoreOutcome()
+            let file = try given.backup(name, in: database)
             try database.inSavepoint {
                 outcome = try BackupMerge(file: file, name: name).run(in: database)
                 return isRehearsal ? .rollback : .commit
@@ -74,10 +74,30 @@ public struct DataImportService: Sendable {
         }
     }
 
-    /// The file itself, or what a library file comes to.
-    private static func backup(_ bytes: Data, _ name: String) throws -> BackupFile {
+    /// What a file is.
+    private enum Given {
+        case backup(BackupFile)
+        case library(LibraryForm)
+
+        /// The file itself, or what a library file comes to beside what is here.
+        func backup(_ name: String, in database: Database) throws -> BackupFile {
+            switch self {
+            case .backup(let file): return file
+            case .library(let form):
+                let links = try LibraryCollectionStore.links(in: database).mapValues {
+                    try $0.mapValues { try TrackParts(of: $0, in: database) }
+                }
+                return try BackupFile(form.asBackup(links), named: name)
+            }
+        }
+    }
+
+    private static func given(_ bytes: Data, _ name: String) throws -> Given {
         let file = try BackupFile(bytes, named: name)
-        guard file.parts["format"] == nil else { return file }
+        guard file.parts["format"] == nil else {
+            try check(file, name)
+            return .backup(file)
+        }
         let hasSchema = file.parts["schemaVersion"] != nil
         let schema = file.value(Int.self, of: "schemaVersion")
         guard file.parts["collections"] != nil else {
@@ -87,10 +107,10 @@ public struct DataImportService: Sendable {
                 throw BackupError.newerLibrary(file: name, schema: schema)
             }
             if hasSchema { throw BackupError.damagedLibrary(file: name) }
-            return file
+            try check(file, name)
+            return .backup(file)
         }
-        let library = try LibraryForm(bytes, schema: schema, named: name)
-        return try BackupFile(library.asBackup(), named: name)
+        return .library(try LibraryForm(bytes, schema: schema, named: name))
     }
 
     private static func check(_ file: BackupFile, _ name: String) throws(BackupError) {

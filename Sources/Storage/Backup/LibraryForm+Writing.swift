@@ -34,7 +34,11 @@ extension LibraryForm {
                     }
                 guard let address else { continue }
                 spokenFor.insert(BookKey(address))
-                if let place = byChapter[address] { collection.take(place, of: track) }
+                let place =
+                    try own[track].map {
+                        try TrackParts(of: $0, in: database).place(among: byChapter)
+                    } ?? byChapter[address]
+                if let place { collection.take(place, of: track) }
             }
             if let book = own.values.map(BookKey.init).first(where: { tags[$0] != nil }) {
                 collection.take(tags: tags[book] ?? [])

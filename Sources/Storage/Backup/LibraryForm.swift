@@ -61,7 +61,10 @@ struct LibraryForm: Sendable {
     }
 
     /// Its collections and their places as records of a backup, which are merged like those.
-    func asBackup() throws -> Data {
+    ///
+    /// `links` are the chapters that tracks are here already, by collection and track: places
+    /// go to these.
+    func asBackup(_ links: [String: [String: TrackParts]]) throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         let kept = try collections.map { collection in
@@ -76,28 +79,45 @@ struct LibraryForm: Sendable {
             JSONTree.object([
                 "format": .text(DataExportService.format),
                 "version": .integer(Int64(DataExportService.version)),
-                "progress": .list(collections.flatMap(Self.places)),
+                "progress": .list(
+                    collections.flatMap { Self.places(of: $0, links[$0.id] ?? [:]) }),
                 "collections": .list(kept),
             ]))
     }
 
     /// The places of a collection that this program can keep as its own.
-    private static func places(of collection: LibraryCollection) -> [JSONTree] {
+    private static func places(
+        of collection: LibraryCollection, _ links: [String: TrackParts]
+    ) -> [JSONTree] {
         guard let source = collection.source else { return [] }
         let titles = Dictionary(collection.tracks.map { ($0.id, $0.title) }) { first, _ in first }
         return collection.states.sorted { $0.key < $1.key }.map { track, state in
             let duration = microseconds(state.duration ?? 0)
             let reached = microseconds(state.position)
             let position = duration > 0 ? min(reached, duration) : reached
-            return .object([
-                "source": .text(source.rawValue), "book": .text(collection.id),
-                "chapter": .text(track), "position": .integer(position),
-                "duration": .integer(duration),
-                "isCompleted": .flag(duration > 0 && position >= duration),
-                "updatedAt": .integer(StoredTime.microseconds(of: state.updatedAt)),
-                "bookTitle": .text(collection.title), "chapterTitle": .text(titles[track] ?? ""),
-            ])
+            let stated = PlaybackPosition(
+                chapter: ChapterAddress(
+                    source: source, book: BookID(rawValue: collection.id),
+                    chapter: ChapterID(rawValue: track)),
+                position: MediaTime(microseconds: position),
+                duration: MediaTime(microseconds: duration),
+                isCompleted: duration > 0 && position >= duration, updatedAt: state.updatedAt,
+                bookTitle: collection.title, chapterTitle: titles[track] ?? "")
+            return record(of: links[track]?.place(stated) ?? stated)
         }
+    }
+
+    private static func record(of place: PlaybackPosition) -> JSONTree {
+        .object([
+            "source": .text(place.chapter.source.rawValue),
+            "book": .text(place.chapter.book.rawValue),
+            "chapter": .text(place.chapter.chapter.rawValue),
+            "position": .integer(place.position.microseconds),
+            "duration": .integer(place.duration.microseconds),
+            "isCompleted": .flag(place.isCompleted),
+            "updatedAt": .integer(StoredTime.microseconds(of: place.updatedAt)),
+            "bookTitle": .text(place.bookTitle), "chapterTitle": .text(place.chapterTitle),
+        ])
     }
 
     /// Seconds of a file in microseconds, from 0 to some years.

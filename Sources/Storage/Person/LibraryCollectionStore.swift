@@ -52,8 +52,9 @@ public struct LibraryCollectionStore: Sendable {
         }
     }
 
-    /// Notes which chapters the tracks of a collection are here; the places that were kept
-    /// by the tracks go to the chapters, where nothing newer is noted.
+    /// Notes which chapters the tracks of a collection are here, of a file that was cut any of
+    /// its chapters; the places that were kept by the tracks go to the chapters, where nothing
+    /// newer is noted.
     public func link(
         _ collection: String, to chapters: [String: ChapterAddress]
     ) async throws(StoreError) {
@@ -78,13 +79,10 @@ public struct LibraryCollectionStore: Sendable {
     ) throws {
         guard old != new, let place = try ListeningProgressStore.position(of: old, in: database)
         else { return }
-        let known = try ListeningProgressStore.position(of: new, in: database)
+        let moved = try TrackParts(of: new, in: database).place(place)
+        let known = try ListeningProgressStore.position(of: moved.chapter, in: database)
         if known.map({ $0.updatedAt < place.updatedAt }) ?? true {
-            try ListeningProgressStore.put(
-                PlaybackPosition(
-                    chapter: new, position: place.position, duration: place.duration,
-                    isCompleted: place.isCompleted, updatedAt: place.updatedAt,
-                    bookTitle: place.bookTitle, chapterTitle: place.chapterTitle), in: database)
+            try ListeningProgressStore.put(moved, in: database)
         }
         try database.execute(
             sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",

@@ -138,6 +138,17 @@ import Testing
         #expect(covers.path(for: book, sharesFolder: false) == said && keeper.writes == 1)
     }
 
+    @Test func `the cover that an EPUB names stays, wherever it lies in the book`() throws {
+        var book = try book()
+        let cover = try write(Shot.jpeg("named"), to: "a/OEBPS/images/front.jpg")
+        book.coverPath = cover
+        #expect(try covers().local(of: book, sharesFolder: false).path == nil)
+        book.ownsFiles = true
+        #expect(try covers().local(of: book, sharesFolder: false).path == cover)
+        book.coverPath = try write(Shot.jpeg("other"), to: "elsewhere/front.jpg")
+        #expect(try covers().local(of: book, sharesFolder: false).path == nil)
+    }
+
     @Test func `a full disk costs an import the embedded cover alone`() throws {
         let (book, covers) = (try book(), covers(Shot.jpeg("inside")))
         let beside = try write(Shot.jpeg("beside"), to: "a/cover.jpg")

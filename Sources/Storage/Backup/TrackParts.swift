@@ -1,0 +1,83 @@
+import GRDB
+import ListenCore
+
+/// The chapters that a track of a library file is here: one for a file that is one chapter,
+/// several where a long recording was cut.
+struct TrackParts {
+    /// A chapter, and where it is in the file.
+    struct Part: Hashable {
+        let chapter: ChapterAddress
+        let start: MediaTime
+        /// How long it is; 0 where that is not known.
+        let duration: MediaTime
+    }
+
+    /// In order; never empty.
+    let parts: [Part]
+
+    /// The parts of the file that a chapter is of.
+    init(of chapter: ChapterAddress, in database: Database) throws {
+        let rows = try Row.fetchAll(
+            database,
+            sql: """
+                SELECT part.chapter, part.part_start, part.part_end, file.duration
+                FROM imported_part AS own
+                JOIN imported_part AS part
+                    ON part.book = own.book AND part.recording = own.recording
+                JOIN imported_recording AS file
+                    ON file.book = part.book AND file.number = part.recording
+                WHERE own.book = ? AND own.chapter = ? AND own.number = 0
+                    AND NOT EXISTS (SELECT 1 FROM imported_part AS other
+                        WHERE other.book = part.book AND other.chapter = part.chapter
+                            AND other.number > 0)
+                ORDER BY part.part_start
+                """,
+            arguments: [StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue)])
+        let found = rows.map { row in
+            let start: Int64 = row["part_start"]
+            let end: Int64? = row["part_end"]
+            let length: Int64 = row["duration"]
+            return Part(
+                chapter: ChapterAddress(
+                    source: .local, book: chapter.book,
+                    chapter: ChapterID(rawValue: row.text("chapter"))),
+                start: MediaTime(microseconds: start),
+                duration: MediaTime(microseconds: max(0, (end ?? length) - start)))
+        }
+        parts =
+            chapter.source == .local && !found.isEmpty
+            ? found : [Part(chapter: chapter, start: .zero, duration: .zero)]
+    }
+
+    /// The place in a chapter that a place in the file is.
+    func place(_ place: PlaybackPosition) -> PlaybackPosition {
+        let whole = place.isCompleted ? place.duration : place.position
+        guard
+            let part = place.isCompleted
+                ? parts.last : parts.last(where: { $0.start <= whole }) ?? parts.first
+        else { return place }
+        let duration =
+            part.duration > .zero
+            ? part.duration : max(.zero, place.duration - part.start)
+        let position = max(.zero, whole - part.start)
+        return PlaybackPosition(
+            chapter: part.chapter,
+            position: duration > .zero ? min(position, duration) : position,
+            duration: duration, isCompleted: place.isCompleted, updatedAt: place.updatedAt,
+            bookTitle: place.bookTitle, chapterTitle: place.chapterTitle)
+    }
+
+    /// The place in the file that the newest place of its chapters is; `nil` without one.
+    func place(among places: [ChapterAddress: PlaybackPosition]) -> PlaybackPosition? {
+        let newest = parts.compactMap { part in places[part.chapter].map { (part, $0) } }
+            .max { $0.1.updatedAt < $1.1.updatedAt }
+        guard let (part, place) = newest, parts.count > 1 else { return newest?.1 }
+        let isLast = part == parts.last
+        let reached = place.isCompleted && place.duration > .zero ? place.duration : place.position
+        return PlaybackPosition(
+            chapter: place.chapter, position: part.start + reached,
+            duration: isLast && place.isCompleted ? part.start + place.duration : .zero,
+            isCompleted: isLast && place.isCompleted, updatedAt: place.updatedAt,
+            bookTitle: place.bookTitle, chapterTitle: place.chapterTitle)
+    }
+}
