@@ -158,12 +158,23 @@ struct FolderWalk {
             // A link to a folder is another name of it: the book lies where its files do.
             guard seenFolders.insert(identity).inserted, let real = try? LocalFile.resolved(path)
             else { return }
+            guard isNamed || !leadsAway(real) else {
+                return note(path, "it leads to a folder that is no book's")
+            }
             enter(real, depth: depth)
         case S_IFREG:
             guard seenFiles.insert(path).inserted else { return }
             take(path, facts, isNamed: isNamed)
         default: note(path, "it is no ordinary file")
         }
+    }
+
+    /// Whether a folder holds what was asked for, or is the system's own: a link such as Wine's
+    /// `z:` would bring in the whole machine.
+    private func leadsAway(_ folder: String) -> Bool {
+        let inside = folder.hasSuffix("/") ? folder : folder + "/"
+        return roots.contains { $0.hasPrefix(inside) }
+            || ["/proc/", "/sys/", "/dev/"].contains(where: inside.hasPrefix)
     }
 
     private mutating func enter(_ path: String, depth: Int) {

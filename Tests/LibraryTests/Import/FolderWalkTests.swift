@@ -38,6 +38,19 @@ import Testing
         #expect(try walk("/2.mp3").notes == ["/2.mp3 was left out: it is no ordinary file."])
     }
 
+    @Test func `a link does not bring in the whole machine`() throws {
+        try temporary.write("sound", to: "books/1.mp3")
+        try temporary.write("sound", to: "beside/2.mp3")
+        try temporary.link("books/root", to: "/")
+        try temporary.link("books/up", to: folder)
+        try temporary.link("books/devices", to: "/dev")
+        try temporary.link("books/more", to: folder + "/beside")
+        let found = try walk("/books")
+        #expect(found.files == ["/books/1.mp3", "/beside/2.mp3"])
+        #expect(found.notes.count == 3)
+        #expect(found.notes.allSatisfy { $0.contains("leads to a folder that is no book's") })
+    }
+
     @Test func `links in a circle are walked once`() throws {
         try temporary.write("sound", to: "a/b/1.mp3")
         try temporary.link("a/b/up", to: folder + "/a")
