@@ -1,5 +1,6 @@
 import ListenCore
 import Signal
+import ListenTestSupport
 import Testing
 
 @testable import Alignment
@@ -53,6 +54,34 @@ import Testing
         #expect(voiced.phones.map(\.word) == [0, 1, 1, 2])
         #expect(voiced.phones.map(\.kind) == [0, 1, 2, 0])
         #expect(zip(voiced.phones, voiced.phones.dropFirst()).allSatisfy { $0.start <= $1.start })
+    }
+
+    /// What a worker tells may be anything; words stay in order and in the sound.
+    @Test func `whatever is told, words begin in order within the sound`() throws {
+        var random = SeededGenerator(seed: 11)
+        let script = script(["One two three.", "Four", "five six seven eight nine."])
+        for _ in 0..<300 {
+            var voiced = VoicedScript(script)
+            for _ in script.lines {
+                let seconds = Double.random(in: 0...2, using: &random)
+                let events = (0..<Int.random(in: 0...8, using: &random)).map { _ in
+                    (
+                        Int.random(in: 0...40, using: &random),
+                        Int.random(in: 1...60_000, using: &random),
+                        Int64.random(in: 0...9_000, using: &random)
+                    )
+                }
+                let phones = (0..<Int.random(in: 0...9, using: &random)).map { _ in
+                    ("a", Int64.random(in: 0...9_000, using: &random))
+                }
+                try voiced.append(spoken(seconds: seconds, events, phones: phones))
+            }
+            #expect(voiced.wordStarts.count == script.wordCount)
+            #expect(zip(voiced.wordStarts, voiced.wordStarts.dropFirst()).allSatisfy { $0 <= $1 })
+            #expect(voiced.wordStarts.allSatisfy { (0...voiced.features.count).contains($0) })
+            let starts = voiced.phones.map(\.start)
+            #expect(zip(starts, starts.dropFirst()).allSatisfy { $0 <= $1 })
+        }
     }
 
     @Test func `events that go back or lie outside harm nothing`() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import MediaTags

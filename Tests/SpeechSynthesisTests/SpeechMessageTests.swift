@@ -1,3 +1,4 @@
+import ListenTestSupport
 import Testing
 
 @testable import SpeechSynthesis
@@ -16,6 +17,31 @@ import Testing
         #expect(bytes.count == SpeechMessage.headLength + length)
         let body = Array(bytes.dropFirst(SpeechMessage.headLength))
         #expect(SpeechMessage(head: head, body: body) == message)
+    }
+
+    /// Whatever a worker sends is a message that says the same again, or none.
+    @Test func `any bytes are a message or none`() throws {
+        var random = SeededGenerator(seed: 7)
+        var read = 0
+        for _ in 0..<20_000 {
+            let kind = UInt8.random(in: 0...6, using: &random)
+            let count = [0, 4, 5, 12, 40, 64, 65].randomElement(using: &random) ?? 0
+            let body = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let head = [kind] + (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }
+            if let length = SpeechMessage.bodyLength(head) {
+                #expect((0...SpeechMessage.longest).contains(length))
+            }
+            guard let message = SpeechMessage(head: head, body: body) else { continue }
+            read += 1
+            // Bytes that are no text make a name longer, which no worker sends.
+            if case .phone(let name, _) = message, name.utf8.count > 60 { continue }
+            let again = message.bytes
+            let copy = SpeechMessage(
+                head: Array(again.prefix(SpeechMessage.headLength)),
+                body: Array(again.dropFirst(SpeechMessage.headLength)))
+            #expect(copy == message)
+        }
+        #expect(read > 1_000)
     }
 
     @Test(arguments: [
