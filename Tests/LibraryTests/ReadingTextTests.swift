@@ -32,12 +32,29 @@ import Testing
         )
     }
 
+    /// Joined one by one, they would take fifty gigabytes of copies.
+    @Test func `a page of any number of lines is one paragraph`() throws {
+        let line = "and then they went on for as long as there was a road before them"
+        let page = String(repeating: line + "\n", count: 40_000)
+        let found = try parts(page + "\nThe end.", "a.txt")
+        #expect(found.count == 2 && found[0].utf8.count == page.utf8.count - 1)
+    }
+
+    @Test(arguments: ["[", "[](", "![", "![](", "[a](b", "\\"])
+    func `marks of Markdown that nothing closes are looked through once`(mark: String) throws {
+        let line = String(repeating: mark, count: 100_000)
+        #expect(try parts(line, "a.md").allSatisfy { $0.utf8.count <= line.utf8.count })
+    }
+
     @Test(arguments: [
         ("# Title\n\nSome *bold* and _soft_ words.", ["Title", "Some bold and soft words."]),
         ("A [link](http://x) and ![picture](p.png) here.", ["A link and  here."]),
         ("```\ncode\n```\n> quoted\n- item", ["quoted", "item"]),
         ("snake_case stays, 2 \\* 3 too\n---", ["snake_case stays, 2 * 3 too"]),
         ("[[[[ no link\n[a]", ["[[[[ no link", "a"]),
+        ("[a [b](c) d](e) ![no picture", ["a [b d](e) ![no picture"]),
+        ("![a](b ![c](d) e", [" e"]), ("[*a*][b](c(d) e\\", ["ab e"]),
+        ("e\u{301}_a", ["e\u{301}_a"]),
     ])
     func `marks of Markdown are not read`(text: String, expected: [String]) throws {
         #expect(try parts(text, "a.md") == expected)

@@ -12,20 +12,8 @@ enum PlainParagraphs {
         var lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             .map { BookText.whole(String($0)) ?? "" }
         if isMarkdown { lines = MarkdownText.plain(lines) }
-        let joins = !keepsLines && isBrokenByWidth(lines)
-        var paragraphs: [String] = []
-        var goesOn = false
-        for line in lines {
-            if line.isEmpty {
-                goesOn = false
-            } else if goesOn, joins, let last = paragraphs.last {
-                paragraphs[paragraphs.count - 1] = last + " " + line
-            } else {
-                paragraphs.append(line)
-                goesOn = true
-            }
-        }
-        return paragraphs
+        guard !keepsLines, isBrokenByWidth(lines) else { return lines.filter { !$0.isEmpty } }
+        return lines.split(whereSeparator: \.isEmpty).map { $0.joined(separator: " ") }
     }
 
     /// Whether lines end where a page does, not where something is said: most of those that
