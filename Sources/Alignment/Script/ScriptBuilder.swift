@@ -49,21 +49,9 @@ public struct ScriptBuilder: Sendable {
         return AlignmentScript.Line(text: text, words: placed)
     }
 
-    /// A word without what is printed beside it and not read: numbers of notes in brackets, stars
-    /// and daggers.
-    private static func withoutMarks(_ word: String) -> String {
-        var text = word.filter { !"*†‡".contains($0) }
-        while let open = text.lastIndex(of: "["), let close = text[open...].firstIndex(of: "]"),
-            text[open..<close].dropFirst().allSatisfy(\.isNumber)
-        {
-            text.removeSubrange(open...close)
-        }
-        return text
-    }
-
     /// What is said for each word: synthesizers cannot read Japanese but its kana.
     private func spoken(_ words: [Word]) -> [String] {
-        let texts = words.map { Self.withoutMarks($0.text) }
+        let texts = words.map { PrintedMarks.removed(from: $0.text) }
         // A row of stars or dots between two scenes is not read.
         guard texts.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
             return texts.map { _ in "" }
