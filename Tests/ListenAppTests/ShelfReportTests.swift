@@ -119,6 +119,22 @@ import Testing
         #expect(printed.notes.hasSuffix("All files of “uno” are where they were.\n"))
     }
 
+    @Test func `later imports look where a book was found again`() async throws {
+        let roots = { try await self.person.importedBooks.roots().map { $0.suffix(6) } }
+        try write("other/1.mp3")
+        _ = try await importer.run([folder + "/other"])
+        try FileManager.default.moveItem(
+            atPath: folder + "/books", toPath: folder + "/shelf")
+        try await report().relink("uno", to: folder + "/shelf", json: false)
+        #expect(try await roots() == ["/other", "lf/uno"])
+        try move("shelf/uno/2.mp3", "other/2.mp3")
+        try await report().relink("uno", to: folder + "/other", json: false)
+        #expect(try await roots() == ["/other", "lf/uno"])
+        try move("shelf/uno", "other/uno")
+        try await report().relink("uno", to: folder + "/other", json: false)
+        #expect(try await roots() == ["/other"])
+    }
+
     @Test func `what is still missing is named, and is an error`() async throws {
         try FileManager.default.createDirectory(
             atPath: folder + "/usb", withIntermediateDirectories: true)

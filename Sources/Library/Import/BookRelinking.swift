@@ -87,10 +87,20 @@ public struct BookRelinking: Sendable {
         return files.remove(at: index)
     }
 
+    /// Where a book is whose files are where they are now: most of them, of equals where it was.
+    private static func home(of book: ImportedBook, _ folders: [String: String]) -> String {
+        let paths = book.recordings.map(\.path)
+        guard paths.count(where: { FilePlace.below($0, book.folder) != nil }) * 2 < paths.count
+        else { return book.folder }
+        let homes = paths.map { BookGrouping.bookFolder(of: FilePlace($0).folder) }
+        let counts = Dictionary(homes.map { ($0, 1) }, uniquingKeysWith: +)
+        let most = counts.values.max() ?? 0
+        return folders[book.folder] ?? homes.first { counts[$0] == most } ?? book.folder
+    }
+
     /// Moves the book's folder, its cover and its texts along with its files.
     private static func follow(_ book: inout ImportedBook, _ folders: [String: String]) {
-        let first = book.recordings.first.map { FilePlace($0.path).folder } ?? book.folder
-        book.folder = folders[book.folder] ?? BookGrouping.bookFolder(of: first)
+        book.folder = home(of: book, folders)
         if !(book.coverPath.map(isThere) ?? false) {
             let folder = book.folder
             book.coverPath = CoverFile.names.map { folder + "/" + $0 }.first(where: isThere)

@@ -129,11 +129,24 @@ extension Importer {
         return notes
     }
 
+    /// Groups with the files of each book together that lie in several folders.
+    func gathered(
+        _ groups: [BookGrouping.Group], _ owners: [String: BookID]
+    ) async throws -> [BookGrouping.Group] {
+        let scattered = ScatteredBooks(groups, owners: owners)
+        var orders: [BookID: [String]] = [:]
+        for id in scattered.books {
+            orders[id] = try await store.book(id)?.recordings.map(\.path)
+        }
+        return scattered.gathered(orders)
+    }
+
     /// Which groups are books that are kept: by their files, or by files of the
     /// same names and sizes that are gone from where they were.
-    func formerBooks(of groups: [BookGrouping.Group]) async throws -> FormerBooks {
+    func formerBooks(
+        of groups: [BookGrouping.Group], _ owners: [String: BookID]
+    ) async throws -> FormerBooks {
         let files = groups.flatMap(\.recordings).map(\.file)
-        let owners = try await store.owners(of: files.map(\.path))
         let unknown = files.filter { owners[$0.path] == nil }
         let alike = try await store.recordings(ofSizes: Set(unknown.map(\.size)))
         let gone = try await offThread { _ in alike.filter { FoundFile(path: $0.path) == nil } }

@@ -105,8 +105,10 @@ public struct Importer: Sendable {
         let known = Set(found.files.map(\.path))
         let files = found.files + unpacked.files.filter { !known.contains($0.path) }
         let (recordings, unread) = try await survey(files, progress)
+        let owners = try await store.owners(of: recordings.map(\.file.path))
+        let gathered = try await gathered(BookGrouping(recordings).groups, owners)
         let (groups, listNotes) = try await offThread { [analysis = tools.analysis] isCancelled in
-            try Self.withLists(BookGrouping(recordings).groups, analysis, isCancelled)
+            try Self.withLists(gathered, analysis, isCancelled)
         }
         let count = groups.count + unpacked.books.count
         if wishes.areOfOneBook, count > 1 { throw ImportRefusal(books: count) }
@@ -117,7 +119,7 @@ public struct Importer: Sendable {
         outcome.others = found.others
         outcome.failed = unpacked.failed
         var adoptions: [BookAdoption] = []
-        var books = try await books(of: groups, around, wishes, isRehearsal)
+        var books = try await books(of: groups, owners, around, wishes, isRehearsal)
         if !isRehearsal { outcome.notes += try await addTexts(to: &books, of: recordings) }
         for ((assembled, former), around) in zip(books, around) {
             let (book, adoption) = try await placed(
@@ -144,10 +146,10 @@ public struct Importer: Sendable {
 
     /// The book of each group as it is now, and as it was.
     private func books(
-        of groups: [BookGrouping.Group], _ around: [BookSurroundings], _ wishes: ImportWishes,
-        _ isRehearsal: Bool
+        of groups: [BookGrouping.Group], _ owners: [String: BookID],
+        _ around: [BookSurroundings], _ wishes: ImportWishes, _ isRehearsal: Bool
     ) async throws -> [(book: ImportedBook, former: ImportedBook?)] {
-        let known = try await formerBooks(of: groups)
+        let known = try await formerBooks(of: groups, owners)
         let copies = try await OwnedCopies(store.books(), in: tools.own)
         var taken = Set(known.books.values)
         let folders = Dictionary(grouping: groups, by: \.folder).mapValues(\.count)

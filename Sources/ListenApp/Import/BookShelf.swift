@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Glibc
 import Library
 import ListenCore
 
@@ -42,11 +43,21 @@ struct BookShelf: Sendable {
         let outcome = try await DiskWork.run { try BookRelinking(found).run(below: path) }
         guard outcome.moved > 0 else { return outcome }
         try await imported.keep([outcome.book])
-        // Looking again is to find what is new where the book is now.
-        if try await isFolderImported(found) {
-            try await imported.keepRoots([outcome.book.folder])
-        }
+        try await follow(found, to: outcome.book)
         return outcome
+    }
+
+    /// Has later imports look where a book is now, and no more where nothing is left of it.
+    private func follow(_ former: ImportedBook, to book: ImportedBook) async throws {
+        if try await isFolderImported(former), try await !isFolderImported(book) {
+            try await imported.keepRoots([book.folder])
+        }
+        // A folder that is there may still be where the person puts new books.
+        let roots = try await imported.roots().filter { root in
+            former.recordings.contains { Self.lies($0.path, below: root) }
+        }
+        let gone = await DiskWork.run { roots.filter { access($0, F_OK) != 0 } }
+        try await imported.forgetUnusedRoots(among: gone)
     }
 
     /// Reads a book's folder anew, or its files alone where only they were imported.
@@ -59,9 +70,11 @@ struct BookShelf: Sendable {
 
     /// Whether a book came with its folder, and not as single files.
     private func isFolderImported(_ book: ImportedBook) async throws -> Bool {
-        try await imported.roots().contains {
-            book.folder == $0 || book.folder.hasPrefix($0 == "/" ? "/" : $0 + "/")
-        }
+        try await imported.roots().contains { Self.lies(book.folder, below: $0) }
+    }
+
+    private static func lies(_ path: String, below root: String) -> Bool {
+        path == root || path.hasPrefix(root == "/" ? "/" : root + "/")
     }
 
     /// Takes a book out of the library, and with `files` deletes the copies that the program

@@ -38,6 +38,8 @@ public protocol ImportedBookKeeping: Sendable {
     func roots() async throws(StoreError) -> [String]
     /// Adds files and folders that were imported.
     func keepRoots(_ paths: [String]) async throws(StoreError)
+    /// Forgets those of some imported paths below which no file of any book lies.
+    func forgetUnusedRoots(among paths: [String]) async throws(StoreError)
     /// The files of books that were forgotten.
     func passedOver() async throws(StoreError) -> Set<String>
 }

@@ -72,6 +72,21 @@ extension ImportedBookStore {
         }
     }
 
+    /// Forgets those of some imported paths below which no file of any book lies.
+    public func forgetUnusedRoots(among paths: [String]) async throws(StoreError) {
+        try await connection.write { database in
+            for path in paths {
+                // In byte order, what lies below is between the path with "/" and with "0".
+                try database.execute(
+                    sql: """
+                        DELETE FROM import_root WHERE path = ?1 AND NOT EXISTS
+                            (SELECT 1 FROM imported_recording WHERE path = ?1
+                                OR path > ?1 || '/' AND path < ?1 || '0')
+                        """, arguments: [StoredText(path)])
+            }
+        }
+    }
+
     /// The files of books that were forgotten.
     public func passedOver() async throws(StoreError) -> Set<String> {
         try await connection.read { database in

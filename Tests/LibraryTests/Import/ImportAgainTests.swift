@@ -103,6 +103,35 @@ import Testing
         #expect(try await kept() == [["The lighthouse/1.mp3", "The lighthouse/2.mp3"]])
     }
 
+    @Test func `a book whose files were found in two folders stays one`() async throws {
+        try write("a/1.mp3", "a/2.mp3", "a/3.mp3")
+        let before = try #require(try await run("a").books.first)
+        try write("new/other.mp3", "new/x.mp3")
+        _ = try await run("new")
+        #expect(rename(folder + "/a/2.mp3", folder + "/new/2.mp3") == 0)
+        let found = try BookRelinking(before).run(below: folder + "/new")
+        #expect(found.book.folder == before.folder)
+        try await store.keep([found.book])
+        let again = try #require(try await importer.update())
+        #expect(again.new.isEmpty && again.changed.isEmpty, "\(again.changed)")
+        #expect(
+            try await kept() == [
+                ["a/1.mp3", "new/2.mp3", "a/3.mp3"], ["new/other.mp3", "new/x.mp3"],
+            ])
+        try write("a/4.mp3", "new/y.mp3")
+        _ = try await importer.update()
+        #expect(
+            try await kept() == [
+                ["a/1.mp3", "new/2.mp3", "a/3.mp3", "a/4.mp3"],
+                ["new/other.mp3", "new/x.mp3", "new/y.mp3"],
+            ])
+        // What an album says to be of another book is.
+        try write("a/1.mp3", "a/3.mp3", "a/4.mp3", text: "uno/x")
+        try write("new/2.mp3", text: "dos/x")
+        let torn = try #require(try await importer.update())
+        #expect(torn.new.isEmpty && torn.books.map(\.recordings.count) == [3, 4])
+    }
+
     @Test func `a disc that goes moves no chapter's id to another file`() async throws {
         try write("a/CD 1/01.mp3", "a/CD 2/01.mp3")
         let book = try #require(try await run("a").books.first)

@@ -103,5 +103,6 @@ private struct BrokenBooks: ImportedBookKeeping {
     }
     func roots() async throws(StoreError) -> [String] { throw fault }
     func keepRoots(_ paths: [String]) async throws(StoreError) { throw fault }
+    func forgetUnusedRoots(among paths: [String]) async throws(StoreError) { throw fault }
     func passedOver() async throws(StoreError) -> Set<String> { throw fault }
 }
