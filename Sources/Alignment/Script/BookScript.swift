@@ -21,8 +21,8 @@ public struct BookScript: Sendable {
     /// How many letters are read in a second, by what was found so far.
     private var pace: Double?
 
-    /// More than any reader says in a second; of scripts that write syllables a third.
-    private static let mostPace = 24.0
+    /// Hardly any reader says more in a second.
+    private static let mostPace = 20.0
     /// A chapter is given so much more than it is thought to say.
     private static let spare = 1.5
     /// And so many letters at the least.
@@ -43,7 +43,7 @@ public struct BookScript: Sendable {
         let letters = max(Self.least, pace * Self.spare * length.seconds)
         var (end, sum) = (next, 0.0)
         while end < lines.count, sum < letters {
-            sum += Double(lines[end].text.unicodeScalars.count)
+            sum += Self.weight(lines[end].text)
             end += 1
         }
         return Window(start: next, script: AlignmentScript(lines: Array(lines[next..<end])))
@@ -56,9 +56,23 @@ public struct BookScript: Sendable {
         let isWhole = last.words.last?.isEstimated == false
         next = max(next, window.start + last.index + (isWhole ? 1 : 0))
         let seconds = found.lines.reduce(0) { $0 + ($1.end - $1.start).seconds }
-        let letters = found.lines.reduce(0) { $0 + $1.text.unicodeScalars.count }
+        let letters = found.lines.reduce(0) { sum, line in
+            sum + Self.weight(lines[window.start + line.index].text)
+        }
         guard seconds > 20 else { return }
-        pace = min(Self.mostPace, max(2, Double(letters) / seconds))
+        pace = min(Self.mostPace, max(2, letters / seconds))
+    }
+
+    /// How long a text takes to say, in letters of an alphabet: what writes a syllable takes
+    /// longer.
+    private static func weight(_ text: String) -> Double {
+        text.unicodeScalars.reduce(0) { sum, scalar in
+            switch scalar.value {
+            case 0x3040...0x30FF: sum + 2
+            case 0x3400...0x9FFF, 0xAC00...0xD7AF, 0xF900...0xFAFF, 0x20000...0x3FFFF: sum + 4
+            default: sum + 1
+            }
+        }
     }
 
     /// Goes on behind the last of some sentences that an earlier run found; `false` when the text

@@ -36,12 +36,13 @@ public struct VoicedScript: Sendable {
         self.script = script
         ceiling = rate.map(CepstralAnalyzer.ceiling) ?? .infinity
         let frames = (length ?? .zero).microseconds / CepstralFeatures.hop.microseconds
-        let most = Int64(RecordingFeatures.mostHours) * 360_000
+        let most = max(Int64(RecordingFeatures.mostHours) * 360_000, 2 * frames)
         mostFrames = Int(frames > 0 ? min(frames * Self.mostTimes + Self.spare, most) : most)
     }
 
-    /// A voice takes no more than so many times as long as a reader, and some minutes.
-    private static let mostTimes: Int64 = 4
+    /// A voice takes no more than so many times as long as a reader, and some minutes: a book's
+    /// chapter is looked for in three times as much as it says, and a little more.
+    private static let mostTimes: Int64 = 6
     private static let spare: Int64 = 60_000
 
     /// Takes in the next line; throws an `AlignmentError` where the text is far longer than the

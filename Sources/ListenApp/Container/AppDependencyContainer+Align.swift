@@ -1,3 +1,4 @@
+import Alignment
 import Archives
 import AudioCodecs
 import Library
@@ -142,6 +143,7 @@ extension AppDependencyContainer {
 
     private static func chapter(_ part: String?, of book: EPUBBook) throws -> EPUBChapter {
         let chapters = book.chapters.filter { !$0.paragraphs.isEmpty }
+        guard !chapters.isEmpty else { throw AlignmentError(.noText) }
         if part == nil, chapters.count == 1 { return chapters[0] }
         if let number = part.flatMap({ Int($0) }), chapters.indices.contains(number - 1) {
             return chapters[number - 1]
