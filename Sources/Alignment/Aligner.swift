@@ -48,9 +48,10 @@ public struct Aligner: Sendable {
         guard found.misfit <= Self.mostMisfit else { throw AlignmentError(.differs) }
         let warped = WarpedScript(voiced, text, found.places)
         guard warped.hasPlaces else { throw AlignmentError(.differs) }
+        // The voice's observations are gone before the recording's are made.
+        let prior = voiced.moments(textActivity)
         var training = warped.training(
-            Observation.all(of: heard, activity), activity,
-            prior: voiced.moments(textActivity), pins)
+            Observation.all(of: heard, activity), activity, prior: prior, pins)
         var isLearned = false
         for round in 0..<Self.rounds {
             let succeeded = training.learn(isCancelled: isCancelled)

@@ -30,21 +30,23 @@ struct Observation {
             frame[dimensions - 1] = (features.levels[index] - level) / levelScale
             return frame
         }
-        let change = slopes(still)
-        let bend = slopes(change)
-        return still.indices.map {
-            Observation(still: still[$0], change: change[$0], bend: bend[$0])
+        // Slopes are made where they are needed: kept, they would take as much again as all else.
+        let last = still.count - 1
+        func change(_ index: Int) -> SIMD16<Float> { slope(at: index, last) { still[$0] } }
+        return still.indices.map { index in
+            Observation(
+                still: still[index], change: change(index),
+                bend: slope(at: index, last, of: change))
         }
     }
 
-    /// The slopes of a sequence over five places, by least squares.
-    private static func slopes(_ values: [SIMD16<Float>]) -> [SIMD16<Float>] {
-        let last = values.count - 1
-        return values.indices.map { index in
-            let near = values[min(last, index + 1)] - values[max(0, index - 1)]
-            let far = values[min(last, index + 2)] - values[max(0, index - 2)]
-            return (near + 2 * far) / 10
-        }
+    /// The slope of a sequence over five places, by least squares.
+    private static func slope(
+        at index: Int, _ last: Int, of value: (Int) -> SIMD16<Float>
+    ) -> SIMD16<Float> {
+        let near = value(min(last, index + 1)) - value(max(0, index - 1))
+        let far = value(min(last, index + 2)) - value(max(0, index - 2))
+        return (near + 2 * far) / 10
     }
 
     /// This with every number changed by `body`.
