@@ -11,7 +11,7 @@ extension AppDependencyContainer {
     /// `listen align`.
     public func makeAlignReport() -> AlignReport {
         AlignReport(
-            voice: ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"]),
+            voice: voice,
             opening: CodecRegistry(), read: { try readText($0, part: $1, $2, keepsLines: $3) },
             find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
             taught: TaughtEdgeKeeper(nudges: { try person().edgeNudges }) { chapter in
@@ -69,7 +69,7 @@ extension AppDependencyContainer {
         let texts = makeSubtitlesReport()
         return TextMaker(
             job: AlignmentJob(
-                voice: ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"]),
+                voice: voice,
                 opening: CodecRegistry()),
             read: { try readText($0, part: $1, $2, keepsLines: false) },
             keep: { _ = try await texts.keep($0, named: $1, in: nil, for: $2) },
@@ -89,7 +89,7 @@ extension AppDependencyContainer {
         TranscribeReport(
             setting: (
                 configuration.text(.transcribeCommand), configuration.text(.transcribeModel)
-            ), voice: ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"]),
+            ), voice: voice,
             opening: CodecRegistry(),
             handOver: { location, path, progress, isCancelled in
                 try SpeechFile.write(
@@ -97,6 +97,11 @@ extension AppDependencyContainer {
                     isCancelled: isCancelled)
             }, find: { try await chapter($0, of: $1) }, texts: makeSubtitlesReport(),
             analysis: analysis, environment: environment, console: console)
+    }
+
+    /// The voice of texts: a child process of this program, since it alone loads espeak-ng.
+    private var voice: ESpeakVoice {
+        ESpeakVoice(worker: ["/proc/self/exe", "speech-worker"])
     }
 
     /// Speaks what standard input says, for the process that started this one.
