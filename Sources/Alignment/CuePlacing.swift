@@ -19,6 +19,8 @@ struct CuePlacing {
     /// A line that was found by warping and begins so near to the end of a pause, in frames,
     /// begins there.
     private static let nearPause = 40
+    /// No pause within a word is as long, in frames.
+    private static let longPause = 50
     /// A word that is moved keeps so many frames.
     private static let shortest = 3
     /// Soft sounds may begin so many frames before a pause ends.
@@ -120,7 +122,11 @@ struct CuePlacing {
             let latest =
                 (next ?? lineEnd(words, starts, isModelled ? places : nil, before: frames))
                 - Self.shortest
-            starts[first] = min(snapped(start, isExact: isModelled), max(start, latest))
+            let end = isModelled ? places[words.lowerBound + first]?.upperBound : next
+            let word = start..<max(start, end ?? start)
+            let begin = snapped(
+                Self.behindPause(word, activity.pauses), isExact: isModelled)
+            starts[first] = min(begin, max(start, latest))
         }
         let found = filled(
             starts, words, isModelled ? places : nil, after: end, before: frames)
@@ -160,6 +166,16 @@ struct CuePlacing {
             }
         }
         return count > 0 ? sum / count : 0
+    }
+
+    /// Nobody pauses for long within a word: one that ends behind a long pause begins there, and
+    /// what was taken for its first sound is of something before.
+    static func behindPause(_ word: Range<Int>, _ pauses: [Range<Int>]) -> Int {
+        let inside = pauses.partitioned { $0.upperBound + shortest > word.upperBound } - 1
+        guard inside >= 0, pauses[inside].lowerBound >= word.lowerBound,
+            pauses[inside].count >= longPause
+        else { return word.lowerBound }
+        return pauses[inside].upperBound
     }
 
     /// The end of the pause that a line begins in or near to; else its frame.

@@ -51,16 +51,16 @@ struct WarpedScript {
         var starts: [Int] = []
         var chain: [PhoneChain.Phone] = []
         var lastWord: Int?
+        let beginnings = voiced.beginnings
         for index in phones {
             let phone = voiced.phones[index]
             let start = max(starts.last ?? 0, frame(phone.start) ?? 0)
             let speech = starts.last.map { last in
                 (last..<max(last, start)).count { activity.isSpeech[$0] }
             }
-            chain.append(
-                PhoneChain.Phone(
-                    kind: phone.kind, beginsWord: phone.word != lastWord,
-                    followsGap: phone.word != lastWord && (speech ?? 0) > Self.gap))
+            var beginning = phone.word == lastWord ? nil : beginnings[phone.word]
+            if beginning != nil, (speech ?? 0) > Self.gap { beginning = .line }
+            chain.append(PhoneChain.Phone(kind: phone.kind, beginning: beginning))
             starts.append(start)
             lastWord = phone.word
         }

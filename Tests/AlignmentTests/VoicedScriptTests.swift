@@ -30,6 +30,11 @@ import Testing
         #expect(voiced.wordStarts == [10, 50, length + 20] && voiced.lineWords == [0, 2])
     }
 
+    @Test func `lines begin, then phrases behind punctuation, then words`() {
+        let voiced = VoicedScript(script(["Come, he said: “now” or", "never."]))
+        #expect(voiced.beginnings == [.line, .phrase, .word, .phrase, .phrase, .line])
+    }
+
     /// espeak-ng joins "of the" to one event, and leaves marks out.
     @Test func `words that were joined share their time by characters`() throws {
         var voiced = VoicedScript(script(["end of the (day"]))

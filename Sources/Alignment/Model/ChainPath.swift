@@ -4,14 +4,13 @@
 /// Belongs to one thread.
 final class ChainPath {
     private static let never: Float = -1e30
-    /// What entering silence costs, so that it is not found within words.
-    private static let silencePenalty: Float = 8
 
     private let chain: PhoneChain
     /// The states each frame may be in; neither begins nor ends ever go back.
     private let corridor: [Range<Int>]
     private let models: [Int]
     private let optional: [Bool]
+    private let tolls: [Float]
     private let marks: UnsafeMutablePointer<UInt8>
     private var offsets: [Int] = []
     private var before: [Float]
@@ -23,6 +22,7 @@ final class ChainPath {
         self.corridor = corridor
         models = chain.states.map(\.model)
         optional = chain.states.map(\.isOptional)
+        tolls = chain.states.map(\.toll)
         var total = 0
         offsets = corridor.map { range in
             defer { total += range.count }
@@ -59,13 +59,12 @@ final class ChainPath {
                 if old.contains(state) { best = before[state] }
                 var from = state - 1
                 while from >= 0, state - from <= PhoneChain.mostPassed + 1 {
-                    if old.contains(from), before[from] > best {
-                        (best, mark) = (before[from], UInt8(state - from))
+                    if old.contains(from), before[from] - tolls[state] > best {
+                        (best, mark) = (before[from] - tolls[state], UInt8(state - from))
                     }
                     guard optional[from] else { break }
                     from -= 1
                 }
-                if mark > 0, models[state] == PhoneChain.silence { best -= Self.silencePenalty }
             }
             after[state] = best + scores[models[state]]
             marks[state] = mark

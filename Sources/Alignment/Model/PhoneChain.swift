@@ -1,17 +1,26 @@
 /// The states a recording goes through from the first sound of a text to its last: a hidden
 /// Markov model from left to right (Rabiner 1989).
 ///
-/// Each sound has two states. Before a word there may be silence, and anything where something
-/// is said that is not in the text; so too at both ends.
+/// Each sound has two states. Before a word there may be silence, and anything where a line
+/// begins or something is said that is not in the text; so too at both ends.
 struct PhoneChain {
     /// A sound of the text.
     struct Phone: Hashable {
         /// The number of its kind.
         let kind: Int
-        /// Whether it begins a word.
-        let beginsWord: Bool
-        /// Whether something else may be said before it.
-        let followsGap: Bool
+        /// What it begins; `nil` within a word.
+        let beginning: Beginning?
+    }
+
+    /// What a sound begins.
+    enum Beginning: Hashable {
+        /// A word before which readers seldom pause.
+        case word
+        /// A word behind punctuation.
+        case phrase
+        /// A line, or what follows speech that is not in the text: noise and other words may be
+        /// before it.
+        case line
     }
 
     /// A state.
@@ -22,7 +31,13 @@ struct PhoneChain {
         let isOptional: Bool
         /// The sound it belongs to; `nil` for silence and anything.
         let phone: Int?
+        /// What entering it costs, so that silence is not found within words.
+        let toll: Float
     }
+
+    /// What silence costs before a word and at other places, as a logarithm.
+    private static let tollOfPause: Float = 30
+    private static let tollOfSilence: Float = 8
 
     /// In order.
     private(set) var states: [State] = []
@@ -39,19 +54,26 @@ struct PhoneChain {
     init(_ phones: [Phone], kindCount: Int) {
         modelCount = 2 + 2 * kindCount
         for (index, phone) in phones.enumerated() {
-            if index == 0 || phone.followsGap { append(Self.anything) }
-            if index == 0 || phone.beginsWord { append(Self.silence) }
+            let beginning = index == 0 ? .line : phone.beginning
+            if beginning == .line { append(Self.anything) }
+            if let beginning {
+                append(
+                    Self.silence,
+                    toll: beginning == .word ? Self.tollOfPause : Self.tollOfSilence)
+            }
             firstStates.append(states.count)
             for half in 0..<2 {
                 states.append(
-                    State(model: 2 + 2 * phone.kind + half, isOptional: false, phone: index))
+                    State(
+                        model: 2 + 2 * phone.kind + half, isOptional: false, phone: index,
+                        toll: 0))
             }
         }
-        append(Self.silence)
+        append(Self.silence, toll: Self.tollOfSilence)
         append(Self.anything)
     }
 
-    private mutating func append(_ model: Int) {
-        states.append(State(model: model, isOptional: true, phone: nil))
+    private mutating func append(_ model: Int, toll: Float = 0) {
+        states.append(State(model: model, isOptional: true, phone: nil, toll: toll))
     }
 }

@@ -68,6 +68,17 @@ public struct VoicedScript: Sendable {
         features.append(sound)
     }
 
+    /// What each word begins, counted through all lines.
+    var beginnings: [PhoneChain.Beginning] {
+        script.lines.flatMap { line in
+            line.words.indices.map { place in
+                guard place > 0 else { return .line }
+                let before = line.words[place - 1].text.last
+                return before?.isPunctuation == true ? .phrase : .word
+            }
+        }
+    }
+
     private func features(of line: SpokenLine) -> CepstralFeatures {
         var analyzer = CepstralAnalyzer(rate: line.rate, ceiling: ceiling)
         line.samples.withUnsafeBufferPointer { analyzer.add($0) }

@@ -12,6 +12,8 @@ struct NearbyLoudness {
 
     /// For each block how loud the voice around it is, in decibels; `nil` where nobody is.
     private(set) var loud: [Float?] = []
+    /// The same of the louder of two voices, behind one of which the other begins.
+    private(set) var loudest: [Float?] = []
     /// For each block, in decibels.
     private(set) var quiet: [Float] = []
 
@@ -27,7 +29,9 @@ struct NearbyLoudness {
             let around = (place - Self.reach...place + Self.reach).clamped(to: 0...blocks.count - 1)
             // Behind a loud voice and before one, the quieter voice counts.
             let sides = [blocks[around.lowerBound...place], blocks[place...around.upperBound]]
-            loud.append(sides.compactMap(Self.voice).min())
+            let voices = sides.compactMap(Self.voice)
+            loud.append(voices.min())
+            loudest.append(voices.max())
             // Holes of digital silence are none of the pauses of a room.
             let far = (place - Self.reachOfQuiet...place + Self.reachOfQuiet)
                 .clamped(to: 0...blocks.count - 1)

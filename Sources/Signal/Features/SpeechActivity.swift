@@ -1,7 +1,9 @@
 /// Where a recording has speech and where it pauses, by how loud it is.
 ///
 /// A frame sounds when it is clearly above the quiet around it and not far below what is loud
-/// there: readers who share a recording may be 40 dB apart. Gaps too short for a pause and islands too short for a word are filled.
+/// there: readers who share a recording may be 40 dB apart, and the noise of one as loud as
+/// the voice of another, which is told by how steady it is. Gaps too short for a pause and
+/// islands too short for a word are filled.
 public struct SpeechActivity: Hashable, Sendable {
     /// Whether each frame of 10 ms has speech.
     public let isSpeech: [Bool]
@@ -14,6 +16,8 @@ public struct SpeechActivity: Hashable, Sendable {
     private static let belowLoud: Float = 26
     /// A sound so little below what is loud near by is speech, however little quiet there is.
     private static let surelyLoud: Float = 12
+    /// Steady sounds so far below a voice near by are noise.
+    private static let noiseBelowLoud: Float = 10
     /// Nothing is heard below this.
     private static let inaudible: Float = -80
 
@@ -32,6 +36,12 @@ public struct SpeechActivity: Hashable, Sendable {
         }
         var marks = levels.enumerated().map {
             $1 >= thresholds[$0 / NearbyLoudness.block]
+        }
+        for noise in SteadyNoise.all(in: levels) {
+            let middle = (noise.frames.lowerBound + noise.frames.upperBound) / 2
+            let voice = nearby.loudest[middle / NearbyLoudness.block] ?? loud
+            guard noise.level <= voice - Self.noiseBelowLoud else { continue }
+            for frame in noise.frames { marks[frame] = false }
         }
         Self.flip(false, shorterThan: Self.shortestPause, in: &marks)
         Self.flip(true, shorterThan: shortestSound, in: &marks)

@@ -1,0 +1,51 @@
+import Glibc
+
+/// A stretch in which the sound hardly changes: noise of a room, a hiss, a hum.
+///
+/// Whoever speaks is not as even for half a second.
+struct SteadyNoise: Hashable {
+    /// Frames of 10 ms.
+    let frames: Range<Int>
+    /// How loud its loudest frame is, in decibels.
+    let level: Float
+
+    /// So many frames at least.
+    private static let shortest = 50
+    /// Its levels differ by no more, in decibels.
+    private static let spread: Float = 6
+    /// Levels are means of so many frames to each side: single ones of noise differ widely.
+    private static let reach = 2
+
+    /// The steady stretches of a recording with these levels, in decibels, in order.
+    static func all(in levels: [Float]) -> [SteadyNoise] {
+        let levels = smoothed(levels)
+        var all: [SteadyNoise] = []
+        var start = 0
+        while start < levels.count {
+            var (low, high) = (levels[start], levels[start])
+            var end = start + 1
+            while end < levels.count {
+                let (lower, higher) = (min(low, levels[end]), max(high, levels[end]))
+                guard higher - lower <= spread else { break }
+                (low, high) = (lower, higher)
+                end += 1
+            }
+            guard end - start >= shortest else {
+                start += 1
+                continue
+            }
+            all.append(SteadyNoise(frames: start..<end, level: high))
+            start = end
+        }
+        return all
+    }
+
+    /// The levels of the mean power around each frame.
+    private static func smoothed(_ levels: [Float]) -> [Float] {
+        let powers = levels.map { powf(10, $0 / 10) }
+        return powers.indices.map { place in
+            let near = (place - reach..<place + reach + 1).clamped(to: powers.indices)
+            return 10 * log10f(max(1e-10, powers[near].reduce(0, +) / Float(near.count)))
+        }
+    }
+}

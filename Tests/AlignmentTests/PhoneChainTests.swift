@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Alignment
+
+@Suite struct PhoneChainTests {
+    @Test(arguments: [
+        // What the second sound begins, and the models before it with their tolls.
+        (PhoneChain.Beginning?.none, [Int](), [Float]()),
+        (.word, [PhoneChain.silence], [30]),
+        (.phrase, [PhoneChain.silence], [8]),
+        (.line, [PhoneChain.anything, PhoneChain.silence], [0, 8]),
+    ])
+    func `what may be before a sound is told by what it begins`(
+        beginning: PhoneChain.Beginning?, models: [Int], tolls: [Float]
+    ) {
+        let chain = PhoneChain(
+            [.init(kind: 0, beginning: .line), .init(kind: 1, beginning: beginning)],
+            kindCount: 2)
+        let between = chain.states[(chain.firstStates[0] + 2)..<chain.firstStates[1]]
+        #expect(between.map(\.model) == models)
+        #expect(between.map(\.toll) == tolls)
+        #expect(between.allSatisfy { $0.isOptional && $0.phone == nil })
+    }
+
+    /// Scores of frames that each fit one model.
+    private func scores(_ frames: [Int], of count: Int) -> [Float] {
+        frames.flatMap { fit in (0..<count).map { $0 == fit ? 0 : -5 } }
+    }
+
+    @Test(arguments: [
+        // Two silent frames cost 10 as something else, seven cost 35.
+        (PhoneChain.Beginning.word, [2, 2, 2, 3, 0, 0, 4, 4, 4, 5, 5], false),
+        (.phrase, [2, 2, 2, 3, 0, 0, 4, 4, 4, 5, 5], true),
+        (.word, [2, 2, 2, 3, 0, 0, 0, 0, 0, 0, 0, 4, 4, 4, 5, 5], true),
+    ])
+    func `a pause within a phrase must be longer to be one`(
+        beginning: PhoneChain.Beginning, frames: [Int], isPause: Bool
+    ) throws {
+        let chain = PhoneChain(
+            [.init(kind: 0, beginning: .line), .init(kind: 1, beginning: beginning)],
+            kindCount: 2)
+        let path = ChainPath(
+            chain,
+            corridor: Array(repeating: 0..<chain.states.count, count: frames.count))
+        scores(frames, of: chain.modelCount).withUnsafeBufferPointer { path.add($0) }
+        let states = try #require(path.states())
+        let silences = states.dropFirst(4).prefix(2).map { chain.states[$0].model }
+        #expect((silences == [PhoneChain.silence, PhoneChain.silence]) == isPause)
+    }
+}
