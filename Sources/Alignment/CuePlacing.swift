@@ -20,7 +20,7 @@ struct CuePlacing {
     /// begins there.
     private static let nearPause = 40
     /// No pause within a word is as long, in frames.
-    private static let longPause = 50
+    private static let longPause = 20
     /// A word that is moved keeps so many frames.
     private static let shortest = 3
     /// Soft sounds may begin so many frames before a pause ends.

@@ -10,7 +10,7 @@ import Testing
         // The last of two.
         (100..<400, [120..<200, 220..<350], 350),
         // Too short to be between words.
-        (100..<300, [120..<160], 100),
+        (100..<300, [120..<139], 100),
         // Around the word, and where no more than a trace of it is behind the pause.
         (100..<300, [0..<100, 300..<400], 100), (100..<300, [120..<299], 100),
         // The pause before the word reaches into it.

@@ -8,7 +8,7 @@ import Testing
         (PhoneChain.Beginning?.none, [Int](), [Float]()),
         (.word, [PhoneChain.silence], [30]),
         (.phrase, [PhoneChain.silence], [8]),
-        (.line, [PhoneChain.anything, PhoneChain.silence], [0, 8]),
+        (.line, [PhoneChain.anything, PhoneChain.silence], [15, 8]),
     ])
     func `what may be before a sound is told by what it begins`(
         beginning: PhoneChain.Beginning?, models: [Int], tolls: [Float]

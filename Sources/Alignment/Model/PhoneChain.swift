@@ -35,9 +35,11 @@ struct PhoneChain {
         let toll: Float
     }
 
-    /// What silence costs before a word and at other places, as a logarithm.
+    /// What silence costs before a word and at other places, and anything else between two
+    /// lines, as a logarithm.
     private static let tollOfPause: Float = 30
     private static let tollOfSilence: Float = 8
+    private static let tollOfNoise: Float = 15
 
     /// In order.
     private(set) var states: [State] = []
@@ -55,7 +57,9 @@ struct PhoneChain {
         modelCount = 2 + 2 * kindCount
         for (index, phone) in phones.enumerated() {
             let beginning = index == 0 ? .line : phone.beginning
-            if beginning == .line { append(Self.anything) }
+            if beginning == .line {
+                append(Self.anything, toll: index == 0 ? 0 : Self.tollOfNoise)
+            }
             if let beginning {
                 append(
                     Self.silence,

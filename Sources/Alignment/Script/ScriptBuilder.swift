@@ -8,6 +8,8 @@ public struct ScriptBuilder: Sendable {
     private let language: Language?
     /// Whether words are spoken by their readings.
     private var isRead: Bool { language?.code == "ja" }
+    /// Whether numerals are spoken as ordinals, as synthesizers do it there.
+    private var saysOrdinals: Bool { language?.code == "it" }
 
     /// A builder by the rules of a language; `analysis` finds words of scripts without spaces.
     public init(language: Language?, analysis: any TextAnalyzing) {
@@ -56,7 +58,7 @@ public struct ScriptBuilder: Sendable {
         guard texts.contains(where: { $0.contains { $0.isLetter || $0.isNumber } }) else {
             return texts.map { _ in "" }
         }
-        guard isRead else { return texts }
+        guard isRead else { return saysOrdinals ? texts : RomanNumeral.replaced(in: texts) }
         return zip(analysis.readings(of: texts, language: language), texts).map { $0 ?? $1 }
     }
 }
