@@ -165,7 +165,7 @@ let package = Package(
         tests(
             of: "LanguageAids", ["CZlib", "HTTPCaching", "ICUText", "CurlTransport", "Storage"]),
         tests(of: "CardExport", ["Archives", "HTTPCaching"]),
-        tests(of: "Alignment", ["Signal", "Subtitles"]),
+        tests(of: "Alignment", ["AudioIO", "Signal", "Subtitles"]),
         tests(of: "Playback", ["AudioCodecs", "AudioIO", "Subtitles", "Practice"]),
         tests(of: "ListenUI", ["Terminal", "Subtitles", "Practice"], exclude: ["Snapshots"]),
         tests(

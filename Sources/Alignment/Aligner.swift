@@ -60,9 +60,13 @@ public struct Aligner: Sendable {
             isLearned = true
             progress(0.5 + 0.5 * Double(round + 1) / Double(Self.rounds))
         }
-        return CuePlacing(
+        let fit = isLearned ? training.fit(isCancelled: isCancelled) : nil
+        if isCancelled() { throw CancellationError() }
+        let result = CuePlacing(
             voiced: voiced, warped: warped, activity: activity,
-            learned: isLearned ? (training.places, training.gains()) : nil, anchors: pins.anchors
+            learned: fit.map { (training.places, $0) }, anchors: pins.anchors
         ).result(frames: heard.count)
+        guard !result.lines.isEmpty else { throw AlignmentError(.differs) }
+        return result
     }
 }

@@ -54,7 +54,9 @@ struct AlignmentPins {
         self.anchors = anchors.map { anchor in
             AlignmentAnchor(
                 line: anchor.line, start: held.contains(anchor.line) ? anchor.start : nil,
-                end: anchor.end.flatMap { $0 <= duration ? $0 : nil })
+                end: anchor.end.flatMap { end in
+                    end <= duration && end > anchor.start ?? .zero ? end : nil
+                })
         }
     }
 }

@@ -7,7 +7,7 @@ struct CuePlacing {
     let warped: WarpedScript
     let activity: SpeechActivity
     /// Where each sound is by the model, and how well each frame fits; `nil` without a model.
-    let learned: (places: [Range<Int>?], gains: [Float])?
+    let learned: (places: [Range<Int>?], fit: PhoneTraining.Fit)?
     /// Edges that are certain.
     let anchors: [AlignmentAnchor]
 
@@ -27,7 +27,7 @@ struct CuePlacing {
     private static let softOnset = 15
 
     /// A word's stretch of frames, and whether something of it was heard.
-    private struct Stretch {
+    struct Stretch {
         var frames: Range<Int>
         var isEstimated: Bool
     }
@@ -35,10 +35,10 @@ struct CuePlacing {
     func result(frames: Int) -> AlignedScript {
         let words = wordPlaces()
         let anchors = Dictionary(anchors.map { ($0.line, $0) }) { first, _ in first }
-        var lines: [AlignedScript.Line] = []
+        var placed: [(line: Int, stretches: [Stretch])] = []
         var missing: [Int] = []
         var end = 0
-        for (index, script) in voiced.script.lines.enumerated() where script.isSpoken {
+        for (index, line) in voiced.script.lines.enumerated() where line.isSpoken {
             guard index < voiced.lineWords.count,
                 let found = stretches(of: index, words, after: end, before: frames)
             else {
@@ -46,16 +46,19 @@ struct CuePlacing {
                 continue
             }
             end = found.last?.frames.upperBound ?? end
-            let timed = zip(script.words, found).map { word, stretch in
+            placed.append((index, found))
+        }
+        let lines = zip(placed, confidences(of: placed)).map { placed, sure in
+            let timed = zip(voiced.script.lines[placed.line].words, placed.stretches).map {
                 Word(
-                    start: Self.time(stretch.frames.lowerBound),
-                    end: Self.time(stretch.frames.upperBound), text: word.text,
-                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: stretch.isEstimated)
+                    start: Self.time($1.frames.lowerBound), end: Self.time($1.frames.upperBound),
+                    text: $0.text, isFollowedBySpace: $0.isFollowedBySpace,
+                    isEstimated: $1.isEstimated)
             }
-            let anchor = anchors[index]
-            let sure = anchor?.start != nil ? 1 : confidence(of: index, words, found)
-            let line = AlignedScript.Line(index: index, words: timed, confidence: sure)
-            lines.append(line.held(from: anchor?.start, to: anchor?.end))
+            let anchor = anchors[placed.line]
+            let line = AlignedScript.Line(
+                index: placed.line, words: timed, confidence: anchor?.start != nil ? 1 : sure)
+            return line.held(from: anchor?.start, to: anchor?.end)
         }
         return AlignedScript(
             lines: anchors.isEmpty ? lines : Self.apart(lines, anchors), missing: missing,
@@ -98,7 +101,7 @@ struct CuePlacing {
         return places
     }
 
-    private func words(of line: Int) -> Range<Int> {
+    func words(of line: Int) -> Range<Int> {
         let start = voiced.lineWords[line]
         return start..<(start + voiced.script.lines[line].words.count)
     }
@@ -147,7 +150,7 @@ struct CuePlacing {
         {
             return false
         }
-        return gain(words, places, learned.gains) > 0
+        return gain(words, places, learned.fit.gains) > 0
     }
 
     /// How many frames with speech lie between two.
@@ -239,23 +242,6 @@ struct CuePlacing {
         let pause = activity.pauses.partitioned { $0.lowerBound > start }
         let quiet = pause < activity.pauses.count ? activity.pauses[pause].lowerBound : frames
         return max(start, min(next, quiet))
-    }
-
-    /// How sure a line is: how many of its frames sound like the text, less where the two ways
-    /// of finding it differ.
-    private func confidence(of line: Int, _ places: [Range<Int>?], _ found: [Stretch]) -> Double {
-        guard let learned, let first = found.first, let last = found.last else { return 0.3 }
-        let frames = first.frames.lowerBound..<max(first.frames.lowerBound, last.frames.upperBound)
-        let sounding = frames.clamped(to: activity.isSpeech.indices).filter {
-            activity.isSpeech[$0]
-        }
-        guard !sounding.isEmpty else { return 0 }
-        let fitting = sounding.count { learned.gains[$0] > 0 }
-        let heard = Double(found.count { !$0.isEstimated }) / Double(found.count)
-        let apart =
-            warped.start(ofWord: words(of: line).lowerBound)
-            .map { Double(speech(between: $0, first.frames.lowerBound)) / 100 } ?? 1
-        return min(1, 1.2 * Double(fitting) / Double(sounding.count)) * heard / (1 + apart)
     }
 }
 

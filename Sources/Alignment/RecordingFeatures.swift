@@ -35,6 +35,7 @@ public enum RecordingFeatures {
             let frames = try buffer.withUnsafeMutableBufferPointer { try source.read(into: $0) }
             guard frames > 0 else { break }
             mix(&buffer, frames, channels)
+            bound(&buffer, frames)
             buffer.withUnsafeBufferPointer {
                 analyzer.add(UnsafeBufferPointer(rebasing: $0[..<frames]))
             }
@@ -48,6 +49,18 @@ public enum RecordingFeatures {
         }
         analyzer.finish()
         return analyzer.features
+    }
+
+    /// No sound is so loud, a fault of a file may be.
+    private static let loudest: Float = 8
+
+    /// Makes samples numbers that can be reckoned with: one fault is not to spoil all that is
+    /// near it.
+    private static func bound(_ samples: inout [Float], _ count: Int) {
+        for index in 0..<count {
+            let sample = samples[index]
+            samples[index] = sample.isFinite ? max(-loudest, min(loudest, sample)) : 0
+        }
     }
 
     /// Mixes interleaved frames to one channel, in place.

@@ -9,6 +9,8 @@ struct WarpedScript {
     let phones: [Int]
     /// More speech than this between two sounds, in frames, is not of the text.
     private static let gap = 150
+    /// A sound takes a frame for each of its states.
+    private static let framesOfPhone = 2
     /// As many sounds as may begin in as many frames.
     private static let crowd = 8
 
@@ -70,12 +72,23 @@ struct WarpedScript {
             end: last + 1, prior: prior, pins: places(of: pins))
     }
 
-    /// The first sound of each pinned line, counted in `phones`, and its frame.
+    /// The first sound of each pinned line, counted in `phones`, and its frame; without those
+    /// that leave no time for the sounds before them.
     private func places(of pins: AlignmentPins) -> [(phone: Int, frame: Int)] {
-        pins.pins.compactMap { pin in
+        var places: [(phone: Int, frame: Int)] = []
+        for pin in pins.pins {
             let word = voiced.lineWords[pin.line]
             let phone = phones.partitioned { voiced.phones[$0].word >= word }
-            return phone < phones.count ? (phone, pin.heard) : nil
+            let next = voiced.lineWords[checked: pin.line + 1] ?? voiced.wordStarts.count
+            guard let index = phones[checked: phone], voiced.phones[index].word < next else {
+                continue
+            }
+            let before = places.last ?? (0, 0)
+            guard pin.heard - before.frame >= Self.framesOfPhone * (phone - before.phone) else {
+                continue
+            }
+            places.append((phone, pin.heard))
         }
+        return places
     }
 }

@@ -131,6 +131,20 @@ private struct ChordVoice: TextVoicing {
         for (line, starts) in zip(found.lines, starts) { expect(line, starts) }
     }
 
+    @Test(arguments: [1, 2])
+    func `a line that says something else is doubtful, its neighbours are not`(
+        other: Int
+    ) throws {
+        let (heard, _) = reading(lines)
+        var changed = lines
+        changed[other] = "The bread and coins had been hers, once again."
+        let found = try Aligner(voiced(changed), with: heard).align()
+        for line in found.lines {
+            #expect(
+                line.isDoubtful == (line.index == other), "line \(line.index): \(line.confidence)")
+        }
+    }
+
     @Test func `another text is refused`() {
         let (heard, _) = reading(lines)
         let other = [
@@ -192,6 +206,23 @@ private struct ChordVoice: TextVoicing {
             ]
         ).align()
         for line in found.lines where line.index != 4 { expect(line, starts[line.index]) }
+    }
+
+    @Test(arguments: [
+        // Two lines at each other's times, and lines so near that nothing can be said between.
+        [(1, 4), (3, 2)], [(1, 5), (5, 1)], [(2, 5), (4, 5)],
+    ])
+    func `anchors that are wrong do not make it another text`(
+        wrong: [(line: Int, place: Int)]
+    ) throws {
+        let (heard, starts) = reading(lines)
+        let anchors = wrong.enumerated().map { number, each in
+            AlignmentAnchor(
+                line: each.line, start: starts[each.place][0] + .milliseconds(Int64(50 * number)),
+                end: nil)
+        }
+        let found = try Aligner(voiced(lines), with: heard, anchors: anchors).align()
+        #expect(!found.lines.isEmpty)
     }
 
     @Test func `cancelling ends it`() {

@@ -74,14 +74,65 @@ struct PhoneTraining {
         return true
     }
 
-    /// How much better each frame fits the sound it is taken for than any sound, as a logarithm.
-    func gains() -> [Float] {
+    /// How frames fit the sounds they are taken for.
+    struct Fit {
+        /// By frame: how much better it fits its sound than any sound, as a logarithm.
+        let gains: [Float]
+        /// By frame: the share of the text's other kinds of sounds that fit it better than its own.
+        let rivals: [Float]
+    }
+
+    /// How well the way fits; `nil` when cancelled.
+    func fit(isCancelled: () -> Bool) -> Fit? {
         let models = models()
-        return seen.indices.map { frame in
-            guard let state = path[frame] else { return 0 }
-            return models[chain.states[state].model].score(seen[frame])
-                - models[PhoneChain.anything].score(seen[frame])
+        var (gains, rivals) = ([Float](repeating: 0, count: seen.count), [Float]())
+        rivals = gains
+        for start in stride(from: 0, to: seen.count, by: Self.stretch) {
+            if isCancelled() { return nil }
+            let frames = start..<min(start + Self.stretch, seen.count)
+            gains.withUnsafeMutableBufferPointer { gains in
+                rivals.withUnsafeMutableBufferPointer { rivals in
+                    compare(frames, models, gains, rivals)
+                }
+            }
         }
+        return Fit(gains: gains, rivals: rivals)
+    }
+
+    /// Fills in the gains and rivals of some frames, on all cores.
+    private func compare(
+        _ frames: Range<Int>, _ models: [DiagonalGaussian],
+        _ gains: UnsafeMutableBufferPointer<Float>, _ rivals: UnsafeMutableBufferPointer<Float>
+    ) {
+        let (seen, path, states) = (seen, path, chain.states)
+        nonisolated(unsafe) let (gains, rivals) = (gains, rivals)
+        let parts = 4
+        let size = (frames.count + parts - 1) / parts
+        DispatchQueue.concurrentPerform(iterations: parts) { part in
+            let end = min(frames.upperBound, frames.lowerBound + (part + 1) * size)
+            for frame in min(end, frames.lowerBound + part * size)..<end {
+                guard let state = path[frame].map({ states[$0] }) else { continue }
+                let own = models[state.model].score(seen[frame])
+                gains[frame] = own - models[PhoneChain.anything].score(seen[frame])
+                guard state.phone != nil else { continue }
+                rivals[frame] = Self.rivals(of: own, seen[frame], state.model, models)
+            }
+        }
+    }
+
+    /// The share of the other kinds of sounds, each by its likelier half, that are likelier than
+    /// a frame's own.
+    private static func rivals(
+        of own: Float, _ seen: Observation, _ model: Int, _ models: [DiagonalGaussian]
+    ) -> Float {
+        var (better, others): (Float, Float) = (0, 0)
+        for first in stride(from: 2, to: models.count, by: 2) where first != model & ~1 {
+            others += 1
+            if models[first].score(seen) > own || models[first + 1].score(seen) > own {
+                better += 1
+            }
+        }
+        return others > 0 ? better / others : 0
     }
 
     /// Where each sound is, in frames; `nil` for one that was passed over.

@@ -80,7 +80,9 @@ struct WarpLadder {
             GapWarp(rows: rows, columns: columns, band: band, costs: .init())
                 .path(isCancelled: isCancelled)?.cost
         }
-        guard let forwards = isLong ? cost(rows) : known else { return nil }
+        // What pins cost says nothing of the text: the comparison is of ways without them.
+        let isKnown = !isLong && pins.pins.isEmpty
+        guard let forwards = isKnown ? known : cost(rows) else { return nil }
         // One chance tells little of a short text: it is also read from its middle.
         let turned = Array(rows[(rows.count / 2)...] + rows[..<(rows.count / 2)])
         var chances: [Float] = []

@@ -3,8 +3,8 @@ public import ListenCore
 
 /// Makes features of a stream of mono samples, in flat working memory.
 ///
-/// Frame n looks at the 25 ms around n × 10 ms. Below 24 kHz all samples are used, above every
-/// second or more behind a low pass. Belongs to one thread.
+/// Frame n looks at the 25 ms around n × 10 ms, or 512 samples where that is less. Below 28 kHz
+/// all samples are used, above every second or more behind a low pass. Belongs to one thread.
 public struct CepstralAnalyzer {
     /// The features so far.
     public private(set) var features = CepstralFeatures()

@@ -23,19 +23,43 @@ struct NearbyLoudness {
             let frames = levels[start..<min(start + Self.block, levels.count)]
             return frames.reduce(0, +) / Float(frames.count)
         }
+        let before = blocks.indices.map { Self.voice(blocks[max(0, $0 - Self.reach)...$0]) }
         loud.reserveCapacity(blocks.count)
-        quiet.reserveCapacity(blocks.count)
+        loudest.reserveCapacity(blocks.count)
         for place in blocks.indices {
-            let around = (place - Self.reach...place + Self.reach).clamped(to: 0...blocks.count - 1)
+            // What is before a later place is behind this one.
+            let behind =
+                place + Self.reach < blocks.count
+                ? before[place + Self.reach] : Self.voice(blocks[place...])
             // Behind a loud voice and before one, the quieter voice counts.
-            let sides = [blocks[around.lowerBound...place], blocks[place...around.upperBound]]
-            let voices = sides.compactMap(Self.voice)
+            let voices = [before[place], behind].compactMap(\.self)
             loud.append(voices.min())
             loudest.append(voices.max())
-            // Holes of digital silence are none of the pauses of a room.
-            let far = (place - Self.reachOfQuiet...place + Self.reachOfQuiet)
-                .clamped(to: 0...blocks.count - 1)
-            quiet.append(blocks[far].sorted()[far.count / 10])
+        }
+        quiet = Self.quiet(blocks)
+    }
+
+    /// Holes of digital silence are none of the pauses of a room: what a tenth of the blocks
+    /// around each is no louder than.
+    private static func quiet(_ blocks: [Float]) -> [Float] {
+        var window: [Float] = []
+        func place(of level: Float) -> Int {
+            var (low, high) = (0, window.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if window[middle] < level { low = middle + 1 } else { high = middle }
+            }
+            return low
+        }
+        func add(_ level: Float) { window.insert(level, at: place(of: level)) }
+        for level in blocks.prefix(reachOfQuiet) { add(level) }
+        return blocks.indices.map { index in
+            if index + reachOfQuiet < blocks.count { add(blocks[index + reachOfQuiet]) }
+            if index > reachOfQuiet {
+                window.remove(
+                    at: min(place(of: blocks[index - reachOfQuiet - 1]), window.count - 1))
+            }
+            return window[window.count / 10]
         }
     }
 
