@@ -71,6 +71,10 @@ import Testing
         #expect(app.layers.isEmpty)
     }
 
+    @Test func `nothing but blanks is no file`() {
+        #expect(TextFileName("") == nil && TextFileName(" \t") == nil)
+    }
+
     @Test(arguments: [
         ("story.txt", "story.txt", nil), ("  a b.txt ", "a b.txt", nil),
         ("my book.EPUB 3", "my book.EPUB", "3"), ("b.epub The Fox ", "b.epub", "The Fox"),
@@ -78,7 +82,49 @@ import Testing
     ])
     func `behind an EPUB stands its part`(typed: String, path: String, part: String?) {
         let name = TextFileName(typed)
-        #expect(name.path == path && name.part == part)
+        #expect(name?.path == path && name?.part == part)
+    }
+
+    @Test func `what failed can be mended, its language too`() {
+        var app = bare(Make.book)
+        app.type("Astroy.txt")
+        app.press(Key(.enter))
+        _ = tell(.failed("No."), &app)
+        app.type("A")
+        #expect(editor(app) == "stroy.txt")
+        app.press(.control("u"))
+        app.type("story.txt")
+        #expect(requests(app.press(Key(.enter))) == [])
+        #expect(editor(app) == "en")
+        app.press(.control("u"))
+        app.type("pt")
+        #expect(
+            requests(app.press(Key(.enter))) == [request("story.txt", Language(tag: "pt"))])
+        _ = tell(.failed("No."), &app)
+        app.type("A")
+        app.press(Key(.enter))
+        #expect(editor(app) == "pt")
+
+        app = Make.playing(book: Make.book)
+        app.type("A")
+        #expect(requests(app.press(Key(.enter))) == [request(nil, Make.english)])
+        _ = tell(.failed("No."), &app)
+        app.type("A")
+        #expect(editor(app) == "" && requests(app.press(Key(.enter))) == [])
+        #expect(requests(app.press(Key(.enter))) == [request(nil, Make.english)])
+    }
+
+    private func editor(_ app: AppModel) -> String? {
+        if case .prompt(let prompt) = app.layers.last { prompt.editor.text } else { nil }
+    }
+
+    @Test func `what is not begun has no share`() {
+        var app = bare(Make.book)
+        app.type("Astory.txt")
+        app.press(Key(.enter))
+        #expect(app.played?.making.words == "reading the text")
+        _ = tell(.progress(0, stage: "waiting for another text"), &app)
+        #expect(app.played?.making.words == "waiting for another text")
     }
 
     @Test func `escape breaks it off, and late progress is not shown`() {
