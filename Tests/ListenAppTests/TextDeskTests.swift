@@ -133,7 +133,7 @@ import Testing
         }
         let second = try await made(request(nil))
         #expect(second.sentences.map(\.text) == first.sentences.map(\.text))
-        #expect(sentences[1].hasSuffix("1 edge that you moved by ear was kept."))
+        #expect(sentences[1].hasPrefix("“Part 2” is in step anew. 1 moved edge kept"))
         let kept = try await person.edgeNudges.nudges(in: Make.address())
         #expect(kept.count == 2 && kept.contains(stale))
         let own = try #require(kept.first { $0.sentence == second.sentences[2].start })
@@ -233,7 +233,7 @@ import Testing
             isDone.wait()
         })
         let second = try await made(request(nil), by: voice)
-        #expect(sentences[1].hasSuffix("1 edge that you moved by ear was kept."))
+        #expect(sentences[1].hasPrefix("“Part 2” is in step anew. 1 moved edge kept"))
         let kept = try await person.edgeNudges.nudges(in: Make.address())
         #expect(kept.map(\.sentence) == [second.sentences[1].start])
         #expect(kept.first.map { $0.sentence + $0.start } == edge)

@@ -124,19 +124,23 @@ struct TextMaker: Sendable {
         ScriptBuilder(language: language, analysis: analysis)
     }
 
+    /// One row of a screen has to hold it.
     private static func news(
         _ aligned: AlignedScript, of request: TextRequest, _ name: String, keeping edges: Int
     ) -> String {
+        let title = request.title.printable(limit: 30)
+        let made =
+            request.path == nil
+            ? "“\(title)” is in step anew."
+            : "“\(title)” has \(name.printable(limit: 30)) now, in step."
         let doubtful = aligned.lines.count(where: \.isDoubtful)
-        let parts = [
-            "“\(request.title)” has \(name) now, in step.",
-            doubtful == 0 ? nil : "\(doubtful) of \(aligned.lines.count) lines are doubtful.",
-            aligned.missing.isEmpty
-                ? nil
-                : "Lines of the text that the recording does not say: \(aligned.missing.count).",
-            TaughtEdgeKeeper.news(edges),
-        ]
-        return parts.compactMap(\.self).joined(separator: " ")
+        let missing = aligned.missing.count
+        let notes = [
+            edges == 0 ? nil : "\(edges == 1 ? "1 moved edge" : "\(edges) moved edges") kept",
+            doubtful == 0 ? nil : "\(doubtful) of \(aligned.lines.count) lines doubtful",
+            missing == 0 ? nil : "\(missing == 1 ? "1 line" : "\(missing) lines") not heard",
+        ].compactMap(\.self)
+        return notes.isEmpty ? made : "\(made) \(notes.joined(separator: ", "))."
     }
 }
 
