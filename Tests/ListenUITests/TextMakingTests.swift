@@ -160,6 +160,7 @@ import Testing
         app = Make.playing()
         _ = tell(.failed("No."), &app, of: "c3")
         #expect(app.toast?.kind == .failure && app.played?.making.failure == nil)
+        #expect(app.toast?.text == TerminalText("! “The Lamp”: No."))
     }
 
     @Test func `a text that was made is shown in its place, with the edges it took in`() {
@@ -178,6 +179,20 @@ import Testing
             app.played?.lines[1].played.lowerBound == Make.story[1].start - .milliseconds(40))
         _ = tell(.made("The other has it."), &app, of: "c3")
         #expect(app.toast?.text == TerminalText("The other has it."))
+    }
+
+    @Test func `a sentence whose edges a person moved is in doubt no more`() {
+        var app = Make.playing()
+        _ = app.update(
+            .track(.success(Snapshot(TextMakingScene.track, .local)), of: Make.address()),
+            at: moment)
+        let signs = { (app: AppModel) in
+            ScreenSnapshot.text(of: app.render()).count { $0 == "≈" }
+        }
+        #expect(signs(app) == 1)
+        let nudge = EdgeNudge(sentence: Make.story[1].start, start: .milliseconds(-40))
+        _ = app.update(.nudges([nudge], of: Make.address()), at: moment)
+        #expect(signs(app) == 0)
     }
 
     @Test func `coming back to a chapter shows how far its text is`() {

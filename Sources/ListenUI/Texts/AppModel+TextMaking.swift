@@ -82,13 +82,24 @@ extension AppModel {
         case .progress, .left: return []
         case .failed(let sentence):
             // Where there is no text the sentence stands in its place.
-            if !isOpen || hasText { toast = Toast(sentence, .failure, at: moment.host) }
+            if isOpen, !hasText { return [] }
+            let title = isOpen ? nil : self.title(of: chapter)
+            toast = Toast(
+                title.map { "“\($0)”: \(sentence)" } ?? sentence, .failure, at: moment.host)
             return []
         case .made(let sentence):
             toast = Toast(sentence, at: moment.host)
             guard chapters?.book.id == chapter.book else { return [] }
             return [.loadChapters(chapter.book, .cacheFirst)]
         }
+    }
+}
+
+extension AppModel {
+    /// What a chapter of the book that is shown is called.
+    fileprivate func title(of chapter: ChapterAddress) -> String? {
+        guard chapters?.book.id == chapter.book else { return nil }
+        return chapters?.list.rows?.first { $0.id == chapter.chapter }?.title
     }
 }
 
