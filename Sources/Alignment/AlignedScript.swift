@@ -29,6 +29,8 @@ public struct AlignedScript: Hashable, Sendable {
     public let missing: [Int]
     /// How long the recording is.
     public let duration: MediaTime
+    /// Whether each line is a sentence as it is shown.
+    public var areSentences = false
 
     init(lines: [Line], missing: [Int], duration: MediaTime) {
         self.lines = lines

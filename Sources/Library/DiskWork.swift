@@ -9,6 +9,12 @@ public enum DiskWork {
     public static func run<Value: Sendable, Failure: Error>(
         _ work: @escaping @Sendable () throws(Failure) -> Value
     ) async throws(Failure) -> Value {
+        try await run(on: queue, work)
+    }
+
+    private static func run<Value: Sendable, Failure: Error>(
+        on queue: DispatchQueue, _ work: @escaping @Sendable () throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
         let result = await withCheckedContinuation { continuation in
             queue.async {
                 continuation.resume(returning: Result { () throws(Failure) in try work() })
@@ -17,14 +23,18 @@ public enum DiskWork {
         return try result.get()
     }
 
-    /// Runs work that is told when the task is cancelled; then its result is
-    /// thrown away, with a `CancellationError`.
+    /// Runs work that may keep a core busy and is told when the task is cancelled; then its
+    /// result is thrown away, with a `CancellationError`.
+    ///
+    /// On a thread of its own: as many such works as there are cores would leave none of the
+    /// threads that a concurrent queue shares with Swift's tasks, and a screen would stand still.
     public static func cancellable<Value: Sendable>(
         _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
     ) async throws -> Value {
         let flag = CancelFlag()
         let value = try await withTaskCancellationHandler {
-            try await run { () throws -> Value in try work { flag.isRaised } }
+            let alone = DispatchQueue(label: "listen.work", qos: .utility)
+            return try await run(on: alone) { () throws -> Value in try work { flag.isRaised } }
         } onCancel: {
             flag.raise()
         }

@@ -1,3 +1,5 @@
+public import FoundationEssentials
+import Glibc
 public import ListenCore
 import Subtitles
 
@@ -52,6 +54,17 @@ public struct LooseFile: APIServiceProtocol {
             address: ChapterAddress(source: .file, book: book.id, chapter: chapter.id),
             chapter: chapter, audio: .file(path: audio), subtitles: spoken,
             translations: translations)
+    }
+
+    /// When its subtitles were written or put where they are; long ago where there are none.
+    public var subtitlesAppeared: Date {
+        var facts = stat()
+        guard case .file(let path)? = playback.subtitles?.location, stat(path, &facts) == 0 else {
+            return .distantPast
+        }
+        let instant = facts.st_ctim
+        return Date(
+            timeIntervalSince1970: Double(instant.tv_sec) + Double(instant.tv_nsec) / 1e9)
     }
 
     /// The one book.

@@ -139,6 +139,35 @@ struct AlignTests {
         }
     }
 
+    @Test func `a text that is made counts more than the subtitles that lay beside before`()
+        async throws
+    {
+        let program = try Program()
+        let text = try text(program, sentences: 6)
+        let sound = try program.file("talk.mp3", Data(contentsOf: URL(filePath: audio)))
+        let beside = Data("1\n00:00:00,500 --> 00:00:40,000\nZyxwv.\n".utf8)
+        _ = try program.file("talk.srt", beside)
+        let first = try #require(try Bundled.sentences().first?.words.first?.text)
+        for (step, word) in ["Zyxwv", first].enumerated() {
+            let view = try program.start("play", sound, columns: 100, rows: 30)
+            #expect(await view.shows(word), "\(view.text)")
+            if step == 0 {
+                view.terminal.type("A")
+                #expect(await view.shows("file of the text"), "\(view.text)")
+                view.terminal.type("\(text)\res\r")
+                #expect(await view.shows("text.txt now, in step."), "\(view.text)")
+                #expect(await view.hides("Zyxwv"), "\(view.text)")
+            }
+            view.terminal.type("q")
+            #expect(await view.terminal.exitCode() == 0)
+        }
+        _ = try program.file("talk.srt", beside)
+        let again = try program.start("play", sound, columns: 100, rows: 30)
+        #expect(await again.shows("Zyxwv"), "\(again.text)")
+        again.terminal.type("q")
+        #expect(await again.terminal.exitCode() == 0)
+    }
+
     @Test func `a player makes the text of a recording that has none, and finds it again`()
         async throws
     {
@@ -153,7 +182,8 @@ struct AlignTests {
         #expect(await view.shows("language of the text"), "\(view.text)")
         view.terminal.type("es\r")
         #expect(await view.shows("/nowhere.txt does not exist"), "\(view.text)")
-        view.terminal.type("A\(text)\res\r")
+        // What was typed stands there again, to be mended.
+        view.terminal.type("A\u{15}\(text)\r\r")
         #expect(await view.shows("text.txt now, in step."), "\(view.text)")
         #expect(await view.hides("has no text"))
         view.terminal.type("q")

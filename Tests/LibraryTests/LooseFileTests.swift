@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ListenCore
 import Testing
 
@@ -47,6 +48,16 @@ import Testing
         #expect(payload.name == "03_The_Fox.srt")
         #expect(file.playback.translations.map(\.language?.tag) == ["de"])
         #expect(file.chapter.hasSubtitles)
+    }
+
+    @Test func `subtitles appeared when they were put there, however old they are`() throws {
+        let before = Date().addingTimeInterval(-2)
+        let place = "\(folder.path)/03_The_Fox"
+        #expect(try LooseFile(path: place + ".mp3").subtitlesAppeared == .distantPast)
+        try folder.write("spoken", to: "03_The_Fox.srt")
+        let old = [FileAttributeKey.modificationDate: Date(timeIntervalSince1970: 9)]
+        try FileManager.default.setAttributes(old, ofItemAtPath: place + ".srt")
+        #expect(try LooseFile(path: place + ".mp3").subtitlesAppeared > before)
     }
 
     @Test func `tracks given by hand win over those beside the recording`() throws {

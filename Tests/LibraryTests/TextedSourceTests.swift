@@ -103,4 +103,17 @@ import Testing
         ).value
         #expect(payload.bytes == Array("1.srt".utf8))
     }
+
+    @Test func `texts that were added before an instant count as none`() async throws {
+        try await attach(to: "2", at: 10)
+        let texted = { (seconds: Double) in
+            let later = TextedSource(
+                try LocalLibrary(folder: self.temporary.path), texts: self.store,
+                folder: self.temporary.path + "/texts",
+                since: Date(timeIntervalSince1970: seconds))
+            return try await later.chapters(of: self.book, .cacheFirst).value.map(\.hasSubtitles)
+        }
+        #expect(try await texted(9) == [true, true])
+        #expect(try await texted(10) == [true, false])
+    }
 }

@@ -1,4 +1,4 @@
-import FoundationEssentials
+import Foundation
 import Library
 import ListenCore
 import ListenTestSupport
@@ -44,10 +44,12 @@ import Testing
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    private func desk(_ voice: SungVoice = SungVoice()) -> TextDesk {
+    private func desk(
+        _ voice: SungVoice = SungVoice(), reading lines: [String] = lines
+    ) -> TextDesk {
         let (folder, person) = (folder, person)
         let maker = TextMaker(
-            job: AlignmentJob(voice: voice, opening: SungVoice.recording(of: Self.lines)),
+            job: AlignmentJob(voice: voice, opening: SungVoice.recording(of: lines)),
             read: { path, _, language in
                 try ReadingText(
                     LocalFile.bytes(of: path, limit: ReadingText.limitBytes), name: path,
@@ -87,8 +89,10 @@ import Testing
     }
 
     /// The text that comes of a request.
-    private func made(_ request: TextRequest) async throws -> SubtitleTrack {
-        let (desk, count) = (desk(), sentences.count)
+    private func made(
+        _ request: TextRequest, by voice: SungVoice = SungVoice(), of lines: [String] = lines
+    ) async throws -> SubtitleTrack {
+        let (desk, count) = (desk(voice, reading: lines), sentences.count)
         desk.make(request)
         #expect(await until { self.sentences.count > count })
         await desk.finish()
@@ -129,7 +133,7 @@ import Testing
         }
         let second = try await made(request(nil))
         #expect(second.sentences.map(\.text) == first.sentences.map(\.text))
-        #expect(sentences[1].hasSuffix("1 edge that you moved by ear was kept."))
+        #expect(sentences[1].hasPrefix("“Part 2” is in step anew. 1 moved edge kept"))
         let kept = try await person.edgeNudges.nudges(in: Make.address())
         #expect(kept.count == 2 && kept.contains(stale))
         let own = try #require(kept.first { $0.sentence == second.sentences[2].start })
@@ -169,14 +173,90 @@ import Testing
         desk.make(
             TextRequest(
                 chapter: Make.address("c3"), title: "Part 3", path: "ferry.txt", language: nil))
+        #expect(news(of: "c3") == [.progress(0, stage: "waiting for another text")])
         desk.leave(Make.address("c3"))
-        #expect(news == [.left])
+        #expect(news(of: "c3").last == .left)
         desk.make(request("nowhere.txt"))
+        #expect(!news(of: "c2").contains(.left), "the one that is made instead goes on")
         desk.leave(Make.address())
         await desk.finish()
-        #expect(news.filter { $0 == .left }.count == 3)
+        #expect(news(of: "c3").count == 2 && news(of: "c2").count { $0 == .left } == 1)
         let texts = try await person.attachedTexts.texts(
             of: Make.address().book, at: Make.address().source)
         #expect(texts.isEmpty)
+    }
+
+    private func news(of chapter: String) -> [TextNews] {
+        messages.all.compactMap { message in
+            if case .text(let news, Make.address(chapter)) = message { news } else { nil }
+        }
+    }
+
+    @Test func `who opens a chapter is told how far its text is`() async {
+        let desk = desk()
+        desk.tell(of: Make.address())
+        #expect(news.isEmpty)
+        desk.make(request())
+        desk.tell(of: Make.address())
+        #expect(news(of: "c2").last == .progress(0, stage: "reading the text"))
+        #expect(await until { !self.sentences.isEmpty })
+        await desk.finish()
+        let count = news.count
+        desk.tell(of: Make.address())
+        #expect(news.count == count)
+    }
+
+    @Test func `a text that is broken off for another of its chapter is not told as left`()
+        async throws
+    {
+        let desk = desk()
+        desk.make(request("nowhere.txt"))
+        desk.make(request())
+        #expect(await until { !self.sentences.isEmpty })
+        await desk.finish()
+        #expect(!news.contains(.left), "\(news)")
+    }
+
+    @Test func `an edge that is moved while its text is made anew is kept too`() async throws {
+        let first = try await made(request())
+        let moved = first.sentences[1]
+        let edge = moved.start - .milliseconds(90)
+        let practice = listening.practice
+        let voice = SungVoice(begins: {
+            let isDone = DispatchSemaphore(value: 0)
+            Task { @MainActor in
+                practice.keep(
+                    EdgeNudge(sentence: moved.start, start: .milliseconds(-90)),
+                    of: Make.address())
+                isDone.signal()
+            }
+            isDone.wait()
+        })
+        let second = try await made(request(nil), by: voice)
+        #expect(sentences[1].hasPrefix("“Part 2” is in step anew. 1 moved edge kept"))
+        let kept = try await person.edgeNudges.nudges(in: Make.address())
+        #expect(kept.map(\.sentence) == [second.sentences[1].start])
+        #expect(kept.first.map { $0.sentence + $0.start } == edge)
+    }
+
+    /// Verse: no line ends a sentence, and each is said after a rest.
+    @Test func `a text made anew has the same sentences, and so the edges moved in them`()
+        async throws
+    {
+        let verse = [
+            "And dig deep trenches in thy field,", "Thy livery so gazed on now,",
+            "Will be a weed of small worth held,", "Then being asked where beauty lies,",
+        ]
+        try Data(verse.joined(separator: "\n").utf8)
+            .write(to: URL(filePath: folder + "/verse.txt"))
+        let first = try await made(request("verse.txt"), of: verse)
+        #expect(first.sentences.map(\.text) == first.cues.map(\.text))
+        let moved = try #require(first.sentences.last)
+        try await person.edgeNudges.save(
+            EdgeNudge(sentence: moved.start, start: .milliseconds(40)), in: Make.address())
+        let second = try await made(request(nil), of: verse)
+        #expect(second.sentences.map(\.text) == first.sentences.map(\.text))
+        let kept = try await person.edgeNudges.nudges(in: Make.address())
+        #expect(kept.map(\.sentence) == second.sentences.suffix(1).map(\.start))
     }
 }

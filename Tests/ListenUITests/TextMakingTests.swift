@@ -71,6 +71,10 @@ import Testing
         #expect(app.layers.isEmpty)
     }
 
+    @Test func `nothing but blanks is no file`() {
+        #expect(TextFileName("") == nil && TextFileName(" \t") == nil)
+    }
+
     @Test(arguments: [
         ("story.txt", "story.txt", nil), ("  a b.txt ", "a b.txt", nil),
         ("my book.EPUB 3", "my book.EPUB", "3"), ("b.epub The Fox ", "b.epub", "The Fox"),
@@ -78,7 +82,49 @@ import Testing
     ])
     func `behind an EPUB stands its part`(typed: String, path: String, part: String?) {
         let name = TextFileName(typed)
-        #expect(name.path == path && name.part == part)
+        #expect(name?.path == path && name?.part == part)
+    }
+
+    @Test func `what failed can be mended, its language too`() {
+        var app = bare(Make.book)
+        app.type("Astroy.txt")
+        app.press(Key(.enter))
+        _ = tell(.failed("No."), &app)
+        app.type("A")
+        #expect(editor(app) == "stroy.txt")
+        app.press(.control("u"))
+        app.type("story.txt")
+        #expect(requests(app.press(Key(.enter))) == [])
+        #expect(editor(app) == "en")
+        app.press(.control("u"))
+        app.type("pt")
+        #expect(
+            requests(app.press(Key(.enter))) == [request("story.txt", Language(tag: "pt"))])
+        _ = tell(.failed("No."), &app)
+        app.type("A")
+        app.press(Key(.enter))
+        #expect(editor(app) == "pt")
+
+        app = Make.playing(book: Make.book)
+        app.type("A")
+        #expect(requests(app.press(Key(.enter))) == [request(nil, Make.english)])
+        _ = tell(.failed("No."), &app)
+        app.type("A")
+        #expect(editor(app) == "" && requests(app.press(Key(.enter))) == [])
+        #expect(requests(app.press(Key(.enter))) == [request(nil, Make.english)])
+    }
+
+    private func editor(_ app: AppModel) -> String? {
+        if case .prompt(let prompt) = app.layers.last { prompt.editor.text } else { nil }
+    }
+
+    @Test func `what is not begun has no share`() {
+        var app = bare(Make.book)
+        app.type("Astory.txt")
+        app.press(Key(.enter))
+        #expect(app.played?.making.words == "reading the text")
+        _ = tell(.progress(0, stage: "waiting for another text"), &app)
+        #expect(app.played?.making.words == "waiting for another text")
     }
 
     @Test func `escape breaks it off, and late progress is not shown`() {
@@ -114,6 +160,7 @@ import Testing
         app = Make.playing()
         _ = tell(.failed("No."), &app, of: "c3")
         #expect(app.toast?.kind == .failure && app.played?.making.failure == nil)
+        #expect(app.toast?.text == TerminalText("! “The Lamp”: No."))
     }
 
     @Test func `a text that was made is shown in its place, with the edges it took in`() {
@@ -132,6 +179,20 @@ import Testing
             app.played?.lines[1].played.lowerBound == Make.story[1].start - .milliseconds(40))
         _ = tell(.made("The other has it."), &app, of: "c3")
         #expect(app.toast?.text == TerminalText("The other has it."))
+    }
+
+    @Test func `a sentence whose edges a person moved is in doubt no more`() {
+        var app = Make.playing()
+        _ = app.update(
+            .track(.success(Snapshot(TextMakingScene.track, .local)), of: Make.address()),
+            at: moment)
+        let signs = { (app: AppModel) in
+            ScreenSnapshot.text(of: app.render()).count { $0 == "≈" }
+        }
+        #expect(signs(app) == 1)
+        let nudge = EdgeNudge(sentence: Make.story[1].start, start: .milliseconds(-40))
+        _ = app.update(.nudges([nudge], of: Make.address()), at: moment)
+        #expect(signs(app) == 0)
     }
 
     @Test func `coming back to a chapter shows how far its text is`() {

@@ -221,6 +221,38 @@ import Testing
         "playbackStates": {"m1": {"position": 1205.5, "updatedAt": "2026-01-01T00:00:00Z"}}}]}
         """
 
+    /// The first chapter goes on in a second file, whose rest is the other chapter.
+    private func spanningBook() -> ImportedBook {
+        let chapters = [
+            [
+                ImportedPart(recording: 0, start: .zero),
+                ImportedPart(recording: 1, start: .zero, end: .seconds(300)),
+            ],
+            [ImportedPart(recording: 1, start: .seconds(300))],
+        ]
+        return ImportedBook(
+            id: BookID(rawValue: "cut"), title: "Big", folder: "/books",
+            addedAt: Date(timeIntervalSince1970: 5),
+            recordings: ["/books/short.mp3", "/books/long.mp3"].map {
+                ImportedRecording(path: $0, size: 9, modified: 7, duration: .seconds(1_800))
+            },
+            chapters: chapters.enumerated().map { index, parts in
+                ImportedChapter(
+                    id: ChapterID(rawValue: "p\(index)"), title: "Part \(index)", parts: parts)
+            })
+    }
+
+    @Test func `a place in the rest of a file is written as one in the file`() async throws {
+        try await database.importedBooks.keep([spanningBook()])
+        try await restore(Self.long)
+        let rest = ChapterAddress(
+            source: .local, book: BookID(rawValue: "cut"), chapter: ChapterID(rawValue: "p1"))
+        try await database.collections.link("mine", to: ["m1": rest])
+        #expect(try await written().contains("1205.5"))
+        let places = try await database.progress.recentPositions(limit: 9)
+        #expect(places.map(\.position) == [.milliseconds(905_500)])
+    }
+
     @Test func `the place of a file that was cut goes to the chapter that holds it`()
         async throws
     {

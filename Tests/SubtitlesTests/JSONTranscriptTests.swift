@@ -33,6 +33,19 @@ import Testing
         #expect(track.sentences.map(\.text) == ["One two."])
     }
 
+    @Test(arguments: [true, false])
+    func `cues that are said to be sentences are neither joined, cut nor undone`(
+        areSentences: Bool
+    ) throws {
+        let texts = ["Row on,", "row on,", "row on,", "and then", "we came home. It was late."]
+        let cues = texts.enumerated().map {
+            #"{"start_ms":\#($0 * 1_000),"end_ms":\#($0 * 1_000 + 1_000),"text":"\#($1)"}"#
+        }
+        let track = try track(
+            #"{"cues_are_sentences":\#(areSentences),"cues":[\#(cues.joined(separator: ","))]}"#)
+        #expect((track.sentences.map(\.text) == texts) == areSentences)
+    }
+
     @Test func `words without times, overlapping or outside are repaired`() throws {
         let track = try track(
             """

@@ -37,9 +37,13 @@ public struct AlignmentScript: Hashable, Sendable {
     /// The lines that have words.
     public let lines: [Line]
 
+    /// Whether each line is a sentence as it is shown, and not only how a text was cut.
+    public let areSentences: Bool
+
     /// A script of lines; those without words are left out.
-    public init(lines: [Line]) {
+    public init(lines: [Line], areSentences: Bool = false) {
         self.lines = lines.filter { !$0.words.isEmpty }
+        self.areSentences = areSentences
     }
 
     /// How many words all lines have.

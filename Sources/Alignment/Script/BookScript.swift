@@ -16,6 +16,7 @@ public struct BookScript: Sendable {
 
     /// The lines of the whole text.
     public let lines: [AlignmentScript.Line]
+    private let areSentences: Bool
     /// The first line that no chapter has said yet.
     public private(set) var next = 0
     /// How many letters are read in a second, by what was found so far.
@@ -31,6 +32,7 @@ public struct BookScript: Sendable {
     /// A book of which nothing was found yet.
     public init(_ script: AlignmentScript) {
         lines = script.lines
+        areSentences = script.areSentences
     }
 
     /// Whether chapters have said all of it.
@@ -46,7 +48,10 @@ public struct BookScript: Sendable {
             sum += Self.weight(lines[end].text)
             end += 1
         }
-        return Window(start: next, script: AlignmentScript(lines: Array(lines[next..<end])))
+        return Window(
+            start: next,
+            script: AlignmentScript(
+                lines: Array(lines[next..<end]), areSentences: areSentences))
     }
 
     /// Notes where the lines of a window were found: the next chapter goes on behind the last.

@@ -20,12 +20,13 @@ public struct ScriptBuilder: Sendable {
 
     /// A script whose lines are the sentences of paragraphs, long ones cut at their clauses.
     public func sentences(of paragraphs: [String]) -> AlignmentScript {
-        AlignmentScript(lines: assembler.prose(paragraphs).map(line))
+        AlignmentScript(lines: assembler.prose(paragraphs).map(line), areSentences: true)
     }
 
     /// A script that keeps every line as it is.
-    public func lines(of lines: [String]) -> AlignmentScript {
-        AlignmentScript(lines: lines.map { line(assembler.words(of: $0)) })
+    public func lines(of lines: [String], areSentences: Bool = false) -> AlignmentScript {
+        AlignmentScript(
+            lines: lines.map { line(assembler.words(of: $0)) }, areSentences: areSentences)
     }
 
     /// A script whose lines have these words, none of them split or joined.

@@ -1,3 +1,4 @@
+public import FoundationEssentials
 public import ListenCore
 
 /// A source of books with the texts that were attached to its chapters.
@@ -8,16 +9,20 @@ public struct TextedSource: APIServiceProtocol {
     private let source: any APIServiceProtocol
     private let texts: any AttachedTextKeeping
     private let folder: String
+    /// Texts that were added before count as none.
+    private let since: Date
 
     /// The id of the source.
     public var sourceID: SourceID { source.sourceID }
     /// The source's name for people.
     public var sourceName: String { source.sourceName }
 
-    /// A source with texts whose files lie in `folder`.
+    /// A source with texts whose files lie in `folder`, and that were added after an instant.
     public init(
-        _ source: any APIServiceProtocol, texts: any AttachedTextKeeping, folder: String
+        _ source: any APIServiceProtocol, texts: any AttachedTextKeeping, folder: String,
+        since: Date = .distantPast
     ) {
+        self.since = since
         self.source = source
         self.texts = texts
         self.folder = folder
@@ -86,7 +91,8 @@ public struct TextedSource: APIServiceProtocol {
     public func settle() async { await source.settle() }
 
     private func attached(to book: BookID) async -> [AttachedText] {
-        (try? await texts.texts(of: book, at: sourceID)) ?? []
+        let all = (try? await texts.texts(of: book, at: sourceID)) ?? []
+        return all.filter { $0.addedAt > since }
     }
 
     private func path(of text: AttachedText) -> String { FilePlace.path(text.file, in: folder) }

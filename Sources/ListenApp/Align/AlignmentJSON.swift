@@ -7,6 +7,8 @@ struct AlignmentJSON: Encodable {
     let version = 1
     let language: String
     let durationMs: Int64
+    /// Only where it is true.
+    let cuesAreSentences: Bool?
     let cues: [AlignedCueJSON]
     /// Lines of the text that the recording does not say, from 0.
     let missing: [Int]
@@ -14,6 +16,7 @@ struct AlignmentJSON: Encodable {
     enum CodingKeys: String, CodingKey {
         case version, language, cues, missing
         case durationMs = "duration_ms"
+        case cuesAreSentences = "cues_are_sentences"
     }
 
     /// The JSON as text with a final newline.
@@ -31,6 +34,7 @@ struct AlignmentJSON: Encodable {
     init(_ aligned: AlignedScript, _ language: Language) {
         self.language = language.tag
         durationMs = aligned.duration.milliseconds
+        cuesAreSentences = aligned.areSentences ? true : nil
         cues = aligned.lines.map(AlignedCueJSON.init)
         missing = aligned.missing
     }

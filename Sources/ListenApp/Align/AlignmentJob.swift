@@ -30,9 +30,13 @@ struct AlignmentJob: Sendable {
                     opening.open(location), progress: { progress.tell(.listening, $0) },
                     isCancelled: isCancelled)
             })
+        // An estimated length may have been too long.
+        progress.tell(.listening, 1)
         return try await DiskWork.cancellable { isCancelled in
-            try Aligner(voiced, with: heard, anchors: anchors).align(
+            var aligned = try Aligner(voiced, with: heard, anchors: anchors).align(
                 progress: { progress.tell(.aligning, $0) }, isCancelled: isCancelled)
+            aligned.areSentences = script.areSentences
+            return aligned
         }
     }
 
@@ -93,7 +97,7 @@ struct AlignmentJob: Sendable {
 /// Tells how far an alignment is, by its stages; from any thread.
 final class AlignProgress: Sendable {
     /// What is done, some of it at once.
-    enum Stage: Int {
+    enum Stage: Int, CaseIterable {
         case speaking
         case listening
         case aligning
@@ -134,11 +138,11 @@ final class AlignProgress: Sendable {
 
     /// Tells the share of a stage that is done.
     func tell(_ stage: Stage, _ share: Double) {
-        let all = shares.withLock { shares in
+        let (all, stage) = shares.withLock { shares in
             shares[stage.rawValue] = share
-            return zip(shares, [Stage.speaking, .listening, .aligning]).reduce(0) {
-                $0 + $1.0 * $1.1.weight
-            }
+            let all = zip(shares, Stage.allCases).reduce(0) { $0 + $1.0 * $1.1.weight }
+            // Of two at once the one that takes longer is named, so that the name stands still.
+            return (all, Stage.allCases.first { shares[$0.rawValue] < 1 } ?? .aligning)
         }
         told(all, stage.name)
         let elapsed = (ContinuousClock.now - start) / .seconds(1)

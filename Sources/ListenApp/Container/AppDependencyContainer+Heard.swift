@@ -32,7 +32,7 @@ extension AppDependencyContainer {
             payloads: { try await cache().inventory.payloads() },
             services: {
                 try await person().servers.servers().compactMap {
-                    (try? backend($0).service).map(withTexts)
+                    (try? backend($0).service).map { withTexts($0) }
                 }
             },
             analysis: analysis)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Library
 import ListenCore
 import MediaTags
@@ -15,10 +16,12 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// A source with the texts that were attached to its chapters.
-    func withTexts(_ source: any APIServiceProtocol) -> any APIServiceProtocol {
+    /// A source with the texts that were attached to its chapters after an instant.
+    func withTexts(
+        _ source: any APIServiceProtocol, since: Date = .distantPast
+    ) -> any APIServiceProtocol {
         guard let texts = try? person().attachedTexts else { return source }
-        return TextedSource(source, texts: texts, folder: paths.texts)
+        return TextedSource(source, texts: texts, folder: paths.texts, since: since)
     }
 
     /// What writes the texts inside recordings to files of their own.

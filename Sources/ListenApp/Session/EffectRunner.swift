@@ -246,6 +246,7 @@ final class EffectRunner {
             wishes: first.wishes, rate: rate)
         first.start = nil
         first.remark = nil
+        texts?.tell(of: address)
         begin(opening, tag) { [weak self] audio, place, rate in
             guard self?.gate.isOpen(tag) == true else { return }
             player.load(audio, at: place, rate: rate, tag: tag)
@@ -303,6 +304,7 @@ final class EffectRunner {
     /// The prepared chapter is being heard: its text and shape follow.
     private func adopt(_ address: ChapterAddress) {
         listening.prefetcher?.opened(address)
+        texts?.tell(of: address)
         opening?.cancel()
         questions.cancel()
         tracker = nil

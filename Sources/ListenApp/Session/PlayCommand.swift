@@ -39,8 +39,9 @@ public struct PlayCommand: Sendable {
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
             readersLanguage: container.configuration.translationLanguage)
-        // What lies beside the recording, or is named, counts more than what was made for it.
-        let source = loose.playback.subtitles == nil ? container.withTexts(loose) : loose
+        // What was put beside the recording, or is named, counts more than what was made before.
+        let source = container.withTexts(
+            loose, since: subtitles == nil ? loose.subtitlesAppeared : container.clock.now)
         let chapters = try await source.chapters(of: loose.book.id, .cacheFirst).value
         guard let chapter = chapters.first else { return }
         try await play(

@@ -10,10 +10,14 @@ final class TextDesk {
     private let post: @Sendable (AppMessage) -> Void
     private var waiting: [TextRequest] = []
     private var running: (chapter: ChapterAddress, task: Task<Void, Never>)?
+    /// What was told last of the text that is made.
+    private let last = LastNews()
 
     init(
         _ maker: TextMaker, _ listening: Listening, post: @escaping @Sendable (AppMessage) -> Void
     ) {
+        var maker = maker
+        maker.settle = { await listening.practice.settle() }
         self.maker = maker
         self.listening = listening
         self.post = post
@@ -21,17 +25,32 @@ final class TextDesk {
 
     /// Begins with a text when those before it are done; one of the same chapter is broken off.
     func make(_ request: TextRequest) {
-        leave(request.chapter)
+        if running?.chapter == request.chapter { running?.task.cancel() }
+        waiting.removeAll { $0.chapter == request.chapter }
         waiting.append(request)
         goOn()
+        tell(of: request.chapter)
     }
 
     /// Breaks off what is made for a chapter.
     func leave(_ chapter: ChapterAddress) {
-        if running?.chapter == chapter { running?.task.cancel() }
-        guard waiting.contains(where: { $0.chapter == chapter }) else { return }
+        let isRunning = running?.chapter == chapter
+        if isRunning { running?.task.cancel() }
+        guard isWaiting(chapter) else { return }
         waiting.removeAll { $0.chapter == chapter }
-        post(.text(.left, of: chapter))
+        // What is broken off says so itself.
+        if !isRunning { post(.text(.left, of: chapter)) }
+    }
+
+    /// Tells how far the text of a chapter is, to who has just opened it.
+    func tell(of chapter: ChapterAddress) {
+        if isWaiting(chapter) {
+            post(.text(.progress(0, stage: "waiting for another text"), of: chapter))
+        } else if let running, running.chapter == chapter, !running.task.isCancelled,
+            let news = last.news
+        {
+            post(.text(news, of: chapter))
+        }
     }
 
     /// Breaks everything off and waits for the end of it.
@@ -41,9 +60,14 @@ final class TextDesk {
         await running?.task.value
     }
 
+    private func isWaiting(_ chapter: ChapterAddress) -> Bool {
+        waiting.contains { $0.chapter == chapter }
+    }
+
     private func goOn() {
         guard running == nil, !waiting.isEmpty else { return }
         let request = waiting.removeFirst()
+        last.take(.progress(0, stage: "reading the text"))
         running = (
             request.chapter,
             Task {
@@ -52,6 +76,7 @@ final class TextDesk {
                 goOn()
             }
         )
+        tell(of: request.chapter)
     }
 
     private func carryOut(_ request: TextRequest) async {
@@ -61,24 +86,41 @@ final class TextDesk {
             await listening.practice.settle()
             let percent = Mutex(-1)
             let news = try await maker.make(request, on: listening.service, listening.mode) {
-                [post] share, stage in
+                [last, post] share, stage in
                 let now = Int(share * 100)
                 let isNew = percent.withLock { last in
                     defer { last = max(last, now) }
                     return now > last
                 }
-                if isNew { post(.text(.progress(share, stage: stage), of: chapter)) }
+                guard isNew else { return }
+                let news = TextNews.progress(share, stage: stage)
+                last.take(news)
+                post(.text(news, of: chapter))
             }
-            let opener = opener(of: chapter)
-            let shown = await opener.openTextAnew()
-            post(.text(.made(news), of: chapter))
-            // Its words are looked up and the recording is read once more: nobody need wait.
-            await opener.finish(shown)
+            last.take(nil)
+            await show(news, of: chapter)
         } catch is CancellationError {
-            post(.text(.left, of: chapter))
+            leaveBehind(chapter)
         } catch {
-            post(.text(Task.isCancelled ? .left : .failed("\(error)"), of: chapter))
+            guard !Task.isCancelled else { return leaveBehind(chapter) }
+            last.take(nil)
+            post(.text(.failed("\(error)"), of: chapter))
         }
+    }
+
+    /// Shows a text that was made, also where it was broken off when it was there already.
+    private func show(_ news: String, of chapter: ChapterAddress) async {
+        let opener = opener(of: chapter)
+        let shown = await Task { await opener.openTextAnew() }.value
+        post(.text(.made(news), of: chapter))
+        // Its words are looked up and the recording is read once more: nobody need wait.
+        await opener.finish(shown)
+    }
+
+    /// Tells that a text was broken off, unless another of the same chapter waits.
+    private func leaveBehind(_ chapter: ChapterAddress) {
+        last.take(nil)
+        if isWaiting(chapter) { tell(of: chapter) } else { post(.text(.left, of: chapter)) }
     }
 
     private func opener(of chapter: ChapterAddress) -> ChapterOpener {
@@ -88,6 +130,15 @@ final class TextDesk {
                 address: chapter, start: .resume, given: nil, remark: nil,
                 wishes: BookSettings(), rate: .normal), post: post, load: nil)
     }
+}
+
+/// What was told last of a text, from any thread.
+private final class LastNews: Sendable {
+    private let kept = Mutex<TextNews?>(nil)
+
+    var news: TextNews? { kept.withLock { $0 } }
+
+    func take(_ news: TextNews?) { kept.withLock { $0 = news } }
 }
 
 extension ChapterOpener {

@@ -18,6 +18,8 @@ struct TextMaker: Sendable {
     let levels: @Sendable (AudioLocation) async throws -> SoundLevels?
     let analysis: any TextAnalyzing
     let absolutePath: @Sendable (String) -> String
+    /// Waits until edges that were moved a moment ago are kept.
+    var settle: @Sendable () async -> Void = {}
 
     /// A text before it has times.
     private struct Material {
@@ -59,14 +61,22 @@ struct TextMaker: Sendable {
             throw TextMakingFault.noSound
         }
         let taught = taught(by: service, mode)
-        let edges = try await taught.edges(of: chapter, shift: request.shift)
+        let anchors = try await taught.edges(of: chapter, shift: request.shift)
+            .anchors(in: material.script)
         let aligned = try await job.run(
             sound, material.script, material.language, AlignProgress(tell: progress),
-            anchors: edges.anchors(in: material.script))
-        try Task.checkCancellation()
+            anchors: anchors)
+        await settle()
+        // Edges that were moved meanwhile are the person's as well.
+        let edges = try await taught.edges(of: chapter, shift: request.shift)
         let text = try AlignmentJSON(aligned, material.language).compact
-        try await keep(Array(text.utf8), material.name, chapter)
-        let kept = try await taught.keep(edges, of: chapter)
+        try Task.checkCancellation()
+        // From here on the chapter has the text, whether it is broken off or not.
+        let kept = try await Task {
+            try await keep(Array(text.utf8), material.name, chapter)
+            // The text is there, even where its edges cannot be kept.
+            return (try? await taught.keep(edges, of: chapter)) ?? 0
+        }.value
         return Self.news(aligned, of: request, material.name, keeping: kept)
     }
 
@@ -91,7 +101,8 @@ struct TextMaker: Sendable {
             }
             return Material(
                 name: name,
-                script: builder(language).lines(of: track.sentences.map(\.text)),
+                script: builder(language).lines(
+                    of: track.sentences.map(\.text), areSentences: true),
                 language: language)
         }
         let text = try await DiskWork.run { () throws in
@@ -113,19 +124,23 @@ struct TextMaker: Sendable {
         ScriptBuilder(language: language, analysis: analysis)
     }
 
+    /// One row of a screen has to hold it.
     private static func news(
         _ aligned: AlignedScript, of request: TextRequest, _ name: String, keeping edges: Int
     ) -> String {
+        let title = request.title.printable(limit: 30)
+        let made =
+            request.path == nil
+            ? "“\(title)” is in step anew."
+            : "“\(title)” has \(name.printable(limit: 30)) now, in step."
         let doubtful = aligned.lines.count(where: \.isDoubtful)
-        let parts = [
-            "“\(request.title)” has \(name) now, in step.",
-            doubtful == 0 ? nil : "\(doubtful) of \(aligned.lines.count) lines are doubtful.",
-            aligned.missing.isEmpty
-                ? nil
-                : "Lines of the text that the recording does not say: \(aligned.missing.count).",
-            TaughtEdgeKeeper.news(edges),
-        ]
-        return parts.compactMap(\.self).joined(separator: " ")
+        let missing = aligned.missing.count
+        let notes = [
+            edges == 0 ? nil : "\(edges == 1 ? "1 moved edge" : "\(edges) moved edges") kept",
+            doubtful == 0 ? nil : "\(doubtful) of \(aligned.lines.count) lines doubtful",
+            missing == 0 ? nil : "\(missing == 1 ? "1 line" : "\(missing) lines") not heard",
+        ].compactMap(\.self)
+        return notes.isEmpty ? made : "\(made) \(notes.joined(separator: ", "))."
     }
 }
 

@@ -62,8 +62,8 @@ enum PromptQuestion: Hashable, Sendable {
     case add
     /// The file of a text that is to be put in step.
     case textFile
-    /// The language of that text and of the recording.
-    case textLanguage(TextFileName)
+    /// The language of that text, or of the present one, and of the recording.
+    case textLanguage(TextFileName?)
     /// The value of a setting, and in words what it may be.
     case setting(LiveSetting, String)
 

@@ -89,7 +89,8 @@ extension PlayerText {
         if let mark = state.practice.bookmark(of: told) {
             let sign = TerminalText(String(glyphs.sign(mark.grade)))
             picture.place([StyledText(sign, theme.accent)], column: left - distance, row: row)
-        } else if transcript.isDoubtful(sentence) {
+        } else if transcript.isDoubtful(sentence), state.practice.nudges[told.start] == nil {
+            // A person who moved an edge vouches for the place.
             let sign = TerminalText(String(glyphs.doubtful))
             picture.place([StyledText(sign, theme.dim)], column: left - distance, row: row)
         }

@@ -8,14 +8,16 @@ extension AppModel {
         guard screen == .player, let state = player?.state else { return [] }
         if state.making.isRunning { return tellPlayer(.leaveText, at: moment) }
         guard state.making.step != .leaving, state.freshness != nil else { return [] }
-        ask(textQuestion: .textFile)
+        ask(textQuestion: .textFile, state.making.failed?.text ?? "")
         return []
     }
 
-    private mutating func ask(textQuestion: PromptQuestion) {
+    private mutating func ask(textQuestion: PromptQuestion, _ answer: String) {
         layers.append(
             .prompt(
-                Prompt(question: textQuestion, editor: LineEditor(limit: textQuestion.limit))))
+                Prompt(
+                    question: textQuestion,
+                    editor: LineEditor(answer, limit: textQuestion.limit))))
     }
 
     /// What stands below a line about a text.
@@ -24,7 +26,7 @@ extension AppModel {
         switch prompt.question {
         case .textFile where text.isEmpty && hasText:
             return PromptMessage(
-                text: "Empty: the present text, found anew; edges you moved stay.")
+                text: "A file, or nothing: the present text found anew. Edges you moved stay.")
         case .textFile:
             return PromptMessage(
                 text: "Plain text, Markdown, HTML, subtitles, or an EPUB with the number of its "
@@ -50,13 +52,17 @@ extension AppModel {
         switch prompt.question {
         case .textFile:
             let known = player?.state.subject.language
-            guard !text.isEmpty else {
-                // A text that is there shows its language.
-                return hasText ? tellPlayer(.makeText(nil, known), at: moment) : nil
-            }
             let file = TextFileName(text)
-            guard let known else {
-                ask(textQuestion: .textLanguage(file))
+            guard file != nil || hasText else { return nil }
+            if let failed = player?.state.making.failed {
+                // It may have been the language that was wrong.
+                let language = failed.language ?? known
+                ask(textQuestion: .textLanguage(file), language?.tag ?? "")
+                return []
+            }
+            // A text that is there shows its language.
+            if file != nil, known == nil {
+                ask(textQuestion: .textLanguage(file), "")
                 return []
             }
             return tellPlayer(.makeText(file, known), at: moment)
@@ -76,7 +82,10 @@ extension AppModel {
         case .progress, .left: return []
         case .failed(let sentence):
             // Where there is no text the sentence stands in its place.
-            if !isOpen || hasText { toast = Toast(sentence, .failure, at: moment.host) }
+            if isOpen, !hasText { return [] }
+            let title = isOpen ? nil : self.title(of: chapter)
+            toast = Toast(
+                title.map { "“\($0)”: \(sentence)" } ?? sentence, .failure, at: moment.host)
             return []
         case .made(let sentence):
             toast = Toast(sentence, at: moment.host)
@@ -86,16 +95,28 @@ extension AppModel {
     }
 }
 
+extension AppModel {
+    /// What a chapter of the book that is shown is called.
+    fileprivate func title(of chapter: ChapterAddress) -> String? {
+        guard chapters?.book.id == chapter.book else { return nil }
+        return chapters?.list.rows?.first { $0.id == chapter.chapter }?.title
+    }
+}
+
 /// The file of a text as it was typed, perhaps with a part of an EPUB behind it.
 struct TextFileName: Hashable, Sendable {
+    /// The whole of it.
+    let typed: String
     let path: String
     let part: String?
 
-    /// `book.epub 3`, or any path.
-    init(_ typed: String) {
+    /// `book.epub 3`, or any path; `nil` for nothing but blanks.
+    init?(_ typed: String) {
         let blank: (Character) -> Bool = { $0.isWhitespace }
         var text = typed.drop(while: blank)
         while text.last.map(blank) == true { text.removeLast() }
+        guard !text.isEmpty else { return nil }
+        self.typed = String(text)
         let end = text.indices.first {
             text[$0] == " " && text[..<$0].suffix(5).lowercased() == ".epub"
         }

@@ -6,6 +6,7 @@ extension ChapterPlayerViewModel {
     mutating func makeText(_ file: TextFileName?, _ language: Language?) -> [ScreenEffect] {
         guard !state.making.isRunning, state.making.step != .leaving else { return [] }
         state.making.step = .running(0, stage: "reading the text")
+        state.making.asked = TextMaking.Asked(text: file?.typed ?? "", language: language)
         return [
             .run(
                 .makeText(
@@ -20,7 +21,12 @@ extension ChapterPlayerViewModel {
     mutating func leaveText() -> [ScreenEffect] {
         guard state.making.isRunning else { return [] }
         state.making.step = .leaving
-        return [.run(.leaveText(state.subject.address)), .toast("The text is left as it was.")]
+        return [
+            .run(.leaveText(state.subject.address)),
+            .toast(
+                state.transcript?.isEmpty == false
+                    ? "The text is left as it was." : "No text is made."),
+        ]
     }
 
     mutating func take(_ news: TextNews) {

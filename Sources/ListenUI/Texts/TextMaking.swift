@@ -43,6 +43,13 @@ public enum TextNews: Hashable, Sendable {
 
 /// How far a text is that the person asked for.
 struct TextMaking: Hashable, Sendable {
+    /// A text as it was asked for.
+    struct Asked: Hashable, Sendable {
+        /// Its file and part as they were typed; empty for the present text.
+        let text: String
+        let language: Language?
+    }
+
     /// What the view shows of it.
     enum Step: Hashable, Sendable {
         /// Nothing is being made.
@@ -56,6 +63,8 @@ struct TextMaking: Hashable, Sendable {
     }
 
     var step = Step.none
+    /// What was asked for last, to be mended where it failed.
+    var asked: Asked?
 
     /// Whether it can be broken off.
     var isRunning: Bool { if case .running = step { true } else { false } }
@@ -63,10 +72,14 @@ struct TextMaking: Hashable, Sendable {
     /// Why it could not be made.
     var failure: String? { if case .failed(let sentence) = step { sentence } else { nil } }
 
+    /// What was asked for when it could not be made.
+    var failed: Asked? { failure == nil ? nil : asked }
+
     /// What is being done, with its share.
     var words: String? {
         guard case .running(let share, let stage) = step else { return nil }
-        return "\(stage) \(Int((share * 100).rounded(.down))) %"
+        let percent = Int((share * 100).rounded(.down))
+        return percent > 0 ? "\(stage) \(percent) %" : stage
     }
 
     mutating func take(_ news: TextNews) {

@@ -71,7 +71,9 @@ struct TrackParts {
     func place(among places: [ChapterAddress: PlaybackPosition]) -> PlaybackPosition? {
         let newest = parts.compactMap { part in places[part.chapter].map { (part, $0) } }
             .max { $0.1.updatedAt < $1.1.updatedAt }
-        guard let (part, place) = newest, parts.count > 1 else { return newest?.1 }
+        guard let (part, place) = newest, parts.count > 1 || part.start > .zero else {
+            return newest?.1
+        }
         let isLast = part == parts.last
         let reached = place.isCompleted && place.duration > .zero ? place.duration : place.position
         return PlaybackPosition(

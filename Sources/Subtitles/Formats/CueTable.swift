@@ -41,6 +41,8 @@ public struct CueTable: Sendable {
     public let flaws: Int
     /// The language the file itself states.
     public let language: Language?
+    /// Whether the file says that its cues are sentences, none of which is to be joined or cut.
+    var cuesAreSentences = false
 
     /// How many cues there are, those without visible text included.
     public var count: Int { rows.count }

@@ -12,6 +12,8 @@ extension SubtitleFormat {
 struct JSONTranscript {
     var builder: CueTableBuilder
     var language: Language?
+    /// Whether each cue is said to be one sentence.
+    var cuesAreSentences = false
 
     /// Whether the text begins as a JSON object or an array of objects.
     static func matches(_ source: SourceText) -> Bool {
@@ -30,13 +32,16 @@ struct JSONTranscript {
         for root in roots.count == 1 && roots[0].kind == .array ? roots[0].elements : roots {
             pass.take(root)
         }
-        return pass.builder.table(dialect: .plain, language: pass.language)
+        var table = pass.builder.table(dialect: .plain, language: pass.language)
+        table.cuesAreSentences = pass.cuesAreSentences && roots.count == 1
+        return table
     }
 
     /// Takes a whole transcript, or one segment of a list of them.
     private mutating func take(_ root: JSONValue) {
         guard root.kind == .object else { return }
         takeLanguage(root)
+        cuesAreSentences = root["cues_are_sentences"]?.isTrue == true
         if let fragments = root["fragments"] {
             takeFragments(fragments)
         } else if let best = root["alternatives"]?.objects.first {

@@ -53,7 +53,8 @@ public enum SubtitleReader {
                 if reading == .strict { break }
                 continue
             }
-            let spoken = reading == .lenient ? RollingCaptions.spoken(cues) : (cues, [])
+            let mayRoll = reading == .lenient && !table.cuesAreSentences
+            let spoken = mayRoll ? RollingCaptions.spoken(cues) : (cues, [])
             return document(
                 of: spoken.0, table, format, source, language ?? table.language, analysis,
                 undone: spoken.1, assembles: assembles)
@@ -83,9 +84,11 @@ public enum SubtitleReader {
     ) -> SubtitleDocument {
         let isStandard = table.dialect == .webVTTStandard
         let visible = !assembles ? [] : isStandard ? cues.filter(\.text.isVisible) : cues
+        let assembler = SentenceAssembler(language: language, analysis: analysis)
         let sentences = SentenceScripts(language: language, analysis: analysis)
             .annotated(
-                SentenceAssembler(language: language, analysis: analysis).sentences(of: visible))
+                table.cuesAreSentences
+                    ? assembler.sentences(each: visible) : assembler.sentences(of: visible))
         let track = SubtitleTrack(
             language: language, cues: cues, sentences: sentences,
             diagnostics: table.diagnostics + undone)

@@ -48,6 +48,11 @@ public struct SentenceAssembler: Sendable {
         return numbered(runs)
     }
 
+    /// The sentences of cues that are sentences themselves, sorted by start.
+    func sentences(each cues: [Cue]) -> [Sentence] {
+        numbered(cues.filter { $0.end > $0.start }.map { LineUnits($0, splitter).words })
+    }
+
     /// Words without punctuation: pauses end what then is not too short.
     private func appendStream(
         _ units: [SentenceUnit], _ ends: SentenceEnds, to runs: inout [[Word]]

@@ -125,6 +125,13 @@ import Testing
                 ["a/1.mp3", "new/2.mp3", "a/3.mp3", "a/4.mp3"],
                 ["new/other.mp3", "new/x.mp3", "new/y.mp3"],
             ])
+        // The other folder alone takes nothing out of the book.
+        _ = try await run("new")
+        #expect(
+            try await kept() == [
+                ["a/1.mp3", "new/2.mp3", "a/3.mp3", "a/4.mp3"],
+                ["new/other.mp3", "new/x.mp3", "new/y.mp3"],
+            ])
         // What an album says to be of another book is.
         try write("a/1.mp3", "a/3.mp3", "a/4.mp3", text: "uno/x")
         try write("new/2.mp3", text: "dos/x")

@@ -6,12 +6,15 @@ import ListenCore
 struct SungVoice: TextVoicing {
     private static let rate = SampleRate(16_000)
     var error: VoiceError?
+    /// Called when it begins to speak; on a thread of its own, which it may hold.
+    var begins: @Sendable () -> Void = {}
 
     func speak(
         _ lines: [String], in language: Language, isCancelled: @escaping @Sendable () -> Bool,
         each: (SpokenLine) throws -> Void
     ) throws {
         if let error { throw error }
+        begins()
         for line in lines {
             if isCancelled() { throw CancellationError() }
             try each(Self.sung(line))

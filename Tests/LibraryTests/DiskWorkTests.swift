@@ -1,0 +1,52 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import Library
+
+/// Work that takes long, beside the tasks of a screen.
+@Suite struct DiskWorkTests {
+    @Test func `works that keep every core busy leave the tasks of a screen their threads`()
+        async throws
+    {
+        let isSeen = Flag()
+        let end = ContinuousClock.now + .seconds(20)
+        let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
+            for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
+                group.addTask {
+                    try await DiskWork.cancellable { _ in
+                        while !isSeen.isRaised, ContinuousClock.now < end {}
+                        return isSeen.isRaised
+                    }
+                }
+            }
+            group.addTask {
+                // The works have all begun by then.
+                try await Task.sleep(for: .milliseconds(200))
+                isSeen.raise()
+                return true
+            }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(outcomes.allSatisfy { $0 }, "nothing else was run before the works ended")
+    }
+
+    @Test func `cancelling tells the work and throws its result away`() async {
+        let task = Task {
+            try await DiskWork.cancellable { isCancelled in
+                while !isCancelled() { usleep(1_000) }
+                return 1
+            }
+        }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+    }
+}
+
+private final class Flag: Sendable {
+    private let flag = Atomic(false)
+
+    var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+    func raise() { flag.store(true, ordering: .relaxed) }
+}
