@@ -153,6 +153,28 @@ SIDECARS = {
 }
 
 
+def message(kind: int, body: bytes = b"") -> bytes:
+    return bytes([kind]) + number(len(body)) + body
+
+
+def number(value: int) -> bytes:
+    return (value & 0xffffffff).to_bytes(4, "little")
+
+
+def spoken(place: int, time: int) -> bytes:
+    return (message(2, number(place) + number(3) + number(time)) + message(3, number(time) + "ɑ".encode())
+            + message(4, b"\0\x40\0\xc0" * 400) + message(5))
+
+
+# The first byte is the side: what is asked, what is answered.
+SPEECH = {
+    "asked": b"\0" + b"".join(number(len(line)) + line for line in (b"en-us en", b"One two.", b"a\0\1b")),
+    "answered": b"\1" + message(1, number(22050)) + spoken(0, 7) + spoken(4, 2 ** 31 - 1) + message(5),
+    "without": b"\1" + message(1, number(0)),
+    "odd": b"\1" + message(1, number(4000)) + spoken(-1, -1) + message(3, number(0)) + message(4, b"x"),
+}
+
+
 def write(folder: Path, files: dict[str, bytes]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
@@ -177,6 +199,7 @@ def main() -> None:
     write(root / "tags", RECORDINGS)
     write(root / "epub", {"book": "\0".join(BOOK).encode()}
           | {name: text.encode() for name, text in SIDECARS.items()})
+    write(root / "speech", SPEECH)
     write(root / "terminal", {str(n): text.encode() for n, text in enumerate(TERMINAL)})
 
 

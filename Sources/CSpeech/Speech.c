@@ -64,7 +64,7 @@ int listen_speech_open(void) {
     load_set_voice = (int (*)(const char *))dlsym(library, "espeak_SetVoiceByName");
     load_synth = (int (*)(const void *, size_t, unsigned int, int, unsigned int, unsigned int,
                           unsigned int *, void *))dlsym(library, "espeak_Synth");
-    if (!load_initialize || !load_set_callback || !load_set_voice || !load_synth) return 0;
+    if (!load_initialize || !load_set_callback || !load_set_voice || !load_synth) return -2;
     int rate = load_initialize(
         output_synchronous, 0, NULL, phoneme_events | phoneme_ipa | dont_exit);
     if (rate <= 0) return -1;

@@ -41,6 +41,54 @@ public enum DiskWork {
         try Task.checkCancellation()
         return value
     }
+
+    /// Runs work that cannot be told to end.
+    ///
+    /// When the task is cancelled, it throws a `CancellationError` at once; the work goes on by
+    /// itself, and what it makes is thrown away.
+    public static func leaving<Value: Sendable>(
+        _ work: @escaping @Sendable () throws -> Value
+    ) async throws -> Value {
+        let wait = LeftWait<Value>()
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                guard wait.begin(continuation) else { return }
+                queue.async { wait.end(Result { try work() }) }
+            }
+        } onCancel: {
+            wait.end(.failure(CancellationError()))
+        }
+    }
+}
+
+/// A wait that ends once, by what comes first.
+private final class LeftWait<Value: Sendable>: Sendable {
+    private enum State {
+        case new
+        case waiting(CheckedContinuation<Value, any Error>)
+        case over
+    }
+
+    private let state = Mutex(State.new)
+
+    /// Begins it; where it is over already it ends as cancelled, with `false`.
+    func begin(_ continuation: CheckedContinuation<Value, any Error>) -> Bool {
+        let isNew = state.withLock { state in
+            guard case .new = state else { return false }
+            state = .waiting(continuation)
+            return true
+        }
+        if !isNew { continuation.resume(throwing: CancellationError()) }
+        return isNew
+    }
+
+    func end(_ result: Result<Value, any Error>) {
+        let former = state.withLock { state in
+            defer { state = .over }
+            return state
+        }
+        if case .waiting(let continuation) = former { continuation.resume(with: result) }
+    }
 }
 
 /// A flag that one thread raises and others look at.

@@ -1,13 +1,13 @@
 /// An absolute path in its two parts.
-struct FilePlace: Hashable {
+public struct FilePlace: Hashable {
     /// The folder, `/` for the topmost.
-    let folder: String
+    public let folder: String
     /// The name without its folder.
-    let name: String
+    public let name: String
 
     /// Parts a path at its last `/`: as bytes, since a name may begin with a mark
     /// that would make one character with it.
-    init(_ path: String) {
+    public init(_ path: String) {
         let bytes = path.utf8
         guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else {
             (folder, name) = ("", path)
@@ -19,7 +19,7 @@ struct FilePlace: Hashable {
     }
 
     /// The name at the end of a path.
-    static func name(of path: String) -> String {
+    public static func name(of path: String) -> String {
         let name = FilePlace(path).name
         return name.isEmpty ? path : name
     }

@@ -162,7 +162,7 @@ extension LooseFile {
     }
 
     private static func name(of path: String) -> String {
-        path.split(separator: "/").last.map(String.init) ?? path
+        FilePlace.name(of: path)
     }
 
     /// `03_The_Fox.mp3` → `03 The Fox`.

@@ -31,8 +31,11 @@ public struct ProgramLaunch: Sendable {
     }
 
     /// Starts it; its process, or `nil` where it cannot be started.
-    public func start() -> pid_t? {
-        guard !words.isEmpty else { return nil }
+    public func start() -> pid_t? { try? process() }
+
+    /// Starts it; throws why that cannot be.
+    public func process() throws(LaunchFault) -> pid_t {
+        guard !words.isEmpty else { throw LaunchFault(code: ENOENT) }
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
         posix_spawn_file_actions_init(&actions)
@@ -58,7 +61,7 @@ public struct ProgramLaunch: Sendable {
         }
         let arguments = words.map { (text: String) in strdup(text) } + [nil]
         defer { (arguments + (variables ?? [])).forEach { free($0) } }
-        guard let program = arguments.first, let program else { return nil }
+        guard let program = arguments.first, let program else { throw LaunchFault(code: ENOMEM) }
         var process: pid_t = 0
         let status =
             if let variables {
@@ -66,7 +69,8 @@ public struct ProgramLaunch: Sendable {
             } else {
                 posix_spawnp(&process, program, &actions, &attributes, arguments, environ)
             }
-        return status == 0 ? process : nil
+        guard status == 0 else { throw LaunchFault(code: status) }
+        return process
     }
 
     private static func lead(
@@ -80,4 +84,18 @@ public struct ProgramLaunch: Sendable {
             posix_spawn_file_actions_adddup2(&actions, other, descriptor)
         }
     }
+}
+
+/// Why a program could not be started.
+public struct LaunchFault: Error, Hashable {
+    /// The system's number of it.
+    public let code: Int32
+
+    /// A fault by the system's number.
+    public init(code: Int32) { self.code = code }
+
+    /// Whether there is no such program.
+    public var isMissing: Bool { code == ENOENT || code == ENOTDIR }
+    /// The system's words for it, as a clause.
+    public var reason: String { strerror(code).map { String(cString: $0) } ?? "error \(code)" }
 }

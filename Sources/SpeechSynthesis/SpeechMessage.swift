@@ -1,10 +1,7 @@
-import ListenCore
-
 /// What the process that speaks tells the one that listens: a kind, a length of 32 bits (little
 /// end first), and so many bytes.
 enum SpeechMessage: Hashable {
-    /// Whether it can speak the language: samples a second; 0 without the library, -1 without a
-    /// voice.
+    /// Whether it can speak the language: samples a second, or why not (`SpeechWorker`).
     case ready(Int32)
     /// A word: its place in the line and its length in Unicode scalars, and when, in milliseconds.
     case word(place: Int32, length: Int32, milliseconds: Int32)

@@ -6,42 +6,47 @@ import Glibc
 /// It reads the name of a voice and then lines, each with its length of 32 bits in front, and
 /// answers with `SpeechMessage`s until there are no more lines.
 public struct SpeechWorker {
-    private let input: SpeechStream
+    private let input: SpeechReader
     private let output: SpeechStream
-    /// No line is longer, in bytes.
-    static let longestLine = ESpeakVoice.longestLine
+
+    /// What it answers instead of samples a second: the library is not installed.
+    static let noLibrary: Int32 = 0
+    /// No voice speaks the language.
+    static let noVoice: Int32 = -1
+    /// The library has nothing to speak by.
+    static let noData: Int32 = -2
+    /// The library is another than is needed.
+    static let unfit: Int32 = -3
 
     /// A worker between standard input and output.
     public init() {
-        input = SpeechStream(descriptor: STDIN_FILENO)
+        let stream = SpeechStream(descriptor: STDIN_FILENO)
+        input = SpeechReader { stream.read($0) }
         output = SpeechStream(descriptor: STDOUT_FILENO)
     }
 
     /// Speaks until the input ends, or nobody listens.
     public func run() {
-        guard let voices = line() else { return }
-        let rate = listen_speech_open()
-        guard rate > 0 else {
-            _ = output.write(SpeechMessage.ready(0).bytes)
-            return
-        }
-        let names = voices.split(separator: " ").map(String.init)
-        guard names.contains(where: { listen_speech_voice($0) == 0 }) else {
-            _ = output.write(SpeechMessage.ready(-1).bytes)
-            return
-        }
-        guard output.write(SpeechMessage.ready(rate).bytes) else { return }
-        while let text = line() {
+        guard let voices = text() else { return }
+        let answer = answer(voices)
+        guard output.write(SpeechMessage.ready(answer).bytes), answer > 0 else { return }
+        while let text = text() {
             guard speak(text), output.write(SpeechMessage.end.bytes) else { return }
         }
     }
 
-    private func line() -> String? {
-        guard let head = input.read(4), let length = SpeechMessage.number(head[...]),
-            (0...Int32(Self.longestLine)).contains(length), let bytes = input.read(Int(length))
-        else { return nil }
-        // The library takes a text to its first 0.
-        return String(decoding: bytes.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self)
+    private func text() -> String? { try? input.request() }
+
+    /// Loads the library and chooses the first voice there is: samples a second, or why not.
+    private func answer(_ voices: String) -> Int32 {
+        switch listen_speech_open() {
+        case 0: return Self.noLibrary
+        case -1: return Self.noData
+        case let rate where rate > 0:
+            let names = voices.split(separator: " ").map(String.init)
+            return names.contains { listen_speech_voice($0) == 0 } ? rate : Self.noVoice
+        default: return Self.unfit
+        }
     }
 
     private func speak(_ text: String) -> Bool {

@@ -78,6 +78,11 @@ struct AlignCommand: AsyncParsableCommand {
             }
             return
         }
+        if text == nil, what.first == "book", what.count == 2 || what.count == 4 {
+            throw ValidationError(
+                "Name the file of the text with --text: "
+                    + "listen align \(what.joined(separator: " ")) --text FILE")
+        }
         guard order != nil else {
             throw ValidationError(
                 "Give a recording and its text (listen align a.mp3 a.txt), or a chapter or book "

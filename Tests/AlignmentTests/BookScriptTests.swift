@@ -73,6 +73,35 @@ import Testing
         #expect(book.next == 9)
     }
 
+    @Test func `a chapter that goes on where its window ends needs more`() {
+        let book = book(1_000)
+        let window = book.window(for: .seconds(60))
+        let count = window.script.lines.count
+        func found(_ lines: Range<Int>, lasting seconds: Int) -> AlignedScript {
+            let found = self.found(lines, in: window)
+            return AlignedScript(
+                lines: found.lines, missing: [], duration: .seconds(Double(seconds)))
+        }
+        #expect(window.isUsedUp(by: found(0..<count, lasting: count * 3 + 60)))
+        #expect(window.isUsedUp(by: found(5..<(count - 2), lasting: count * 3 + 60)))
+        #expect(!window.isUsedUp(by: found(0..<count, lasting: count * 3 + 10)))
+        #expect(!window.isUsedUp(by: found(0..<(count / 2), lasting: count * 3 + 60)))
+        #expect(!window.isUsedUp(by: found(0..<0, lasting: 100)))
+    }
+
+    @Test func `a sentence that occurs again is taken where its neighbours are`() {
+        let texts = (0..<200).map { $0 % 20 == 19 ? "Yes." : "Sentence \($0) of some words." }
+        var book = BookScript(
+            ScriptBuilder(language: .english, analysis: PlainTextAnalysis()).lines(of: texts))
+        var found = book.skip(Array(texts[60..<100]))
+        #expect(found && book.next == 100)
+        // Alone among strangers it tells nothing.
+        found = book.skip(["Another text.", "And more of it.", "Yes."])
+        #expect(!found && book.next == 100)
+        found = book.skip(["Yes."])
+        #expect(found && book.next == 120)
+    }
+
     @Test func `what an earlier run found is passed over`() {
         var book = book(50)
         var found = book.skip(["Something else."])

@@ -60,6 +60,44 @@ import Testing
         #expect(try parts(text, "a.md") == expected)
     }
 
+    @Test(arguments: [
+        ("---\ntitle: x\nlang: en\n---\nOne.\n\n---\nTwo.", ["One.", "Two."]),
+        ("---\nOne: two.\nThree.", ["One: two.", "Three."]),
+        ("One[^1] two[^a b].\n\n[^1]: A note.", ["One two.", "A note."]),
+        ("A [link][x].\n\n[x]: http://example.org \"Title\"\n[y]: <z>", ["A linkx."]),
+        ("[Note]: this is said.", ["Note: this is said."]),
+        ("<!-- one -->\nTwo.\n<!--\nthree\n-->\nFour.", ["Two.", "Four."]),
+        ("```\n~~~\ncode\n```\nText.", ["Text."]),
+    ])
+    func `what Markdown notes beside the text is not read`(
+        text: String, expected: [String]
+    ) throws {
+        #expect(try parts(text, "a.md") == expected)
+    }
+
+    @Test(arguments: [
+        ("<!DOCTYPE html><html lang=\"es\"><body><p>Hola.</p></body></html>", "es"),
+        ("<html xml:lang='pt-BR'><head><meta charset=utf-8></head><p>Olá.</html>", "pt-BR"),
+        ("<html><body lang=fr><p>Salut.</p></body></html>", "fr"),
+        ("<html lang=\"\"><body><p>Hi.</p></body></html>", nil), ("<p>Hi.</p>", nil),
+    ])
+    func `HTML says its language`(html: String, tag: String?) throws {
+        let text = try ReadingText(
+            Array(html.utf8), name: "a.html", analysis: PlainTextAnalysis())
+        #expect(text.language?.tag == tag)
+        #expect(text.parts.count == 1)
+    }
+
+    @Test func `tables with times are subtitles`() throws {
+        for (name, line) in [
+            ("a.aud", "0.000\t2.680\tOne.\n2.680\t5.880\tTwo.\n"),
+            ("a.ssv", "0.000 2.680 f1 \"One.\"\n2.680 5.880 f2 \"Two.\"\n"),
+            ("a.csv", "f1,0.000,2.680,\"One.\"\nf2,2.680,5.880,\"Two.\"\n"),
+        ] {
+            #expect(try parts(line, name) == ["One.", "Two."], "\(name)")
+        }
+    }
+
     @Test func `of HTML the blocks are read`() throws {
         let html =
             "<html><head><title>no</title></head><body><h1>One</h1><p>Two <i>three</i>.</p></body></html>"

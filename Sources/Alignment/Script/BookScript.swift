@@ -12,6 +12,16 @@ public struct BookScript: Sendable {
         public let start: Int
         /// The lines.
         public let script: AlignmentScript
+
+        /// Whether a chapter goes on behind what was found of it, where the window ends.
+        public func isUsedUp(by found: AlignedScript) -> Bool {
+            guard let last = found.lines.last else { return false }
+            return last.index + 3 >= script.lines.count
+                && found.duration - last.end > Self.longestEnd
+        }
+
+        /// Who has said all of a chapter says no more than who read it and where.
+        private static let longestEnd = MediaTime.seconds(30)
     }
 
     /// The lines of the whole text.
@@ -21,6 +31,8 @@ public struct BookScript: Sendable {
     public private(set) var next = 0
     /// How many letters are read in a second, by what was found so far.
     private var pace: Double?
+    /// Where each sentence is, once that was asked for.
+    private var places: [String: [Int]]?
 
     /// Hardly any reader says more in a second.
     private static let mostPace = 20.0
@@ -80,19 +92,40 @@ public struct BookScript: Sendable {
         }
     }
 
+    /// So many sentences tell where a chapter ended.
+    private static let compared = 12
+
     /// Goes on behind the last of some sentences that an earlier run found; `false` when the text
     /// does not have them.
     public mutating func skip(_ sentences: [String]) -> Bool {
+        let known = sentences.suffix(Self.compared).map(Self.letters)
+        let places =
+            places
+            ?? Dictionary(
+                grouping: lines.indices, by: { Self.letters(lines[$0].text) })
+        self.places = places
         // A few from the end: the last line may be cut.
-        for sentence in sentences.suffix(3).reversed() {
-            let wanted = Self.letters(sentence)
-            guard !wanted.isEmpty else { continue }
-            if let place = lines[next...].firstIndex(where: { Self.letters($0.text) == wanted }) {
-                next = place + 1
-                return true
+        for (index, wanted) in zip(known.indices, known).suffix(3).reversed() where !wanted.isEmpty
+        {
+            let before = Set(known[..<index])
+            // What is said more than once is where most of the others are in front of it.
+            let scored = (places[wanted] ?? []).filter { $0 >= next }.map { place in
+                (place: place, score: score(place, before))
             }
+            guard let best = scored.max(by: { $0.score < $1.score }),
+                best.score > 0 || before.isEmpty
+            else { continue }
+            next = best.place + 1
+            return true
         }
         return false
+    }
+
+    /// How many of some sentences are shortly before a place.
+    private func score(_ place: Int, _ sentences: Set<String>) -> Int {
+        lines[max(next, place - 2 * Self.compared)..<place].count {
+            sentences.contains(Self.letters($0.text))
+        }
     }
 
     private static func letters(_ text: String) -> String {

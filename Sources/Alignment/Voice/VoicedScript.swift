@@ -58,7 +58,8 @@ public struct VoicedScript: Sendable {
         wordStarts += starts
         var word = 0
         for phone in line.phones {
-            let start = base + Self.frame(phone.start)
+            // What a voice tells of beyond its sound is at the end of it.
+            let start = base + min(sound.count, Self.frame(phone.start))
             while word + 1 < starts.count, starts[word + 1] <= start { word += 1 }
             let kind = kinds[phone.name] ?? kinds.count
             kinds[phone.name] = kind

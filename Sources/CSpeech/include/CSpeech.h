@@ -26,7 +26,8 @@ typedef struct listen_speech_event {
 typedef int (*listen_speech_sound)(void *context, const int16_t *samples, size_t count);
 typedef void (*listen_speech_happening)(void *context, const listen_speech_event *event);
 
-// Loads and starts the library: samples a second, 0 when it is not there, -1 when it has no data.
+// Loads and starts the library: samples a second, 0 when it is not there, -1 when it has no data,
+// -2 when it lacks what is needed of it.
 // One thread of a process may speak.
 int listen_speech_open(void);
 

@@ -1,3 +1,4 @@
+import ListenCore
 import Subtitles
 
 /// The plain text of HTML: a line for every block, blanks as a browser shows them.
@@ -13,9 +14,16 @@ enum MarkupText {
 
     /// The text of a fragment or a whole page.
     static func plain(_ bytes: [UInt8]) -> String {
+        page(bytes).paragraphs.joined(separator: "\n")
+    }
+
+    /// The blocks of a whole page, and the language it states.
+    static func page(_ bytes: [UInt8]) -> (paragraphs: [String], language: Language?) {
         let wrapped = Array("<body>".utf8) + bytes + Array("</body>".utf8)
-        guard let root = XMLDocument(wrapped).root else { return "" }
-        return paragraphs(of: root).joined(separator: "\n")
+        guard let root = XMLDocument(wrapped).root else { return ([], nil) }
+        let outer = root.first("html") ?? root
+        let stated = outer["lang"] ?? (outer.first("body") ?? root.first("body"))?["lang"]
+        return (paragraphs(of: root), BookText.language(stated))
     }
 
     /// The blocks of an element that have any text, in order.

@@ -41,7 +41,10 @@ struct InlineMarkdown {
                     text.append(scalar)
                     continue
                 }
-                text.append(contentsOf: Self.plain(line[link.text]).unicodeScalars)
+                // The mark of a note is not read.
+                if link.hasTarget || line[link.text].first != "^" {
+                    text.append(contentsOf: Self.plain(line[link.text]).unicodeScalars)
+                }
                 place = link.end
             case "*", "_", "`", "~":
                 // Inside a word these may be what they are: snake_case, 2*3.

@@ -1,15 +1,52 @@
 /// The words of Markdown without its marks (CommonMark 0.31).
 enum MarkdownText {
     static func plain(_ lines: [String]) -> [String] {
-        var isCode = false
-        return lines.map { line in
-            if line.hasPrefix("```") || line.hasPrefix("~~~") {
-                isCode.toggle()
+        var fence: Character?
+        var isComment = false
+        let start = contents(of: lines)
+        return lines.indices.map { index in
+            let line = lines[index]
+            guard index >= start else { return "" }
+            if isComment {
+                isComment = !line.contains("-->")
                 return ""
             }
-            if isCode { return "" }
+            if let mark = Self.fence(line), fence == nil || mark == fence {
+                fence = fence == nil ? mark : nil
+                return ""
+            }
+            guard fence == nil, !isDefinition(line) else { return "" }
+            if line.hasPrefix("<!--") {
+                isComment = !line.contains("-->")
+                return ""
+            }
             return InlineMarkdown.plain(block(line).unicodeScalars)
         }
+    }
+
+    /// Where the text begins: behind what programs note in front of it, between lines of dashes.
+    private static func contents(of lines: [String]) -> Int {
+        guard lines.first == "---", lines.dropFirst().first?.contains(":") == true,
+            let end = lines.dropFirst().prefix(longestFront).firstIndex(where: {
+                $0 == "---" || $0 == "..."
+            })
+        else { return 0 }
+        return end + 1
+    }
+
+    private static let longestFront = 200
+
+    /// The mark of a line that begins or ends code.
+    private static func fence(_ line: String) -> Character? {
+        line.hasPrefix("```") ? "`" : line.hasPrefix("~~~") ? "~" : nil
+    }
+
+    /// Whether a line says where a link leads: `[name]: http://…`; what a note says is text.
+    private static func isDefinition(_ line: String) -> Bool {
+        guard line.hasPrefix("["), !line.hasPrefix("[^"), let close = line.firstIndex(of: "]")
+        else { return false }
+        return line[close...].hasPrefix("]: ") && !line[close...].dropFirst(3).contains(" ")
+            || line[close...].hasPrefix("]: <") || line[close...].hasPrefix("]: http")
     }
 
     /// A line without the mark of its block.
@@ -20,6 +57,12 @@ enum MarkdownText {
         }
         if !rest.isEmpty, rest.allSatisfy({ "=-*_ ".contains($0) }) { return "" }
         for mark in ["- ", "* ", "+ "] where rest.hasPrefix(mark) { return rest.dropFirst(2) }
+        // What a note says, without its number.
+        if rest.hasPrefix("[^"), let close = rest.firstIndex(of: "]"),
+            rest[close...].hasPrefix("]:")
+        {
+            return rest[close...].dropFirst(2).drop { $0 == " " }
+        }
         return rest
     }
 }

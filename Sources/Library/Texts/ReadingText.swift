@@ -44,15 +44,17 @@ public struct ReadingText: Hashable, Sendable {
             return
         }
         guard !Self.isBinary(bytes) else { throw ReadingTextError(name: name) }
-        let text = DecodedText.text(of: bytes, analysis: analysis)
+        let text = DecodedText.text(of: bytes, language: language, analysis: analysis)
         form = .prose
-        self.language = nil
-        let isMarkup = ["html", "htm", "xhtml", "xml"].contains(kind) || Self.isMarkup(text)
-        parts =
-            isMarkup
-            ? MarkupText.plain(Array(text.utf8)).split(separator: "\n").map(String.init)
-            : PlainParagraphs.paragraphs(
+        guard ["html", "htm", "xhtml", "xml"].contains(kind) || Self.isMarkup(text) else {
+            self.language = nil
+            parts = PlainParagraphs.paragraphs(
                 of: text, isMarkdown: ["md", "markdown"].contains(kind), keepsLines: keepsLines)
+            return
+        }
+        let page = MarkupText.page(Array(text.utf8))
+        self.language = page.language
+        parts = page.paragraphs
     }
 
     /// The text of a chapter of an EPUB.
@@ -71,7 +73,7 @@ public struct ReadingText: Hashable, Sendable {
 
     private static let subtitleNames: Set<String> = [
         "srt", "vtt", "lrc", "ass", "ssa", "ttml", "dfxp", "sbv", "sub", "smil", "textgrid", "eaf",
-        "json", "tsv",
+        "json", "tsv", "csv", "ssv", "aud",
     ]
 
     /// Whether so many bytes are control characters that nobody wrote it.

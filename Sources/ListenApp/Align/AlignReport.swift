@@ -81,17 +81,12 @@ public struct AlignReport: Sendable {
         if case .chapter(let chapter, let book) = order.recording {
             place = try await find(chapter, book)
         }
+        let truth = try order.truth.map(lines(ofTruth:))
         let edges = try await taughtEdges(of: place)
-        let work = Task { [place] in try await result(of: order, place, edges) }
-        let interrupt = FetchInterrupt { work.cancel() }
-        let outcome = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
+        let (aligned, language) = try await InterruptibleWork().run { [place] in
+            try await result(of: order, place, edges)
         }
-        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
-        let (aligned, language) = try outcome.get()
-        if let truth = order.truth { return try evaluate(aligned, truth, json: order.json) }
+        if let truth { return evaluate(aligned, truth, json: order.json) }
         if let place {
             try await attach(aligned, language, order, to: place, edges)
         } else {
@@ -110,7 +105,7 @@ public struct AlignReport: Sendable {
         _ aligned: AlignedScript, _ language: Language, _ order: Order, to place: Place,
         _ edges: TaughtEdges
     ) async throws {
-        let name = order.text.split(separator: "/").last.map(String.init) ?? order.text
+        let name = FilePlace.name(of: order.text)
         let text = try AlignmentJSON(aligned, language).compact
         _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
         console.print("“\(place.title)” has \(name) now, in step.".printable(limit: 1_000))
@@ -122,23 +117,19 @@ public struct AlignReport: Sendable {
         of order: Order, _ place: Place?, _ edges: TaughtEdges
     ) async throws -> (AlignedScript, Language) {
         let typed = try order.language.map(Language.typed) ?? place?.language
-        let text = try await DiskWork.run { () throws in
-            try read(environment.absolutePath(order.text), order.part, typed, order.byLine)
-        }
-        guard let language = typed ?? text.language else { throw AlignFault.noLanguage }
-        let builder = ScriptBuilder(language: language, analysis: analysis)
-        let script =
-            order.byLine || text.form == .lines
-            ? builder.lines(of: text.parts) : builder.sentences(of: text.parts)
+        let text = try await AlignmentText.read(
+            in: typed, byLine: order.byLine, analysis: analysis
+        ) { try read(environment.absolutePath(order.text), order.part, typed, order.byLine) }
+        if let news = text.news { console.note(news) }
         let progress = AlignProgress(
             ProgressLine(
                 "Aligning", on: console, isWanted: !order.json && environment.errorIsTerminal))
         defer { progress.end() }
         let job = AlignmentJob(voice: voice, opening: opening)
         let aligned = try await job.run(
-            sound(of: order, place), script, language, progress,
-            anchors: edges.anchors(in: script))
-        return (aligned, language)
+            sound(of: order, place), text.script, text.language, progress,
+            anchors: edges.anchors(in: text.script))
+        return (aligned, text.language)
     }
 
     private func sound(of order: Order, _ place: Place?) -> AudioLocation {
@@ -194,20 +185,18 @@ public struct AlignReport: Sendable {
     /// How many lines were found, and how many of them are doubtful.
     static func summary(_ aligned: AlignedScript) -> String {
         let doubtful = aligned.lines.count(where: \.isDoubtful)
-        return count(aligned.lines.count, "line") + " aligned"
+        return aligned.lines.count.counted("line") + " aligned"
             + (doubtful == 0 ? "" : ", \(doubtful) of them doubtful")
     }
 
-    static func count(_ count: Int, _ noun: String) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+    private func lines(ofTruth file: String) throws -> [[Word]] {
+        let bytes = try LocalFile.bytes(
+            of: environment.absolutePath(file), limit: SubtitleReader.limitBytes)
+        return try TrueTimes.lines(of: bytes, name: file, analysis: analysis)
     }
 
-    private func evaluate(_ aligned: AlignedScript, _ truth: String, json: Bool) throws {
-        let path = environment.absolutePath(truth)
-        let bytes = try LocalFile.bytes(of: path, limit: SubtitleReader.limitBytes)
-        let score = AlignmentScore(
-            aligned.lines.flatMap(\.words),
-            truth: try TrueTimes.lines(of: bytes, name: truth, analysis: analysis))
+    private func evaluate(_ aligned: AlignedScript, _ truth: [[Word]], json: Bool) {
+        let score = AlignmentScore(aligned.lines.flatMap(\.words), truth: truth)
         if json { return console.print(json: ScoreJSON(score)) }
         var table = TextTable(.left, .right, .right, .right, .right, .right, .right)
         table.add("", "count", "median", "mean", "largest", "≤ 100 ms", "≤ 300 ms")
@@ -220,7 +209,7 @@ public struct AlignReport: Sendable {
         }
         console.print(table)
         if score.unmatched > 0 {
-            console.note("\(Self.count(score.unmatched, "word")) of the truth had no counterpart.")
+            console.note("\(score.unmatched.counted("word")) of the truth had no counterpart.")
         }
     }
 
@@ -235,12 +224,16 @@ public struct AlignReport: Sendable {
 enum AlignFault: DescribedError, Hashable {
     case noLanguage
     case noSuchPart(String, titles: [String])
+    case noParts(String)
 
     var description: String {
         switch self {
         case .noLanguage:
-            "The text does not say which language it is in. "
+            "Neither the text nor its words tell which language it is in. "
                 + "Say it with --language, as en or Spanish."
+        case .noParts(let name):
+            "\(name.printable(limit: 200)) has no parts to choose from, as an EPUB has. "
+                + "Leave the part out."
         case .noSuchPart(let part, let titles):
             (part.isEmpty
                 ? "The book has several texts. Choose one with --part NUMBER or TITLE: "

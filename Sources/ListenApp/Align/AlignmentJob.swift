@@ -16,27 +16,87 @@ struct AlignmentJob: Sendable {
         _ location: AudioLocation, _ script: AlignmentScript, _ language: Language,
         _ progress: AlignProgress, anchors: [AlignmentAnchor] = []
     ) async throws -> AlignedScript {
-        guard !script.lines.isEmpty else { throw AlignmentError(.noText) }
-        // What cannot be opened is told before a word is spoken.
-        let (rate, length) = try await facts(of: location)
-        let (voiced, heard) = try await both(
-            { [voice] isCancelled in
-                var voiced = VoicedScript(script, for: rate, of: length)
-                try Self.speak(script, by: voice, language, into: &voiced, progress, isCancelled)
-                return voiced
-            },
-            { [opening] isCancelled in
-                try RecordingFeatures.of(
-                    opening.open(location), progress: { progress.tell(.listening, $0) },
-                    isCancelled: isCancelled)
-            })
+        try await search(location, for: [script], language, progress, anchors: { _ in anchors })
+            .aligned
+    }
+
+    /// The first of some scripts that the recording says and that is enough, else the one of which
+    /// it says most; the recording is read once.
+    func search(
+        _ location: AudioLocation, for scripts: [AlignmentScript], _ language: Language,
+        _ progress: AlignProgress, anchors: (AlignmentScript) -> [AlignmentAnchor],
+        isEnough: (Int, AlignedScript) -> Bool = { _, _ in true }
+    ) async throws -> (index: Int, aligned: AlignedScript) {
+        guard scripts.contains(where: { !$0.lines.isEmpty }) else { throw AlignmentError(.noText) }
+        do {
+            return try await withTaskCancellationHandler {
+                // What cannot be opened is told before a word is spoken.
+                let facts = try await facts(of: location)
+                var heard: CepstralFeatures?
+                var best: (index: Int, aligned: AlignedScript)?
+                for (index, script) in scripts.enumerated() {
+                    let voiced = try await material(
+                        script, language, location, facts, &heard, progress)
+                    guard let heard,
+                        var aligned = try await aligned(
+                            voiced, heard, anchors(script), progress)
+                    else { continue }
+                    aligned.areSentences = script.areSentences
+                    if aligned.lines.count > best?.aligned.lines.count ?? 0 {
+                        best = (index, aligned)
+                    }
+                    if isEnough(index, aligned) { break }
+                }
+                guard let best else { throw AlignmentError(.differs) }
+                return best
+            } onCancel: {
+                // A reader that waits for bytes looks at nothing else.
+                if case .stream(let bytes) = location { bytes.interrupt() }
+            }
+        } catch {
+            try Task.checkCancellation()
+            throw error
+        }
+    }
+
+    /// The script as it is spoken; the first time the recording is read meanwhile.
+    private func material(
+        _ script: AlignmentScript, _ language: Language, _ location: AudioLocation,
+        _ facts: (rate: SampleRate, length: MediaTime?), _ heard: inout CepstralFeatures?,
+        _ progress: AlignProgress
+    ) async throws -> VoicedScript {
+        let speak = { @Sendable [voice] (isCancelled: @escaping @Sendable () -> Bool) in
+            var voiced = VoicedScript(script, for: facts.rate, of: facts.length)
+            try Self.speak(script, by: voice, language, into: &voiced, progress, isCancelled)
+            return voiced
+        }
+        if heard != nil {
+            progress.restart()
+            return try await DiskWork.cancellable(speak)
+        }
+        let (voiced, features) = try await both(speak) { [opening] isCancelled in
+            try RecordingFeatures.of(
+                opening.open(location), progress: { progress.tell(.listening, $0) },
+                isCancelled: isCancelled)
+        }
         // An estimated length may have been too long.
         progress.tell(.listening, 1)
-        return try await DiskWork.cancellable { isCancelled in
-            var aligned = try Aligner(voiced, with: heard, anchors: anchors).align(
-                progress: { progress.tell(.aligning, $0) }, isCancelled: isCancelled)
-            aligned.areSentences = script.areSentences
-            return aligned
+        heard = features
+        return voiced
+    }
+
+    /// Where the script is; `nil` when the recording says another.
+    private func aligned(
+        _ voiced: VoicedScript, _ heard: CepstralFeatures, _ anchors: [AlignmentAnchor],
+        _ progress: AlignProgress
+    ) async throws -> AlignedScript? {
+        do {
+            return try await DiskWork.cancellable { isCancelled in
+                try Aligner(voiced, with: heard, anchors: anchors).align(
+                    progress: { progress.tell(.aligning, $0) }, isCancelled: isCancelled)
+            }
+        } catch let error as AlignmentError where error.code == .differs {
+            return nil
         }
     }
 
@@ -48,7 +108,7 @@ struct AlignmentJob: Sendable {
     private func facts(
         of location: AudioLocation
     ) async throws -> (rate: SampleRate, length: MediaTime?) {
-        try await DiskWork.run { [opening] in
+        try await DiskWork.leaving { [opening] in
             let source = try opening.open(location)
             return (source.format.sampleRate, Self.length(of: source))
         }
@@ -151,6 +211,9 @@ final class AlignProgress: Sendable {
             Int64(all * 1_000), of: 1_000,
             detail: stage.name + (left.map { ", \(MediaTime.seconds($0).clockText) left" } ?? ""))
     }
+
+    /// Begins anew with another text and what was heard already.
+    func restart() { shares.withLock { $0 = [0, 1, 0] } }
 
     func end() { line?.end() }
 }

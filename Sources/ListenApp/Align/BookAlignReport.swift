@@ -52,113 +52,154 @@ public struct BookAlignReport: Sendable {
     /// Aligns chapter by chapter.
     public func run(_ order: Order) async throws {
         let contents = try await contents(order.book)
-        let work = Task { try await align(order, contents) }
-        let interrupt = FetchInterrupt { work.cancel() }
-        let outcome = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
+        guard !contents.chapters.isEmpty else { throw PlayError.noChapters(order.book) }
+        let (result, signal) = await InterruptibleWork().outcome {
+            try await align(order, contents)
         }
-        if let signal = interrupt.end() {
+        if let signal {
             console.note("What was found is kept; the same command goes on from there.")
             throw SessionInterrupted(signal: signal)
         }
-        try outcome.get()
+        try result.get()
     }
 
     /// How it went with a chapter.
     private enum Step {
         case known
-        case aligned(AlignedScript)
-        case passed(AlignmentError)
+        case aligned(AlignedScript, title: String)
+        case passed(any DescribedError)
     }
 
     private func align(_ order: Order, _ contents: Contents) async throws {
         let typed = try order.language.map(Language.typed) ?? contents.language
-        let text = try await DiskWork.run { () throws in
-            try read(environment.absolutePath(order.text), typed, order.byLine)
-        }
-        guard let language = typed ?? text.language else { throw AlignFault.noLanguage }
-        let builder = ScriptBuilder(language: language, analysis: analysis)
-        let keepsLines = order.byLine || text.form == .lines
-        var book = BookScript(
-            keepsLines ? builder.lines(of: text.parts) : builder.sentences(of: text.parts))
-        guard !book.lines.isEmpty else { throw AlignmentError(.noText) }
-        var aligned = 0
-        var passed: AlignmentError?
+        let text = try await AlignmentText.read(
+            in: typed, byLine: order.byLine, analysis: analysis
+        ) { try read(environment.absolutePath(order.text), typed, order.byLine) }
+        if let news = text.news { console.note(news) }
+        var book = BookScript(text.script)
+        var tally = BookAlignTally(chapters: contents.chapters.count)
         for (index, chapter) in contents.chapters.enumerated() where !book.isOver {
             let label = "Chapter \(index + 1) of \(contents.chapters.count)"
-            let place = try await contents.place(chapter)
-            let step = try await step(place, of: &book, order, language, label, contents)
-            switch step {
-            case .known: console.note("\(label): has its part already.")
-            case .aligned(let script):
-                aligned += 1
+            tally.reached += 1
+            switch try await step(chapter, of: &book, order, text.language, label, contents) {
+            case .known:
+                tally.known += 1
+                console.note("\(label): has its part already.")
+            case .aligned(let script, let title):
+                tally.aligned += 1
                 console.note(
-                    "\(label), “\(place.title)”: \(AlignReport.summary(script))"
-                        .printable(limit: 1_000))
+                    "\(label), “\(title)”: \(AlignReport.summary(script))".printable(limit: 1_000))
             case .passed(let error):
-                passed = error
-                console.note("\(label), “\(place.title)”: \(error)".printable(limit: 1_000))
+                tally.passed += 1
+                tally.failure = tally.failure ?? error
+                console.note("\(label), “\(chapter.title)”: \(error)".printable(limit: 1_000))
             }
         }
-        if aligned == 0, let passed { throw passed }
-        if aligned == 0 {
-            console.print("All chapters have their parts already; --force makes them anew.")
-            return
-        }
-        let rest = book.lines.count - book.next
-        console.print(
-            AlignReport.count(aligned, "chapter")
-                + (aligned == 1
-                    ? " has its part of the text now" : " have their parts of the text now")
-                + (rest > 0
-                    ? "; \(AlignReport.count(rest, "line")) at its end were not read." : "."))
+        if let failure = tally.failure, tally.aligned + tally.known == 0 { throw failure }
+        tally.summary(rest: book.lines.count - book.next).forEach { console.print($0) }
     }
 
     private func step(
-        _ place: AlignReport.Place, of book: inout BookScript, _ order: Order,
+        _ chapter: Chapter, of book: inout BookScript, _ order: Order,
         _ language: Language, _ label: String, _ contents: Contents
     ) async throws -> Step {
-        let name = order.text.split(separator: "/").last.map(String.init) ?? order.text
-        if !order.again, let known = try await contents.known(place.address, name),
-            book.skip(known)
-        {
-            return .known
-        }
-        let edges = try await taught.edges(of: place.address)
-        let length = try await job.length(of: place.sound)
+        let name = FilePlace.name(of: order.text)
         do {
-            let found = try await search(place, length, &book, edges, language, label)
+            let place = try await contents.place(chapter)
+            if !order.again, let known = try await contents.known(place.address, name),
+                book.skip(known)
+            {
+                return .known
+            }
+            let edges = try await taught.edges(of: place.address)
+            let found = try await search(place, &book, edges, language, label)
             let text = try AlignmentJSON(found, language).compact
             _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
             _ = try await taught.keep(edges, of: place.address)
-            return .aligned(found)
-        } catch let error as AlignmentError {
+            return .aligned(found, title: place.title)
+        } catch let error as any DescribedError where Self.concernsChapter(error) {
             return .passed(error)
         }
     }
 
-    /// Looks for a chapter in what comes next in the text, then in three times as much.
-    private func search(
-        _ place: AlignReport.Place, _ length: MediaTime, _ book: inout BookScript,
-        _ edges: TaughtEdges, _ language: Language, _ label: String
-    ) async throws -> AlignedScript {
-        for isWide in [false, true] {
-            let window = book.window(for: length, isWide: isWide)
-            let progress = AlignProgress(
-                ProgressLine(label, on: console, isWanted: environment.errorIsTerminal))
-            defer { progress.end() }
-            do {
-                let found = try await job.run(
-                    place.sound, window.script, language, progress,
-                    anchors: edges.anchors(in: window.script))
-                book.note(found, in: window)
-                return found
-            } catch let error as AlignmentError where error.code == .differs && !isWide {
-                continue
+    /// Whether the next chapter may go well after this one did not.
+    private static func concernsChapter(_ error: any DescribedError) -> Bool {
+        switch error {
+        case is AlignmentError: return true
+        case let error as AudioError:
+            switch error.code {
+            case .missing, .empty, .notAudio, .damaged, .encrypted, .mismatched, .unreadable:
+                return true
+            default: return false
             }
+        case let error as ServiceError:
+            switch error.code {
+            case .file, .notFound, .notSupported: return true
+            default: return false
+            }
+        default: return false
         }
-        throw AlignmentError(.differs)
+    }
+
+    /// Looks for a chapter in what comes next in the text; in three times as much where it is not
+    /// there, or goes on behind it.
+    private func search(
+        _ place: AlignReport.Place, _ book: inout BookScript, _ edges: TaughtEdges,
+        _ language: Language, _ label: String
+    ) async throws -> AlignedScript {
+        let length = try await job.length(of: place.sound)
+        var windows = [book.window(for: length)]
+        let wide = book.window(for: length, isWide: true)
+        if wide != windows[0] { windows.append(wide) }
+        let progress = AlignProgress(
+            ProgressLine(label, on: console, isWanted: environment.errorIsTerminal))
+        defer { progress.end() }
+        let found = try await job.search(
+            place.sound, for: windows.map(\.script), language, progress,
+            anchors: { edges.anchors(in: $0) }, isEnough: { !windows[$0].isUsedUp(by: $1) })
+        book.note(found.aligned, in: windows[found.index])
+        return found.aligned
+    }
+}
+
+/// How it went with the chapters of a book.
+struct BookAlignTally {
+    /// All chapters of the book.
+    let chapters: Int
+    /// Those that were come to before the text was over.
+    var reached = 0
+    var known = 0
+    var aligned = 0
+    var passed = 0
+    /// Why the first was passed over.
+    var failure: (any DescribedError)?
+
+    init(chapters: Int) { self.chapters = chapters }
+
+    /// What is said in the end; `rest` lines of the text were in no chapter.
+    func summary(rest: Int) -> [String] {
+        var lines: [String] = []
+        if aligned > 0 {
+            lines.append(
+                aligned.counted("chapter")
+                    + (aligned == 1
+                        ? " has its part of the text now" : " have their parts of the text now")
+                    + (rest > 0 ? "; \(rest.counted("line")) at its end were not read." : "."))
+        } else if passed == 0 {
+            lines.append("All chapters have their parts already; --force makes them anew.")
+        } else {
+            lines.append(
+                known.counted("chapter")
+                    + (known == 1 ? " has its part" : " have their parts")
+                    + " already; --force makes them anew.")
+        }
+        if passed > 0 {
+            lines.append("\(passed.counted("chapter")) got nothing of the text.")
+        }
+        if reached < chapters {
+            lines.append(
+                "The text was over before \((chapters - reached).counted("chapter")) at the end.")
+        }
+        return lines
     }
 }

@@ -47,15 +47,7 @@ public struct TimingReport: Sendable {
     /// Carries an order out for each file, whatever happens to the others; throws what was
     /// wrong with the first that failed, or `TimingFault.off` when a check found something.
     public func run(_ order: Order) async throws {
-        let work = Task { try await carryOut(order) }
-        let interrupt = FetchInterrupt { work.cancel() }
-        let outcome = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
-        }
-        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
-        try outcome.get()
+        try await InterruptibleWork().run { try await carryOut(order) }
     }
 
     private func carryOut(_ order: Order) async throws {

@@ -45,7 +45,7 @@ public struct CuesReport: Sendable {
             let written = OutputFile(output, replaces: options.replaces, environment)
         else { return print(text, format) }
         try written.write(text.utf8)
-        console.note("\(Self.count(document.track.cues.count, "cue")) in \(output).")
+        console.note("\(document.track.cues.count.counted("cue")) in \(output).")
     }
 
     /// Prints a converted file: byte for byte, unless a terminal would obey
@@ -85,7 +85,7 @@ public struct CuesReport: Sendable {
         }
         console.print(
             "\(name) is clean: \(document.format), "
-                + "\(Self.count(document.track.cues.count, "cue")).")
+                + "\(document.track.cues.count.counted("cue")).")
     }
 
     /// A table of the cues, or of the sentences where a cue is a word.
@@ -111,13 +111,9 @@ public struct CuesReport: Sendable {
         let language = track.language.map { ", \($0.englishName)" } ?? ""
         console.note(
             "\(document.format), \(document.encoding.rawValue)\(language): "
-                + "\(Self.count(track.cues.count, "cue")), "
-                + "\(Self.count(track.sentences.count, "sentence")), "
-                + "\(Self.count(document.flaws, "remark")).")
-    }
-
-    private static func count(_ count: Int, _ noun: String) -> String {
-        count == 1 ? "1 \(noun)" : "\(count) \(noun)s"
+                + "\(track.cues.count.counted("cue")), "
+                + "\(track.sentences.count.counted("sentence")), "
+                + "\(document.flaws.counted("remark")).")
     }
 }
 

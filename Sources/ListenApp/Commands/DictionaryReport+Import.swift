@@ -8,19 +8,12 @@ extension DictionaryReport {
         let line = ProgressLine(
             "Importing", on: console, isWanted: environment.errorIsTerminal)
         let importer = importer
-        let work = Task.detached {
+        // One that was whole when the signal came is in the list, and told.
+        let (result, signal) = await InterruptibleWork().outcome {
             try importer.add(path, from: source, to: target) { line.tell($0, of: $1) }
         }
-        let interrupt = FetchInterrupt { work.cancel() }
-        let result = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
-        }
         line.end()
-        let signal = interrupt.end()
-        let imported = try result.get()
-        guard let imported else {
+        guard let imported = try result.get() else {
             if let signal { throw SessionInterrupted(signal: signal) }
             throw CancellationError()
         }

@@ -1,5 +1,3 @@
-import Dispatch
-import Glibc
 import ListenCore
 import Synchronization
 
@@ -144,49 +142,5 @@ final class FetchBoard: Sendable {
         let lines = state.tally.bars(width: canvas.width() - 1, elapsed: now - begin)
         canvas.draw(lines.map { $0 + "\n" }.joined())
         state.drawn = lines.count
-    }
-}
-
-/// Turns Ctrl-C and a request to end into a call; a second one ends the process at once, or with
-/// `again` into that call, and a third one does.
-///
-/// `@unchecked Sendable`: the sources are made in the initialiser and only cancelled after,
-/// which Dispatch allows from any thread.
-final class FetchInterrupt: @unchecked Sendable {
-    private let sources: [any DispatchSourceSignal]
-    private let signal = Mutex<(first: Int32?, count: Int)>((nil, 0))
-    private static let signals = [SIGINT, SIGTERM, SIGHUP]
-
-    init(again: (@Sendable () -> Void)? = nil, _ body: @escaping @Sendable () -> Void) {
-        let queue = DispatchQueue(label: "listen.fetch.signals")
-        sources = Self.signals.map { number in
-            Glibc.signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: queue)
-        }
-        for (number, source) in zip(Self.signals, sources) {
-            source.setEventHandler { [weak self] in
-                switch self?.note(number) {
-                case 1: body()
-                case 2 where again != nil: again?()
-                default: _exit(128 + number)
-                }
-            }
-            source.resume()
-        }
-    }
-
-    /// Keeps the first one; how many came with this one.
-    private func note(_ number: Int32) -> Int {
-        signal.withLock { signal in
-            signal = (signal.first ?? number, signal.count + 1)
-            return signal.count
-        }
-    }
-
-    /// Puts the system's handling back; the signal that came, when one did.
-    func end() -> Int32? {
-        for source in sources { source.cancel() }
-        for number in Self.signals { Glibc.signal(number, SIG_DFL) }
-        return signal.withLock { $0.first }
     }
 }

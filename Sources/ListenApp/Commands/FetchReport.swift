@@ -124,29 +124,23 @@ public struct FetchReport: Sendable {
         _ chapters: [Wanted], of book: Book, _ source: Source, _ board: FetchBoard
     ) async -> Int32? {
         let job = FetchJob(book: book, source: source, board: board)
-        let work = Task {
-            await withTaskGroup(of: Void.self) { group in
-                for (index, wanted) in chapters.enumerated() {
-                    if index >= Self.lanes { await group.next() }
-                    group.addTask { await job.fetch(wanted.chapter, at: index) }
-                }
-            }
-        }
-        let interrupt = FetchInterrupt { work.cancel() }
         let ticker = canvas.map { _ in
             Task {
                 while (try? await Task.sleep(for: .milliseconds(250))) != nil { board.redraw() }
             }
         }
         defer { ticker?.cancel() }
-        await withTaskCancellationHandler {
-            await work.value
-        } onCancel: {
-            work.cancel()
-        }
-        // Parts are noted before the summary says that they can be taken up.
-        await source.settle()
-        return interrupt.end()
+        return await InterruptibleWork().outcome {
+            await withTaskGroup(of: Void.self) { group in
+                for (index, wanted) in chapters.enumerated() {
+                    if index >= Self.lanes { await group.next() }
+                    group.addTask { await job.fetch(wanted.chapter, at: index) }
+                }
+            }
+        } cleanUp: {
+            // Parts are noted before the summary says that they can be taken up.
+            await source.settle()
+        }.signal
     }
 }
 

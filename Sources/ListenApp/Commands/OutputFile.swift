@@ -19,6 +19,10 @@ struct OutputFile: Sendable {
 
     /// Throws what stands in its way already, so that nobody waits to be told.
     func check() throws(StoreError) {
+        var facts = stat()
+        if stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+            throw StoreError(.failed(reason: "it is a folder, not a file"), path: path)
+        }
         if !replaces, access(path, F_OK) == 0 { throw AtomicFile.taken(path) }
         let folder = parentFolder(of: path)
         guard access(folder, W_OK) != 0 else { return }

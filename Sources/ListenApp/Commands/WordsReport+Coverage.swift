@@ -35,7 +35,7 @@ extension WordsReport {
             let coverage = one.coverage
             table.add(
                 "\(one.number)", one.chapter.title, Self.percent(coverage),
-                Self.count(coverage.newWords.count, "new word"),
+                coverage.newWords.count.counted("new word"),
                 coverage.learning > 0 ? "\(coverage.learning) on the way" : "")
         }
         console.print(table)
@@ -55,12 +55,12 @@ extension WordsReport {
             let one = measured[fit.index]
             table.add(
                 "\(one.number)", one.chapter.title, "\(Int(fit.share * 100)) %",
-                Self.count(fit.newWords, "new word"), fit.ease.rawValue)
+                fit.newWords.counted("new word"), fit.ease.rawValue)
         }
         console.print(table)
         if measured.count < all.count {
             console.note(
-                "\(Self.count(all.count - measured.count, "chapter")) heard to the end left out.")
+                "\((all.count - measured.count).counted("chapter")) heard to the end left out.")
         }
         tellWhatIsMissing(all)
     }

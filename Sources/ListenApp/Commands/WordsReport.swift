@@ -57,7 +57,7 @@ public struct WordsReport: Sendable {
         for (word, key) in keys {
             try await store.set(status, of: key, spelling: word, at: clock.now)
         }
-        let count = Self.count(keys.count, "word")
+        let count = keys.count.counted("word")
         console.note(
             status.map { "\(count): status \($0.name)." }
                 ?? "\(count): new again.")
@@ -81,13 +81,13 @@ public struct WordsReport: Sendable {
         for diagnostic in list.diagnostics.prefix(20) { console.note(diagnostic.description) }
         if list.problems > 20 { console.note("… and \(list.problems - 20) lines more.") }
         console.note(
-            "\(Self.count(merge.added, "new word")), \(merge.changed) changed, "
+            "\(merge.added.counted("new word")), \(merge.changed) changed, "
                 + "\(merge.unchanged) as they were"
                 + (list.problems > 0
-                    ? ", something wrong with \(Self.count(list.problems, "line"))." : "."))
+                    ? ", something wrong with \(list.problems.counted("line"))." : "."))
         guard merge.withheld > 0 else { return }
         console.note(
-            "\(Self.count(merge.withheld, "word")) had a status already and kept it, since the list "
+            "\(merge.withheld.counted("word")) had a status already and kept it, since the list "
                 + "does not say when its own were set; --overwrite takes them over.")
     }
 
@@ -103,11 +103,7 @@ public struct WordsReport: Sendable {
             return
         }
         try written.write(text.utf8)
-        console.note("\(Self.count(entries.count, "word")) in \(file).")
-    }
-
-    static func count(_ number: Int, _ noun: String) -> String {
-        "\(number) \(noun)\(number == 1 ? "" : "s")"
+        console.note("\(entries.count.counted("word")) in \(file).")
     }
 
     static func language(_ tag: String) throws -> Language {

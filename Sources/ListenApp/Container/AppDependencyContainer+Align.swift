@@ -137,6 +137,7 @@ extension AppDependencyContainer {
         _ path: String, part: String?, _ language: Language?, keepsLines: Bool
     ) throws -> ReadingText {
         guard path.lowercased().hasSuffix(".epub") else {
+            guard part == nil else { throw AlignFault.noParts(path) }
             let bytes = try LocalFile.bytes(of: path, limit: ReadingText.limitBytes)
             return try ReadingText(
                 bytes, name: path, language: language, keepsLines: keepsLines,
@@ -154,8 +155,10 @@ extension AppDependencyContainer {
             return chapters[number - 1]
         }
         let wanted = part?.lowercased() ?? ""
-        let named = chapters.first { $0.title?.lowercased().contains(wanted) == true }
-        if part != nil, let named { return named }
+        let named =
+            chapters.first { $0.title?.lowercased() == wanted }
+            ?? chapters.first { $0.title?.lowercased().contains(wanted) == true }
+        if !wanted.isEmpty, let named { return named }
         throw AlignFault.noSuchPart(
             part ?? "", titles: chapters.map { ($0.title ?? $0.file).printable(limit: 60) })
     }

@@ -57,18 +57,10 @@ public struct CoversReport: Sendable {
             "Looking for covers", on: console, isWanted: environment.errorIsTerminal && !isQuiet,
             amount: { $0 == 1 ? "1 book" : "\($0) books" })
         let collector = collector(store)
-        let work = Task.detached {
+        defer { line.end() }
+        return try await InterruptibleWork().run {
             try await collector.run(order, only: book, progress: { line.tell($0, of: $1) })
         }
-        let interrupt = FetchInterrupt { work.cancel() }
-        let result = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
-        }
-        line.end()
-        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
-        return try result.get()
     }
 
     private func print(

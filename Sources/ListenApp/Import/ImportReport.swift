@@ -91,7 +91,11 @@ public struct ImportReport: Sendable {
             reading.end()
             writing.tell(done, of: total)
         }
-        let work = Task.detached { () -> Importer.Outcome? in
+        defer {
+            reading.end()
+            writing.end()
+        }
+        let outcome = try await InterruptibleWork().run { () -> Importer.Outcome? in
             if order.isUpdate {
                 return try await importer.update(
                     isRehearsal: order.isRehearsal, progress: { reading.tell($0, of: $1) },
@@ -101,16 +105,7 @@ public struct ImportReport: Sendable {
                 order.paths, wishes: asked, isRehearsal: order.isRehearsal,
                 progress: { reading.tell($0, of: $1) }, writing: wrote)
         }
-        let interrupt = FetchInterrupt { work.cancel() }
-        let result = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
-        }
-        reading.end()
-        writing.end()
-        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
-        guard let outcome = try result.get() else { throw ImportError.nothingImported }
+        guard let outcome else { throw ImportError.nothingImported }
         return outcome
     }
 

@@ -1,3 +1,4 @@
+import Library
 import ListenCore
 import ListenUI
 import Practice
@@ -33,7 +34,7 @@ final class BackgroundSound {
     init(_ source: BackgroundSource, post: @escaping @Sendable (AppMessage) -> Void) {
         self.source = source
         self.post = post
-        title = source.path.split(separator: "/").last.map(String.init) ?? source.path
+        title = FilePlace.name(of: source.path)
         transport = DuoTransport(background: .paused, volume: source.volume)
         tell()
         let events = source.player.events

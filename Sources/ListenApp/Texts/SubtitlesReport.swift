@@ -58,7 +58,7 @@ public struct SubtitlesReport: Sendable {
         guard let chapter = place.chapters.first else { return }
         let tag = try language.map(Language.typed) ?? Self.language(inNameOf: file)
         let bytes = try read(environment.absolutePath(file))
-        let name = file.split(separator: "/").last.map(String.init) ?? file
+        let name = FilePlace.name(of: file)
         let address = ChapterAddress(
             source: place.catalog.service.sourceID, book: place.book.id, chapter: chapter.id)
         let count = try await keep(bytes, named: name, in: tag, for: address)

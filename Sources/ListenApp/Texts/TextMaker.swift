@@ -1,6 +1,5 @@
 import Alignment
 import AudioIO
-import LanguageAids
 import Library
 import ListenCore
 import ListenUI
@@ -101,27 +100,15 @@ struct TextMaker: Sendable {
             }
             return Material(
                 name: name,
-                script: builder(language).lines(
-                    of: track.sentences.map(\.text), areSentences: true),
+                script: ScriptBuilder(language: language, analysis: analysis)
+                    .lines(of: track.sentences.map(\.text), areSentences: true),
                 language: language)
         }
-        let text = try await DiskWork.run { () throws in
+        let text = try await AlignmentText.read(in: request.language, analysis: analysis) {
             try read(absolutePath(path), request.part, request.language)
         }
-        let sample = text.parts.prefix(40).joined(separator: " ")
-        guard
-            let language = request.language ?? text.language
-                ?? LanguageGuess.language(of: sample)
-        else { throw TextMakingFault.noLanguage }
-        let script =
-            text.form == .lines
-            ? builder(language).lines(of: text.parts) : builder(language).sentences(of: text.parts)
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        return Material(name: name, script: script, language: language)
-    }
-
-    private func builder(_ language: Language) -> ScriptBuilder {
-        ScriptBuilder(language: language, analysis: analysis)
+        return Material(
+            name: FilePlace.name(of: path), script: text.script, language: text.language)
     }
 
     /// One row of a screen has to hold it.

@@ -20,7 +20,7 @@ struct RecognizedText: Sendable {
         var reason: String?
         let files = folder.results
         for path in files {
-            let name = path.split(separator: "/").last.map(String.init) ?? path
+            let name = FilePlace.name(of: path)
             switch Reading(name, language, analysis, { try bytes(of: path) }) {
             case .text(let text): return text
             case .silence: isSilent = true

@@ -100,19 +100,9 @@ public struct TranscribeReport: Sendable {
             Result
     ) async throws -> Result {
         let (stop, kill) = (CancelSignal(), CancelSignal())
-        let work = Task { try await body(stop, kill) }
-        let interrupt = FetchInterrupt(again: { kill.cancel() }) {
-            work.cancel()
-            stop.cancel()
-        }
-        let outcome = await withTaskCancellationHandler {
-            await work.result
-        } onCancel: {
-            work.cancel()
-            stop.cancel()
-        }
-        if let signal = interrupt.end() { throw SessionInterrupted(signal: signal) }
-        return try outcome.get()
+        return try await InterruptibleWork(
+            cancelled: { stop.cancel() }, again: { kill.cancel() }
+        ).run { try await body(stop, kill) }
     }
 
     private func location(_ order: Order, _ place: AlignReport.Place?) -> AudioLocation {

@@ -65,10 +65,18 @@ public struct VoiceError: DescribedError, Hashable {
     public enum Code: Hashable, Sendable {
         /// No voice speaks the language.
         case noVoice(language: String)
-        /// The synthesizer is not installed.
+        /// The synthesizer's library is not installed.
         case notInstalled
-        /// The synthesizer ended before its work.
-        case ended
+        /// The library is there, what it speaks by is not.
+        case noData
+        /// The library is not the one that is needed.
+        case unfit
+        /// The program that speaks is not there.
+        case noProgram(path: String)
+        /// The program that speaks does not run; the reason as a clause.
+        case cannotRun(reason: String)
+        /// The synthesizer ended before this line was spoken.
+        case ended(line: String)
     }
 
     /// What is wrong.
@@ -86,11 +94,24 @@ public struct VoiceError: DescribedError, Hashable {
             "No voice of espeak-ng speaks \(language). Name a related language with --language; "
                 + "`espeak-ng --voices` lists them."
         case .notInstalled:
-            "Speaking the text needs espeak-ng, which is not installed. "
+            "Speaking the text needs espeak-ng, whose library libespeak-ng.so.1 is not installed. "
                 + "Install it with `apt install espeak-ng`."
-        case .ended:
-            "espeak-ng ended before the whole text was spoken. Try again; if it happens again, "
-                + "a part of the text may be what it fails at."
+        case .noData:
+            "espeak-ng is installed, but its voices are missing or cannot be read. "
+                + "Install them anew with `apt install --reinstall espeak-ng-data`."
+        case .unfit:
+            "The libespeak-ng.so.1 of this machine cannot tell when it says what. "
+                + "Install espeak-ng 1.50 or later with `apt install espeak-ng`."
+        case .noProgram(let path):
+            "The text is spoken by a process of its own, whose program "
+                + "\(path.printable(limit: 200)) is not there. "
+                + "See that /proc is mounted and that listen is installed."
+        case .cannotRun(let reason):
+            "The process that speaks the text does not run: \(reason.printable(limit: 200)). "
+                + "End other programs and try again; if it happens again, install listen anew."
+        case .ended(let line):
+            "espeak-ng ended or stopped before it had spoken “\(line.printable(limit: 60))”. "
+                + "Try again; if it happens again, leave that line out of the text."
         }
     }
 
@@ -98,7 +119,7 @@ public struct VoiceError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .noVoice: .usage
-        case .notInstalled, .ended: .unavailable
+        case .notInstalled, .noData, .unfit, .noProgram, .cannotRun, .ended: .unavailable
         }
     }
 }

@@ -1,0 +1,92 @@
+package import ListenCore
+
+/// Reads what the two sides of a voice tell each other, and takes it for hostile: whatever comes is
+/// something to work with, or nothing.
+package struct SpeechReader {
+    /// Exactly so many bytes; `nil` when they do not come.
+    private let bytes: (_ count: Int) throws -> [UInt8]?
+
+    /// No line is longer, in bytes: it is half an hour of speech.
+    package static let longestLine = 28_000
+    /// No line is spoken for an hour.
+    package static let mostSamples = 3_600 * 24_000
+    /// No line has more words and sounds.
+    package static let mostEvents = 1_000_000
+    /// What a synthesizer may have for samples a second.
+    package static let rates = 4_000...192_000
+
+    /// A reader of bytes that are asked for in pieces.
+    package init(bytes: @escaping (_ count: Int) throws -> [UInt8]?) {
+        self.bytes = bytes
+    }
+
+    /// The next message of the side that speaks; `nil` at the end, and for what is none.
+    private func message() throws -> SpeechMessage? {
+        guard let head = try bytes(SpeechMessage.headLength),
+            let length = SpeechMessage.bodyLength(head), let body = try bytes(length)
+        else { return nil }
+        return SpeechMessage(head: head, body: body)
+    }
+
+    /// What is answered to a wish for a voice; `nil` for no answer.
+    package func answer() throws -> Int32? {
+        guard case .ready(let answer) = try message() else { return nil }
+        return answer <= 0 || Self.rates.contains(Int(answer)) ? answer : nil
+    }
+
+    /// The next line as it is spoken; `nil` when that is broken off.
+    package func line(_ rate: SampleRate) throws -> SpokenLine? {
+        var line = SpokenLine(samples: [], rate: rate)
+        while let message = try message() {
+            switch message {
+            case .ready: return nil
+            case .word(let place, let length, let time):
+                guard place >= 0, length > 0, time >= 0, line.events.count < Self.mostEvents
+                else { continue }
+                let start = Int(place)
+                line.events.append(
+                    SpokenLine.Event(
+                        range: start..<(start + Int(length)), start: .milliseconds(Int64(time))))
+            case .phone(let name, let time):
+                let bare = Self.bare(name)
+                guard !bare.isEmpty, time >= 0, line.phones.count < Self.mostEvents
+                else { continue }
+                line.phones.append(
+                    SpokenLine.Phone(name: bare, start: .milliseconds(Int64(time))))
+            case .sound(let samples):
+                guard line.samples.count < Self.mostSamples else { return nil }
+                line.samples += samples.map { Float($0) / 32_768 }
+            case .end: return line
+            }
+        }
+        return nil
+    }
+
+    /// The name of a sound without stress; empty for pauses and marks of a switched voice.
+    private static func bare(_ name: String) -> String {
+        let marks = "ˈˌ:_| ()".unicodeScalars
+        return String(
+            String.UnicodeScalarView(name.unicodeScalars.filter { !marks.contains($0) }))
+    }
+
+    /// The next text of the side that wants it spoken; `nil` at the end, and for what is none.
+    ///
+    /// Control characters are blanks: the library takes a text to its first 0, and 1 begins
+    /// commands.
+    package func request() throws -> String? {
+        guard let head = try bytes(4), let length = SpeechMessage.number(head[...]),
+            (0...Int32(Self.longestLine)).contains(length), let text = try bytes(Int(length))
+        else { return nil }
+        return String(decoding: text.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self)
+    }
+
+    /// A text as it is wanted; one that is too long to be a line as far as it may be.
+    package static func request(_ text: String) -> [UInt8] {
+        var bytes = text.utf8.prefix(longestLine)
+        if text.utf8.count > longestLine {
+            while let last = bytes.last, last & 0xC0 == 0x80 { bytes = bytes.dropLast() }
+            bytes = bytes.dropLast()
+        }
+        return SpeechMessage.bytes(Int32(bytes.count)) + Array(bytes)
+    }
+}

@@ -1,0 +1,155 @@
+import Alignment
+import AudioIO
+import FoundationEssentials
+import Library
+import ListenCore
+import ListenTestSupport
+import Storage
+import Subtitles
+import Synchronization
+import Testing
+
+@testable import ListenApp
+
+/// A book whose chapters are sung, in step with its text.
+@Suite final class BookAlignReportTests {
+    private let printed = Printed()
+    private let folder: String
+    private let person: PersonDatabase
+
+    init() throws {
+        folder =
+            FileManager.default.temporaryDirectory
+            .appending(path: "listen-book-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        person = try PersonDatabase.inMemory()
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    /// Sings each chapter, and counts how often one is opened.
+    private final class Singer: AudioSourceOpening {
+        private let chapters: [[String]]
+        private let opened = Mutex(0)
+
+        var count: Int { opened.withLock { $0 } }
+
+        init(_ chapters: [[String]]) { self.chapters = chapters }
+
+        func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
+            guard case .file(let path) = location, let number = Int(path),
+                !chapters[number].isEmpty
+            else { throw AudioError(.missing, subject: "the sound") }
+            opened.withLock { $0 += 1 }
+            return SungVoice.recording(of: chapters[number]).open(location)
+        }
+    }
+
+    /// Sentences of words of its own.
+    private func sentences(_ count: Int, seed: UInt64) -> [String] {
+        var random = SeededGenerator(seed: seed)
+        return (0..<count).map { _ in
+            let words = (0..<5).map { _ in
+                String(
+                    (0..<Int.random(in: 3...8, using: &random)).map { _ in
+                        "abcdefghilmnoprstuv".randomElement(using: &random) ?? "e"
+                    })
+            }
+            return words.joined(separator: " ") + "."
+        }
+    }
+
+    private func report(_ singer: Singer, chapters count: Int) -> BookAlignReport {
+        let (folder, person) = (folder, person)
+        let environment = ProcessEnvironment(
+            variables: [:], inputIsTerminal: false, outputIsTerminal: false, programFolder: "/",
+            workingFolder: folder)
+        let texts = SubtitlesReport(
+            catalog: { throw CancellationError() }, texts: { person.attachedTexts },
+            read: { _ in [] }, write: { try TextFolder(path: folder).write($0, as: $1) },
+            delete: { TextFolder(path: folder).delete($0) }, analysis: PlainTextAnalysis(),
+            clock: ManualClock(), environment: environment, console: printed.console)
+        return BookAlignReport(
+            job: AlignmentJob(voice: SungVoice(), opening: singer),
+            read: { path, language, keepsLines in
+                try ReadingText(
+                    LocalFile.bytes(of: path, limit: ReadingText.limitBytes), name: path,
+                    language: language, keepsLines: keepsLines, analysis: PlainTextAnalysis())
+            },
+            contents: { _ in
+                BookAlignReport.Contents(
+                    language: .english, chapters: Array(Make.chapters.prefix(count)),
+                    place: { chapter in
+                        AlignReport.Place(
+                            address: Make.address(chapter.id.rawValue), title: chapter.title,
+                            language: .english,
+                            sound: .file(path: "\((chapter.number ?? 1) - 1)"))
+                    },
+                    known: { chapter, name in
+                        let attached = try await person.attachedTexts.texts(
+                            of: chapter.book, at: chapter.source)
+                        guard
+                            let text = attached.first(where: {
+                                $0.chapter == chapter && $0.name == name
+                            })
+                        else { return nil }
+                        let bytes = try LocalFile.bytes(
+                            of: folder + "/" + text.file, limit: 1 << 20)
+                        return try SubtitleReader.read(
+                            bytes, name: text.file, analysis: PlainTextAnalysis()
+                        ).cues.map(\.text)
+                    })
+            }, texts: texts,
+            taught: TaughtEdgeKeeper(nudges: { person.edgeNudges }, sentences: { _ in [] }),
+            analysis: PlainTextAnalysis(), environment: environment, console: printed.console)
+    }
+
+    private func align(_ text: [String], _ singer: Singer, chapters: Int) async throws {
+        try Data(text.joined(separator: "\n").utf8).write(
+            to: URL(filePath: folder + "/book.txt"))
+        var order = BookAlignReport.Order("2", text: "book.txt")
+        order.byLine = true
+        try await report(singer, chapters: chapters).run(order)
+    }
+
+    /// For its length, for what it is, and once to be listened to.
+    @Test func `a chapter behind a long preface is found, and heard once`() async throws {
+        let (preface, chapter) = (sentences(60, seed: 1), sentences(16, seed: 2))
+        let singer = Singer([chapter])
+        try await align(preface + chapter, singer, chapters: 1)
+        #expect(printed.data == "1 chapter has its part of the text now.\n")
+        #expect(printed.notes.contains("16 lines aligned"), "\(printed.notes)")
+        #expect(singer.count == 3)
+    }
+
+    @Test func `a chapter without its sound is passed over, also when the rest is done`()
+        async throws
+    {
+        let (first, third) = (sentences(8, seed: 3), sentences(8, seed: 4))
+        let singer = Singer([first, [], third])
+        try await align(first + third, singer, chapters: 3)
+        #expect(printed.data.contains("2 chapters have their parts"), "\(printed.data)")
+        #expect(printed.data.contains("1 chapter got nothing of the text."))
+        #expect(printed.notes.contains("There is no file"), "\(printed.notes)")
+        // The text is over behind the third: nothing is left to look for.
+        try await align(first + third + sentences(4, seed: 5), singer, chapters: 3)
+        #expect(printed.data.contains("2 chapters have their parts already"), "\(printed.data)")
+    }
+
+    @Test func `a text that is over before the last chapter is told`() async throws {
+        let first = sentences(8, seed: 6)
+        try await align(first, Singer([first, sentences(8, seed: 7)]), chapters: 2)
+        #expect(
+            printed.data.contains("The text was over before 1 chapter at the end."),
+            "\(printed.data)")
+    }
+
+    @Test func `a book of which nothing can be had is an error`() async {
+        await #expect(throws: AudioError.self) {
+            try await align(sentences(3, seed: 8), Singer([[]]), chapters: 1)
+        }
+        await #expect(throws: PlayError.self) {
+            try await align(sentences(3, seed: 8), Singer([]), chapters: 0)
+        }
+    }
+}
