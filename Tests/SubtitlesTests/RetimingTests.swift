@@ -180,6 +180,18 @@ import Testing
         #expect(!Retiming.keeps("json") && Retiming.keeps("lrc"))
     }
 
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            "[00:01.00]a" + String(repeating: " ", count: 1 << 17) + "b\n",
+            "[00:01.00]" + String(repeating: "<", count: 1 << 17) + "b\n",
+            "1\n00:00:01,000 --> 00:00:02,000\n" + String(repeating: "<0 ", count: 1 << 16) + "\n",
+            "1\n00:00:01,000 -->" + String(repeating: " ", count: 1 << 17) + "00:00:02,000\nx\n",
+        ]) func `long lines cost no more than their length`(text: String) throws
+    {
+        _ = try later(text)
+    }
+
     /// Odd and damaged files: each is kept but for its times, or not at all.
     @Test(arguments: Corpus.files) func `no file loses anything but its times`(
         file: String

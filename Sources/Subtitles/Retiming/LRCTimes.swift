@@ -46,6 +46,8 @@ enum LRCTimes {
     private static func inner(_ scanner: inout LRCScanner) -> [Stamp] {
         var found: [Stamp] = []
         while scanner.position < scanner.end {
+            // Else each blank would be looked past again and again.
+            _ = scanner.skipBlanks()
             if let stamp = stamp(&scanner, 0x3C, 0x3E) ?? stamp(&scanner, 0x5B, 0x5D) {
                 found.append(stamp)
             } else {
