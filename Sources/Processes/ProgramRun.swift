@@ -90,7 +90,7 @@ public struct ProgramRun {
             _ run: ProgramRun, _ each: (Stream, ArraySlice<UInt8>) -> Bool, _ tick: () -> Bool
         ) {
             var (deadline, nextTick) = (Int64.max, ProgramRun.now + period)
-            var hasEnded = false
+            var (hasEnded, rest) = (false, Self.mostRest)
             while true {
                 let now = ProgramRun.now
                 if run.kill.isCancelled || now >= deadline {
@@ -107,7 +107,10 @@ public struct ProgramRun {
                     ask()
                 }
                 // What it started may hold its streams open; nothing is waited for any more.
-                if hasEnded, wasRead == nil { return }
+                if hasEnded {
+                    rest -= 1
+                    if wasRead == nil || rest == 0 { return }
+                }
                 guard ProgramRun.now >= nextTick || streams.allSatisfy({ $0 < 0 }) else { continue }
                 nextTick = ProgramRun.now + period
                 hasEnded = self.hasEnded
@@ -117,6 +120,9 @@ public struct ProgramRun {
                 }
             }
         }
+
+        /// A pipe holds no more pieces than this; what comes after is of others that go on.
+        private static let mostRest = 64
 
         private mutating func ask() {
             wasStopped = true

@@ -14,7 +14,8 @@ struct TimingCommand: AsyncParsableCommand {
 
             Finds a shift and a drift, then moves edges to where speech begins and ends near by. \
             The file as it was stays beside it as talk.srt.orig. Where it cannot be told how a \
-            file belongs to the sound, nothing is changed.
+            file belongs to the sound, nothing is changed. Of SubRip, WebVTT, SubStation Alpha, LRC \
+            and SBV only the times are changed: styles, positions and comments stay.
             """)
 
     @Argument(help: "Subtitle files.", completion: .file()) var files: [String]
@@ -23,7 +24,7 @@ struct TimingCommand: AsyncParsableCommand {
     var check = false
     @Flag(help: "Make files what they were before they were repaired.") var undo = false
     @Option(
-        name: .shortAndLong, help: "The file to write instead of the only one.",
+        name: .shortAndLong, help: "The file to write instead of the only one; - prints.",
         completion: .file())
     var output: String?
     @Flag(help: "Replace that file if it exists.") var force = false
@@ -39,6 +40,7 @@ struct TimingCommand: AsyncParsableCommand {
         if check || undo, output != nil {
             throw ValidationError("--output is for repaired files.")
         }
+        if json, output == "-" { throw ValidationError("Give --json or --output -, not both.") }
         if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
     }
 

@@ -63,6 +63,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [0.0, 2.4])
+    func `what was repaired once is not repaired again`(shift: Double) throws {
+        // Shown longer than it is said, farther than edges are moved.
+        let shown = spoken.map {
+            ($0.lowerBound - .milliseconds(270))..<($0.upperBound + .milliseconds(370))
+        }
+        let cues = Self.cues(shown) { $0 + shift }
+        let once = try #require(TimingRepair(of: cues, by: Self.levels(spoken)))
+        #expect(once.fit.before < 0.95)
+        let twice = try #require(TimingRepair(of: once.cues, by: Self.levels(spoken)))
+        #expect(twice.fit.isUnchanged && twice.snapped == 0 && twice.cues == once.cues)
+    }
+
     @Test(arguments: [25 / 23.976, 23.976 / 25, 24 / 25.0, 1.0012])
     func `a drift is found`(rate: Double) throws {
         let cues = Self.cues(spoken) { $0 * rate + 1.3 }

@@ -79,6 +79,46 @@ import Testing
         #expect(!manager.fileExists(atPath: file + ".orig"))
     }
 
+    @Test func `only the times change, and what was timed by hand since is kept`() async throws {
+        let program = try Program()
+        let file = try files(program, later: 2_400)
+        let url = URL(filePath: file)
+        let plain = try String(contentsOf: url, encoding: .utf8)
+        let styled = plain.replacingOccurrences(of: "\n\n", with: "</i>\n\n")
+            .replacing(/(?m)^(\d\d:\d\d:.*)\n/) { "\($0.1) X1:1\n{\\an8}<i>" }
+            .replacingOccurrences(of: "\n", with: "\r\n")
+        try Data(styled.utf8).write(to: url)
+        let made = try await program.run("timing", file, "--json")
+        #expect(made.output.contains("\"only_times\" : true"), "\(made.messages)")
+        func still(_ text: String) -> String {
+            text.replacing(/\d\d:\d\d:\d\d,\d\d\d/, with: "T")
+        }
+        let repaired = try String(contentsOf: url, encoding: .utf8)
+        #expect(still(repaired) == still(styled) && repaired != styled)
+        // Times put by hand are a person's as well: a second repair keeps them, an undo too.
+        let byHand = repaired.replacing(/00:00:0(\d)/) { "00:01:0\($0.1)" }
+        try Data(byHand.utf8).write(to: url)
+        let first = try await run(program, file, "--undo")
+        #expect(first.contains(".edited"), "\(first)")
+        #expect(try String(contentsOfFile: file + ".edited", encoding: .utf8) == byHand)
+        #expect(try String(contentsOf: url, encoding: .utf8) == styled)
+        _ = try await run(program, file)
+        try Data(styled.utf8).write(to: url)
+        try Data(plain.utf8).write(to: url)
+        _ = try await run(program, file)
+        #expect(try String(contentsOfFile: file + ".orig.2", encoding: .utf8) == plain)
+    }
+
+    @Test func `an output of - is printed, and the file stays`() async throws {
+        let program = try Program()
+        let file = try files(program, later: 2_400)
+        let before = try Data(contentsOf: URL(filePath: file))
+        let made = try await program.run("timing", file, "--output", "-")
+        #expect(made.code == 0 && made.output.hasPrefix("1\n00:00:0"), "\(made.messages)")
+        #expect(made.messages.contains("shifted by"), "\(made.messages)")
+        #expect(try Data(contentsOf: URL(filePath: file)) == before)
+    }
+
     @Test func `a link stays one, and who may read a file may read it after`() async throws {
         let program = try Program()
         let file = try files(program, later: 2_400)

@@ -103,6 +103,22 @@ import Testing
         #expect((shape["language"] as? String) == "es")
     }
 
+    @Test func `what is heard after the end of the recording is left out`() async throws {
+        let text = [(500, 1_900), (1_900, 4_000), (5_000, 6_000)].enumerated().map { index, times in
+            "\(index + 1)\n\(ClockTime.text(times.0)) --> \(ClockTime.text(times.1))\nLine \(index).\n"
+        }
+        let file = try program.file("late.srt", Data(text.joined(separator: "\n").utf8))
+        let made = try await run([tone, "--no-refine"], stub.command("print", file))
+        #expect(made.code == 0, "\(made.messages)")
+        #expect(made.messages.contains("1 line after the end"), "\(made.messages)")
+        let found = try cues(made.output)
+        #expect(found.map(\.text) == ["Line 0.", "Line 1."])
+        #expect(found.last?.end == .seconds(2))
+        let late = try program.file("all.srt", Data(text[2].utf8))
+        let none = try await run([tone], stub.command("print", late))
+        #expect(none.code == 65 && none.messages.contains("after the end"), "\(none.messages)")
+    }
+
     @Test func `a chapter that is a part of a recording keeps its text`() async throws {
         let folder = program.home.appending(path: "books/Charla")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -80,6 +80,12 @@ import Testing
         #expect(eventually { isOver(child) })
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `who goes on printing after the end of a program is not waited for`() {
+        let done = run(shell("setsid sh -c 'yes & yes >&2' & sleep 0.3; exit 4"))
+        #expect(done.ending == .exited(4))
+    }
+
     /// Whether a process is gone, or waits for whoever reaps orphans on this machine.
     private func isOver(_ process: pid_t) -> Bool {
         guard let file = fopen("/proc/\(process)/stat", "r") else { return true }

@@ -37,7 +37,7 @@ public struct TimingRepair: Hashable, Sendable {
         ).present
         // Edges that are hardly better at the speech near by are surer as a person put them; after
         // a shift, which is found to some frames, they are no worse there.
-        let worth = fit.isUnchanged ? TimingSearch.worth : -2 * TimingSearch.worth
+        let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
         guard after > fit.after + worth else {
             (self.fit, snapped) = (fit, 0)
             self.cues = cues.map { $0.moved(to: Self.span(of: $0, by: fit), by: fit) }

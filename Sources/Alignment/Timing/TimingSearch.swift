@@ -14,6 +14,11 @@ struct TimingSearch {
     ]
     /// What is not better by this much is not worth a change.
     static let worth = 0.01
+    /// Nor what moves edges by a few frames alone, if it is not better by this much: the edges of
+    /// speech are known no better than those that a person put with care.
+    static let finestWorth = 0.03
+    /// Shifts of no more bits than this are such.
+    private static let finest = 2
     /// In seconds at the end of the text.
     private static let leastDrift = 0.25
     /// A correlation below this is chance.
@@ -67,7 +72,10 @@ struct TimingSearch {
             }
         }
         best = refined(best)
-        if before > best.score - Self.worth { best = Place(rate: 1, shift: 0, score: before) }
+        let isFine = best.rate == 1 && abs(best.shift) <= Self.finest
+        if before > best.score - (isFine ? Self.finestWorth : Self.worth) {
+            best = Place(rate: 1, shift: 0, score: before)
+        }
         let isSure =
             best.score >= Self.chance && (rival <= 0 || best.score >= rival * Self.distinct)
         return TimingFit(

@@ -17,14 +17,19 @@ public struct CommandTemplate: Hashable, Sendable {
     public var program: String { words.first ?? "" }
 
     /// Reads a template; `nil` where it is empty or a quote is not closed.
-    public init?(_ text: String) {
+    ///
+    /// A word that begins with `~/` is a path in the folder `home`, unless it is quoted.
+    public init?(_ text: String, home: String? = nil) {
         var words: [String] = []
+        var inHome: Set<Int> = []
         var word: String?
         var quote: Character?
         var isEscaped = false
         for character in text {
             if isEscaped {
-                word = (word ?? "") + String(character)
+                // Between double quotes a backslash is itself but before these.
+                let isKept = quote == "\"" && !"\"\\$`".contains(character)
+                word = (word ?? "") + (isKept ? "\\" : "") + String(character)
                 isEscaped = false
                 continue
             }
@@ -37,13 +42,18 @@ public struct CommandTemplate: Hashable, Sendable {
             case _ where quote == nil && character.isWhitespace:
                 if let finished = word { words.append(finished) }
                 word = nil
-            default: word = (word ?? "") + String(character)
+            default:
+                if character == "~", quote == nil, word == nil { inHome.insert(words.count) }
+                word = (word ?? "") + String(character)
             }
         }
         guard quote == nil, !isEscaped else { return nil }
         if let finished = word { words.append(finished) }
         guard let first = words.first, !first.isEmpty, words.count <= 64 else { return nil }
-        self.words = words
+        self.words = words.enumerated().map { place, word in
+            guard let home, inHome.contains(place), word.hasPrefix("~/") else { return word }
+            return home + word.dropFirst()
+        }
     }
 
     /// Whether it must know the language of the text.

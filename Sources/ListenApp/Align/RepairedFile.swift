@@ -6,13 +6,10 @@ import Subtitles
 
 /// A subtitle file whose times are repaired, and what is kept of it as it was.
 ///
-/// Kept beside it: `talk.srt.orig`, and `talk.srt.orig.2` for another text that took its name
-/// after the first repair. Which of two files is the same text is told by the texts of their
-/// cues: a repair changes times alone.
+/// Kept beside it: `talk.srt.orig`, and `talk.srt.orig.2` where it was changed by hand after a
+/// repair, or another text took its name. A repair has the time of change of what was kept for
+/// it, so that one that was changed since is known.
 struct RepairedFile: Sendable {
-    /// The texts of the cues of a file's bytes; `nil` for what is no subtitle file.
-    typealias Texts = (_ bytes: [UInt8], _ name: String) -> [String]?
-
     /// Where the file is: behind a link, what it leads to.
     let path: String
 
@@ -45,22 +42,45 @@ struct RepairedFile: Sendable {
         return numbers.last.map(kept)
     }
 
-    /// Keeps the file as it was, unless it is a repair of what is kept already.
-    func keep(_ bytes: [UInt8], texts: Texts) throws {
-        if let latest = latestKept, let before = try? Self.bytes(of: latest),
-            let present = texts(bytes, path), texts(before, path) == present
-        {
-            return
+    /// Replaces what was read from it by its repair, and keeps it as it was; throws when it was
+    /// changed since it was read.
+    func replace(_ before: [UInt8], by repaired: [UInt8]) throws {
+        guard try bytes() == before else { throw TimingFault.changed(path) }
+        let kept = try keep(before)
+        try AtomicFile.write(repaired, to: path, access: .usual)
+        if let time = Self.changeTime(of: kept) {
+            utimensat(AT_FDCWD, path, [time, time], 0)
+        }
+    }
+
+    /// Where the file is kept as it was; a repair that nobody changed is kept already.
+    private func keep(_ bytes: [UInt8]) throws -> String {
+        if let latest = latestKept, isRepair(of: latest) || (try? Self.bytes(of: latest)) == bytes {
+            return latest
         }
         let number = (1...Self.most).first { !Self.exists(kept($0)) } ?? Self.most
         try AtomicFile.create(bytes, at: kept(number), access: .usual)
+        return kept(number)
     }
 
-    /// Makes it what it was; where texts were changed since, the changed file's new place.
-    func restore(_ kept: String, texts: Texts) throws -> String? {
+    /// Whether it is what a repair made of a kept file, and nobody has changed it since.
+    private func isRepair(of kept: String) -> Bool {
+        guard let time = Self.changeTime(of: path), let other = Self.changeTime(of: kept) else {
+            return false
+        }
+        return time.tv_sec == other.tv_sec && time.tv_nsec == other.tv_nsec
+    }
+
+    private static func changeTime(of path: String) -> timespec? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? facts.st_mtim : nil
+    }
+
+    /// Makes it what it was; the new place of what was changed by hand since.
+    func restore(_ kept: String) throws -> String? {
         let before = try Self.bytes(of: kept)
         var edited: String?
-        if let present = try? bytes(), texts(present, path) != texts(before, path) {
+        if !isRepair(of: kept), let present = try? bytes(), present != before {
             let name = (1...Self.most).lazy
                 .map { path + ".edited" + ($0 > 1 ? ".\($0)" : "") }
                 .first { !Self.exists($0) }

@@ -20,6 +20,8 @@ struct TimingFileJSON: Encodable {
     let fitAfter: Double
     let cues: Int
     let snapped: Int
+    /// Whether all but the times of the file that was written is as it was; `nil` where none was.
+    private(set) var onlyTimes: Bool?
 
     enum CodingKeys: String, CodingKey {
         case file, audio, rate, cues, snapped
@@ -27,6 +29,7 @@ struct TimingFileJSON: Encodable {
         case offsetMs = "offset_ms"
         case fitBefore = "fit_before"
         case fitAfter = "fit_after"
+        case onlyTimes = "only_times"
     }
 
     init(_ file: String, _ audio: String, _ repair: TimingRepair) {
@@ -39,6 +42,9 @@ struct TimingFileJSON: Encodable {
         cues = repair.cues.count
         snapped = repair.snapped
     }
+
+    /// Notes that a file was written, anew or with other times alone.
+    mutating func isWritten(anew: Bool) { onlyTimes = !anew }
 
     /// Whether anything is to be changed.
     var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
@@ -58,6 +64,8 @@ struct TimingFileJSON: Encodable {
         if snapped > 0 { parts.append("\(snapped) of \(cues) cues moved to speech near by") }
         let deeds = parts.isEmpty ? "in step" : parts.joined(separator: ", ")
         return "\(file): \(deeds); fit \(Self.percent(fitBefore)), then \(Self.percent(fitAfter))."
+            + (onlyTimes == false
+                ? " The text was written anew, without styles, positions and comments." : "")
     }
 
     private static func percent(_ fit: Double) -> String { "\(Int((fit * 100).rounded())) %" }

@@ -95,26 +95,64 @@ public struct TimingReport: Sendable {
         else { throw TimingFault.noSound(file) }
         let format = try format(of: document, file, order)
         let repair = try await repair(document.track.cues, sound)
-        let told = TimingFileJSON(file, sound, repair)
-        if !order.json { console.print(told.sentence.printable(limit: 1_000)) }
+        var told = TimingFileJSON(file, sound, repair)
+        let prints = order.output == "-"
+        func tell() {
+            let sentence = told.sentence.printable(limit: 1_000)
+            if prints { console.note(sentence) } else if !order.json { console.print(sentence) }
+        }
         // Another file is written whether or not there was something to mend.
-        guard order.deed == .repair, repair.fit.isSure, told.isChanged || output != nil else {
-            if order.deed == .repair, output != nil { throw TimingFault.unsure(file) }
+        guard order.deed == .repair, repair.fit.isSure, told.isChanged || order.output != nil
+        else {
+            tell()
+            if order.deed == .repair, order.output != nil { throw TimingFault.unsure(file) }
             return told
+        }
+        let isAnew = try await DiskWork.run { [told] () throws in
+            let (text, isAnew) = try self.text(bytes, document, repair, format, told.file)
+            if prints {
+                try print(text, told.file)
+            } else if let output {
+                try output.write(text)
+            } else {
+                try target.replace(bytes, by: text)
+            }
+            return isAnew
+        }
+        told.isWritten(anew: isAnew)
+        tell()
+        return told
+    }
+
+    private func print(_ bytes: [UInt8], _ file: String) throws {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw TimingFault.notPrinted(file)
+        }
+        console.print(piece: text)
+    }
+
+    /// The repaired file: only its times are others where its format allows that, else its texts
+    /// are written anew.
+    private func text(
+        _ bytes: [UInt8], _ document: SubtitleDocument, _ repair: TimingRepair,
+        _ format: OutputForm, _ file: String
+    ) throws -> (bytes: [UInt8], isAnew: Bool) {
+        if case .kept(let other) = format {
+            let kept = Retiming.bytes(
+                bytes, of: document, to: repair.cues, analysis: analysis,
+                fit: { repair.fit.corrected($0) })
+            if let kept { return (kept, false) }
+            guard other != nil else {
+                throw TimingFault.notWritten(file, format: document.format)
+            }
         }
         let track = SubtitleTrack(
             language: document.track.language, cues: repair.cues, sentences: [])
+        let written = format.anew ?? .srt
         let text = SubtitleExport.text(
-            of: SubtitleDocument(format: format.rawValue, encoding: .utf8, track: track),
-            as: format)
-        try await DiskWork.run { () throws in
-            if let output {
-                try output.write(text.utf8)
-            } else {
-                try write(text, over: target, bytes)
-            }
-        }
-        return told
+            of: SubtitleDocument(format: written.rawValue, encoding: .utf8, track: track),
+            as: written)
+        return (Array(text.utf8), true)
     }
 
     private func repair(_ cues: [Cue], _ sound: String) async throws -> TimingRepair {
@@ -132,36 +170,43 @@ public struct TimingReport: Sendable {
         }
     }
 
+    /// What becomes of a file.
+    private enum OutputForm {
+        /// It stays as it is but for its times; where that fails it is written anew in this
+        /// format, when it can be.
+        case kept(else: ExportFormat?)
+        /// Its texts are written in this format.
+        case anew(ExportFormat)
+
+        var anew: ExportFormat? {
+            switch self {
+            case .kept(let format): format
+            case .anew(let format): format
+            }
+        }
+    }
+
     /// The format that is written: that of the output's name, else the file's own.
     private func format(
         of document: SubtitleDocument, _ file: String, _ order: Order
-    ) throws -> ExportFormat {
-        if let output = order.output { return try ExportFormat(ofName: output) }
+    ) throws -> OutputForm {
         // JSON has many shapes, of which one is written.
-        if let format = ExportFormat(rawValue: document.format), format != .json { return format }
+        let own = ExportFormat(rawValue: document.format).flatMap { $0 == .json ? nil : $0 }
+        let name = order.output.flatMap { $0 == "-" ? nil : $0 }
+        let ending = name?.split(separator: ".").last.map { $0.lowercased() }
+        if Retiming.keeps(document.format, ending: ending) { return .kept(else: own) }
+        if let name { return .anew(try ExportFormat(ofName: name)) }
+        if let own { return .anew(own) }
         guard order.deed == .check else {
             throw TimingFault.notWritten(file, format: document.format)
         }
-        return .srt
-    }
-
-    /// Replaces a file by its repaired text, unless it changed meanwhile.
-    private func write(_ text: String, over file: RepairedFile, _ parsed: [UInt8]) throws {
-        guard try file.bytes() == parsed else { throw TimingFault.changed(file.path) }
-        try file.keep(parsed, texts: texts)
-        try AtomicFile.write(text.utf8, to: file.path, access: .usual)
-    }
-
-    /// The texts of a file's cues, for telling whether only its times are others.
-    private func texts(of bytes: [UInt8], _ name: String) -> [String]? {
-        try? SubtitleReader.document(bytes, name: name, analysis: analysis, assembles: false)
-            .track.cues.map(\.text)
+        return .anew(.srt)
     }
 
     private func undo(_ name: String) throws -> String {
         let file = RepairedFile(environment.absolutePath(name))
         guard let kept = file.latestKept else { throw TimingFault.nothingKept(name) }
-        let edited = try file.restore(kept, texts: texts)
+        let edited = try file.restore(kept)
         return "\(name) is as it was."
             + (edited.map { " What was changed in it since is in \($0)." } ?? "")
     }
@@ -172,6 +217,7 @@ enum TimingFault: DescribedError, Hashable {
     case noSound(String)
     case notWritten(String, format: String)
     case nothingKept(String)
+    case notPrinted(String)
     case changed(String)
     case unsure(String)
     case off(files: Int)
@@ -181,10 +227,13 @@ enum TimingFault: DescribedError, Hashable {
         case .noSound(let file):
             "No recording lies beside \(file.printable(limit: 200)). Name it with --audio FILE."
         case .notWritten(let file, let format):
-            "\(file.printable(limit: 200)) is \(format), which is not written here. "
-                + "Say with --output FILE.srt where the repaired text goes."
+            "The times of \(file.printable(limit: 200)) (\(format)) cannot be changed where they "
+                + "stand. Say with --output FILE.srt where the repaired text goes."
         case .nothingKept(let file):
             "\(file.printable(limit: 200)) was not repaired, so there is nothing to undo."
+        case .notPrinted(let file):
+            "\(file.printable(limit: 200)) is not in UTF-8, so it cannot be printed as it is. "
+                + "Say with --output FILE where the repaired text goes."
         case .changed(let file):
             "\(file.printable(limit: 200)) was changed while its recording was listened to, and "
                 + "was left as it is. Repair it again."
@@ -200,7 +249,7 @@ enum TimingFault: DescribedError, Hashable {
     var kind: FailureKind {
         switch self {
         case .noSound, .nothingKept: .notFound
-        case .notWritten: .usage
+        case .notWritten, .notPrinted: .usage
         case .changed: .tryLater
         case .off, .unsure: .badData
         }

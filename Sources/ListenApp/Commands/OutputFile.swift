@@ -19,12 +19,14 @@ struct OutputFile: Sendable {
 
     /// Throws what stands in its way already, so that nobody waits to be told.
     func check() throws(StoreError) {
-        var facts = stat()
-        if stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR {
+        switch kind {
+        case .folder:
             throw StoreError(.failed(reason: "it is a folder, not a file"), path: path)
+        case .stream: return
+        case .file where !replaces: throw AtomicFile.taken(path)
+        case .file, nil: break
         }
-        if !replaces, access(path, F_OK) == 0 { throw AtomicFile.taken(path) }
-        let folder = parentFolder(of: path)
+        let folder = parentFolder(of: target)
         guard access(folder, W_OK) != 0 else { return }
         throw StoreError(
             errno == ENOENT ? .failed(reason: "there is no such folder") : .notPermitted,
@@ -33,11 +35,37 @@ struct OutputFile: Sendable {
 
     /// Writes it whole, for others to read as the system's settings say; blocks.
     func write(_ bytes: some Collection<UInt8>) throws(StoreError) {
-        if replaces {
-            try AtomicFile.write(bytes, to: path, access: .usual)
+        if kind == .stream {
+            try AtomicFile.send(bytes, to: path)
+        } else if replaces {
+            try AtomicFile.write(bytes, to: target, access: .usual)
         } else {
             try AtomicFile.create(bytes, at: path, access: .usual)
         }
+    }
+
+    /// What is there already.
+    private enum Kind {
+        case file, folder
+        /// A pipe or a device (`/dev/stdout`), which nothing may be put in the place of.
+        case stream
+    }
+
+    private var kind: Kind? {
+        var facts = stat()
+        guard stat(path, &facts) == 0 else { return nil }
+        return switch facts.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .stream
+        }
+    }
+
+    /// The file that is replaced: behind a link, what it leads to.
+    private var target: String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
     }
 }
 

@@ -107,7 +107,7 @@ extension AppDependencyContainer {
 
     private func checkRecognizer() async -> Finding {
         let text = configuration.text(.transcribeCommand)
-        guard let template = CommandTemplate(text) else {
+        guard let template = CommandTemplate(text, home: environment["HOME"]) else {
             return Finding(
                 subject: "recogniser", state: .partial,
                 text: "none set up; see transcribe-command in `listen config`, and "

@@ -8,6 +8,8 @@ struct RecognizedText: Sendable {
     let sentences: [[Word]]
     /// The language it says it is in, or was asked for.
     let language: Language?
+    /// How many sentences were left out: they would begin after the recording's end.
+    private(set) var leftOut = 0
 
     /// Reads what a program left: its files, the most telling first, else what it printed.
     ///
@@ -36,9 +38,24 @@ struct RecognizedText: Sendable {
             }
         }
         guard let reason, !isSilent else {
-            throw TranscribeFault.noWords(program: program, said: outcome.said)
+            // Who wrote a file tells nothing of why it is empty.
+            throw TranscribeFault.noWords(
+                program: program, said: files.isEmpty ? outcome.said : "")
         }
         throw TranscribeFault.unreadable(program: program, reason: reason)
+    }
+
+    /// The text without what would be heard after the recording's end: recognisers go on with
+    /// words that nobody said.
+    func within(_ duration: MediaTime) -> RecognizedText {
+        let kept = sentences.filter { ($0.first?.start ?? .zero) < duration }
+        var text = RecognizedText(kept.map { $0.map { $0.cut(at: duration) } }, language)
+        text.leftOut = sentences.count - kept.count
+        return text
+    }
+
+    private init(_ sentences: [[Word]], _ language: Language?) {
+        (self.sentences, self.language) = (sentences, language)
     }
 
     /// What one file of a recogniser turned out to be.
@@ -102,6 +119,16 @@ struct RecognizedText: Sendable {
         case .tooLarge(let limit): "\(name) is larger than \(limit >> 20) MB"
         case .nothingStrict, .empty: "\(name) is empty"
         }
+    }
+}
+
+extension Word {
+    /// The word, over at a time at the latest.
+    fileprivate func cut(at latest: MediaTime) -> Word {
+        guard end > latest else { return self }
+        return Word(
+            start: min(start, latest), end: latest, text: text,
+            isFollowedBySpace: isFollowedBySpace, isEstimated: isEstimated)
     }
 }
 

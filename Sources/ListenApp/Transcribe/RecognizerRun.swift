@@ -9,6 +9,8 @@ struct RecognizerRun: Sendable {
     let folder: RecognizerFolder
     let language: Language?
     let duration: MediaTime
+    /// What the program sees of the environment.
+    let environment: [String: String]
     /// Asks the program to end.
     let stop: CancelSignal
     /// Ends it at once.
@@ -55,7 +57,10 @@ struct RecognizerRun: Sendable {
         var heard = Heard(progress: [.output: reader, .messages: reader])
         let words = command.words(
             wav: folder.wav, out: folder.out, folder: folder.path, language: language)
-        let ending = ProgramRun(ProgramLaunch(words), stop: stop, kill: kill).run { stream, bytes in
+        var launch = ProgramLaunch(words)
+        // Python keeps back what it prints into a pipe, and with it how far it is.
+        launch.environment = environment.merging(["PYTHONUNBUFFERED": "1"]) { mine, _ in mine }
+        let ending = ProgramRun(launch, stop: stop, kill: kill).run { stream, bytes in
             heard.read(bytes, of: stream)
             return Self.keep(bytes, of: stream, in: &heard)
         } tick: {

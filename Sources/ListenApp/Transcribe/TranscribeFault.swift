@@ -17,6 +17,10 @@ enum TranscribeFault: DescribedError, Hashable {
     case unreadable(program: String, reason: String)
     /// The program heard no words.
     case noWords(program: String, said: String)
+    /// All that the program made would be heard after the recording's end.
+    case late(program: String)
+    /// The recording does not fit into its folder.
+    case noRoom(parent: String, reason: String)
     /// No private folder can be made.
     case noFolder(parent: String, reason: String)
 
@@ -49,6 +53,12 @@ enum TranscribeFault: DescribedError, Hashable {
             "\(program) heard no words in the recording"
                 + (said.isEmpty ? ". " : "; it said: \(said). ")
                 + "Check that somebody speaks in it, and that --language names the language."
+        case .late(let program):
+            "All times of \(program) lie after the end of the recording. Check transcribe-command: "
+                + "it must read {wav}, and write seconds or clock times."
+        case .noRoom(let parent, let reason):
+            "The recording could not be written for the recogniser into \(parent): \(reason). "
+                + "Set TMPDIR to a folder with room: an hour takes 115 MB."
         case .noFolder(let parent, let reason):
             "No folder can be made in \(parent): \(reason). Set TMPDIR to a folder with room."
         }
@@ -81,8 +91,8 @@ enum TranscribeFault: DescribedError, Hashable {
             case .noProgram: .unavailable
             }
         case .failed: .unavailable
-        case .tooMuch, .unreadable, .noWords: .badData
-        case .noFolder: .inputOutput
+        case .tooMuch, .unreadable, .noWords, .late: .badData
+        case .noFolder, .noRoom: .inputOutput
         }
     }
 }

@@ -14,7 +14,9 @@ extension TranscribeReport {
     func recognizer(_ order: Order) throws -> RecognizerCommand {
         let typed = order.command ?? setting.command
         guard order.command != nil || !typed.isEmpty else { throw TranscribeFault.notSetUp }
-        guard let template = CommandTemplate(typed) else { throw TranscribeFault.noCommand }
+        guard let template = CommandTemplate(typed, home: environment["HOME"]) else {
+            throw TranscribeFault.noCommand
+        }
         let command = RecognizerCommand(
             template, model: environment.modelPath(order.model ?? setting.model))
         if let fault = command.fault(environment["PATH"], exists: environment.exists) {
@@ -39,11 +41,14 @@ extension TranscribeReport {
             text.language
             ?? LanguageGuess.language(of: own.lines.map(\.text).joined(separator: " "))
         let count = own.lines.count == 1 ? "1 line" : "\(own.lines.count) lines"
+        let late = text.leftOut == 1 ? "1 line" : "\(text.leftOut) lines"
         func result(_ transcript: PlacedTranscript, _ note: String) -> Result {
             Result(
                 transcript: transcript, language: spoken,
                 recogniser: command.name.printable(limit: 100), duration: duration,
-                note: "\(count) recognised" + note)
+                note: "\(count) recognised" + note
+                    + (text.leftOut > 0
+                        ? " \(late) after the end of the recording left out." : ""))
         }
         if order.keepsTimes { return result(own, ".") }
         guard let spoken else {
@@ -80,15 +85,17 @@ extension TranscribeReport {
         let progress = WorkProgress(line("Transcribing", order))
         defer { progress.end() }
         let run = RecognizerRun(
-            command: command, folder: folder, language: language, duration: duration, stop: stop,
-            kill: kill)
+            command: command, folder: folder, language: language, duration: duration,
+            environment: environment.variables, stop: stop, kill: kill)
         let outcome = try await DiskWork.run { try run.outcome(progress: progress.tell) }
         try Task.checkCancellation()
         let text = try await DiskWork.run { [analysis] in
             try RecognizedText.read(
                 folder, outcome, program: program, language: language, analysis: analysis)
         }
-        return (text, duration)
+        let within = text.within(duration)
+        guard !within.sentences.isEmpty else { throw TranscribeFault.late(program: program) }
+        return (within, duration)
     }
 
     /// Writes the recording as recognisers want it; how long it is.
@@ -98,7 +105,14 @@ extension TranscribeReport {
         let progress = WorkProgress(line("Reading", order))
         defer { progress.end() }
         return try await DiskWork.cancellable { [handOver] isCancelled in
-            try handOver(location, folder.wav, { progress.tell($0) }, isCancelled)
+            do {
+                return try handOver(location, folder.wav, { progress.tell($0) }, isCancelled)
+            } catch let error as AudioError {
+                if case .unwritable(let reason) = error.code, error.subject == folder.wav {
+                    throw TranscribeFault.noRoom(parent: folder.path, reason: reason)
+                }
+                throw error
+            }
         }
     }
 

@@ -49,6 +49,20 @@ public enum AtomicFile {
         try place(temporary, at: path)
     }
 
+    /// Writes `bytes` to what is no file, such as a pipe or a device.
+    ///
+    /// Blocks until they are taken.
+    public static func send(
+        _ bytes: some Collection<UInt8>, to path: String
+    ) throws(StoreError) {
+        let descriptor = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw StoreErrorMapping.error(call: "open", number: errno, path: path)
+        }
+        defer { close(descriptor) }
+        try writeAll(Array(bytes), to: descriptor, path: path)
+    }
+
     /// The mode of the file that is there, else that of new files.
     private static func usualMode(of path: String) -> mode_t {
         var status = stat()

@@ -13,7 +13,8 @@ struct LRCPass {
 
     private var lines: [Line] = []
     private var repeated = 0
-    private var offset: Int64 = 0
+    /// By how much its tag moves the text earlier (µs).
+    private(set) var offset: Int64 = 0
     private var language: Language?
     private var log: DiagnosticLog
 
@@ -40,7 +41,8 @@ struct LRCPass {
         }
     }
 
-    private mutating func take(_ lineScanner: LRCScanner, _ line: Int) {
+    /// Reads one line.
+    mutating func take(_ lineScanner: LRCScanner, _ line: Int) {
         var scanner = lineScanner
         var starts: [Int64] = []
         while starts.count < Self.mostStamps, let time = scanner.stamp(0x5B, 0x5D) {

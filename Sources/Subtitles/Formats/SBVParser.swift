@@ -22,12 +22,19 @@ enum SBVParser {
     ///
     /// The comma between them may not be the only one: each is tried.
     static func times(_ reader: LineReader, _ line: Range<Int>) -> (start: Int64, end: Int64)? {
+        placedTimes(reader, line)?.times
+    }
+
+    /// The two times of a line, and where the comma between them stands.
+    static func placedTimes(
+        _ reader: LineReader, _ line: Range<Int>
+    ) -> (times: (start: Int64, end: Int64), comma: Int)? {
         guard line.count <= longestTiming else { return nil }
         for comma in line where reader.bytes[comma] == 0x2C {
             if let start = reader.time(line.lowerBound..<comma),
                 let end = reader.time(comma + 1..<line.upperBound)
             {
-                return (start, end)
+                return ((start, end), comma)
             }
         }
         return nil

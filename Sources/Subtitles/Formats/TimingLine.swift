@@ -24,14 +24,25 @@ struct TimingScanner {
     }
 
     /// Reads a whole timing line; `nil` when it is none.
-    mutating func timing() -> Timing? {
+    mutating func timing() -> Timing? { placedTiming()?.timing }
+
+    /// Reads a whole timing line, and where its times stand; `nil` when it is none.
+    mutating func placedTiming() -> (timing: Timing, start: Range<Int>, end: Range<Int>?)? {
         skipBlanks()
-        guard let start = signedTime(), arrow() else { return nil }
+        let first = position
+        guard let start = signedTime() else { return nil }
+        let firstEnd = position
+        guard arrow() else { return nil }
         skipBlanks()
-        if position == end { return Timing(start: start, end: nil, isOdd: isOdd) }
+        if position == end {
+            return (Timing(start: start, end: nil, isOdd: isOdd), first..<firstEnd, nil)
+        }
+        let second = position
         guard let stop = signedTime() else { return nil }
+        let secondEnd = position
         if position < end, !isBlank(bytes[position]), !skipOddBytes() { return nil }
-        return Timing(start: start, end: stop, isOdd: isOdd)
+        let timing = Timing(start: start, end: stop, isOdd: isOdd)
+        return (timing, first..<firstEnd, second..<secondEnd)
     }
 
     /// Reads one time with an optional minus sign, in microseconds.

@@ -15,11 +15,13 @@ import Testing
         ("/opt/my\\ tool/t 'a b' \"{from}-{to}\" ''", ["/opt/my tool/t", "a b", "es-en", ""]),
         ("t '$(reboot)' `x` ; | > $HOME", ["t", "$(reboot)", "`x`", ";", "|", ">", "$HOME"]),
         ("t 'it'\\''s'", ["t", "it's"]),
+        (#"t "a\b\"c\\" \d"#, ["t", #"a\b"c\"#, "d"]),
+        ("~/t a~/b '~/c' \\~/d {from}~", ["/home/me/t", "a~/b", "~/c", "~/d", "es~"]),
     ])
     func `a template becomes words, and no shell reads them`(
         _ text: String, _ words: [String]
     ) throws {
-        let template = try #require(CommandTemplate(text))
+        let template = try #require(CommandTemplate(text, home: "/home/me"))
         #expect(template.arguments(from: try language("es"), to: try language("en-US")) == words)
     }
 

@@ -1,0 +1,78 @@
+public import ListenCore
+
+/// Gives the cues of a subtitle file other times where these stand, and keeps every other byte:
+/// encoding and line ends, styles, positions, tags, comments.
+public enum Retiming {
+    /// The formats that can be changed so, by the names and endings they have.
+    private static let forms: [String: Form] = [
+        "srt": .srt, "vtt": .vtt, "ass": .ass, "ssa": .ass, "lrc": .lrc, "sbv": .sbv,
+    ]
+
+    /// A format by how its times are found.
+    enum Form: Hashable {
+        case srt, vtt, ass, lrc, sbv
+    }
+
+    /// Whether a file of a format can be changed so, and keeps its format under an ending
+    /// (`srt`); any ending will do when it is `nil`.
+    public static func keeps(_ format: String, ending: String? = nil) -> Bool {
+        guard let form = forms[format] else { return false }
+        return ending.map { forms[$0] == form } ?? true
+    }
+
+    /// The bytes of a file with its cues at other times; `nil` when only writing it anew could
+    /// give it these.
+    ///
+    /// `cues` are those of `document`, which was read from `bytes`, in the same order; `fit`
+    /// moves the times that belong to no cue, and those inside one.
+    public static func bytes(
+        _ bytes: [UInt8], of document: SubtitleDocument, to cues: [Cue],
+        analysis: any TextAnalyzing = PlainTextAnalysis(),
+        fit: @escaping @Sendable (MediaTime) -> MediaTime
+    ) -> [UInt8]? {
+        guard let form = forms[document.format], cues.count == document.track.cues.count else {
+            return nil
+        }
+        // What rolls is shown in other pieces than the file has, which keep together.
+        let isWhole = hasCues(document.track.cues, bytes)
+        let change = TimeChange(
+            from: isWhole ? document.track.cues : [], to: isWhole ? cues : [], fit: fit)
+        let changed = TimeEdits.applied(to: bytes) { text in
+            switch form {
+            case .ass: ASSTimes.edits(text, change)
+            case .lrc: LRCTimes.edits(text, change)
+            case .srt, .vtt, .sbv: CueTimes.edits(text, change, form)
+            }
+        }
+        return isFaithful(changed, document, change, analysis) ? changed : nil
+    }
+
+    /// Whether these are the cues that stand in the file.
+    private static func hasCues(_ cues: [Cue], _ bytes: [UInt8]) -> Bool {
+        guard let table = try? SubtitleReader.table(bytes, name: "").cues() else { return false }
+        return table.elementsEqual(cues) { $0.start == $1.start && $0.end == $1.end }
+    }
+
+    /// The coarsest times that are written, in microseconds.
+    private static let coarsest: Int64 = 10_000
+
+    /// Whether a changed file reads as the same texts, at the times they were to have.
+    private static func isFaithful(
+        _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange,
+        _ analysis: any TextAnalyzing
+    ) -> Bool {
+        guard
+            let read = try? SubtitleReader.document(
+                changed, name: "", language: document.track.language, analysis: analysis,
+                assembles: false),
+            read.format == document.format, read.encoding == document.encoding
+        else { return false }
+        let (now, before) = (read.track.cues, document.track.cues)
+        let wanted = before.map {
+            change.cue($0.start.microseconds, $0.end.microseconds).start
+        }.sorted()
+        return now.map(\.text).sorted() == before.map(\.text).sorted()
+            && zip(now.map(\.start.microseconds).sorted(), wanted)
+                .allSatisfy { abs($0 - $1) <= coarsest }
+    }
+}
