@@ -1,51 +1,35 @@
-"""Texts put in step with recordings, beside aeneas, against exact times."""
+"""Texts put in step with recordings, beside aeneas, against true times."""
 
 import json
 import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from .align_cases import CODES, SHARED, Case, CaseSet, bundled, long, sets, single
 from .errors import Unmeasurable
 from .figures import Figure, Target, say
-from .material import ffmpeg, made
-from .place import CACHE, LISTEN, LIBRARY, ROOT, need
+from .place import CACHE, LISTEN, need
 from .sound import SoundServer
 from .usage import Cost, cost
 
 AENEAS = CACHE / "aeneas/bin/python"
-SHARED = ROOT.parent / "shared/data"
-# aeneas names languages by three letters.
-CODES = {"en": "eng", "de": "deu", "es": "spa", "fr": "fra", "pt": "por"}
-RATE = 16_000
-
-
-@dataclass(frozen=True)
-class Case:
-    """A recording, its lines of words, and when each word begins, or each line alone."""
-
-    audio: Path
-    language: str
-    lines: list[list[str]]
-    words: list[list[float]]
-    starts: list[float]
-
-    @property
-    def minutes(self) -> float:
-        """How long the recording is."""
-        return len(_samples(self.audio)) / RATE / 60
+# Farther from where it should be than any line that was found.
+LOST = 99.0
+# Below this a line is named as doubtful.
+DOUBTFUL = 0.5
 
 
 @dataclass
 class Errors:
-    """How far beginnings are from true ones, in seconds."""
+    """How far beginnings are from true ones, in seconds, and what finding them cost."""
 
-    lines: list[float]
-    words: list[float]
-    costs: list[Cost]
+    lines: list[float] = field(default_factory=list)
+    words: list[float] = field(default_factory=list)
+    costs: list[Cost] = field(default_factory=list)
+    minutes: float = 0
 
     def share(self, values: Sequence[float], limit: float) -> float:
         """The share of errors that are no larger, in percent."""
@@ -56,51 +40,90 @@ def measure(server: SoundServer, quick: bool) -> list[Figure]:
     """Every set by both; quick: the bundled chapters alone."""
     program = need(LISTEN, "build it with `make build`")
     need(AENEAS, "`make bench-align` installs it")
-    sets = {"bundled chapters": _bundled()}
-    if not quick:
-        sets |= _shared()
     figures: list[Figure] = []
-    for name, cases in sets.items():
-        ours, theirs = Errors([], [], []), Errors([], [], [])
-        for case in cases:
-            say(f"align: {name}, {case.audio.name}")
+    for each in sets(quick):
+        ours, theirs = Errors(), Errors()
+        for case in each.cases:
+            say(f"align: {each.name}, {case.audio.name}")
             _listen(program, case, ours)
             _aeneas(case, theirs)
-        minutes = sum(case.minutes for case in cases)
-        figures += _figures(name, ours, theirs, minutes)
-    return figures + ([] if quick else _mistaken(program))
+        figures += _figures(each, ours, theirs)
+    if quick or not SHARED.exists():
+        return figures
+    return figures + _long(program) + _replaced(program) + _mistaken(program)
 
 
-def _figures(name: str, ours: Errors, theirs: Errors, minutes: float) -> list[Figure]:
-    many = "many readers" in name
-    limits = [("100 ms", 0.1), ("300 ms", 0.3)] if not many else [("300 ms", 0.3)]
+def _figures(each: CaseSet, ours: Errors, theirs: Errors) -> list[Figure]:
     figures = []
-    for text, limit in limits:
-        target = 80 if many else 99
-        figures.append(Figure(
-            f"{name}, lines within {text}", "%", [ours.share(ours.lines, limit)],
-            [theirs.share(theirs.lines, limit)], "aeneas", Target(target, at_least=True),
-            note=f"{len(ours.lines)} lines"))
-        if ours.words:
-            figures.append(Figure(
-                f"{name}, words within {text}", "%", [ours.share(ours.words, limit)],
-                [theirs.share(theirs.words, limit)], "aeneas", Target(95, at_least=True),
-                note=f"{len(ours.words)} words; {len(theirs.words)} of the peer"))
-    figures.append(Figure(
-        f"{name}, CPU for a minute of sound", "s",
-        [sum(each.cpu for each in ours.costs) / minutes],
-        [sum(each.cpu for each in theirs.costs) / minutes], "aeneas", Target(0.25),
-        note=f"{minutes:.1f} min"))
-    figures.append(Figure(
-        f"{name}, peak memory", "MB", [max(each.peak for each in ours.costs)],
-        [max(each.peak for each in theirs.costs)], "aeneas", Target(150)))
-    return figures
+    for kind, limits, mine, peers in (
+            ("lines", each.lines, ours.lines, theirs.lines),
+            ("words", each.words, ours.words, theirs.words)):
+        note = f"{len(mine)} {kind}" if len(mine) == len(peers) else (
+            f"{len(mine)} {kind}; {len(peers)} of the peer")
+        figures += [
+            Figure(f"{each.name}, {kind} within {1000 * limit:g} ms", "%",
+                   [ours.share(mine, limit)], [theirs.share(peers, limit)], "aeneas",
+                   Target(target, at_least=True), note=note)
+            for limit, target in limits.items()]
+    return figures + _costs(each.name, ours, theirs, Target())
+
+
+def _costs(name: str, ours: Errors, theirs: Errors, memory: Target) -> list[Figure]:
+    if not ours.costs or not theirs.costs:
+        return []
+    return [
+        Figure(f"{name}, CPU for a minute of sound", "s",
+               [sum(each.cpu for each in ours.costs) / ours.minutes],
+               [sum(each.cpu for each in theirs.costs) / theirs.minutes], "aeneas", Target(0.25),
+               note=f"{ours.minutes:.1f} min"),
+        Figure(f"{name}, peak memory", "MB", [max(each.peak for each in ours.costs)],
+               [max(each.peak for each in theirs.costs)], "aeneas", memory)]
+
+
+def _long(program: str) -> list[Figure]:
+    """What a long chapter costs."""
+    case = long()
+    say(f"align: {case.minutes:.0f} minutes")
+    ours, theirs = Errors(), Errors()
+    _listen(program, case, ours)
+    _aeneas(case, theirs)
+    lines = Figure(
+        "long chapter, lines within 100 ms", "%", [ours.share(ours.lines, 0.1)],
+        [theirs.share(theirs.lines, 0.1)], "aeneas", Target(99, at_least=True),
+        note=f"{len(ours.lines)} lines")
+    return [lines, *_costs("long chapter", ours, theirs, Target(150))]
+
+
+def _replaced(program: str) -> list[Figure]:
+    """Whether lines that are another text's are told from those that are right."""
+    say("align: texts with lines of others")
+    cases = bundled() + single()
+    wrong, right = [], []
+    for case in cases:
+        others = [line for other in cases if other.language == case.language and other is not case
+                  for line in other.lines if len(line) > 3]
+        for phase in range(5):
+            lines = list(case.lines)
+            changed = {place for place in range(phase, len(lines), 5) if len(lines[place]) > 3}
+            for place in changed:
+                lines[place] = min(
+                    others, key=lambda line, like=lines[place]: abs(
+                        len(" ".join(line)) - len(" ".join(like))))
+                others.remove(lines[place])
+            found, _ = _aligned(program, case, lines)
+            for place in range(len(lines)):
+                # A line that was left out is told from the others as well.
+                doubtful = place not in found or found[place]["confidence"] < DOUBTFUL
+                (wrong if place in changed else right).append(doubtful)
+    return [
+        Figure("lines of another text, doubtful or left out", "%",
+               [100 * sum(wrong) / len(wrong)], note=f"{len(wrong)} lines"),
+        Figure("lines of the text, doubtful or left out", "%",
+               [100 * sum(right) / len(right)], note=f"{len(right)} lines")]
 
 
 def _mistaken(program: str) -> list[Figure]:
     """Whether a text that is another sentence's is refused, and the right one is not."""
-    if not SHARED.exists():
-        return []
     say("align: texts of other recordings")
     wrong, right = [], []
     for language in CODES:
@@ -118,30 +141,37 @@ def _mistaken(program: str) -> list[Figure]:
                target=Target(0), note=f"{len(right)} pairs")]
 
 
-def _listen(program: str, case: Case, errors: Errors) -> None:
+def _aligned(
+    program: str, case: Case, lines: list[list[str]]
+) -> tuple[dict[int, dict], Cost | None]:
+    """The cues of lines by their number; none where the text is refused."""
     with tempfile.TemporaryDirectory() as folder:
         text = Path(folder) / "text.txt"
-        text.write_text("\n".join(" ".join(line) for line in case.lines) + "\n")
+        text.write_text("\n".join(" ".join(line) for line in lines) + "\n")
         try:
             done = cost([program, "align", str(case.audio), str(text), "--lines", "--language",
                          case.language, "--json"])
         except Unmeasurable as error:
-            # A text that is refused has no line where it should be.
             say(f"align: {error}")
-            done = None
-    cues = {}
-    if done:
-        errors.costs.append(done)
-        cues = {cue["line"]: cue for cue in json.loads(done.output)["cues"]}
+            return {}, None
+    return {cue["line"]: cue for cue in json.loads(done.output)["cues"]}, done
+
+
+def _listen(program: str, case: Case, errors: Errors) -> None:
+    cues, spent = _aligned(program, case, case.lines)
+    if spent:
+        errors.costs.append(spent)
+        errors.minutes += case.minutes
     for index, start in enumerate(case.starts):
         # A line that was left out is as far away as one can be.
         found = cues.get(index)
-        errors.lines.append(abs(found["start_ms"] / 1000 - start) if found else 99)
+        if start is not None:
+            errors.lines.append(abs(found["start_ms"] / 1000 - start) if found else LOST)
         if not case.words:
             continue
         words: list[dict[str, float]] = found["words"] if found else []
         for place, truth in enumerate(case.words[index]):
-            away = abs(words[place]["start_ms"] / 1000 - truth) if place < len(words) else 99
+            away = abs(words[place]["start_ms"] / 1000 - truth) if place < len(words) else LOST
             errors.words.append(away)
 
 
@@ -149,7 +179,9 @@ def _aeneas(case: Case, errors: Errors) -> None:
     lines = [" ".join(line) for line in case.lines]
     begins, spent = _synced(case, lines, [])
     errors.costs.append(spent)
-    errors.lines += [abs(found - true) for found, true in zip(begins, case.starts)]
+    errors.minutes += case.minutes
+    errors.lines += [
+        abs(found - true) for found, true in zip(begins, case.starts) if true is not None]
     if case.words:
         words = [word for line in case.lines for word in line]
         begins, _ = _synced(case, words, ["--presets-word"])
@@ -171,109 +203,3 @@ def _synced(case: Case, parts: list[str], more: list[str]) -> tuple[list[float],
             raise Unmeasurable("aeneas failed: " + done.output[-200:].decode())
         fragments = json.loads(output.read_text())["fragments"]
     return [float(fragment["begin"]) for fragment in fragments], done
-
-
-def _bundled() -> list[Case]:
-    """The chapters of the repository: synthetic voices, exact times of words."""
-    cases = []
-    languages = {"cartero-de-la-isla": "es", "garten-auf-dem-dach": "de",
-                 "ferry-at-willow-bend": "en"}
-    for folder, language in languages.items():
-        for audio in sorted((LIBRARY / folder).glob("chapter?.mp3")):
-            cases.append(_timed(audio, language, _word_cues(audio.with_suffix(".srt"))))
-    return cases
-
-
-def _timed(audio: Path, language: str, words: list[tuple[str, float]]) -> Case:
-    """A case of words in a row: lines end where sentences do."""
-    lines: list[list[tuple[str, float]]] = [[]]
-    for word, start in words:
-        lines[-1].append((word, start))
-        if word[-1:] in ".!?…" or word[-2:-1] in ".!?…":
-            lines.append([])
-    lines = [line for line in lines if line]
-    return Case(
-        audio, language, [[word for word, _ in line] for line in lines],
-        [[start for _, start in line] for line in lines], [line[0][1] for line in lines])
-
-
-def _word_cues(path: Path) -> list[tuple[str, float]]:
-    words = []
-    for block in path.read_text().strip().split("\n\n"):
-        _, times, text = block.split("\n", 2)
-        hours, minutes, seconds = times.split(" --> ")[0].replace(",", ".").split(":")
-        start = int(hours) * 3600 + int(minutes) * 60 + float(seconds)
-        words.append((text.replace("\n", " "), start))
-    return words
-
-
-def _shared() -> dict[str, list[Case]]:
-    """The real and the long recordings beside the repository, where they are."""
-    if not SHARED.exists():
-        say("align: ../shared/data is absent; only the bundled chapters are measured")
-        return {}
-    synthetic = [_listed(SHARED / "demo" / name, "en") for name in ("aesop-hare", "alice-01")]
-    clips = [_clip(SHARED / "words" / language, language) for language in ("en", "es", "de", "fr")]
-    readers = [_joined(language) for language in CODES]
-    return {
-        "synthetic chapters": synthetic, "short clips of many readers' words": clips,
-        "many readers in one file": readers}
-
-
-def _listed(path: Path, language: str) -> Case:
-    entries = json.loads(path.with_suffix(".words.json").read_text())["words"]
-    lines: dict[int, list[tuple[str, float]]] = {}
-    before = None
-    for entry in entries:
-        # A compound is listed once for each of its parts.
-        if (entry["line"], entry["w"]) == before and not entry["w"].isalpha():
-            continue
-        before = (entry["line"], entry["w"])
-        lines.setdefault(entry["line"], []).append((entry["w"], entry["start"]))
-    rows = list(lines.values())
-    return Case(
-        path.with_suffix(".mp3"), language, [[word for word, _ in row] for row in rows],
-        [[start for _, start in row] for row in rows], [row[0][1] for row in rows])
-
-
-def _clip(path: Path, language: str) -> Case:
-    words = json.loads(path.with_suffix(".json").read_text())["words"]
-    return Case(
-        path.with_suffix(".wav"), language, [[word["w"] for word in words]],
-        [[word["start"] for word in words]], [words[0]["start"]])
-
-
-def _joined(language: str) -> Case:
-    """Sentences of several readers one behind the other; each begins where its sound does."""
-    parts = sorted((SHARED / "fleurs").glob(f"{language}-*.ogg"))
-
-    def write(path: Path) -> None:
-        inputs = [word for part in parts for word in ("-i", str(part))]
-        ffmpeg(*inputs, "-filter_complex", f"concat=n={len(parts)}:v=0:a=1", "-ar", str(RATE),
-               "-ac", "1", "-f", "wav", str(path))
-    lines, starts, base = [], [], 0.0
-    for part in parts:
-        samples = _samples(part)
-        lines.append(part.with_suffix(".txt").read_text().split())
-        starts.append(base + _onset(samples))
-        base += len(samples) / RATE
-    return Case(made(f"readers-{language}.wav", write), language, lines, [], starts)
-
-
-def _samples(path: Path) -> memoryview:
-    """The sound of a recording as 16-bit samples, 16,000 a second."""
-    raw = ffmpeg("-i", str(path), "-ac", "1", "-ar", str(RATE), "-f", "s16le", "-")
-    return memoryview(raw if sys.byteorder == "little" else b"").cast("h")
-
-
-def _onset(samples: memoryview) -> float:
-    """When the sound first stays within 26 dB of its loudest 20 ms for three windows."""
-    width = RATE // 50
-    powers = [
-        sum(value * value for value in samples[start:start + width])
-        for start in range(0, len(samples) - width, width)]
-    floor = max(powers) / 400
-    for index in range(len(powers) - 2):
-        if min(powers[index:index + 3]) > floor:
-            return index * width / RATE
-    return 0.0
