@@ -29,26 +29,28 @@ extension ChapterPlayerViewModel {
     }
 
     /// Counts what a message did about a sentence.
-    mutating func countEffort(of message: Message, since mark: EffortMark?) -> [ScreenEffect] {
+    mutating func countEffort(
+        of message: Message, since mark: EffortMark?, at moment: Moment
+    ) -> [ScreenEffect] {
         guard let mark, state.dictation == nil, state.isOpen else { return [] }
         switch message {
         case .click(.word): return countLookUp(since: mark)
-        case .command(let command): return countEffort(of: command, since: mark)
+        case .command(let command): return countEffort(of: command, since: mark, at: moment)
         default: return []
         }
     }
 
     private mutating func countEffort(
-        of command: Command, since mark: EffortMark
+        of command: Command, since mark: EffortMark, at moment: Moment
     ) -> [ScreenEffect] {
         switch command {
         case .translate, .explain: return countLookUp(since: mark)
-        // A key that is held is heard once; several steps at once look for a place.
+        // Several steps at once look for a place.
         case .replaySentence where !mark.isJumping, .back where !mark.isJumping:
-            return countReplay(since: mark)
+            return countReplay(since: mark, at: moment)
         // The same key leads to the sentence before.
         case .previousSentence where state.anchor?.sentence == mark.sentence:
-            return countReplay(since: mark)
+            return countReplay(since: mark, at: moment)
         case .repeatSentence where state.isSentenceLooped && !mark.isLooped:
             return mark.sentence.map { add(SentenceEffort(replays: 1), to: $0) } ?? []
         case .slower, .muchSlower: return countSlowDown(since: mark)
@@ -56,8 +58,18 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    private mutating func countReplay(since mark: EffortMark) -> [ScreenEffect] {
+    /// How long after it was asked for a sentence is not asked for anew: the key is held.
+    private static let replaysApart = DictationEnters.apart
+
+    private mutating func countReplay(since mark: EffortMark, at moment: Moment) -> [ScreenEffect] {
         guard let sentence = mark.sentence, state.pendingSeek != nil else { return [] }
+        let former = state.replayed
+        state.replayed = Replay(sentence: sentence, host: moment.host)
+        if let former, former.sentence == sentence,
+            moment.host - former.host < Self.replaysApart
+        {
+            return []
+        }
         return add(SentenceEffort(replays: 1), to: sentence)
     }
 

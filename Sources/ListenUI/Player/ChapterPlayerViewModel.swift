@@ -59,7 +59,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
     mutating func update(_ message: Message, at moment: Moment) -> [ScreenEffect] {
         advance(to: moment)
         let (asked, mark) = (awaitedTickets, effortMark(before: message))
-        let taken = take(message, at: moment) + countEffort(of: message, since: mark)
+        let taken = take(message, at: moment) + countEffort(of: message, since: mark, at: moment)
         let effects =
             taken + leaveQuestions(of: asked) + translateShownLines(at: moment)
             + translateAhead()
