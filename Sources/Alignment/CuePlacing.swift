@@ -125,11 +125,10 @@ struct CuePlacing {
             let latest =
                 (next ?? lineEnd(words, starts, isModelled ? places : nil, before: frames))
                 - Self.shortest
-            let end = isModelled ? places[words.lowerBound + first]?.upperBound : next
-            let word = start..<max(start, end ?? start)
-            let begin = snapped(
-                Self.behindPause(word, activity.pauses), isExact: isModelled)
-            starts[first] = min(begin, max(start, latest))
+            // Of words that warping found nobody knows where they end.
+            let end = isModelled ? places[words.lowerBound + first]?.upperBound : nil
+            let begin = Self.behindPause(start..<max(start, end ?? start), activity.pauses)
+            starts[first] = min(snapped(begin, isExact: isModelled), max(start, latest))
         }
         let found = filled(
             starts, words, isModelled ? places : nil, after: end, before: frames)

@@ -60,7 +60,9 @@ struct WarpedScript {
             let speech = starts.last.map { last in
                 (last..<max(last, start)).count { activity.isSpeech[$0] }
             }
-            var beginning = phone.word == lastWord ? nil : beginnings[phone.word]
+            // Words that are not in the recording begin something as well.
+            var beginning = beginnings[min(phone.word, (lastWord ?? -1) + 1)...phone.word].max()
+            if phone.word == lastWord { beginning = nil }
             if beginning != nil, (speech ?? 0) > Self.gap { beginning = .line }
             chain.append(PhoneChain.Phone(kind: phone.kind, beginning: beginning))
             starts.append(start)
@@ -69,12 +71,12 @@ struct WarpedScript {
         let last = frames.lazy.reversed().compactMap(\.self).first ?? 0
         return PhoneTraining(
             PhoneChain(chain, kindCount: voiced.kinds.count), seen, activity, starts: starts,
-            end: last + 1, prior: prior, pins: places(of: pins))
+            end: last + 1, prior: prior, pins: places(of: pins, in: seen.count))
     }
 
     /// The first sound of each pinned line, counted in `phones`, and its frame; without those
-    /// that leave no time for the sounds before them.
-    private func places(of pins: AlignmentPins) -> [(phone: Int, frame: Int)] {
+    /// that leave no time for the sounds before or behind them.
+    private func places(of pins: AlignmentPins, in seen: Int) -> [(phone: Int, frame: Int)] {
         var places: [(phone: Int, frame: Int)] = []
         for pin in pins.pins {
             let word = voiced.lineWords[pin.line]
@@ -88,6 +90,11 @@ struct WarpedScript {
                 continue
             }
             places.append((phone, pin.heard))
+        }
+        if let last = places.last,
+            seen - last.frame < Self.framesOfPhone * (phones.count - last.phone)
+        {
+            places.removeLast()
         }
         return places
     }

@@ -32,7 +32,7 @@ struct AlignCommand: AsyncParsableCommand {
     var text: String?
     @Option(
         help: ArgumentHelp(
-            "The language of both, as es or Spanish; else what the text says.", valueName: "tag"))
+            "The language of both, as es or Spanish; else the text's.", valueName: "tag"))
     var language: String?
     @Option(help: "Write srt, vtt, lrc, json or tsv; else by the output's name, or srt.")
     var to: ExportFormat?

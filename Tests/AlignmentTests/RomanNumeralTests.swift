@@ -17,6 +17,13 @@ import Testing
         (["II"], ["2"]), (["V."], ["5"]), (["“XII”"], ["12"]), (["I"], ["1"]),
         (["Louis", "XIV,", "king"], ["Louis", "14,", "king"]),
         (["Chapter", "II."], ["Chapter", "2."]),
+        (["In", "MCMXCIV."], ["In", "1994."]), (["CAPÍTULO", "VI"], ["CAPÍTULO", "6"]),
+        (["XI.", "THE", "WAY"], ["11.", "THE", "WAY"]),
+        // Words and what is no number.
+        (["CHAPITRE", "DIX"], ["CHAPITRE", "DIX"]), (["MI", "CASA"], ["MI", "CASA"]),
+        (["A", "CD,", "a", "MIX"], ["A", "CD,", "a", "MIX"]), (["MI6", "knew"], ["MI6", "knew"]),
+        (["LO", "QUE", "VI", "AYER"], ["LO", "QUE", "VI", "AYER"]),
+        (["XI", "Y", "YO"], ["XI", "Y", "YO"]),
         // A person, a name.
         (["Henry", "V"], ["Henry", "V"]), (["I", "am"], ["I", "am"]),
         (["The", "CIVIL", "war"], ["The", "CIVIL", "war"]),

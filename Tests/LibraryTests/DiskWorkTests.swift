@@ -31,12 +31,15 @@ import Testing
     }
 
     @Test func `work is not begun for a task that is cancelled already`() async {
+        let isBegun = Flag()
         let task = Task {
             while !Task.isCancelled { await Task.yield() }
-            return try await DiskWork.leaving { 7 }
+            return try await DiskWork.leaving { isBegun.raise() }
         }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
+        await DiskWork.run {}
+        #expect(!isBegun.isRaised)
     }
 
     @Test func `works that keep every core busy leave the tasks of a screen their threads`()

@@ -41,16 +41,25 @@ import Testing
         #expect(efforts("r") == [1: SentenceEffort(replays: 1)])
         #expect(efforts("r", "r") == [1: SentenceEffort(replays: 1)])
         #expect(efforts("s", "s") == [1: SentenceEffort(replays: 1)], "a key that is held")
+    }
+
+    @Test(
+        arguments: [
+            (pressed: [0, 1_000], replays: 2), (pressed: [0, 500, 530, 560], replays: 1),
+            (pressed: [0, 700, 1_400, 2_100], replays: 1),
+        ] as [(pressed: [Int], replays: Int)])
+    func `a key that is held is one wish, also when the sound is there at once`(
+        pressed: [Int], replays: Int
+    ) {
         var app = Make.practising()
-        for _ in 0..<2 {
-            for case .player(.seek(let place)) in app.press(.character("s")) {
+        for host in pressed {
+            let effects = app.press(.character("s"), host: .milliseconds(host))
+            for case .player(.seek(let place)) in effects {
                 _ = app.update(.player(.seeked(to: place)), at: Moment(position: place))
             }
             app.hear(PlaybackPlace(position: Make.time(6.2)))
         }
-        #expect(
-            app.played?.efforts.bySentence == [1: SentenceEffort(replays: 2)],
-            "it was heard between")
+        #expect(app.played?.efforts.bySentence == [1: SentenceEffort(replays: replays)])
     }
 
     @Test func `going on, far back or to the sentence before is no trouble`() {

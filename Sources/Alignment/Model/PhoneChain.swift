@@ -13,7 +13,7 @@ struct PhoneChain {
     }
 
     /// What a sound begins.
-    enum Beginning: Hashable {
+    enum Beginning: Int, Comparable {
         /// A word before which readers seldom pause.
         case word
         /// A word behind punctuation.
@@ -21,6 +21,8 @@ struct PhoneChain {
         /// A line, or what follows speech that is not in the text: noise and other words may be
         /// before it.
         case line
+
+        static func < (one: Beginning, other: Beginning) -> Bool { one.rawValue < other.rawValue }
     }
 
     /// A state.

@@ -32,17 +32,32 @@ enum RomanNumeral {
 
     /// The words of a line with digits for numerals.
     ///
-    /// One sign may be a word or a name, and stays unless it is all of the line.
+    /// One sign may be a word or a name, and stays unless it is all of the line; in a line of
+    /// capitals only a heading's number is one.
     static func replaced(in words: [String]) -> [String] {
-        let isHeading = words.count == 1
-        return words.map { word in
-            guard let start = word.firstIndex(where: \.isLetter),
-                let end = word.lastIndex(where: \.isLetter),
-                start < end || isHeading, let value = value(of: word[start...end])
+        let isLoud = !words.contains { $0.contains(where: \.isLowercase) }
+        return words.enumerated().map { place, word in
+            guard let start = word.firstIndex(where: \.isWordPart),
+                let end = word.lastIndex(where: \.isWordPart)
+            else { return word }
+            let (sign, rest) = (word[start...end], word[word.index(after: end)...])
+            let isAll = words.count == 1
+            let isHeading = isAll || place == 1 || place == 0 && !rest.isEmpty
+            guard isAll || sign.count > 1, !isLoud || isHeading, isUsual(sign, isLoud && !isAll),
+                let value = value(of: sign)
             else { return word }
             // A number with a full stop is an ordinal in some languages.
-            return isHeading
-                ? String(value) : word[..<start] + String(value) + word[word.index(after: end)...]
+            return isAll ? String(value) : word[..<start] + String(value) + rest
         }
     }
+
+    /// Whether a text is more likely a numeral than a word: "MIX" and "CD" are not, years are.
+    private static func isUsual(_ sign: Substring, _ isLoud: Bool) -> Bool {
+        if sign.allSatisfy({ "IVX".contains($0) }) { return true }
+        return !isLoud && (sign.count > 3 || sign.allSatisfy { "IVXL".contains($0) })
+    }
+}
+
+extension Character {
+    fileprivate var isWordPart: Bool { isLetter || isNumber }
 }
