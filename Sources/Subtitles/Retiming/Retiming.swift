@@ -20,6 +20,18 @@ public enum Retiming {
         return ending.map { forms[$0] == form } ?? true
     }
 
+    /// Whether single cues of a document can be moved where they stand in the bytes it was read
+    /// from.
+    ///
+    /// What rolls is shown in other pieces than the file has, which keep together: there all
+    /// times go where `fit` says.
+    public static func movesSingleCues(_ bytes: [UInt8], of document: SubtitleDocument) -> Bool {
+        guard let table = try? SubtitleReader.table(bytes, name: "").cues() else { return false }
+        return table.elementsEqual(document.track.cues) {
+            $0.start == $1.start && $0.end == $1.end
+        }
+    }
+
     /// The bytes of a file with its cues at other times; `nil` when only writing it anew could
     /// give it these.
     ///
@@ -33,8 +45,7 @@ public enum Retiming {
         guard let form = forms[document.format], cues.count == document.track.cues.count else {
             return nil
         }
-        // What rolls is shown in other pieces than the file has, which keep together.
-        let isWhole = hasCues(document.track.cues, bytes)
+        let isWhole = movesSingleCues(bytes, of: document)
         let change = TimeChange(
             from: isWhole ? document.track.cues : [], to: isWhole ? cues : [], fit: fit)
         let changed = TimeEdits.applied(to: bytes) { text in
@@ -45,12 +56,6 @@ public enum Retiming {
             }
         }
         return isFaithful(changed, document, change, analysis) ? changed : nil
-    }
-
-    /// Whether these are the cues that stand in the file.
-    private static func hasCues(_ cues: [Cue], _ bytes: [UInt8]) -> Bool {
-        guard let table = try? SubtitleReader.table(bytes, name: "").cues() else { return false }
-        return table.elementsEqual(cues) { $0.start == $1.start && $0.end == $1.end }
     }
 
     /// The coarsest times that are written, in microseconds.
