@@ -119,6 +119,17 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
     }
 
+    @Test func `an output whose name says no format has that of the file`() async throws {
+        let program = try Program()
+        let file = try files(program, later: 2_400)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+            .replacing(/(\d\d),(\d\d\d)/) { "\($0.1).\($0.2)" }
+        let captions = try program.file("talk.vtt", Data("WEBVTT\n\n\(text)".utf8))
+        let output = program.home.appending(path: "repaired").path
+        _ = try await run(program, captions, "--output", output)
+        #expect(try String(contentsOfFile: output, encoding: .utf8).hasPrefix("WEBVTT\n"))
+    }
+
     @Test func `a link stays one, and who may read a file may read it after`() async throws {
         let program = try Program()
         let file = try files(program, later: 2_400)

@@ -1,6 +1,7 @@
 import Foundation
 import ListenCore
 import ListenTestSupport
+import Subtitles
 import Testing
 
 @testable import ListenApp
@@ -70,6 +71,13 @@ import Testing
         #expect(mknod(output.path, S_IFSOCK | 0o600, 0) == 0)
         #expect(throws: StoreError.self) { try output.check() }
         #expect(throws: StoreError.self) { try output.write("text".utf8) }
+    }
+
+    @Test(arguments: [
+        ("talk.SRT", "srt"), ("a.b/talk.x.vtt", "vtt"), ("/dev/stdout", nil), ("dir.x/out", nil),
+        ("-", nil), (".srt", nil), ("out.", nil),
+    ]) func `a name says a format only behind its own dot`(name: String, ending: String?) {
+        #expect(ExportFormat.ending(ofName: name) == ending)
     }
 
     @Test(arguments: [true, false]) func `a folder is never replaced`(replaces: Bool) throws {

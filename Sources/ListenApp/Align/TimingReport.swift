@@ -192,16 +192,16 @@ public struct TimingReport: Sendable {
         }
     }
 
-    /// The format that is written: that of the output's name, else the file's own.
+    /// The format that is written: that of the output's name, else the file's own, also where the
+    /// name says none.
     private func format(
         of document: SubtitleDocument, _ file: String, _ order: Order
     ) throws -> OutputForm {
         // JSON has many shapes, of which one is written.
         let own = ExportFormat(rawValue: document.format).flatMap { $0 == .json ? nil : $0 }
-        let name = order.output.flatMap { $0 == "-" ? nil : $0 }
-        let ending = name?.split(separator: ".").last.map { $0.lowercased() }
+        let ending = ExportFormat.ending(ofName: order.output)
         if Retiming.keeps(document.format, ending: ending) { return .kept(else: own) }
-        if let name { return .anew(try ExportFormat(ofName: name)) }
+        if ending != nil { return .anew(try ExportFormat(ofName: order.output)) }
         if let own { return .anew(own) }
         guard order.deed == .check else {
             throw TimingFault.notWritten(file, format: document.format)

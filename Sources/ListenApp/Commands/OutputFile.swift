@@ -77,9 +77,7 @@ extension ExportFormat {
     ///
     /// Throws `OutputNameFault` for the name of a format that is not written.
     init(ofName name: String?) throws(OutputNameFault) {
-        let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
-        let ending = parts.count > 1 ? parts.last.map { $0.lowercased() } : nil
-        guard let ending, ending != "txt" else {
+        guard let ending = Self.ending(ofName: name), ending != "txt" else {
             self = .srt
             return
         }
@@ -87,6 +85,13 @@ extension ExportFormat {
             throw OutputNameFault(name: name ?? "", ending: ending)
         }
         self = format
+    }
+
+    /// What a file's name ends with behind its last dot (`srt`); `nil` where it says no format,
+    /// as `/dev/stdout` or `talks.d/out`.
+    static func ending(ofName name: String?) -> String? {
+        let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
+        return parts.count > 1 ? parts.last?.lowercased() : nil
     }
 }
 
