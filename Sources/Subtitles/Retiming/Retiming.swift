@@ -48,22 +48,27 @@ public enum Retiming {
         let isWhole = movesSingleCues(bytes, of: document)
         let change = TimeChange(
             from: isWhole ? document.track.cues : [], to: isWhole ? cues : [], fit: fit)
+        var saysEnds = isWhole
         let changed = TimeEdits.applied(to: bytes) { text in
-            switch form {
-            case .ass: ASSTimes.edits(text, change)
-            case .lrc: LRCTimes.edits(text, change)
-            case .srt, .vtt, .sbv: CueTimes.edits(text, change, form)
-            }
+            let edits =
+                switch form {
+                case .ass: ASSTimes.edits(text, change)
+                case .lrc: LRCTimes.edits(text, change)
+                case .srt, .vtt, .sbv: CueTimes.edits(text, change, form)
+                }
+            saysEnds = saysEnds && edits.saysEnds
+            return edits
         }
-        return isFaithful(changed, document, change, analysis) ? changed : nil
+        return isFaithful(changed, document, change, saysEnds: saysEnds, analysis) ? changed : nil
     }
 
     /// The coarsest times that are written, in microseconds.
     private static let coarsest: Int64 = 10_000
 
-    /// Whether a changed file reads as the same texts, at the times they were to have.
-    private static func isFaithful(
-        _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange,
+    /// Whether a changed file reads as the same texts, at the times they were to have; ends are
+    /// compared where the file says them all, else some are estimated anew.
+    static func isFaithful(
+        _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange, saysEnds: Bool,
         _ analysis: any TextAnalyzing
     ) -> Bool {
         guard
@@ -73,11 +78,15 @@ public enum Retiming {
             read.format == document.format, read.encoding == document.encoding
         else { return false }
         let (now, before) = (read.track.cues, document.track.cues)
-        let wanted = before.map {
-            change.cue($0.start.microseconds, $0.end.microseconds).start
-        }.sorted()
+        let wanted = before.map { change.cue($0.start.microseconds, $0.end.microseconds) }
         return now.map(\.text).sorted() == before.map(\.text).sorted()
-            && zip(now.map(\.start.microseconds).sorted(), wanted)
-                .allSatisfy { abs($0 - $1) <= coarsest }
+            && areNear(now.map(\.start.microseconds), wanted.map(\.start))
+            && (!saysEnds
+                || areNear(now.map(\.end.microseconds), wanted.map { $0.end ?? $0.start }))
+    }
+
+    /// Whether times are the same but for how finely they are written, in any order.
+    private static func areNear(_ times: [Int64], _ others: [Int64]) -> Bool {
+        zip(times.sorted(), others.sorted()).allSatisfy { abs($0 - $1) <= coarsest }
     }
 }
