@@ -94,6 +94,10 @@ import Testing
         let snapped = try #require(TimingRepair(of: early, by: Self.levels(spoken)))
         #expect(snapped.fit.isUnchanged && snapped.snapped == 120)
         #expect(snapped.cues.map(\.end) == spoken.map(\.upperBound).map { Self.frame($0) })
+        let together = try #require(
+            TimingRepair(of: early, by: Self.levels(spoken), snaps: false))
+        #expect(together.snapped == 0 && together.cues == early)
+        #expect(together.fit.after == together.fit.before && together.fit.after < snapped.fit.after)
     }
 
     private static func frame(_ time: MediaTime) -> MediaTime {

@@ -119,6 +119,46 @@ import Testing
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
     }
 
+    @Test func `an output whose name says no format has that of the file`() async throws {
+        let program = try Program()
+        let file = try files(program, later: 2_400)
+        let text = try String(contentsOfFile: file, encoding: .utf8)
+            .replacing(/(\d\d),(\d\d\d)/) { "\($0.1).\($0.2)" }
+        let captions = try program.file("talk.vtt", Data("WEBVTT\n\n\(text)".utf8))
+        let output = program.home.appending(path: "repaired").path
+        _ = try await run(program, captions, "--output", output)
+        #expect(try String(contentsOfFile: output, encoding: .utf8).hasPrefix("WEBVTT\n"))
+    }
+
+    /// The chapter as YouTube writes captions that roll, with ends that are too early.
+    private static func rolling() throws -> String {
+        func stamp(_ time: MediaTime) -> String {
+            let (seconds, rest) = time.milliseconds.quotientAndRemainder(dividingBy: 1_000)
+            return String(format: "00:%02d:%02d.%03d", seconds / 60, seconds % 60, rest)
+        }
+        var (text, shown) = ("WEBVTT\n\n", "")
+        for sentence in try Bundled.sentences() {
+            let end = sentence.end - .milliseconds(240)
+            let words = sentence.words.map { "<\(stamp($0.start))><c> \($0.text)</c>" }.joined()
+            let line = sentence.words.map(\.text).joined(separator: " ")
+            text += "\(stamp(sentence.start)) --> \(stamp(end))\n\(shown)\(words)\n\n"
+            text += "\(stamp(end)) --> \(stamp(end + .milliseconds(10)))\n\(line)\n\n"
+            shown = line + "\n"
+        }
+        return text
+    }
+
+    @Test func `captions that roll are in step where only single edges are not`() async throws {
+        let program = try Program()
+        _ = try files(program, later: 0)
+        let text = try Self.rolling()
+        let file = try program.file("talk.vtt", Data(text.utf8))
+        let said = try await run(program, file)
+        #expect(said.contains("in step"), "\(said)")
+        #expect(try String(contentsOfFile: file, encoding: .utf8) == text)
+        #expect(!FileManager.default.fileExists(atPath: file + ".orig"))
+    }
+
     @Test func `a link stays one, and who may read a file may read it after`() async throws {
         let program = try Program()
         let file = try files(program, later: 2_400)

@@ -1,6 +1,7 @@
 import Foundation
 import ListenCore
 import ListenTestSupport
+import Subtitles
 import Testing
 
 @testable import ListenApp
@@ -49,6 +50,34 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8) == "after")
         #expect(
             try FileManager.default.destinationOfSymbolicLink(atPath: output.path) == "file")
+    }
+
+    @Test(arguments: [true, false]) func `a link that leads nowhere is told, and stays`(
+        replaces: Bool
+    ) throws {
+        let output = try output("link", replaces: replaces)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createSymbolicLink(
+            atPath: output.path, withDestinationPath: "nowhere")
+        #expect(throws: StoreError.self) { try output.check() }
+        #expect(throws: StoreError.self) { try output.write("text".utf8) }
+        #expect(
+            try FileManager.default.destinationOfSymbolicLink(atPath: output.path) == "nowhere")
+    }
+
+    @Test func `a socket is neither replaced nor written to`() throws {
+        let output = try output("socket", replaces: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        #expect(mknod(output.path, S_IFSOCK | 0o600, 0) == 0)
+        #expect(throws: StoreError.self) { try output.check() }
+        #expect(throws: StoreError.self) { try output.write("text".utf8) }
+    }
+
+    @Test(arguments: [
+        ("talk.SRT", "srt"), ("a.b/talk.x.vtt", "vtt"), ("/dev/stdout", nil), ("dir.x/out", nil),
+        ("-", nil), (".srt", nil), ("out.", nil),
+    ]) func `a name says a format only behind its own dot`(name: String, ending: String?) {
+        #expect(ExportFormat.ending(ofName: name) == ending)
     }
 
     @Test(arguments: [true, false]) func `a folder is never replaced`(replaces: Bool) throws {

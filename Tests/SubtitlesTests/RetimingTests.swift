@@ -171,6 +171,26 @@ import Testing
         let times = text.matches(of: /00:0\d\.\d+/).count
         #expect(made.matches(of: /00:0\d\.\d+/).count == times)
         #expect(made.hasPrefix("WEBVTT\n\n00:01.500 --> 00:02.490\nword0 one"))
+        for (text, isFree) in [(text, false), (Self.text, true)] {
+            let bytes = Array(text.utf8)
+            let document = try SubtitleReader.document(bytes, name: "x", assembles: false)
+            #expect(Retiming.movesSingleCues(bytes, of: document) == isFree)
+        }
+    }
+
+    @Test(arguments: [("3,510", true), ("3,990", false), ("2,000", false)])
+    func `an end that is elsewhere is no faithful change`(end: String, isFaithful: Bool) throws {
+        let document = try SubtitleReader.document(Array(Self.text.utf8), name: "x")
+        let cues = document.track.cues.map {
+            Cue(
+                id: $0.id, start: $0.start + .milliseconds(1_500),
+                end: $0.end + .milliseconds(1_510), text: $0.text)
+        }
+        let change = TimeChange(from: document.track.cues, to: cues, fit: { $0 })
+        let made = Array(Self.moved.replacing("3,510", with: end).utf8)
+        #expect(
+            Retiming.isFaithful(
+                made, document, change, saysEnds: true, PlainTextAnalysis()) == isFaithful)
     }
 
     @Test func `what another format says differently is not kept`() throws {

@@ -18,8 +18,11 @@ public struct TimingRepair: Hashable, Sendable {
     private static let shortest = 10
 
     /// Repairs cues, sorted by their begins; `nil` when cancelled.
+    ///
+    /// Without `snaps` single edges stay where the change of all puts them.
     public init?(
-        of cues: [Cue], by levels: [Float], isCancelled: @escaping () -> Bool = { false }
+        of cues: [Cue], by levels: [Float], snaps: Bool = true,
+        isCancelled: @escaping () -> Bool = { false }
     ) {
         let activity = SpeechActivity(levels: levels)
         let search = TimingSearch(
@@ -38,7 +41,7 @@ public struct TimingRepair: Hashable, Sendable {
         // Edges that are hardly better at the speech near by are surer as a person put them; after
         // a shift, which is found to some frames, they are no worse there.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
-        guard after > fit.after + worth else {
+        guard snaps, after > fit.after + worth else {
             (self.fit, snapped) = (fit, 0)
             self.cues = cues.map { $0.moved(to: Self.span(of: $0, by: fit), by: fit) }
             return

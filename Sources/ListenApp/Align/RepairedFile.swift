@@ -59,21 +59,32 @@ struct RepairedFile: Sendable {
             return latest
         }
         let number = (1...Self.most).first { !Self.exists(kept($0)) } ?? Self.most
-        try AtomicFile.create(bytes, at: kept(number), access: .usual)
+        try create(bytes, at: kept(number))
         return kept(number)
     }
 
+    /// Makes a file beside it that nobody may read who may not read it.
+    private func create(_ bytes: [UInt8], at name: String) throws {
+        try AtomicFile.create(bytes, at: name)
+        if let facts = Self.facts(of: path) { chmod(name, facts.st_mode & 0o777) }
+    }
+
     /// Whether it is what a repair made of a kept file, and nobody has changed it since.
+    ///
+    /// Where times are rounded to seconds, as on sticks, an edit soon after has the same time, so
+    /// that a whole second proves nothing.
     private func isRepair(of kept: String) -> Bool {
         guard let time = Self.changeTime(of: path), let other = Self.changeTime(of: kept) else {
             return false
         }
-        return time.tv_sec == other.tv_sec && time.tv_nsec == other.tv_nsec
+        return time.tv_sec == other.tv_sec && time.tv_nsec == other.tv_nsec && time.tv_nsec != 0
     }
 
-    private static func changeTime(of path: String) -> timespec? {
+    private static func changeTime(of path: String) -> timespec? { facts(of: path)?.st_mtim }
+
+    private static func facts(of path: String) -> stat? {
         var facts = stat()
-        return stat(path, &facts) == 0 ? facts.st_mtim : nil
+        return stat(path, &facts) == 0 ? facts : nil
     }
 
     /// Makes it what it was; the new place of what was changed by hand since.
@@ -85,7 +96,7 @@ struct RepairedFile: Sendable {
                 .map { path + ".edited" + ($0 > 1 ? ".\($0)" : "") }
                 .first { !Self.exists($0) }
             guard let name else { throw TimingFault.changed(path) }
-            try AtomicFile.create(present, at: name, access: .usual)
+            try create(present, at: name)
             edited = name
         }
         try AtomicFile.write(before, to: path, access: .usual)

@@ -14,12 +14,12 @@ struct TimingFileJSON: Encodable {
     let file: String
     let audio: String
     let isSure: Bool
-    let offsetMs: Int64
-    let rate: Double
+    private(set) var offsetMs: Int64
+    private(set) var rate: Double
     let fitBefore: Double
-    let fitAfter: Double
+    private(set) var fitAfter: Double
     let cues: Int
-    let snapped: Int
+    private(set) var snapped: Int
     /// Whether all but the times of the file that was written is as it was; `nil` where none was.
     private(set) var onlyTimes: Bool?
 
@@ -45,6 +45,11 @@ struct TimingFileJSON: Encodable {
 
     /// Notes that a file was written, anew or with other times alone.
     mutating func isWritten(anew: Bool) { onlyTimes = !anew }
+
+    /// Notes that the file cannot be any nearer, as times are written in it.
+    mutating func staysAsItIs() {
+        (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
+    }
 
     /// Whether anything is to be changed.
     var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }

@@ -81,20 +81,19 @@ public struct TimingReport: Sendable {
         let target = RepairedFile(environment.absolutePath(file))
         let output = OutputFile(order.output, replaces: order.replaces, environment)
         try output?.check()
-        let (bytes, document) = try await DiskWork.run { [analysis] () throws in
+        let (bytes, document, isFree) = try await DiskWork.run { [analysis] () throws in
             let bytes = try target.bytes()
-            return (
-                bytes,
-                try SubtitleReader.document(
-                    bytes, name: file, analysis: analysis, assembles: false)
-            )
+            let document = try SubtitleReader.document(
+                bytes, name: file, analysis: analysis, assembles: false)
+            return (bytes, document, Retiming.movesSingleCues(bytes, of: document))
         }
         guard
             let sound = order.audio.map(environment.absolutePath)
                 ?? SoundBeside.recording(of: environment.absolutePath(file))
         else { throw TimingFault.noSound(file) }
         let format = try format(of: document, file, order)
-        let repair = try await repair(document.track.cues, sound)
+        let repair = try await repair(
+            document.track.cues, sound, snaps: isFree || format.isAnew)
         var told = TimingFileJSON(file, sound, repair)
         let prints = order.output == "-"
         func tell() {
@@ -108,18 +107,20 @@ public struct TimingReport: Sendable {
             if order.deed == .repair, order.output != nil { throw TimingFault.unsure(file) }
             return told
         }
-        let isAnew = try await DiskWork.run { [told] () throws in
+        let isAnew = try await DiskWork.run { [told] () throws -> Bool? in
             let (text, isAnew) = try self.text(bytes, document, repair, format, told.file)
             if prints {
                 try print(text, told.file)
             } else if let output {
                 try output.write(text)
-            } else {
+            } else if text != bytes {
                 try target.replace(bytes, by: text)
+            } else {
+                return nil
             }
             return isAnew
         }
-        told.isWritten(anew: isAnew)
+        if let isAnew { told.isWritten(anew: isAnew) } else { told.staysAsItIs() }
         tell()
         return told
     }
@@ -155,7 +156,7 @@ public struct TimingReport: Sendable {
         return (Array(text.utf8), true)
     }
 
-    private func repair(_ cues: [Cue], _ sound: String) async throws -> TimingRepair {
+    private func repair(_ cues: [Cue], _ sound: String, snaps: Bool) async throws -> TimingRepair {
         let progress = ProgressLine(
             "Listening", on: console, isWanted: environment.errorIsTerminal)
         defer { progress.end() }
@@ -164,8 +165,9 @@ public struct TimingReport: Sendable {
                 opening.open(.file(path: sound)),
                 progress: { progress.tell(Int64($0 * 1_000), of: 1_000, detail: "read") },
                 isCancelled: isCancelled)
-            guard let repair = TimingRepair(of: cues, by: heard.levels, isCancelled: isCancelled)
-            else { throw CancellationError() }
+            let repair = TimingRepair(
+                of: cues, by: heard.levels, snaps: snaps, isCancelled: isCancelled)
+            guard let repair else { throw CancellationError() }
             return repair
         }
     }
@@ -178,6 +180,10 @@ public struct TimingReport: Sendable {
         /// Its texts are written in this format.
         case anew(ExportFormat)
 
+        var isAnew: Bool {
+            if case .anew = self { true } else { false }
+        }
+
         var anew: ExportFormat? {
             switch self {
             case .kept(let format): format
@@ -186,16 +192,16 @@ public struct TimingReport: Sendable {
         }
     }
 
-    /// The format that is written: that of the output's name, else the file's own.
+    /// The format that is written: that of the output's name, else the file's own, also where the
+    /// name says none.
     private func format(
         of document: SubtitleDocument, _ file: String, _ order: Order
     ) throws -> OutputForm {
         // JSON has many shapes, of which one is written.
         let own = ExportFormat(rawValue: document.format).flatMap { $0 == .json ? nil : $0 }
-        let name = order.output.flatMap { $0 == "-" ? nil : $0 }
-        let ending = name?.split(separator: ".").last.map { $0.lowercased() }
+        let ending = ExportFormat.ending(ofName: order.output)
         if Retiming.keeps(document.format, ending: ending) { return .kept(else: own) }
-        if let name { return .anew(try ExportFormat(ofName: name)) }
+        if ending != nil { return .anew(try ExportFormat(ofName: order.output)) }
         if let own { return .anew(own) }
         guard order.deed == .check else {
             throw TimingFault.notWritten(file, format: document.format)

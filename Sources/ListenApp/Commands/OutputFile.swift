@@ -19,9 +19,7 @@ struct OutputFile: Sendable {
 
     /// Throws what stands in its way already, so that nobody waits to be told.
     func check() throws(StoreError) {
-        switch kind {
-        case .folder:
-            throw StoreError(.failed(reason: "it is a folder, not a file"), path: path)
+        switch try known() {
         case .stream: return
         case .file where !replaces: throw AtomicFile.taken(path)
         case .file, nil: break
@@ -35,7 +33,7 @@ struct OutputFile: Sendable {
 
     /// Writes it whole, for others to read as the system's settings say; blocks.
     func write(_ bytes: some Collection<UInt8>) throws(StoreError) {
-        if kind == .stream {
+        if try known() == .stream {
             try AtomicFile.send(bytes, to: path)
         } else if replaces {
             try AtomicFile.write(bytes, to: target, access: .usual)
@@ -46,19 +44,24 @@ struct OutputFile: Sendable {
 
     /// What is there already.
     private enum Kind {
-        case file, folder
-        /// A pipe or a device (`/dev/stdout`), which nothing may be put in the place of.
+        case file
+        /// A pipe or a terminal (`/dev/stdout`), which nothing may be put in the place of.
         case stream
     }
 
-    private var kind: Kind? {
+    /// What is there already; throws where no text belongs, so that nothing is put in its place.
+    private func known() throws(StoreError) -> Kind? {
         var facts = stat()
-        guard stat(path, &facts) == 0 else { return nil }
-        return switch facts.st_mode & S_IFMT {
-        case S_IFREG: .file
-        case S_IFDIR: .folder
-        default: .stream
+        guard stat(path, &facts) == 0 || lstat(path, &facts) == 0 else { return nil }
+        let reason: String
+        switch facts.st_mode & S_IFMT {
+        case S_IFREG: return .file
+        case S_IFIFO, S_IFCHR: return .stream
+        case S_IFDIR: reason = "it is a folder, not a file"
+        case S_IFLNK: reason = "it is a link that leads nowhere"
+        default: reason = "it is neither a file nor a pipe"
         }
+        throw StoreError(.failed(reason: reason), path: path)
     }
 
     /// The file that is replaced: behind a link, what it leads to.
@@ -74,9 +77,7 @@ extension ExportFormat {
     ///
     /// Throws `OutputNameFault` for the name of a format that is not written.
     init(ofName name: String?) throws(OutputNameFault) {
-        let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
-        let ending = parts.count > 1 ? parts.last.map { $0.lowercased() } : nil
-        guard let ending, ending != "txt" else {
+        guard let ending = Self.ending(ofName: name), ending != "txt" else {
             self = .srt
             return
         }
@@ -84,6 +85,13 @@ extension ExportFormat {
             throw OutputNameFault(name: name ?? "", ending: ending)
         }
         self = format
+    }
+
+    /// What a file's name ends with behind its last dot (`srt`); `nil` where it says no format,
+    /// as `/dev/stdout` or `talks.d/out`.
+    static func ending(ofName name: String?) -> String? {
+        let parts = name?.split(separator: "/").last?.split(separator: ".") ?? []
+        return parts.count > 1 ? parts.last?.lowercased() : nil
     }
 }
 

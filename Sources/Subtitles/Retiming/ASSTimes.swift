@@ -40,6 +40,7 @@ enum ASSTimes {
         else { return }
         let end = fields.end.flatMap { place in reader.time(place).map { (place, $0) } }
         let new = change.cue(start, end?.1)
+        if end.map({ $0.1 < start }) ?? true { edits.saysEnds = false }
         var changes = [(reader.trimmed(fields.start), start, new.start)]
         if let (place, old) = end, let stop = new.end {
             changes.append((reader.trimmed(place), old, stop))

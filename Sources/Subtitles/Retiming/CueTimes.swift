@@ -16,6 +16,7 @@ enum CueTimes {
                 let (start, end) = (found.timing.start, found.timing.end)
                 let new = change.cue(start, end)
                 edits.replace(found.start, start, by: new.start)
+                if end.map({ $0 < start }) ?? true { edits.saysEnds = false }
                 if let place = found.end, let end, let stop = new.end {
                     edits.replace(place, end, by: stop)
                 }

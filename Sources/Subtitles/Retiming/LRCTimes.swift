@@ -5,6 +5,7 @@ enum LRCTimes {
     /// The changes of a text's times.
     static func edits(_ text: UnsafeBufferPointer<UInt8>, _ change: TimeChange) -> TimeEdits {
         var edits = TimeEdits(text, usual: .lrc)
+        edits.saysEnds = false
         let offset = offset(text)
         for line in RawLines(text) {
             var scanner = LRCScanner(text, line)

@@ -20,6 +20,18 @@ public enum Retiming {
         return ending.map { forms[$0] == form } ?? true
     }
 
+    /// Whether single cues of a document can be moved where they stand in the bytes it was read
+    /// from.
+    ///
+    /// What rolls is shown in other pieces than the file has, which keep together: there all
+    /// times go where `fit` says.
+    public static func movesSingleCues(_ bytes: [UInt8], of document: SubtitleDocument) -> Bool {
+        guard let table = try? SubtitleReader.table(bytes, name: "").cues() else { return false }
+        return table.elementsEqual(document.track.cues) {
+            $0.start == $1.start && $0.end == $1.end
+        }
+    }
+
     /// The bytes of a file with its cues at other times; `nil` when only writing it anew could
     /// give it these.
     ///
@@ -33,32 +45,30 @@ public enum Retiming {
         guard let form = forms[document.format], cues.count == document.track.cues.count else {
             return nil
         }
-        // What rolls is shown in other pieces than the file has, which keep together.
-        let isWhole = hasCues(document.track.cues, bytes)
+        let isWhole = movesSingleCues(bytes, of: document)
         let change = TimeChange(
             from: isWhole ? document.track.cues : [], to: isWhole ? cues : [], fit: fit)
+        var saysEnds = isWhole
         let changed = TimeEdits.applied(to: bytes) { text in
-            switch form {
-            case .ass: ASSTimes.edits(text, change)
-            case .lrc: LRCTimes.edits(text, change)
-            case .srt, .vtt, .sbv: CueTimes.edits(text, change, form)
-            }
+            let edits =
+                switch form {
+                case .ass: ASSTimes.edits(text, change)
+                case .lrc: LRCTimes.edits(text, change)
+                case .srt, .vtt, .sbv: CueTimes.edits(text, change, form)
+                }
+            saysEnds = saysEnds && edits.saysEnds
+            return edits
         }
-        return isFaithful(changed, document, change, analysis) ? changed : nil
-    }
-
-    /// Whether these are the cues that stand in the file.
-    private static func hasCues(_ cues: [Cue], _ bytes: [UInt8]) -> Bool {
-        guard let table = try? SubtitleReader.table(bytes, name: "").cues() else { return false }
-        return table.elementsEqual(cues) { $0.start == $1.start && $0.end == $1.end }
+        return isFaithful(changed, document, change, saysEnds: saysEnds, analysis) ? changed : nil
     }
 
     /// The coarsest times that are written, in microseconds.
     private static let coarsest: Int64 = 10_000
 
-    /// Whether a changed file reads as the same texts, at the times they were to have.
-    private static func isFaithful(
-        _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange,
+    /// Whether a changed file reads as the same texts, at the times they were to have; ends are
+    /// compared where the file says them all, else some are estimated anew.
+    static func isFaithful(
+        _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange, saysEnds: Bool,
         _ analysis: any TextAnalyzing
     ) -> Bool {
         guard
@@ -68,11 +78,15 @@ public enum Retiming {
             read.format == document.format, read.encoding == document.encoding
         else { return false }
         let (now, before) = (read.track.cues, document.track.cues)
-        let wanted = before.map {
-            change.cue($0.start.microseconds, $0.end.microseconds).start
-        }.sorted()
+        let wanted = before.map { change.cue($0.start.microseconds, $0.end.microseconds) }
         return now.map(\.text).sorted() == before.map(\.text).sorted()
-            && zip(now.map(\.start.microseconds).sorted(), wanted)
-                .allSatisfy { abs($0 - $1) <= coarsest }
+            && areNear(now.map(\.start.microseconds), wanted.map(\.start))
+            && (!saysEnds
+                || areNear(now.map(\.end.microseconds), wanted.map { $0.end ?? $0.start }))
+    }
+
+    /// Whether times are the same but for how finely they are written, in any order.
+    private static func areNear(_ times: [Int64], _ others: [Int64]) -> Bool {
+        zip(times.sorted(), others.sorted()).allSatisfy { abs($0 - $1) <= coarsest }
     }
 }

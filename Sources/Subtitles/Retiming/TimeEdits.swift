@@ -3,6 +3,8 @@ struct TimeEdits {
     private let text: UnsafeBufferPointer<UInt8>
     private let usual: TimeForm
     private var edits: [(range: Range<Int>, bytes: [UInt8])] = []
+    /// Whether every cue says its end, so that none is estimated.
+    var saysEnds = true
 
     /// Changes in a text whose times have a usual form.
     init(_ text: UnsafeBufferPointer<UInt8>, usual: TimeForm) {
