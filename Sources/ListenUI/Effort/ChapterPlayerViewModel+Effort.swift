@@ -64,7 +64,7 @@ extension ChapterPlayerViewModel {
     private mutating func countReplay(since mark: EffortMark, at moment: Moment) -> [ScreenEffect] {
         guard let sentence = mark.sentence, state.pendingSeek != nil else { return [] }
         let former = state.replayed
-        state.replayed = Replay(sentence: sentence, host: moment.host)
+        state.replayed = ChapterPlayerState.Replay(sentence: sentence, host: moment.host)
         if let former, former.sentence == sentence,
             moment.host - former.host < Self.replaysApart
         {
