@@ -39,18 +39,21 @@ import Testing
         await #expect(throws: CancellationError.self) { try await task.value }
     }
 
-    @Test func `works that keep every core busy leave the tasks of a screen their threads`()
-        async throws
-    {
+    @Test(arguments: [true, false])
+    func `works that keep every core busy leave the tasks of a screen their threads`(
+        isLeft: Bool
+    ) async throws {
         let isSeen = Flag()
         let end = ContinuousClock.now + .seconds(20)
         let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
                 group.addTask {
-                    try await DiskWork.cancellable { _ in
+                    let work = { @Sendable in
                         while !isSeen.isRaised, ContinuousClock.now < end {}
                         return isSeen.isRaised
                     }
+                    if isLeft { return try await DiskWork.leaving(work) }
+                    return try await DiskWork.cancellable { _ in work() }
                 }
             }
             group.addTask {
