@@ -60,7 +60,9 @@ private final class StalledBytes: ByteSource {
     /// Opens such a transfer without reading of it.
     struct Opening: AudioSourceOpening {
         func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
-            guard case .stream(let bytes) = location else { throw AudioError(.missing, subject: "the sound") }
+            guard case .stream(let bytes) = location else {
+                throw AudioError(.missing, subject: "the sound")
+            }
             return Sound(bytes)
         }
     }

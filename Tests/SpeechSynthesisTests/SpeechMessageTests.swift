@@ -52,9 +52,11 @@ import Testing
         #expect(SpeechMessage.bodyLength(head) == nil)
     }
 
-    @Test(.timeLimit(.minutes(1)), arguments: [
-        SpeechMessage.word(place: 0, length: 1, milliseconds: 0), .sound([]),
-    ])
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            SpeechMessage.word(place: 0, length: 1, milliseconds: 0), .sound([]),
+        ])
     func `a line that never ends is broken off`(message: SpeechMessage) throws {
         let (head, body) = (
             Array(message.bytes.prefix(SpeechMessage.headLength)),
