@@ -23,18 +23,21 @@ public enum DiskWork {
         return try result.get()
     }
 
+    /// A thread of its own for work that may keep a core busy: as many such works as there are
+    /// cores would leave none of the threads that a concurrent queue shares with Swift's tasks,
+    /// and a screen would stand still.
+    private static func alone() -> DispatchQueue {
+        DispatchQueue(label: "listen.work", qos: .utility)
+    }
+
     /// Runs work that may keep a core busy and is told when the task is cancelled; then its
     /// result is thrown away, with a `CancellationError`.
-    ///
-    /// On a thread of its own: as many such works as there are cores would leave none of the
-    /// threads that a concurrent queue shares with Swift's tasks, and a screen would stand still.
     public static func cancellable<Value: Sendable>(
         _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool) throws -> Value
     ) async throws -> Value {
         let flag = CancelFlag()
         let value = try await withTaskCancellationHandler {
-            let alone = DispatchQueue(label: "listen.work", qos: .utility)
-            return try await run(on: alone) { () throws -> Value in try work { flag.isRaised } }
+            try await run(on: alone()) { () throws -> Value in try work { flag.isRaised } }
         } onCancel: {
             flag.raise()
         }
@@ -42,7 +45,7 @@ public enum DiskWork {
         return value
     }
 
-    /// Runs work that cannot be told to end.
+    /// Runs work that may keep a core busy and cannot be told to end.
     ///
     /// When the task is cancelled, it throws a `CancellationError` at once; the work goes on by
     /// itself, and what it makes is thrown away.
@@ -53,7 +56,7 @@ public enum DiskWork {
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
                 guard wait.begin(continuation) else { return }
-                queue.async { wait.end(Result { try work() }) }
+                alone().async { wait.end(Result { try work() }) }
             }
         } onCancel: {
             wait.end(.failure(CancellationError()))

@@ -10,8 +10,8 @@ package struct SpeechReader {
     package static let longestLine = 28_000
     /// No line is spoken for an hour.
     package static let mostSamples = 3_600 * 24_000
-    /// No line has more words and sounds.
-    package static let mostEvents = 1_000_000
+    /// No line is told in more messages.
+    package static let mostMessages = 1_000_000
     /// What a synthesizer may have for samples a second.
     package static let rates = 4_000...192_000
 
@@ -37,20 +37,21 @@ package struct SpeechReader {
     /// The next line as it is spoken; `nil` when that is broken off.
     package func line(_ rate: SampleRate) throws -> SpokenLine? {
         var line = SpokenLine(samples: [], rate: rate)
-        while let message = try message() {
+        var count = 0
+        // Also those that say nothing are counted: a worker could send them for ever.
+        while count < Self.mostMessages, let message = try message() {
+            count += 1
             switch message {
             case .ready: return nil
             case .word(let place, let length, let time):
-                guard place >= 0, length > 0, time >= 0, line.events.count < Self.mostEvents
-                else { continue }
+                guard place >= 0, length > 0, time >= 0 else { continue }
                 let start = Int(place)
                 line.events.append(
                     SpokenLine.Event(
                         range: start..<(start + Int(length)), start: .milliseconds(Int64(time))))
             case .phone(let name, let time):
                 let bare = Self.bare(name)
-                guard !bare.isEmpty, time >= 0, line.phones.count < Self.mostEvents
-                else { continue }
+                guard !bare.isEmpty, time >= 0 else { continue }
                 line.phones.append(
                     SpokenLine.Phone(name: bare, start: .milliseconds(Int64(time))))
             case .sound(let samples):

@@ -42,18 +42,21 @@ import Testing
         #expect(!isBegun.isRaised)
     }
 
-    @Test func `works that keep every core busy leave the tasks of a screen their threads`()
-        async throws
-    {
+    @Test(arguments: [true, false])
+    func `works that keep every core busy leave the tasks of a screen their threads`(
+        isLeft: Bool
+    ) async throws {
         let isSeen = Flag()
         let end = ContinuousClock.now + .seconds(20)
         let outcomes = try await withThrowingTaskGroup(of: Bool.self) { group in
             for _ in 0..<ProcessInfo.processInfo.activeProcessorCount * 2 {
                 group.addTask {
-                    try await DiskWork.cancellable { _ in
+                    let work = { @Sendable in
                         while !isSeen.isRaised, ContinuousClock.now < end {}
                         return isSeen.isRaised
                     }
+                    if isLeft { return try await DiskWork.leaving(work) }
+                    return try await DiskWork.cancellable { _ in work() }
                 }
             }
             group.addTask {

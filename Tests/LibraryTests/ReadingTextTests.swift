@@ -67,6 +67,10 @@ import Testing
         ("A [link][x].\n\n[x]: http://example.org \"Title\"\n[y]: <z>", ["A linkx."]),
         ("[Note]: this is said.", ["Note: this is said."]),
         ("<!-- one -->\nTwo.\n<!--\nthree\n-->\nFour.", ["Two.", "Four."]),
+        ("<!-- one --> Two.\n\n<!--\nthree\n--> Four.", ["Two.", "Four."]),
+        ("<!-- one --><!-->Two.\n\n<!-- three --> <!--\nfour\n-->", ["Two."]),
+        ("One.\n\n<!-- Two.\n\nThree.", ["One.", "<!-- Two.", "Three."]),
+        ("<!--\n```\n-->\nOne.\n\n```\n<!--\n```\nTwo.", ["One.", "Two."]),
         ("```\n~~~\ncode\n```\nText.", ["Text."]),
     ])
     func `what Markdown notes beside the text is not read`(

@@ -144,6 +144,34 @@ import Testing
             "\(printed.data)")
     }
 
+    @Test func `where the text is over early not all chapters are said to have it`() async throws {
+        let (text, singer) = (sentences(8, seed: 6), Singer([[], []]))
+        try await align(text, Singer([text, sentences(8, seed: 7)]), chapters: 2)
+        try await align(text, singer, chapters: 2)
+        #expect(printed.data.contains("1 chapter has its part already"), "\(printed.data)")
+        #expect(!printed.data.contains("All chapters"), "\(printed.data)")
+    }
+
+    @Test(arguments: [true, false])
+    func `a chapter whose text cannot be read any more is aligned anew`(isGone: Bool) async throws {
+        let text = sentences(8, seed: 9)
+        let singer = Singer([text])
+        try await align(text, singer, chapters: 1)
+        let kept = try #require(
+            try await person.attachedTexts.texts(
+                of: Make.address().book, at: Make.address().source
+            ).first)
+        let path = folder + "/" + kept.file
+        if isGone {
+            try FileManager.default.removeItem(atPath: path)
+        } else {
+            try Data("{".utf8).write(to: URL(filePath: path))
+        }
+        try await align(text, singer, chapters: 1)
+        let news = "1 chapter has its part of the text now.\n"
+        #expect(printed.data == news + news, "\(printed.data) \(printed.notes)")
+    }
+
     @Test func `a book of which nothing can be had is an error`() async {
         await #expect(throws: AudioError.self) {
             try await align(sentences(3, seed: 8), Singer([[]]), chapters: 1)

@@ -37,6 +37,20 @@ import Testing
         while !isCancelled.load(ordering: .relaxed) { usleep(1_000) }
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `what the process was begun to ignore, as by nohup, ends nothing`() async {
+        await #expect(processExitsWith: .exitCode(7)) {
+            Glibc.signal(SIGHUP, SIG_IGN)
+            let made = try await InterruptibleWork().run {
+                try await Task.sleep(for: .milliseconds(300))
+                kill(getpid(), SIGHUP)
+                try await Task.sleep(for: .milliseconds(300))
+                return Int32(7)
+            }
+            exit(made)
+        }
+    }
+
     @Test func `a second signal does what it is for`() async {
         let again = Atomic(0)
         let outcome = await InterruptibleWork(

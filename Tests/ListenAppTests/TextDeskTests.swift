@@ -5,6 +5,7 @@ import ListenTestSupport
 import ListenUI
 import Storage
 import Subtitles
+import Synchronization
 import Testing
 
 @testable import ListenApp
@@ -45,8 +46,11 @@ import Testing
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
     private func desk(
-        _ voice: SungVoice = SungVoice(), reading lines: [String] = lines
+        _ voice: SungVoice = SungVoice(), reading lines: [String] = lines,
+        lemmatizer: any Lemmatizing = NoLemmatizer()
     ) -> TextDesk {
+        var listening = listening
+        listening.lemmatizer = lemmatizer
         let (folder, person) = (folder, person)
         let maker = TextMaker(
             job: AlignmentJob(voice: voice, opening: SungVoice.recording(of: lines)),
@@ -217,6 +221,21 @@ import Testing
         #expect(!news.contains(.left), "\(news)")
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a text that is shown keeps no other waiting, nor who leaves it`() async {
+        let lemmatizer = HeldLemmatizer()
+        let desk = desk(lemmatizer: lemmatizer)
+        desk.make(request())
+        #expect(await until { lemmatizer.isAsked })
+        #expect(sentences.count == 1)
+        desk.make(request())
+        #expect(news.last == .progress(0, stage: "reading the text"))
+        desk.leave(Make.address())
+        #expect(await until { self.news.last == .left })
+        lemmatizer.letGo()
+        await desk.finish()
+    }
+
     @Test func `an edge that is moved while its text is made anew is kept too`() async throws {
         let first = try await made(request())
         let moved = first.sentences[1]
@@ -258,5 +277,23 @@ import Testing
         #expect(second.sentences.map(\.text) == first.sentences.map(\.text))
         let kept = try await person.edgeNudges.nudges(in: Make.address())
         #expect(kept.map(\.sentence) == second.sentences.suffix(1).map(\.start))
+    }
+}
+
+/// Answers only when it is let go, whoever is cancelled.
+private final class HeldLemmatizer: Lemmatizing {
+    private let asked = Atomic(false)
+    private let isFree = Atomic(false)
+
+    var isAsked: Bool { asked.load(ordering: .relaxed) }
+
+    func letGo() { isFree.store(true, ordering: .relaxed) }
+
+    func lemmas(of word: String, in sentence: String?, language: Language) async -> [String] {
+        asked.store(true, ordering: .relaxed)
+        while !isFree.load(ordering: .relaxed) {
+            await Task.detached { try? await Task.sleep(for: .milliseconds(2)) }.value
+        }
+        return []
     }
 }

@@ -1,3 +1,4 @@
+import ListenCore
 import ListenTestSupport
 import Testing
 
@@ -49,6 +50,26 @@ import Testing
     ])
     func `a head that announces too much is none`(head: [UInt8]) {
         #expect(SpeechMessage.bodyLength(head) == nil)
+    }
+
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            SpeechMessage.word(place: 0, length: 1, milliseconds: 0), .sound([]),
+        ])
+    func `a line that never ends is broken off`(message: SpeechMessage) throws {
+        let (head, body) = (
+            Array(message.bytes.prefix(SpeechMessage.headLength)),
+            Array(message.bytes.dropFirst(SpeechMessage.headLength))
+        )
+        var asked = 0
+        let reader = SpeechReader { count in
+            asked += 1
+            guard asked < SpeechReader.mostMessages * 3 else { return nil }
+            return asked.isMultiple(of: 2) ? body : head
+        }
+        #expect(try reader.line(SampleRate(16_000)) == nil)
+        #expect(asked <= SpeechReader.mostMessages * 2)
     }
 
     @Test(arguments: [(UInt8(1), 3), (2, 11), (3, 3), (3, 65), (5, 1), (9, 0)])

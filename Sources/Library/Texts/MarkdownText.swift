@@ -4,24 +4,41 @@ enum MarkdownText {
         var fence: Character?
         var isComment = false
         let start = contents(of: lines)
+        let lastClose = lines.lastIndex { $0.contains("-->") } ?? start
         return lines.indices.map { index in
-            let line = lines[index]
             guard index >= start else { return "" }
-            if isComment {
-                isComment = !line.contains("-->")
-                return ""
+            var line = lines[index][...]
+            let beginsInside = isComment
+            if fence == nil {
+                isComment = drop(commentsOf: &line, isInside: isComment, ends: index < lastClose)
             }
-            if let mark = Self.fence(line), fence == nil || mark == fence {
+            if !beginsInside, let mark = Self.fence(line), fence == nil || mark == fence {
                 fence = fence == nil ? mark : nil
                 return ""
             }
             guard fence == nil, !isDefinition(line) else { return "" }
-            if line.hasPrefix("<!--") {
-                isComment = !line.contains("-->")
-                return ""
-            }
             return InlineMarkdown.plain(block(line).unicodeScalars)
         }
+    }
+
+    /// Drops comments at the start of a line; whether the last of them goes on behind it.
+    ///
+    /// One that nothing ends, here or in a line behind, is text.
+    private static func drop(
+        commentsOf line: inout Substring, isInside: Bool, ends: Bool
+    ) -> Bool {
+        var isInside = isInside
+        while isInside || line.hasPrefix("<!--") {
+            // `<!-->` is one too.
+            guard let close = line.dropFirst(isInside ? 0 : 2).firstRange(of: "-->") else {
+                guard isInside || ends else { return false }
+                line = ""
+                return true
+            }
+            line = line[close.upperBound...].drop { $0 == " " }
+            isInside = false
+        }
+        return false
     }
 
     /// Where the text begins: behind what programs note in front of it, between lines of dashes.
@@ -37,12 +54,12 @@ enum MarkdownText {
     private static let longestFront = 200
 
     /// The mark of a line that begins or ends code.
-    private static func fence(_ line: String) -> Character? {
+    private static func fence(_ line: Substring) -> Character? {
         line.hasPrefix("```") ? "`" : line.hasPrefix("~~~") ? "~" : nil
     }
 
     /// Whether a line says where a link leads: `[name]: http://…`; what a note says is text.
-    private static func isDefinition(_ line: String) -> Bool {
+    private static func isDefinition(_ line: Substring) -> Bool {
         guard line.hasPrefix("["), !line.hasPrefix("[^"), let close = line.firstIndex(of: "]")
         else { return false }
         return line[close...].hasPrefix("]: ") && !line[close...].dropFirst(3).contains(" ")
@@ -50,8 +67,8 @@ enum MarkdownText {
     }
 
     /// A line without the mark of its block.
-    private static func block(_ line: String) -> Substring {
-        var rest = line[...]
+    private static func block(_ line: Substring) -> Substring {
+        var rest = line
         while let first = rest.first, first == ">" || first == "#" {
             rest = rest.dropFirst().drop { $0 == " " }
         }

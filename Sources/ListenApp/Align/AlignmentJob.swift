@@ -50,8 +50,7 @@ struct AlignmentJob: Sendable {
                 guard let best else { throw AlignmentError(.differs) }
                 return best
             } onCancel: {
-                // A reader that waits for bytes looks at nothing else.
-                if case .stream(let bytes) = location { bytes.interrupt() }
+                location.interrupt()
             }
         } catch {
             try Task.checkCancellation()
@@ -74,11 +73,12 @@ struct AlignmentJob: Sendable {
             progress.restart()
             return try await DiskWork.cancellable(speak)
         }
-        let (voiced, features) = try await both(speak) { [opening] isCancelled in
+        let read = { @Sendable [opening] (isCancelled: @escaping @Sendable () -> Bool) in
             try RecordingFeatures.of(
                 opening.open(location), progress: { progress.tell(.listening, $0) },
                 isCancelled: isCancelled)
         }
+        let (voiced, features) = try await both(speak, read) { location.interrupt() }
         // An estimated length may have been too long.
         progress.tell(.listening, 1)
         heard = features
@@ -122,18 +122,24 @@ struct AlignmentJob: Sendable {
         }
     }
 
-    /// Two works at once, of which the first that fails ends the other.
+    /// Two works at once, of which the first that fails ends the other, which `interrupt` wakes.
     private func both<One: Sendable, Other: Sendable>(
         _ one: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> One,
-        _ other: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Other
+        _ other: @escaping @Sendable (@escaping @Sendable () -> Bool) throws -> Other,
+        interrupt: () -> Void
     ) async throws -> (One, Other) {
         try await withThrowingTaskGroup(of: (One?, Other?).self) { group in
             group.addTask { (try await DiskWork.cancellable(one), nil) }
             group.addTask { (nil, try await DiskWork.cancellable(other)) }
             var (first, second): (One?, Other?)
-            while let (one, other) = try await group.next() {
-                first = first ?? one
-                second = second ?? other
+            do {
+                while let (one, other) = try await group.next() {
+                    first = first ?? one
+                    second = second ?? other
+                }
+            } catch {
+                interrupt()
+                throw error
             }
             guard let first, let second else { throw CancellationError() }
             return (first, second)
@@ -151,6 +157,13 @@ struct AlignmentJob: Sendable {
             done += 1
             progress.tell(.speaking, Double(done) / Double(script.lines.count))
         }
+    }
+}
+
+extension AudioLocation {
+    /// Ends a read that waits for bytes: its reader looks at nothing else meanwhile.
+    fileprivate func interrupt() {
+        if case .stream(let bytes) = self { bytes.interrupt() }
     }
 }
 

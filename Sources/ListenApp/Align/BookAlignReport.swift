@@ -106,7 +106,8 @@ public struct BookAlignReport: Sendable {
         let name = FilePlace.name(of: order.text)
         do {
             let place = try await contents.place(chapter)
-            if !order.again, let known = try await contents.known(place.address, name),
+            // A text that cannot be read any more is made anew.
+            if !order.again, let known = try? await contents.known(place.address, name),
                 book.skip(known)
             {
                 return .known
@@ -185,7 +186,7 @@ struct BookAlignTally {
                     + (aligned == 1
                         ? " has its part of the text now" : " have their parts of the text now")
                     + (rest > 0 ? "; \(rest.counted("line")) at its end were not read." : "."))
-        } else if passed == 0 {
+        } else if passed == 0, reached == chapters {
             lines.append("All chapters have their parts already; --force makes them anew.")
         } else {
             lines.append(

@@ -63,16 +63,18 @@ private final class EndSignals: @unchecked Sendable {
         var count = 0
     }
 
-    private let sources: [any DispatchSourceSignal]
+    private let sources: [(number: Int32, source: any DispatchSourceSignal)]
     private let works = Mutex<(next: Int, running: [Int: Work])>((0, [:]))
 
     private init() {
         let queue = DispatchQueue(label: "listen.signals")
-        sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-            Glibc.signal(number, SIG_IGN)
-            return DispatchSource.makeSignalSource(signal: number, queue: queue)
+        sources = [SIGINT, SIGTERM, SIGHUP].compactMap { number in
+            let former = unsafeBitCast(Glibc.signal(number, SIG_IGN), to: Int.self)
+            // What `nohup` had the process ignore it goes on ignoring.
+            guard former != unsafeBitCast(SIG_IGN, to: Int.self) else { return nil }
+            return (number, DispatchSource.makeSignalSource(signal: number, queue: queue))
         }
-        for (number, source) in zip([SIGINT, SIGTERM, SIGHUP], sources) {
+        for (number, source) in sources {
             source.setEventHandler { [weak self] in self?.note(number) }
             source.resume()
         }

@@ -10,6 +10,8 @@ final class TextDesk {
     private let post: @Sendable (AppMessage) -> Void
     private var waiting: [TextRequest] = []
     private var running: (chapter: ChapterAddress, task: Task<Void, Never>)?
+    /// What is still read for texts that are shown already, by their chapters.
+    private var finishing: [ChapterAddress: Task<Void, Never>] = [:]
     /// What was told last of the text that is made.
     private let last = LastNews()
 
@@ -58,6 +60,9 @@ final class TextDesk {
         waiting = []
         running?.task.cancel()
         await running?.task.value
+        for task in finishing.values { task.cancel() }
+        for task in finishing.values { await task.value }
+        finishing = [:]
     }
 
     private func isWaiting(_ chapter: ChapterAddress) -> Bool {
@@ -111,10 +116,13 @@ final class TextDesk {
     /// Shows a text that was made, also where it was broken off when it was there already.
     private func show(_ news: String, of chapter: ChapterAddress) async {
         let opener = opener(of: chapter)
+        // The times of a former text must not come behind this one.
+        finishing[chapter]?.cancel()
         let shown = await Task { await opener.openTextAnew() }.value
         post(.text(.made(news), of: chapter))
-        // Its words are looked up and the recording is read once more: nobody need wait.
-        await opener.finish(shown)
+        // Its words are looked up and the recording is read once more: nobody need wait, nor
+        // the next text.
+        finishing[chapter] = Task { await opener.finish(shown) }
     }
 
     /// Tells that a text was broken off, unless another of the same chapter waits.
