@@ -16,6 +16,18 @@ READERS: dict[str, list[float]] = {
     "pt": [0.62, 1.74, 0.84, 0.81, 1.20],
 }
 
+# Words of some lines of shared/data/librivox, by their number: labelled before anything of
+# listen's was looked at.
+WORDS: dict[str, dict[int, list[float]]] = {
+    "en-sonnet1": {
+        1: [2.67, 2.89, 3.47, 4.10, 4.27, 4.77],
+        2: [5.89, 6.08, 6.65, 7.08, 7.53, 7.82, 8.16],
+        3: [9.24, 9.33, 9.58, 9.66, 10.11, 10.37, 10.60, 11.01],
+        4: [11.95, 12.14, 12.61, 12.97, 13.31, 13.63, 13.83],
+        5: [15.22, 15.46, 16.16, 16.90, 17.07, 17.26, 17.61, 18.00],
+    },
+}
+
 # The lines of shared/data/librivox.
 SINGLE: dict[str, list[float | None]] = {
     "en-sonnet1": [
