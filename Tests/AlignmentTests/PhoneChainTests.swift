@@ -4,21 +4,21 @@ import Testing
 
 @Suite struct PhoneChainTests {
     @Test(arguments: [
-        // What the second sound begins, and the models before it with their tolls.
+        // What the second sound begins, and the models before it with their penalties.
         (PhoneChain.Beginning?.none, [Int](), [Float]()),
         (.word, [PhoneChain.silence], [30]),
         (.phrase, [PhoneChain.silence], [8]),
-        (.line, [PhoneChain.anything, PhoneChain.silence], [15, 8]),
+        (.line, [PhoneChain.filler, PhoneChain.silence], [15, 8]),
     ])
     func `what may be before a sound is told by what it begins`(
-        beginning: PhoneChain.Beginning?, models: [Int], tolls: [Float]
+        beginning: PhoneChain.Beginning?, models: [Int], penalties: [Float]
     ) {
         let chain = PhoneChain(
             [.init(kind: 0, beginning: .line), .init(kind: 1, beginning: beginning)],
             kindCount: 2)
         let between = chain.states[(chain.firstStates[0] + 2)..<chain.firstStates[1]]
         #expect(between.map(\.model) == models)
-        #expect(between.map(\.toll) == tolls)
+        #expect(between.map(\.penalty) == penalties)
         #expect(between.allSatisfy { $0.isOptional && $0.phone == nil })
     }
 

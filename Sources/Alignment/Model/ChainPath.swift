@@ -10,7 +10,7 @@ final class ChainPath {
     private let corridor: [Range<Int>]
     private let models: [Int]
     private let optional: [Bool]
-    private let tolls: [Float]
+    private let penalties: [Float]
     private let marks: UnsafeMutablePointer<UInt8>
     private var offsets: [Int] = []
     private var before: [Float]
@@ -22,7 +22,7 @@ final class ChainPath {
         self.corridor = corridor
         models = chain.states.map(\.model)
         optional = chain.states.map(\.isOptional)
-        tolls = chain.states.map(\.toll)
+        penalties = chain.states.map(\.penalty)
         var total = 0
         offsets = corridor.map { range in
             defer { total += range.count }
@@ -59,8 +59,8 @@ final class ChainPath {
                 if old.contains(state) { best = before[state] }
                 var from = state - 1
                 while from >= 0, state - from <= PhoneChain.mostPassed + 1 {
-                    if old.contains(from), before[from] - tolls[state] > best {
-                        (best, mark) = (before[from] - tolls[state], UInt8(state - from))
+                    if old.contains(from), before[from] - penalties[state] > best {
+                        (best, mark) = (before[from] - penalties[state], UInt8(state - from))
                     }
                     guard optional[from] else { break }
                     from -= 1

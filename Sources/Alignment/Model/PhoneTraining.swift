@@ -113,7 +113,7 @@ struct PhoneTraining {
             for frame in min(end, frames.lowerBound + part * size)..<end {
                 guard let state = path[frame].map({ states[$0] }) else { continue }
                 let own = models[state.model].score(seen[frame])
-                gains[frame] = own - models[PhoneChain.anything].score(seen[frame])
+                gains[frame] = own - models[PhoneChain.filler].score(seen[frame])
                 guard state.phone != nil else { continue }
                 rivals[frame] = Self.rivals(of: own, seen[frame], state.model, models)
             }
@@ -193,7 +193,7 @@ struct PhoneTraining {
             switch model {
             case PhoneChain.silence:
                 DiagonalGaussian(quiet.count > 20 ? quiet : speech, floor: floor)
-            case PhoneChain.anything: DiagonalGaussian(speech, floor: floor)
+            case PhoneChain.filler: DiagonalGaussian(speech, floor: floor)
             default:
                 // The other half of the sound, the synthesizer's, then any sound, stand in where it
                 // is rare.
