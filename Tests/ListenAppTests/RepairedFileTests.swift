@@ -27,24 +27,26 @@ import Testing
         }
     }
 
-    @Test func `an edit in the second of the repair is kept`() throws {
+    /// A repaired file that was edited within the second, as far as its times tell.
+    private func repairedAndEdited() throws -> RepairedFile {
         try write("first")
-        defer { try? FileManager.default.removeItem(at: folder) }
         let target = RepairedFile(file)
         try target.replace(Array("first".utf8), by: Array("repaired".utf8))
         try write("edited")
         roundTimes()
+        return target
+    }
+
+    @Test func `an edit in the second of the repair is kept`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let target = try repairedAndEdited()
         try target.replace(Array("edited".utf8), by: Array("again".utf8))
         #expect(try text(".orig") == "first" && text(".orig.2") == "edited" && text() == "again")
     }
 
     @Test func `an undo keeps such an edit`() throws {
-        try write("first")
         defer { try? FileManager.default.removeItem(at: folder) }
-        let target = RepairedFile(file)
-        try target.replace(Array("first".utf8), by: Array("repaired".utf8))
-        try write("edited")
-        roundTimes()
+        let target = try repairedAndEdited()
         #expect(try target.restore(file + ".orig") == file + ".edited")
         #expect(try text(".edited") == "edited" && text() == "first")
     }

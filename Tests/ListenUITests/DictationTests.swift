@@ -567,7 +567,7 @@ extension Dictation {
     /// All of it but when Enter was pressed.
     fileprivate var withoutEnters: Dictation {
         var copy = self
-        copy.enters = DictationEnters()
+        copy.enters = HeldKey()
         return copy
     }
 }

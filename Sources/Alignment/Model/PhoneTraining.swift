@@ -85,8 +85,8 @@ struct PhoneTraining {
     /// How well the way fits; `nil` when cancelled.
     func fit(isCancelled: () -> Bool) -> Fit? {
         let models = models()
-        var (gains, rivals) = ([Float](repeating: 0, count: seen.count), [Float]())
-        rivals = gains
+        var gains = [Float](repeating: 0, count: seen.count)
+        var rivals = gains
         for start in stride(from: 0, to: seen.count, by: Self.stretch) {
             if isCancelled() { return nil }
             let frames = start..<min(start + Self.stretch, seen.count)
@@ -106,17 +106,12 @@ struct PhoneTraining {
     ) {
         let (seen, path, states) = (seen, path, chain.states)
         nonisolated(unsafe) let (gains, rivals) = (gains, rivals)
-        let parts = 4
-        let size = (frames.count + parts - 1) / parts
-        DispatchQueue.concurrentPerform(iterations: parts) { part in
-            let end = min(frames.upperBound, frames.lowerBound + (part + 1) * size)
-            for frame in min(end, frames.lowerBound + part * size)..<end {
-                guard let state = path[frame].map({ states[$0] }) else { continue }
-                let own = models[state.model].score(seen[frame])
-                gains[frame] = own - models[PhoneChain.filler].score(seen[frame])
-                guard state.phone != nil else { continue }
-                rivals[frame] = Self.rivals(of: own, seen[frame], state.model, models)
-            }
+        Self.onAllCores(frames) { frame in
+            guard let state = path[frame].map({ states[$0] }) else { return }
+            let own = models[state.model].score(seen[frame])
+            gains[frame] = own - models[PhoneChain.filler].score(seen[frame])
+            guard state.phone != nil else { return }
+            rivals[frame] = Self.rivals(of: own, seen[frame], state.model, models)
         }
     }
 
@@ -159,25 +154,29 @@ struct PhoneTraining {
         guard let base = scores.baseAddress else { return }
         let (seen, isSpeech) = (seen, isSpeech)
         nonisolated(unsafe) let all = base
+        Self.onAllCores(frames) { frame in
+            let scores = all + (frame - frames.lowerBound) * models.count
+            var best = -Float.infinity
+            for model in used {
+                scores[model] = models[model].score(seen[frame])
+                best = max(best, scores[model])
+            }
+            // Readers who share a recording have noise of their own: what no sound of the text
+            // fits best is silence where nobody is loud.
+            if !isSpeech[frame] {
+                scores[PhoneChain.silence] = max(
+                    scores[PhoneChain.silence], best - Self.silenceBehind)
+            }
+        }
+    }
+
+    /// Does something for each frame, several of them at once.
+    private static func onAllCores(_ frames: Range<Int>, _ body: @Sendable (Int) -> Void) {
         let parts = 4
         let size = (frames.count + parts - 1) / parts
         DispatchQueue.concurrentPerform(iterations: parts) { part in
-            let start = min(frames.count, part * size)
-            for place in start..<min(frames.count, start + size) {
-                let observation = seen[frames.lowerBound + place]
-                let scores = all + place * models.count
-                var best = -Float.infinity
-                for model in used {
-                    scores[model] = models[model].score(observation)
-                    best = max(best, scores[model])
-                }
-                // Readers who share a recording have noise of their own: what no sound of the
-                // text fits best is silence where nobody is loud.
-                if !isSpeech[frames.lowerBound + place] {
-                    scores[PhoneChain.silence] = max(
-                        scores[PhoneChain.silence], best - Self.silenceBehind)
-                }
-            }
+            let start = min(frames.upperBound, frames.lowerBound + part * size)
+            for frame in start..<min(frames.upperBound, start + size) { body(frame) }
         }
     }
 

@@ -5,7 +5,7 @@ enum RomanNumeral {
         ("M", 1_000), ("CM", 900), ("D", 500), ("CD", 400), ("C", 100), ("XC", 90), ("L", 50),
         ("XL", 40), ("X", 10), ("IX", 9), ("V", 5), ("IV", 4), ("I", 1),
     ]
-    /// Longer ones are none: every number below 4,000 has fewer signs.
+    /// No number below 4,000 has more signs: MMMDCCCLXXXVIII.
     private static let longest = 15
 
     /// The number of a numeral in capitals that is written as usual; `nil` for any other text.
@@ -18,7 +18,7 @@ enum RomanNumeral {
                 value += worth
             }
         }
-        return rest.isEmpty && String(text) == numeral(value) ? value : nil
+        return rest.isEmpty && value < 4_000 && text == numeral(value) ? value : nil
     }
 
     private static func numeral(_ value: Int) -> String {
@@ -27,7 +27,7 @@ enum RomanNumeral {
             text += String(repeating: sign, count: rest / worth)
             rest %= worth
         }
-        return text.hasPrefix("MMMM") ? "" : text
+        return text
     }
 
     /// The words of a line with digits for numerals.

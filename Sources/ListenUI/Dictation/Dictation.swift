@@ -51,7 +51,7 @@ struct Dictation: Hashable, Sendable {
     var slowest = 0
     var tally = DictationTally()
     /// What Enter was pressed for so far.
-    var enters = DictationEnters()
+    var enters = HeldKey()
     let before: Before
 
     /// Begins another sentence.

@@ -58,18 +58,11 @@ extension ChapterPlayerViewModel {
         }
     }
 
-    /// How long after it was asked for a sentence is not asked for anew: the key is held.
-    private static let replaysApart = DictationEnters.apart
-
     private mutating func countReplay(since mark: EffortMark, at moment: Moment) -> [ScreenEffect] {
         guard let sentence = mark.sentence, state.pendingSeek != nil else { return [] }
-        let former = state.replayed
-        state.replayed = ChapterPlayerState.Replay(sentence: sentence, host: moment.host)
-        if let former, former.sentence == sentence,
-            moment.host - former.host < Self.replaysApart
-        {
-            return []
-        }
+        if state.replayed != sentence { state.replays.interrupt() }
+        state.replayed = sentence
+        guard state.replays.take(at: moment.host) else { return [] }
         return add(SentenceEffort(replays: 1), to: sentence)
     }
 

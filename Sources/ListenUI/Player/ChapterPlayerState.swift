@@ -22,12 +22,6 @@ struct JumpAnchor: Hashable, Sendable {
 
 /// Everything the player screen shows.
 struct ChapterPlayerState: Hashable, Sendable {
-    /// A sentence that was asked for again, and when on the host's clock.
-    struct Replay: Hashable {
-        let sentence: Int
-        let host: Duration
-    }
-
     let subject: PlayerSubject
     var settings: UISettings
 
@@ -119,8 +113,9 @@ struct ChapterPlayerState: Hashable, Sendable {
     var dictation: Dictation?
     /// How much trouble the sentences were.
     var efforts = PlacedEfforts()
-    /// The sentence that was asked for again last.
-    var replayed: Replay?
+    /// The sentence that was asked for again last, and how.
+    var replayed: Int?
+    var replays = HeldKey()
     /// The sentence the sound was made slower for last.
     var slowedFor: Int?
     /// The speed the person chose for this book; `nil` is the configured one.
