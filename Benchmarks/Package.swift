@@ -15,6 +15,7 @@ let package = Package(
     name: "Benchmarks",
     products: [
         .executable(name: "microbench", targets: ["microbench"]),
+        .executable(name: "soundbench", targets: ["soundbench"]),
         .executable(name: "textbench", targets: ["textbench"]),
         .executable(name: "shelfbench", targets: ["shelfbench"]),
         .executable(name: "wordbench", targets: ["wordbench"]),
@@ -26,6 +27,9 @@ let package = Package(
         .systemLibrary(name: "CBlockingCurl", pkgConfig: "libcurl"),
         .executableTarget(
             name: "microbench", dependencies: [.product(name: "Cores", package: "listen")],
+            swiftSettings: settings),
+        .executableTarget(
+            name: "soundbench", dependencies: [.product(name: "Cores", package: "listen")],
             swiftSettings: settings),
         .executableTarget(
             name: "textbench", dependencies: [.product(name: "Texts", package: "listen")],

@@ -11,7 +11,7 @@ extension FFmpegSource {
         let target = min(max(0, frame.value), mostFrames)
         let ahead = target - position
         // What can only be sought from its start is decoded on to a place ahead.
-        let near = decoder.facts.seeks_loosely != 0 ? Int64.max : isRough ? 0 : lead
+        let near = isLoose ? Int64.max : isRough ? 0 : lead
         if !isLost, ahead >= 0, ahead <= near, end == nil || target <= position {
             position = target
             return FrameCount(position)
@@ -32,9 +32,10 @@ extension FFmpegSource {
         return line.sampleRate * 86_400 * 30
     }
 
-    /// How long a codec may remember: a second covers the slowest, Opus and SBR.
+    /// How long a codec may remember, or rounded time stamps take to tell where they are: a second
+    /// covers the slowest, Opus and SBR.
     private var lead: Int64 {
-        if decoder.facts.is_independent != 0 { return 0 }
+        if decoder.facts.is_independent != 0, line.isSampleClock { return 0 }
         return isRough ? line.sampleRate / 20 : line.sampleRate
     }
 
@@ -46,7 +47,7 @@ extension FFmpegSource {
         hasGivenUp = false
         try calibrate()
         var back = lead
-        for _ in 0..<(decoder.facts.seeks_loosely == 0 ? 8 : 0) {
+        for _ in 0..<(isLoose ? 0 : 8) {
             let start = target - back
             if start <= 0 { break }
             if try decoder.seek(to: line.time(of: start)), try settle(before: target - lead / 2) {
@@ -66,45 +67,8 @@ extension FFmpegSource {
     func restart() throws(AudioError) {
         _ = try decoder.seek(to: nil)
         (expected, chunkStart, isBroken) = (0, 0, false)
+        (drift, steadyStamps) = (0, 0)
         chunk = UnsafeBufferPointer(start: nil, count: 0)
-    }
-
-    /// Finds by how much coarse time stamps are off on the whole, so that each is
-    /// near enough to know its unit; once, before the first seek.
-    private func calibrate() throws(AudioError) {
-        guard !isCalibrated, !line.isSampleClock, line.isExact else { return }
-        try restart()
-        var (place, least, most) = (Int64(0), Int64.max, Int64.min)
-        for _ in 0..<200 {
-            guard case .frames(let samples, let time) = try decoder.next(), let time else { break }
-            let off = line.nearest(time) - place
-            guard abs(off) < line.unit else { break }
-            (least, most) = (min(least, off), max(most, off))
-            place += Int64(samples.count / format.channels)
-        }
-        isCalibrated = true
-        if least <= most { line.bias = (least + most) / 2 }
-    }
-
-    /// Decodes the first frames of a known place; false when they stand behind
-    /// the one wanted.
-    private func settle(before place: Int64) throws(AudioError) -> Bool {
-        var tries = 0
-        while tries < 1_000 {
-            tries += 1
-            switch try decoder.next() {
-            case .frames(let samples, let time):
-                guard let time else { continue }
-                let start = line.frame(at: time)
-                guard start <= place, start > -line.sampleRate * 60 else { return false }
-                isBroken = false
-                hold(samples, at: start)
-                return true
-            case .broken: continue
-            case .end, .givenUp: return false
-            }
-        }
-        return false
     }
 
     /// Decodes and drops up to a place, or to the end.
@@ -154,41 +118,55 @@ extension FFmpegSource {
         lostSeconds.insert((expected ?? position) / line.sampleRate)
     }
 
-    /// Finds where decoded frames belong, by their time stamp and by what came
-    /// before them.
+    /// Finds where decoded frames belong: behind those before them.
+    ///
+    /// A time stamp counts where it leaps and those before it did not: stamps are rounded, those of
+    /// single packets are their neighbours’, and some containers have none but guesses.
     private func place(_ samples: UnsafeBufferPointer<Float>, at time: Int64?) {
         guard let expected else {
             return hold(samples, at: time.map(line.frame) ?? position)
         }
         guard let time else { return hold(samples, at: expected) }
+        let off = line.nearest(time) - line.bias - expected
+        let leap = off - drift
+        let isTrusted = steadyStamps >= Self.enoughStamps && decoder.facts.guesses_stamps == 0
+        let isSmall = abs(leap) <= tolerance
+        if isSmall {
+            drift = off
+            steadyStamps += 1
+        }
+        if isBroken, isTrusted, off > 0, isSmall || leap > 0 {
+            let stated = line.frame(at: time)
+            // What was lost, to the frame where packets tell.
+            if stated > expected { return hold(samples, at: stated) }
+        }
+        guard !isSmall else { return hold(samples, at: expected) }
         let stated = line.frame(at: time)
-        let off = stated - expected
-        let count = Int64(samples.count / format.channels)
-        if abs(off) <= tolerance { return hold(samples, at: expected) }
-        if off > 0, off <= line.sampleRate * 10 || isStated(stated) {
+        if isTrusted, leap > 0, leap <= line.sampleRate * 10 || isStated(stated) {
             // Damage, or a hole the recording has: silence, so that the text still fits.
-            if off > line.sampleRate / 50 { noteLoss() }
+            noteLoss()
+            drift = 0
             return hold(samples, at: stated)
         }
-        if off < 0, -off <= max(count, line.sampleRate / 10) { return hold(samples, at: stated) }
-        // Another recording put behind the first, whose time begins anew.
+        // A guess, or another recording put behind the first, whose time begins anew.
         let there = line.time(of: expected) - line.origin
         line.origin = time.subtractingReportingOverflow(there).partialValue
-        line.unit = 0
+        line.bias = 0
+        if isTrusted { line.unit = 0 }
+        (drift, steadyStamps) = (0, 0)
         hold(samples, at: expected)
     }
+
+    /// So many stamps that went as their frames did are believed.
+    private static let enoughStamps = 3
 
     private func isStated(_ place: Int64) -> Bool {
         guard case .exact(let length) = length else { return false }
         return place < length.value
     }
 
-    /// How far a time stamp may be off without meaning anything.
+    /// How far a time stamp may leap without meaning anything.
     ///
     /// Stamps in milliseconds wander in some files, and following them would be heard.
-    private var tolerance: Int64 {
-        if line.isSampleClock { return 0 }
-        if isBroken, line.isExact { return 0 }
-        return max(line.ticks(2), line.sampleRate / 20)
-    }
+    var tolerance: Int64 { max(line.ticks(2), line.sampleRate / 20) }
 }

@@ -29,6 +29,11 @@ public final class FFmpegSource: AudioSource {
     var isBroken = false
     /// Whether `line.bias` was looked for.
     var isCalibrated = false
+    /// Whether time stamps do not tell where frames are, so that only the start is gone to.
+    var isLoose = false
+    /// How far the last time stamp was off, and how many before it went as their frames did.
+    var drift: Int64 = 0
+    var steadyStamps = 0
     /// Where sound was left out, one place a second.
     var lostSeconds: Set<Int64> = []
     /// Whether places before the one asked for are decoded so that it is exact.
@@ -62,6 +67,7 @@ public final class FFmpegSource: AudioSource {
             sampleRate: Int64(facts.sample_rate), numerator: facts.tick_numerator,
             denominator: facts.tick_denominator, origin: 0, unit: Int64(facts.unit))
         (declared, limit) = Self.length(facts, line, cursor, isMovie: kind.isMovie)
+        isLoose = facts.seeks_loosely != 0
         try begin()
     }
 
@@ -82,7 +88,9 @@ public final class FFmpegSource: AudioSource {
         }
         let (ticks, isSure) = end(of: facts, line)
         let frames = line.frame(at: ticks)
-        if ticks > 0, isSure, line.isSampleClock, facts.is_estimated == 0, frames <= most {
+        if ticks > 0, isSure, line.isSampleClock, facts.is_estimated == 0,
+            facts.guesses_stamps == 0, frames <= most
+        {
             return (.exact(FrameCount(frames)), isMovie ? frames : nil)
         }
         let whole = Int128(facts.whole_duration) * Int128(facts.sample_rate) / 1_000_000

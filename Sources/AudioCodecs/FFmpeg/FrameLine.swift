@@ -6,9 +6,9 @@
 struct FrameLine: Hashable {
     let sampleRate: Int64
     /// Seconds in as many ticks as `denominator` says.
-    let numerator: Int64
+    private(set) var numerator: Int64
     /// Ticks in `numerator` seconds.
-    let denominator: Int64
+    private(set) var denominator: Int64
     /// The time stamp of frame 0.
     var origin: Int64
     /// What packets are made of, in frames; 0 when nobody knows.
@@ -22,11 +22,11 @@ struct FrameLine: Hashable {
     /// No place is further away than this: some thousand years.
     static let far: Int64 = 1 << 52
 
-    /// Whether ticks and frames are whole multiples of one another, so that the
-    /// time stamps of a sound recording are exact.
+    /// Whether every frame has a tick of its own, so that time stamps are exact.
+    ///
+    /// Coarser ticks are rounded, also where they are whole frames: a packet does not begin at one.
     var isSampleClock: Bool {
-        let (frames, ticks) = (Int128(sampleRate) * Int128(numerator), Int128(denominator))
-        return frames % ticks == 0 || ticks % frames == 0
+        Int128(denominator) % (Int128(sampleRate) * Int128(numerator)) == 0
     }
 
     /// Whether places are known to the frame.
@@ -37,6 +37,48 @@ struct FrameLine: Hashable {
         guard !isSampleClock, isExact else { return nearest(time) }
         let near = Int128(nearest(time)) - Int128(bias) - Int128(phase)
         return Self.rounded(near, Int128(unit)) * unit + phase
+    }
+
+    /// Where the first of frames in a row stands, by what each of their time stamps says of it:
+    /// places by the ticks alone.
+    ///
+    /// Readers of containers give single packets stamps of their neighbours; exact ones are right
+    /// where most agree. Rounded ones are late and early by as much, so that their middle is
+    /// nearer than any of them.
+    func anchor(_ places: [Int64]) -> Int64? {
+        guard let last = places.last else { return nil }
+        if isSampleClock {
+            let counts = places.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+            let most = counts.values.max() ?? 0
+            return counts[last] == most ? last : places.last { counts[$0] == most }
+        }
+        guard let middle = middle(places) else { return nil }
+        let near = Int128(middle) - Int128(bias)
+        guard unit > 1 else { return Int64(clamping: near) }
+        let place = Self.rounded(near - Int128(phase), Int128(unit)) * unit + phase
+        // Units that are not what they were tell nothing.
+        let isNear = abs(Int128(place) - near) <= Int128(max(ticks(1), unit / 3))
+        return isNear ? place : Int64(clamping: near)
+    }
+
+    /// Takes a tick for what it is where a reader counts packets of one length and gives each as
+    /// many whole ticks, whatever of a tick that is off.
+    mutating func countPackets(of ticks: Int64) {
+        let perSecond = ticks.multipliedReportingOverflow(by: sampleRate)
+        guard unit > 0, ticks > 0, !perSecond.overflow else { return }
+        let off = Int128(unit) * Int128(denominator)
+            - Int128(ticks) * Int128(numerator) * Int128(sampleRate)
+        guard off != 0, abs(off) < Int128(numerator) * Int128(sampleRate) else { return }
+        (numerator, denominator) = (unit, perSecond.partialValue)
+    }
+
+    /// The middle of rounded places, those out of line left out.
+    func middle(_ places: [Int64]) -> Int64? {
+        guard !places.isEmpty else { return nil }
+        let usual = places.sorted()[places.count / 2]
+        let inLine = places.filter { abs($0 - usual) <= ticks(1) }
+        guard let least = inLine.min(), let most = inLine.max() else { return nil }
+        return least + (most - least) / 2
     }
 
     /// The place of a time stamp by the ticks alone.

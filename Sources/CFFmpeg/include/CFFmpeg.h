@@ -104,6 +104,8 @@ typedef struct {
     int is_independent;
     // Whether time stamps behind a seek cannot be trusted, so that only the start is gone to.
     int seeks_loosely;
+    // Whether time stamps are made from sizes and rates, and may not go as the frames do.
+    int guesses_stamps;
 } listen_ff_facts;
 
 // Some frames.

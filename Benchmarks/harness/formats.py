@@ -1,0 +1,156 @@
+"""What is heard of every format FFmpeg writes, beside FFmpeg's own decode, and behind seeks."""
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from .encoding import LAYOUTS, RATES, Sound, pairs, runs, shapes, write
+from .errors import Unmeasurable
+from .figures import Figure, Target, say
+from .micro import build
+from .place import CACHE, CHAPTER, MICRO
+from .sound import SoundServer
+
+BENCH = MICRO.with_name("soundbench")
+# What may differ: decibels of noise, frames of silence and length in seconds, decibels after seeks.
+MOST_LOSS, MOST_SILENCE, MOST_LENGTH, LEAST_SEEK = 1.0, 0.005, 0.002, 60.0
+SAME = 90.0
+# Codecs that make noise of their own, which is other noise behind a seek.
+NOISY, LEAST_SEEK_OF_NOISE = ("wmav1", "wmav2"), 40.0
+# A tone, then speech; the tone is not loud, for codecs that clip.
+SIGNAL = (
+    "sine=f=441:r={rate}:d=1.5,volume=3[t];[0:a]atrim=start=5:end=7.5,aresample={rate},"
+    "aformat=channel_layouts=mono[s];[t][s]concat=n=2:v=0:a=1")
+Found = dict[str, Any]
+
+
+def measure(_: SoundServer, quick: bool) -> list[Figure]:
+    """One figure: how many files are not heard as FFmpeg decodes them; each is told."""
+    build()
+    with tempfile.TemporaryDirectory(dir=CACHE) as place:
+        total, faults = survey(Path(place), BENCH, _wanted(quick))
+    for sound, fault in faults:
+        print(f"{sound.name}: {fault}")
+    return [Figure(
+        f"formats of {total} not heard as FFmpeg decodes them", "", [len(faults)],
+        target=Target(limit=0))]
+
+
+def _wanted(quick: bool) -> list[Sound]:
+    rates = (24_000, 44_100, 48_000) if quick else RATES
+    layouts = ("stereo",) if quick else LAYOUTS
+    can = {codec: shapes(codec) for codec in {codec for _, codec in pairs()}}
+    return [
+        Sound(container, codec, rate, layout)
+        for rate in rates for layout in layouts for container, codec in pairs()
+        if rate in can[codec][0] and layout in can[codec][1]]
+
+
+def survey(
+    place: Path, bench: Path, wanted: Sequence[Sound]
+) -> tuple[int, list[tuple[Sound, str]]]:
+    """How many files there were, and what is wrong with which."""
+    for rate in RATES:
+        _signal(place, rate, "mono", place / f"{rate}.f32")
+    groups: dict[tuple[int, str], list[Sound]] = {}
+    for sound in wanted:
+        groups.setdefault((sound.rate, sound.layout), []).append(sound)
+    with ThreadPoolExecutor(2) as pool:
+        results = list(pool.map(lambda group: _group(place, bench, *group), groups.items()))
+    return sum(total for total, _ in results), [fault for _, found in results for fault in found]
+
+
+def _group(
+    place: Path, bench: Path, shape: tuple[int, str], sounds: Sequence[Sound]
+) -> tuple[int, list[tuple[Sound, str]]]:
+    rate, layout = shape
+    say(f"formats: {rate} Hz, {layout}")
+    folder = place / f"{rate}-{layout}"
+    folder.mkdir()
+    source = folder / "source.wav"
+    _signal(place, rate, layout, source)
+    faults, total = [], 0
+    # So many at once that the decodes stay small.
+    for start in range(0, len(sounds), 48):
+        made = write(source, sounds[start:start + 48], folder)
+        decoded = _decode(made, folder)
+        total += len(decoded)
+        for sound, found in zip(decoded, _compare(place, bench, decoded, folder)):
+            fault = judge(sound, found)
+            if fault:
+                faults.append((sound, fault))
+        for sound in made:
+            (folder / sound.name).unlink()
+            (folder / (sound.name + ".f32")).unlink(missing_ok=True)
+    return total, faults
+
+
+def _signal(place: Path, rate: int, layout: str, file: Path) -> None:
+    form = ["-f", "f32le"] if file.suffix == ".f32" else []
+    # Every channel has all of it.
+    count = 6 if layout == "5.1" else 2 if layout == "stereo" else 1
+    pan = f"pan={layout}|" + "|".join(f"c{channel}=c0" for channel in range(count))
+    made = runs([
+        "-i", str(CHAPTER), "-filter_complex", SIGNAL.format(rate=rate) + "," + pan, *form,
+        "-c:a", "pcm_f32le", str(file)])
+    if not made:
+        raise Unmeasurable(f"ffmpeg cannot make the signal at {rate} Hz in {place}.")
+
+
+def _decode(sounds: Sequence[Sound], folder: Path) -> list[Sound]:
+    if not sounds:
+        return []
+    files = [str(folder / sound.name) for sound in sounds]
+    inputs = [part for file in files for part in ("-i", file)]
+    outputs = [
+        part for index, (sound, file) in enumerate(zip(sounds, files)) for part in (
+            "-map", f"{index}:a", "-ac", "1" if sound.layout == "mono" else "2", "-f", "f32le",
+            file + ".f32")]
+    if runs([*inputs, *outputs]):
+        return list(sounds)
+    half = len(sounds) // 2
+    return [] if half == 0 else [
+        *_decode(sounds[:half], folder), *_decode(sounds[half:], folder)]
+
+
+def _compare(
+    place: Path, bench: Path, sounds: Sequence[Sound], folder: Path
+) -> list[Found]:
+    lines = "".join(
+        f"{folder / sound.name}\t{folder / (sound.name + '.f32')}\n" for sound in sounds)
+    done = subprocess.run(
+        [str(bench), str(place)], input=lines, capture_output=True, text=True)
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    rest: list[Found] = [{"error": f"the comparison died: {done.stderr[-200:]}"}]
+    return found if len(found) == len(sounds) else found + rest * (len(sounds) - len(found))
+
+
+def judge(sound: Sound, found: Found) -> str:
+    """What is wrong, in words; nothing where all is right."""
+    if "error" in found:
+        return str(found["error"])
+    rate, faults = found["rate"], []
+    ours, peer, original = found["frames"]
+    slack = MOST_LENGTH * rate
+    if not min(peer, original) - slack <= ours <= max(peer, original) + slack:
+        faults.append(f"{ours} frames, FFmpeg {peer}, encoded {original}")
+    if found["likeness"] < SAME:
+        for part in ("tone", "speech"):
+            mine, theirs = found[part]
+            if mine < min(theirs, 100) - MOST_LOSS:
+                faults.append(f"{part} {mine:.1f} dB above its noise, FFmpeg {theirs:.1f}")
+    if found["silence"][0] > found["silence"][1] + MOST_SILENCE * rate:
+        faults.append("silent for {} frames, FFmpeg for {}".format(*found["silence"]))
+    if found["wrong_seeks"]:
+        faults.append(f"{found['wrong_seeks']} seeks went astray")
+    if found["seek"] < (LEAST_SEEK_OF_NOISE if sound.codec in NOISY else LEAST_SEEK):
+        faults.append(f"{found['seek']:.1f} dB behind a seek to {found['seek_place']}")
+    if faults and (found["losses"] or found["damage"]):
+        faults.append(f"{found['losses']} losses told, {found['damage'] or 'no damage'}")
+    if faults and found["shift"]:
+        faults.append(f"{found['shift']} frames later than FFmpeg’s")
+    return "; ".join(faults)
