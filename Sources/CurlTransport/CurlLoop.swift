@@ -1,3 +1,4 @@
+import CThreads
 import CCurl
 import HTTPCaching
 
@@ -22,6 +23,7 @@ final class CurlLoop {
 
     /// Serves until told to stop, then frees everything.
     func run() {
+        listen_thread_begin("transfer")
         while carryOut(inbox.take()) {
             var running: Int32 = 0
             listen_curl_multi_perform(inbox.multi, &running)

@@ -1,3 +1,4 @@
+import CThreads
 import Glibc
 import Synchronization
 
@@ -97,7 +98,7 @@ public final class SystemSleepMonitor: Sendable {
     }
 
     private func run() {
-        Self.nameThread()
+        listen_thread_begin("system-bus")
         do throws(SystemBusError) {
             var watch = try SleepWatch(self)
             try watch.run()
@@ -106,13 +107,6 @@ public final class SystemSleepMonitor: Sendable {
         }
         inbox.end()
         continuation.finish()
-    }
-
-    private static func nameThread() {
-        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { return }
-        _ = write(file, "system-bus", 10)
-        close(file)
     }
 }
 

@@ -1,3 +1,4 @@
+import CThreads
 import Glibc
 import Synchronization
 
@@ -130,8 +131,7 @@ public final class EventPump: Sendable {
     }
 
     private func run() {
-        SignalRelay.useAlternateStack()
-        Self.nameThread()
+        listen_thread_begin("terminal-events")
         while !isStopped.load(ordering: .sequentiallyConsistent) {
             sleep()
             if isStopped.load(ordering: .sequentiallyConsistent) { return }
@@ -189,13 +189,5 @@ public final class EventPump: Sendable {
             }
         }
         if isResized { deliver(.resized) }
-    }
-
-    /// Names the calling thread, for debuggers and `top`.
-    private static func nameThread() {
-        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { return }
-        _ = write(file, "terminal-events", 15)
-        close(file)
     }
 }

@@ -1,3 +1,4 @@
+import CThreads
 import Glibc
 import Synchronization
 
@@ -30,7 +31,8 @@ public final class SignalRelay: Sendable {
         pipe = try SignalSafePipe()
         CrashRestore.current.pipe.store(pipe.writeEnd, ordering: .relaxed)
         CrashRestore.current.isEnding.store(false, ordering: .relaxed)
-        Self.useAlternateStack()
+        // The main thread; all others have one from their beginning.
+        listen_thread_begin(nil)
         var replaced: [Int32: sigaction] = [:]
         for signal in Self.deadly + Self.spare {
             replaced[signal] = Self.install(restoreAndDie, for: signal, flags: SA_ONSTACK)
@@ -92,21 +94,6 @@ public final class SignalRelay: Sendable {
         var action = sigaction()
         action.__sigaction_handler.sa_handler = how
         sigaction(signal, &action, nil)
-    }
-
-    /// Gives the calling thread a stack for handlers, so that a stack overflow can be handled.
-    ///
-    /// The memory belongs to the thread from then on and is never freed.
-    public static func useAlternateStack() {
-        var held = stack_t()
-        guard sigaltstack(nil, &held) == 0, held.ss_flags & Int32(SS_DISABLE) != 0 else {
-            return
-        }
-        let size = 65536
-        var stack = stack_t()
-        stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-        stack.ss_size = size
-        sigaltstack(&stack, nil)
     }
 
     /// Installs a handler; returns what it replaced, nil if the signal stays as it is.

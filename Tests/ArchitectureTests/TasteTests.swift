@@ -35,4 +35,16 @@ import Testing
             }
         }
     }
+
+    @Test func `every thread begins with its name and a stack for signal handlers`() throws {
+        func targets(_ isMeant: (String) -> Bool) throws -> Set<String> {
+            Set(try SourceTree.files(in: "Sources").filter { isMeant($0.text) }.map(\.target))
+        }
+        let makers = try targets { $0.contains("pthread_create(") }
+        let beginners = try targets {
+            $0.contains("listen_thread_begin(") && !$0.contains("listen_thread_begin(nil)")
+        }
+        #expect(makers.subtracting(beginners) == [])
+        #expect(makers.count > 2)
+    }
 }

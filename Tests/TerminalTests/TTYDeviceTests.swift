@@ -1,3 +1,4 @@
+import AudioIO
 import Foundation
 import Glibc
 import Synchronization
@@ -28,6 +29,7 @@ private var trapSignal: Int32 {
 /// What a child process does after it has taken the screen over.
 private enum Ending: String, CaseIterable, Codable {
     case leaves, exits, quits, aborts, interruptedTwice, interruptedLeaving, overflows
+    case overflowsOnAnotherThread
     case trapsInSwift, segv, bus, ill, trap, fpe
     case usr1, usr2, alrm, vtalrm, prof, xcpu, xfsz, sys, poll
 
@@ -46,7 +48,7 @@ private enum Ending: String, CaseIterable, Codable {
         case .xfsz: .signal(SIGXFSZ)
         case .sys: .signal(SIGSYS)
         case .poll: .signal(SIGPOLL)
-        case .overflows, .segv: .signal(SIGSEGV)
+        case .overflows, .overflowsOnAnotherThread, .segv: .signal(SIGSEGV)
         case .trapsInSwift: .signal(trapSignal)
         case .bus: .signal(SIGBUS)
         case .ill: .signal(SIGILL)
@@ -64,6 +66,9 @@ private enum Ending: String, CaseIterable, Codable {
         case .quits: send(SIGQUIT)
         case .aborts: abort()
         case .overflows: exit(overflow(1) == 0 ? 1 : 0)
+        case .overflowsOnAnotherThread:
+            let worker = try? WorkerThread(name: "deep") { exit(overflow(1) == 0 ? 1 : 0) }
+            worker?.join()
         case .trapsInSwift: exit(Int32([1, 2][Int(getpid())]))
         case .segv: raise(SIGSEGV)
         case .bus: raise(SIGBUS)

@@ -1,3 +1,4 @@
+import CThreads
 import Glibc
 import Synchronization
 
@@ -33,7 +34,7 @@ public final class WorkerThread: Sendable {
                 guard let argument else { return nil }
                 // Balances the retain above; the thread owns the body now.
                 let body = Unmanaged<Body>.fromOpaque(argument).takeRetainedValue()
-                WorkerThread.nameThread(body.name)
+                listen_thread_begin(body.name)
                 body.run()
                 return nil
             }, box.toOpaque())
@@ -54,15 +55,5 @@ public final class WorkerThread: Sendable {
     /// Must not be called on the thread itself.
     public func join() {
         if let thread = handle.withLock({ $0.take() }) { pthread_join(thread, nil) }
-    }
-
-    /// Names the calling thread for `top` and debuggers; by its file, since
-    /// glibc's own call is no part of the module Swift sees.
-    private static func nameThread(_ name: String) {
-        let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { return }
-        var name = name
-        name.withUTF8 { _ = write(file, $0.baseAddress, $0.count) }
-        close(file)
     }
 }
