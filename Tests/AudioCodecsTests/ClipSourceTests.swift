@@ -120,4 +120,27 @@ struct ClipSourceTests {
         let error = zip(try heard.readAll(), whole[198_450...]).map { abs($0 - $1) }.max() ?? 1
         #expect(error < 1e-4)
     }
+
+    @Test(.enabled(if: Recordings.hasFFmpeg, "ffmpeg is not installed"))
+    func `what a part left out is counted once, however often it is gone back to`() throws {
+        let format = try EncodedFormat.named("FLAC")
+        let samples = Recordings.signal(frames: 44_100 * 6, channels: 2)
+        let paths = try ["a.flac", "b.flac"].map { name in
+            var bytes = [UInt8](
+                try Data(
+                    contentsOf: URL(
+                        filePath: Recordings.encode(samples, as: format, in: folder))))
+            for index in (bytes.count / 2)..<(bytes.count / 2 + 3_000) { bytes[index] = 0x55 }
+            return try folder.write(bytes, as: name)
+        }
+        let source = try open(paths.map { SoundClip(path: $0, end: .seconds(6)) })
+        _ = try source.readAll()
+        let once = source.losses
+        #expect(once >= 2)
+        for _ in 0..<3 {
+            _ = try source.seek(to: .zero)
+            _ = try source.readAll()
+        }
+        #expect(source.losses == once)
+    }
 }

@@ -57,6 +57,17 @@ import Testing
         stage.player.shutdown()
     }
 
+    @Test func `a clock that stands short of the seam does not keep it from being told`()
+        async throws
+    {
+        let stage = try await Self.stage()
+        try stage.sink().stopClock(at: 7_990)
+        try await stage.hear(8_400)
+        try await crossed(stage)
+        #expect(stage.phases.last == .playing)
+        stage.player.shutdown()
+    }
+
     @Test func `a short chapter behind the seam ends by itself`() async throws {
         let stage = try await Self.stage(next: RampTape(seconds: 0.1))
         try await stage.hear(8_800)

@@ -10,6 +10,8 @@ final class RecordingSink: AudioSink {
         var isCorked = true
         var isClosed = false
         var played: Int64 = 0
+        /// Where its clock stands, whatever it fetches.
+        var mostPlayed = Int64.max
         var heard: [Float] = []
         var flushes = 0
         var titles: [String] = []
@@ -54,7 +56,10 @@ final class RecordingSink: AudioSink {
         }
     }
 
-    var playedFrames: FrameCount { FrameCount(state.withLock { $0.played }) }
+    var playedFrames: FrameCount { FrameCount(state.withLock { min($0.played, $0.mostPlayed) }) }
+
+    /// Its clock goes no further than this, as one that is an estimate may.
+    func stopClock(at frame: Int64) { state.withLock { $0.mostPlayed = frame } }
 
     func close() {
         state.withLock { state in

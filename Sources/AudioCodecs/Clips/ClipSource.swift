@@ -32,8 +32,8 @@ public final class ClipSource: AudioSource {
     private var file: String
     /// The frame of the whole that is read next.
     private var position: Int64 = 0
-    /// What the files closed so far left out.
-    private var lossesBefore = 0
+    /// What the files closed so far left out, by name: one that is opened again counts anew.
+    private var lossesOf: [String: Int] = [:]
     /// Why a part ended before its time.
     private var shortfall: AudioError?
     private var mixing: [Float] = []
@@ -75,7 +75,11 @@ public final class ClipSource: AudioSource {
     }
 
     /// In how many places the files left something out.
-    public var losses: Int { lossesBefore + source.losses }
+    public var losses: Int {
+        lossesOf.reduce(max(source.losses, lossesOf[file] ?? 0)) { sum, known in
+            known.key == file ? sum : sum + known.value
+        }
+    }
 
     /// Why the last part ended before its time.
     public var damage: AudioError? { current == parts.count - 1 ? shortfall : nil }
@@ -136,7 +140,7 @@ public final class ClipSource: AudioSource {
                         + " \(other.framesPerSecond)"),
                 subject: piece.file)
         }
-        lossesBefore += source.losses
+        lossesOf[file] = max(source.losses, lossesOf[file] ?? 0)
         (source, file) = (opened, piece.file)
         if isRough { (source as? any RoughSeeking)?.seeksRoughly() }
     }

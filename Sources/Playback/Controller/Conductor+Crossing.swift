@@ -44,6 +44,7 @@ extension Conductor {
     func forgetCrossing() {
         crossing = nil
         crossingAttempt += 1
+        crossingStalled = .zero
     }
 
     /// Looks again when the next recording's first frame should sound.
@@ -58,7 +59,9 @@ extension Conductor {
 
     func lookAtCrossing(_ attempt: Int) {
         guard attempt == crossingAttempt, let crossing, let context else { return }
-        guard played >= crossing.frame else { return watchCrossing() }
+        guard played >= crossing.frame || hasStalled(before: crossing, context) else {
+            return watchCrossing()
+        }
         self.crossing = nil
         if successor?.tag == crossing.next.tag { successor = nil }
         refusedCrossing = nil
@@ -68,6 +71,19 @@ extension Conductor {
         handle(.crossed(machine.generation.ofNextChapter, crossing.next.tag, duration: length))
         mailbox.post(.crossed)
         for report in crossing.early { take(report) }
+    }
+
+    /// Whether the device fetched all before the crossing and its clock stands a while since: it is
+    /// an estimate, and may stand short of it for good.
+    private func hasStalled(before crossing: Crossing, _ context: RenderContext) -> Bool {
+        let now = played
+        guard now == crossingPlayed, context.readIndex >= crossing.frame else {
+            (crossingPlayed, crossingStalled) = (now, .zero)
+            return false
+        }
+        let left = MediaTime(crossing.frame - now, at: context.format.sampleRate)
+        crossingStalled = crossingStalled + max(left, Self.shortestLook)
+        return crossingStalled >= Self.drainStall
     }
 
     /// Keeps what is about a recording that is not heard yet.

@@ -58,6 +58,8 @@ actor Conductor {
     /// What follows without a gap, and where it begins once it is decoded.
     var successor: NextRecording?
     var crossing: Crossing?
+    var crossingPlayed = FrameCount.zero
+    var crossingStalled = MediaTime.zero
     /// Counts looks at a crossing, so that a former one's are dropped.
     var crossingAttempt = 0
     /// The crossing that was to be taken back, as it was not wanted any more.

@@ -112,8 +112,17 @@ final class DecoderMailbox: Sendable {
     var stream: (any ByteSource)? { state.withLock { $0.stream } }
 
     /// Says which stream is being decoded now.
+    ///
+    /// A `begin` in line that called away the one before calls away this one instead.
     func read(_ stream: (any ByteSource)?) {
-        state.withLock { $0.stream = stream }
+        state.withLock { state in
+            let isCalledAway = state.jobs.contains { if case .begin = $0 { true } else { false } }
+            if isCalledAway {
+                state.stream?.allowWaiting(true)
+                stream?.allowWaiting(false)
+            }
+            state.stream = stream
+        }
     }
 
     /// The next job, without waiting; it may wait for bytes, until the next `begin`.
