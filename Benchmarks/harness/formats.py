@@ -133,6 +133,9 @@ def judge(sound: Sound, found: Found) -> str:
     """What is wrong, in words; nothing where all is right."""
     if "error" in found:
         return str(found["error"])
+    # Bytes FFmpeg itself takes for another sound than it wrote are nobody’s recording.
+    if found["channels"] != (1 if sound.layout == "mono" else 2):
+        return ""
     rate, faults = found["rate"], []
     ours, peer, original = found["frames"]
     slack = MOST_LENGTH * rate

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 
 from . import (
-    align, drill, find, importing, long, lookup, micro, parse, playing, seek, shelf, start, strain,
+    align, drill, find, formats, importing, long, lookup, micro, parse, playing, seek, shelf, start, strain,
     stretch, sync, view, waveform, words)
 from .collector import Collector
 from .errors import Unmeasurable
@@ -32,6 +32,7 @@ PARTS: dict[str, Part] = {
     "screen": view.measure,
     "keys": view.measure_keys,
     "micro": micro.measure,
+    "formats": formats.measure,
     "waveform": waveform.measure,
     "long": long.measure,
     # Last: what it records would count as the memory of processes begun after it.

@@ -10,6 +10,8 @@ public struct AudioError: DescribedError, Hashable {
         case empty
         /// The bytes are no recording this program can read.
         case notAudio(found: String)
+        /// More channels than can be made two of, as nothing says which is which.
+        case manyChannels(count: Int)
         /// The recording is damaged.
         case damaged(reason: String)
         /// The recording is encrypted.
@@ -51,6 +53,9 @@ public struct AudioError: DescribedError, Hashable {
         case .notAudio(let found):
             "\(subject) is not a recording listen can play (\(found)). Give a recording."
         case .damaged(let reason): "\(subject) is damaged: \(reason). Fetch or copy it again."
+        case .manyChannels(let count):
+            "\(subject) has \(count) channels, and nothing in it says which of them are left and"
+                + " right. Convert it to stereo."
         case .encrypted:
             "\(subject) is encrypted, so only the program of its seller can play it."
                 + " Give a copy without encryption."
@@ -80,6 +85,7 @@ public struct AudioError: DescribedError, Hashable {
             .unwritable(let reason):
             reason
         case .needsLibrary(_, let reason): reason
+        case .manyChannels(let count): "\(count) channels"
         case .missing, .empty, .encrypted, .transfer, .cancelled: description
         }
     }
@@ -88,7 +94,8 @@ public struct AudioError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .missing: .notFound
-        case .empty, .notAudio, .damaged, .encrypted, .mismatched, .uncuttable: .badData
+        case .empty, .notAudio, .manyChannels, .damaged, .encrypted, .mismatched, .uncuttable:
+            .badData
         case .unreadable, .unwritable: .inputOutput
         case .noDevice, .needsLibrary: .unavailable
         case .transfer(let error): error.kind

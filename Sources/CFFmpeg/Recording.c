@@ -240,6 +240,11 @@ static int decode_first(listen_ff *recording) {
     for (int tries = 0; status == LISTEN_FF_BROKEN && tries < most_broken; tries++)
         status = listen_ff_next(recording, &recording->first);
     recording->has_first = status == LISTEN_FF_DONE;
+    // The converter is made for the first frames, and it alone refuses a layout.
+    const int channels = recording->codec ? recording->codec->ch_layout.nb_channels : 0;
+    const int is_refused = status == LISTEN_FF_BROKEN || status == LISTEN_FF_END;
+    if (is_refused && recording->facts.sample_rate > 0 && channels > 2 && !recording->converter)
+        return LISTEN_FF_CHANNELS + channels;
     return status;
 }
 

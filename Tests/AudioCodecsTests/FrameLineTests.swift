@@ -13,10 +13,11 @@ struct FrameLineTests {
     }
 
     @Test(arguments: [
-        (44_100, 1, 44_100, true), (44_100, 1, 28_224_000, true), (48_000, 1, 1_000, true),
-        (44_100, 1, 1_000, false), (48_000, 1, 90_000, false), (22_050, 1, 44_100, true),
+        (44_100, 1, 44_100, true), (44_100, 1, 28_224_000, true), (48_000, 1, 1_000, false),
+        (24_000, 1, 1_000, false), (44_100, 1, 1_000, false), (48_000, 1, 90_000, false),
+        (48_000, 4, 125, false), (22_050, 1, 44_100, true),
     ])
-    func `ticks are of the sample clock when one is a multiple of the other`(
+    func `ticks are of the sample clock when every frame has one of its own`(
         rate: Int, numerator: Int, denominator: Int, isSampleClock: Bool
     ) {
         let line = line(Int64(rate), Int64(numerator), Int64(denominator))
@@ -55,6 +56,46 @@ struct FrameLineTests {
         let line = line(44_100, 1, 11, unit: 160)
         #expect(!line.isExact)
         #expect(line.frame(at: 3) == 12_027)
+    }
+
+    @Test(arguments: [
+        (48_000, 1_000, 512), (48_000, 1_000, 40), (24_000, 1_000, 1_024), (96_000, 1_000, 64),
+        (44_100, 90_000, 1_152),
+    ])
+    func `rounded stamps of packets in a row tell the very frame`(
+        rate: Int64, ticks: Int64, unit: Int64
+    ) {
+        var line = line(rate, 1, ticks, unit: unit)
+        func stamps(from first: Int64, _ count: Int64) -> [Int64] {
+            (0..<count).map { packet in
+                let frame = first + packet * unit
+                // As a muxer rounds, and a neighbour’s stamp in a while.
+                let time = (2 * frame * ticks + rate) / (2 * rate)
+                return line.nearest(packet % 11 == 7 ? time + 40 : time) - packet * unit
+            }
+        }
+        line.bias = line.middle(stamps(from: 0, 200)) ?? 0
+        for packet in [Int64(1), 77, 5_000, 123_457] {
+            #expect(line.anchor(stamps(from: packet * unit, 25)) == packet * unit)
+        }
+    }
+
+    @Test func `exact stamps are right where most agree`() {
+        let line = line(48_000, 1, 48_000)
+        #expect(line.anchor([1_448, 1_000, 1_000, 552, 1_000]) == 1_000)
+        #expect(line.anchor([1_448, 1_000]) == 1_000)
+        #expect(line.anchor([]) == nil)
+    }
+
+    @Test func `packets counted in whole ticks are a clock of their own`() {
+        var counted = line(44_100, 1, 90_000, unit: 1_536)
+        counted.countPackets(of: 3_135)
+        #expect(counted.frame(at: 3_135 * 100_000) == 1_536 * 100_000)
+        #expect(counted.time(of: 1_536 * 100_000) == 3_135 * 100_000)
+        // What is no rounding is none.
+        var other = line(44_100, 1, 90_000, unit: 1_536)
+        other.countPackets(of: 9_000)
+        #expect(other == line(44_100, 1, 90_000, unit: 1_536))
     }
 
     @Test func `a place is sought by the last tick that is not behind it`() {

@@ -191,6 +191,8 @@ final class FFmpegDecoder {
                 subject: name)
         case LISTEN_FF_NO_SOUND:
             return AudioError(.notAudio(found: "\(kind.text) without sound"), subject: name)
+        case LISTEN_FF_CHANNELS...:
+            return AudioError(.manyChannels(count: Int(status) - LISTEN_FF_CHANNELS), subject: name)
         case LISTEN_FF_ENCRYPTED: return AudioError(.encrypted, subject: name)
         case LISTEN_FF_NO_DECODER:
             return AudioError(

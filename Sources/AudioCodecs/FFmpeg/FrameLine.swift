@@ -66,7 +66,8 @@ struct FrameLine: Hashable {
     mutating func countPackets(of ticks: Int64) {
         let perSecond = ticks.multipliedReportingOverflow(by: sampleRate)
         guard unit > 0, ticks > 0, !perSecond.overflow else { return }
-        let off = Int128(unit) * Int128(denominator)
+        let off =
+            Int128(unit) * Int128(denominator)
             - Int128(ticks) * Int128(numerator) * Int128(sampleRate)
         guard off != 0, abs(off) < Int128(numerator) * Int128(sampleRate) else { return }
         (numerator, denominator) = (unit, perSecond.partialValue)

@@ -29,6 +29,8 @@ enum {
     LISTEN_FF_NO_MEMORY = 8,
     // More bytes were read than any honest recording has between two frames.
     LISTEN_FF_TOO_MUCH = 9,
+    // So many channels that nothing says how to make two of them; their number is added to it.
+    LISTEN_FF_CHANNELS = 1000,
 };
 
 // Whether the libraries are there, and of the version the program was made for.
