@@ -6,7 +6,7 @@ ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
-.PHONY: listen build install test test-release lint format bench bench-http bench-align packages-build packages-test packages-bench clean
+.PHONY: listen build install test test-release lint format bench bench-http bench-align bench-faults packages-build packages-test packages-bench clean
 
 listen: build
 	@.build/release/listen $(ARGS)
@@ -49,6 +49,10 @@ bench-http: packages-bench build
 bench-align: packages-bench build
 	scripts/install-aeneas
 	Benchmarks/run --only align
+
+# Kills and signals at random moments: what of the place is lost, whose terminal is not given back.
+bench-faults: packages-bench build
+	Benchmarks/faults/run
 
 packages-build:
 	@scripts/install-packages build

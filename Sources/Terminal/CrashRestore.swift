@@ -6,8 +6,8 @@ import Synchronization
 /// The one piece of process-wide state of this target, because a signal handler gets no argument
 /// of ours. A handler may run between any two instructions of any thread, so it may only touch
 /// lock-free atomics and memory prepared beforehand, and call async-signal-safe functions
-/// (signal-safety(7)): here write, poll, tcflush, tcsetattr, sigaction and raise. Whoever arms it allocates the
-/// memory and never frees it, because a handler may still be reading it.
+/// (signal-safety(7)): here write, poll, tcflush, tcsetattr, clock_gettime, sigaction and raise.
+/// Whoever arms it allocates the memory and never frees it, because a handler may still be reading it.
 struct CrashRestore: ~Copyable, Sendable {
     private let isArmed = Atomic<Bool>(false)
     private let isAtExitSet = Atomic<Bool>(false)
@@ -20,11 +20,47 @@ struct CrashRestore: ~Copyable, Sendable {
     private let settings = Atomic<UInt>(0)
     /// The write end of the relay's pipe; the relay sets it.
     let pipe = Atomic<Int32>(-1)
-    /// Whether INT, TERM or HUP was already relayed; the next one kills at once.
-    let isEnding = Atomic<Bool>(false)
+    /// When the program was first asked to end, in nanoseconds; 0 before that.
+    private let endingSince = Atomic<UInt64>(0)
+    /// How often it was asked to end.
+    private let endingCount = Atomic<Int>(0)
 
     /// The state that the handlers see.
     static let current = CrashRestore()
+
+    /// What to do about a signal that asks to end.
+    enum Ending {
+        /// Nobody asked before: it is to be told.
+        case first
+        /// It is under way.
+        case known
+        /// It takes too long for a person.
+        case overdue
+    }
+
+    /// Counts a wish to end, at an instant of the monotonic clock; async-signal-safe.
+    func countEnding(at now: UInt64) -> Ending {
+        let (isFirst, since) = endingSince.compareExchange(
+            expected: 0, desired: max(1, now), ordering: .sequentiallyConsistent)
+        let count = endingCount.add(1, ordering: .sequentiallyConsistent).newValue
+        if isFirst { return .first }
+        // The time that what is put away gets before a person may end it at once.
+        let patience: UInt64 = 2_000_000_000
+        return count > 2 && now >= since + patience ? .overdue : .known
+    }
+
+    /// Counts that the program ends by itself, if nobody asked for it before.
+    func beginEnding(at now: UInt64) {
+        let (isFirst, _) = endingSince.compareExchange(
+            expected: 0, desired: max(1, now), ordering: .sequentiallyConsistent)
+        if isFirst { endingCount.add(1, ordering: .sequentiallyConsistent) }
+    }
+
+    /// Nobody asked to end.
+    func forgetEnding() {
+        endingCount.store(0, ordering: .sequentiallyConsistent)
+        endingSince.store(0, ordering: .sequentiallyConsistent)
+    }
 
     /// Makes ready to write `sequence` and set `saved` on `descriptor`; memory is reused if it fits.
     func arm(descriptor: Int32, sequence: [UInt8], saved: termios) {
@@ -107,17 +143,31 @@ func restoreAndDie(_ signal: Int32) {
     raise(signal)
 }
 
+/// Says that what was being put away was left; async-signal-safe.
+private func sayEndedAtOnce() {
+    let sentence: StaticString =
+        "listen: ended at once, as you asked; the last place may not be kept.\n"
+    _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
+}
+
 /// Handler of a signal that says nothing new.
 func passOver(_ signal: Int32) {}
 
 /// Handler of the signals that the event pump delivers: a byte into the pipe.
 func relaySignal(_ signal: Int32) {
     let saved = errno
-    if signal == SIGINT || signal == SIGTERM || signal == SIGHUP,
-        CrashRestore.current.isEnding.exchange(true, ordering: .sequentiallyConsistent)
-    {
-        restoreAndDie(signal)
-        return
+    if signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT {
+        switch CrashRestore.current.countEnding(at: EventPump.now) {
+        case .first: break
+        case .overdue where signal == SIGINT:
+            CrashRestore.current.restore()
+            sayEndedAtOnce()
+            restoreAndDie(signal)
+            return
+        case .known, .overdue:
+            errno = saved
+            return
+        }
     }
     var byte = UInt8(truncatingIfNeeded: signal)
     _ = write(CrashRestore.current.pipe.load(ordering: .relaxed), &byte, 1)

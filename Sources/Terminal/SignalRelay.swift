@@ -4,10 +4,13 @@ import Synchronization
 
 /// Installs the program's signal handlers and turns signals into bytes of a pipe.
 ///
-/// INT, TERM and HUP become events, so that the program can save first; a second one while the
-/// first is being handled kills at once. TSTP, CONT and WINCH become events. QUIT, the signals of
+/// INT, TERM, HUP and QUIT become events, so that the program can save first. The first of them
+/// that is told is the last: those that follow, as from timeout(1) and a terminal that closes,
+/// change nothing while the program puts things away, but a third INT after two seconds, which
+/// ends it at once and says so. TSTP, CONT and WINCH become events. The signals of
 /// crashes and all others that end a process by default give the terminal back and kill
-/// truthfully. At most one relay may be installed at a
+/// truthfully; those that the C library keeps to itself (KILL, STOP, 32 and 33) cannot be caught.
+/// At most one relay may be installed at a
 /// time in a process. PIPE does nothing, so that a reader that went away is seen where it is
 /// written to.
 public final class SignalRelay: Sendable {
@@ -16,25 +19,28 @@ public final class SignalRelay: Sendable {
     private let previous: Mutex<[Int32: sigaction]>
 
     private static let deadly = [
-        SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
+        SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE,
     ]
     /// They kill too, but are left alone where somebody has a use for them: a profiler, or a
     /// parent that ignores them.
     private static let spare = [
         SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGSYS, SIGPOLL,
+        SIGSTKFLT, SIGPWR,
     ]
-    private static let ending = [SIGINT, SIGTERM, SIGHUP]
+    /// Of the kernel's 32 real-time signals the C library keeps the first two to itself.
+    private static let realTime = (__libc_current_sigrtmin()...__libc_current_sigrtmax())
+    static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
     private static let stateful = [SIGTSTP, SIGCONT, SIGWINCH]
 
     /// Opens the pipe and installs the handlers; what was ignored stays ignored.
     public init() throws(TerminalError) {
         pipe = try SignalSafePipe()
         CrashRestore.current.pipe.store(pipe.writeEnd, ordering: .relaxed)
-        CrashRestore.current.isEnding.store(false, ordering: .relaxed)
+        CrashRestore.current.forgetEnding()
         // The main thread; all others have one from their beginning.
         listen_thread_begin(nil)
         var replaced: [Int32: sigaction] = [:]
-        for signal in Self.deadly + Self.spare {
+        for signal in Self.deadly + Self.spare + Self.realTime {
             replaced[signal] = Self.install(restoreAndDie, for: signal, flags: SA_ONSTACK)
         }
         for signal in Self.ending + Self.stateful {
@@ -61,9 +67,9 @@ public final class SignalRelay: Sendable {
         if !handlers.isEmpty { CrashRestore.current.pipe.store(-1, ordering: .relaxed) }
     }
 
-    /// Says that an INT, TERM or HUP was answered without ending; the next one is an event again.
-    public func acknowledge() {
-        CrashRestore.current.isEnding.store(false, ordering: .sequentiallyConsistent)
+    /// Says that the program ends by itself: signals that ask for it change nothing any more.
+    public func beginEnding() {
+        CrashRestore.current.beginEnding(at: EventPump.now)
     }
 
     /// Stops the process, or its whole group, as SIGTSTP does by default; returns when it goes on.
@@ -104,7 +110,11 @@ public final class SignalRelay: Sendable {
         sigaction(signal, nil, &old)
         let handled = unsafeBitCast(old.__sigaction_handler.sa_handler, to: Int.self)
         let isIgnored = handled == unsafeBitCast(SIG_IGN, to: Int.self)
-        if spare.contains(signal), handled != unsafeBitCast(SIG_DFL, to: Int.self) { return nil }
+        if spare.contains(signal) || realTime.contains(signal),
+            handled != unsafeBitCast(SIG_DFL, to: Int.self)
+        {
+            return nil
+        }
         if isIgnored, ending.contains(signal) || signal == SIGTSTP { return nil }
         var action = sigaction()
         action.__sigaction_handler.sa_handler = handler

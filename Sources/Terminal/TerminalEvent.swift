@@ -8,7 +8,7 @@ public enum TerminalEvent: Hashable, Sendable {
     case suspendRequested
     /// The process goes on after a stop (SIGCONT): call `TTYDevice.resume`, then draw whole.
     case continued
-    /// The process was asked to end (INT, TERM or HUP): save, leave, exit.
+    /// The process was asked to end (INT, TERM, HUP or QUIT): save, leave, exit.
     case endRequested(signal: Int32)
     /// The deadline of this instant has come; it is not armed any more.
     case deadline(UInt64)

@@ -13,7 +13,9 @@ import Testing
         return view
     }
 
-    @Test(arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130)] as [(Int32, Int32)])
+    @Test(
+        arguments: [(SIGTERM, 143), (SIGHUP, 129), (SIGINT, 130), (SIGQUIT, 131)]
+            as [(Int32, Int32)])
     func `a signal ends the run, saved and restored`(signal: Int32, code: Int32) async throws {
         let program = try Program()
         let view = try await playing(program)
@@ -30,6 +32,21 @@ import Testing
         #expect((shown - 1...shown + 1.5 + passed).contains(kept.positionSeconds))
     }
 
+    @Test(arguments: [[SIGTERM, SIGTERM], [SIGHUP, SIGHUP, SIGTERM], [SIGINT, SIGQUIT, SIGHUP]])
+    func `signals in quick succession lose nothing`(signals: [Int32]) async throws {
+        let program = try Program()
+        let view = try await playing(program)
+        let shown = Double(view.shownSeconds ?? 0)
+        for signal in signals { view.terminal.send(signal) }
+        // The system delivers signals that wait together in an order of its own.
+        let code = try #require(await view.terminal.exitCode())
+        #expect(signals.contains(code - 128))
+        #expect(await view.terminal.wait { $0.text.contains("\u{1B}[?1049l") })
+        #expect(view.terminal.isCooked)
+        let kept = try #require(try await program.progress().first)
+        #expect(kept.positionSeconds >= shown - 1)
+    }
+
     @Test func `quitting before the terminal has answered hangs nothing`() async throws {
         let program = try Program()
         for _ in 0..<4 {
@@ -44,7 +61,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [SIGUSR1, SIGALRM, SIGPROF, SIGXCPU])
+    @Test(arguments: [SIGUSR1, SIGALRM, SIGPROF, SIGXCPU, SIGSTKFLT, SIGPWR, 34, 40, 64])
     func `a signal that nobody expects gives the terminal back`(signal: Int32) async throws {
         let view = try await playing(try Program())
         view.terminal.send(signal)
@@ -71,7 +88,7 @@ import Testing
 
     @Test(
         arguments: [
-            (SIGSEGV, 139), (SIGABRT, 134), (SIGQUIT, 131), (SIGBUS, 135), (SIGILL, 132),
+            (SIGSEGV, 139), (SIGABRT, 134), (SIGBUS, 135), (SIGILL, 132),
             (SIGTRAP, 133), (SIGFPE, 136),
         ] as [(Int32, Int32)])
     func `a crash gives the terminal back and says truly how it ended`(
@@ -106,7 +123,7 @@ import Testing
         view.terminal.send(SIGKILL)
         #expect(await view.terminal.exitCode() == 137)
         let kept = try #require(try await program.progress().first)
-        #expect(shown - kept.positionSeconds <= 5.5, "\(shown) \(kept)")
+        #expect(shown - kept.positionSeconds <= 5, "\(shown) \(kept)")
     }
 
     @Test func `suspending gives the screen back and going on takes it again`() async throws {

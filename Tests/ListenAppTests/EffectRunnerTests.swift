@@ -197,30 +197,62 @@ import Testing
 }
 
 @MainActor @Suite struct EffectRunnerSavingTests {
-    private func runner(_ progress: MemoryProgress) -> EffectRunner {
-        EffectRunner(listening: Make.listening(progress: progress)) { _ in }
+    private let player = FakePlayer()
+    private let progress = MemoryProgress()
+
+    private func runner() -> EffectRunner {
+        EffectRunner(listening: Make.listening(player: player, progress: progress)) { _ in }
     }
 
-    @Test func `the place is kept every five seconds and at once on a pause`() async {
-        let progress = MemoryProgress()
-        let runner = runner(progress)
-        for second in [10, 12, 14.9, 15, 19] { runner.moved(Make.note(at: second)) }
-        runner.run(.saveProgress(Make.note(at: 19.5), .paused))
+    @Test func `the place is kept by what was heard, and at once on a pause`() async {
+        let runner = runner()
+        for second in [0.5, 1.2, 4, 4.3, 6] {
+            player.stand(at: .seconds(second))
+            runner.moved(Make.note(at: second))
+            await runner.settle()
+        }
+        #expect(runner.patience(for: Make.address()) == .seconds(1.3))
+        runner.run(.saveProgress(Make.note(at: 6.5), .paused))
         await runner.finish()
-        #expect(progress.saved.map(\.position) == [.seconds(15), .seconds(19.5)])
+        #expect(progress.saved.map(\.position) == [1.2, 4.3, 6.5].map { .seconds($0) })
     }
 
-    @Test func `nothing is kept of a chapter that never played`() async {
-        let progress = MemoryProgress()
-        let runner = runner(progress)
+    @Test func `nothing is kept of a chapter that was not heard`() async {
+        let runner = runner()
+        player.stand(at: .seconds(35), hearing: .zero)
+        runner.moved(Make.note(at: 35))
         runner.run(.saveProgress(Make.note(at: 35), .quit))
         await runner.finish()
         #expect(progress.saved.isEmpty)
     }
 
+    @Test func `what was heard of the chapter before is nothing heard of the next`() async {
+        let runner = runner()
+        player.stand(at: .seconds(20))
+        runner.run(.openChapter(Make.address("c3"), start: .resume, rate: .normal))
+        runner.run(.saveProgress(Make.note("c3", at: 20), .seeked))
+        runner.run(.saveProgress(Make.note("c3", at: 20), .quit))
+        await runner.finish()
+        #expect(progress.saved.isEmpty)
+    }
+
+    @Test func `leaving what was not heard leaves no trace in the history`() async {
+        let practice = MemoryPractice()
+        let runner = EffectRunner(
+            listening: Make.listening(player: player, practice: practice.stores)
+        ) { _ in }
+        runner.run(.recordPlace(Make.note(at: 35), .leave))
+        await runner.settle()
+        #expect(practice.places.isEmpty)
+        player.stand(at: .seconds(36), hearing: .seconds(1))
+        runner.run(.recordPlace(Make.note(at: 36), .leave))
+        await runner.settle()
+        #expect(practice.places.map(\.position) == [.seconds(36)])
+    }
+
     @Test func `a chapter heard to its end stays completed whatever is saved after`() async {
-        let progress = MemoryProgress()
-        let runner = runner(progress)
+        let runner = runner()
+        player.stand(at: .seconds(50))
         runner.moved(Make.note(at: 50))
         runner.run(.saveProgress(Make.note(at: 60, completed: true), .ended))
         runner.run(.saveProgress(Make.note(at: 59, completed: true), .quit))
@@ -229,12 +261,9 @@ import Testing
     }
 
     @Test func `each chapter's place is saved under its own name`() async {
-        let progress = MemoryProgress()
-        let runner = runner(progress)
-        runner.moved(Make.note("c1", at: 1))
+        let runner = runner()
+        player.stand(at: .seconds(9))
         runner.run(.saveProgress(Make.note("c1", at: 9), .chapterChange))
-        runner.run(.closeChapter)
-        runner.moved(Make.note("c2", at: 0))
         runner.run(.saveProgress(Make.note("c2", at: 2), .quit))
         await runner.finish()
         #expect(progress.saved.map(\.chapter.chapter.rawValue) == ["c1", "c2"])

@@ -17,12 +17,12 @@ import Testing
     /// Milliseconds from now until the loop wakes.
     private func wait(
         _ timing: LoopTiming, _ deadline: Deadline, rate: Int = 100, gapLeft: MediaTime? = nil,
-        suspension: Duration? = nil
+        suspension: Duration? = nil, patience: MediaTime? = nil
     ) -> Double? {
         let place = PlaybackPlace(
             position: .seconds(10), rate: PlaybackRate(hundredths: rate), gapLeft: gapLeft)
         return timing.instant(
-            of: deadline, place: place, suspension: suspension, now: noon
+            of: deadline, place: place, suspension: suspension, patience: patience, now: noon
         ).map { Double($0 - noon) / 1_000_000 }
     }
 
@@ -47,8 +47,14 @@ import Testing
     }
 
     @Test func `playing, it wakes to keep the place though nothing changes`() {
-        #expect(wait(timing(), .never) == 5_000)
-        #expect(wait(timing(), Deadline(media: .seconds(60))) == 5_000)
+        #expect(wait(timing(), .never, patience: .seconds(3)) == 3_020)
+        #expect(wait(timing(), Deadline(media: .seconds(60)), patience: .seconds(2)) == 2_020)
+        // At another speed it is the time of listening that counts.
+        #expect(wait(timing(), .never, rate: 300, patience: .seconds(3)) == 3_020)
+        // What is overdue stays a little apart, so that nothing spins.
+        #expect(wait(timing(), .never, patience: .seconds(-1)) == 20)
+        #expect(wait(timing(), .never) == nil)
+        #expect(wait(timing(playing: false), .never, patience: .seconds(1)) == nil)
     }
 
     @Test func `a change is waited for from the moment of the picture, not from now`() {

@@ -166,7 +166,7 @@ import Testing
             switch command {
             case .play: player.say(.phase(.playing))
             case .pause: player.say(.phase(.paused))
-            case .seek(let place): player.stand(at: place)
+            case .seek(let place): player.stand(at: place, hearing: .zero)
             default: return
             }
         }
@@ -309,6 +309,70 @@ import Testing
         #expect(loops.contains { $0 == .seconds(10)..<MediaTime.seconds(12) })
         #expect(loops.contains { $0?.contains(.seconds(3.5)) == true })
         #expect(loops.last == .some(nil))
+    }
+
+    @Test func `a jump made while paused is kept at once`() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let player = FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.say(.phase(.loading), .duration(.seconds(60)), .phase(.ready))
+        } onCommand: { player, command in
+            switch command {
+            case .pause: player.say(.phase(.paused))
+            case .seek(let place): player.stand(at: place, hearing: .zero)
+            default: return
+            }
+        }
+        var answers = StubService.Answers()
+        answers.hasText = false
+        let session = try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(
+                StubService(answers), player: player, progress: progress),
+            first: FirstOpening(), desk: PlainDesk(lines: stream), console: printed.console,
+            signals: SignalRelay())
+        let typing = Task { [progress] in
+            for (line, place) in [("goto 0:20", 20), ("forward 7", 27)] as [(String, Double)] {
+                continuation.yield("pause")
+                continuation.yield(line)
+                _ = await until { progress.saved.last?.position == .seconds(place) }
+            }
+            // Nothing is left for the end to keep.
+            let kept = progress.saved
+            continuation.yield("quit")
+            return kept
+        }
+        #expect(try await session.run(rate: .normal) == .quit)
+        let kept = await typing.value
+        #expect(kept.map(\.position) == [.seconds(20), .seconds(27)])
+        #expect(progress.saved == kept)
+    }
+
+    @Test func `a place behind the end is told, and nothing plays or is kept`() async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        let player = FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.stand(at: .seconds(60), hearing: .zero)
+            player.say(
+                .phase(.loading), .duration(.seconds(60)), .shorter(than: .seconds(75)),
+                .phase(.ready))
+        } onCommand: { player, command in
+            if case .follow = command { continuation.yield("quit") }
+        }
+        let session = try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(player: player, progress: progress),
+            first: FirstOpening(), desk: PlainDesk(lines: stream), console: printed.console,
+            signals: SignalRelay())
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(
+            printed.notes.contains(
+                "The recording ends at 1:00, before 1:15 where it was to go on. "
+                    + "It stands at its end.\n"))
+        #expect(!player.commands.contains(.play))
+        #expect(progress.saved.isEmpty)
     }
 
     @Test func `the end of the input leaves the sound alone`() async throws {

@@ -13,7 +13,7 @@ import Testing
         let keeper = ProgressKeeper(store: store) { _ in }
         var saves: [Task<Void, Never>] = []
         for second in 1...20 {
-            saves.append(Task { await keeper.save(Make.position(at: Double(second))) })
+            saves.append(keeper.save(Make.position(at: Double(second))))
             while await keeper.position(of: Make.address())?.position != .seconds(Double(second)) {
                 await Task.yield()
             }
@@ -24,20 +24,67 @@ import Testing
 
     @Test func `a failure is reported once, and again after it went well`() async {
         let store = MemoryProgress()
-        let reports = Collected<StoreError>()
-        let keeper = ProgressKeeper(store: store) { reports.add($0) }
+        let reports = Collected<String>()
+        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
         let full = StoreError(.diskFull, path: "person.sqlite")
         store.fail(with: full)
-        await keeper.save(Make.position(at: 1))
-        await keeper.save(Make.position(at: 2))
-        #expect(reports.all == [full])
+        await keeper.save(Make.position(at: 1)).value
+        await keeper.save(Make.position(at: 2)).value
+        #expect(reports.all == [full.description])
         #expect(await keeper.position(of: Make.address()) == nil)
         store.fail(with: nil)
-        await keeper.save(Make.position(at: 3))
+        await keeper.save(Make.position(at: 3)).value
         store.fail(with: full)
-        await keeper.save(Make.position(at: 4))
-        #expect(reports.all == [full, full])
+        await keeper.save(Make.position(at: 4)).value
+        #expect(reports.all == [full.description, full.description])
         #expect(store.saved.map(\.position) == [.seconds(3)])
+    }
+
+    @Test func `a place that was not kept at the end is told, though its reason was before`() async
+    {
+        let store = MemoryProgress()
+        let reports = Collected<String>()
+        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
+        let full = StoreError(.diskFull, path: "person.sqlite")
+        store.fail(with: full)
+        await keeper.save(Make.position(at: 61)).value
+        await keeper.save(Make.position(at: 83)).value
+        await keeper.finish()
+        #expect(
+            reports.all == [
+                full.description,
+                "The place 1:23 of \"Part 2\" was not kept; --start 1:23 goes there. "
+                    + full.description,
+            ])
+    }
+
+    @Test func `a place that was not kept is tried once more at the end`() async {
+        let store = MemoryProgress()
+        let reports = Collected<String>()
+        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
+        let full = StoreError(.diskFull, path: "person.sqlite")
+        store.fail(with: full)
+        await keeper.save(Make.position(at: 83)).value
+        store.fail(with: nil)
+        await keeper.finish()
+        #expect(reports.all == [full.description])
+        #expect(store.saved.map(\.position) == [.seconds(83)])
+    }
+
+    @Test func `of the places of a chapter that wait only the last is written`() async {
+        let store = MemoryProgress(holding: true)
+        let keeper = ProgressKeeper(store: store) { _ in }
+        keeper.save(Make.position("c1", at: 1))
+        while store.waiting == 0 { await Task.yield() }
+        for second in 2...9 {
+            keeper.save(Make.position("c2", at: Double(second)))
+            keeper.save(Make.position("c1", at: Double(second)))
+        }
+        store.letGo()
+        await keeper.settle()
+        #expect(
+            store.saved.map(\.position) == [.seconds(1), .seconds(9), .seconds(9)])
+        #expect(store.saved.map(\.chapter.chapter.rawValue) == ["c1", "c2", "c1"])
     }
 }
 

@@ -45,6 +45,19 @@ import Testing
         #expect(app.toast == nil)
     }
 
+    @Test func `a place behind the end of the recording is told, and nothing plays`() {
+        var app = Make.opening()
+        _ = app.update(.player(.phase(.loading)), at: moment(75, 1))
+        _ = app.update(.player(.duration(.seconds(60))), at: moment(60, 2))
+        _ = app.update(.player(.shorter(than: .seconds(75))), at: moment(60, 3))
+        let effects = app.update(.player(.phase(.ready)), at: moment(60, 4))
+        #expect(!effects.contains(.player(.play)))
+        #expect(
+            app.toast?.text.string
+                == "The recording ends at 1:00, before 1:15 where it was to go on. "
+                + "It stands at its end.")
+    }
+
     @Test func `damage is told once for a chapter, and for the next one again`() {
         var app = Make.playing()
         _ = app.update(.player(.losses(3)), at: moment(12, 5))

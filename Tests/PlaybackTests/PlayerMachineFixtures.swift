@@ -162,6 +162,7 @@ extension PlayerEvent {
         case .rate(let rate): "rate \(rate.hundredths)"
         case .output(.device(let name)): "to \(name)"
         case .output: "to nothing"
+        case .shorter(let place): "shorter than \(place.clockText)"
         case .losses(let count): "losses \(count)"
         case .load(let tag): "load \(tag.number)"
         case .crossed(let tag): "crossed \(tag.number)"

@@ -12,58 +12,99 @@ private let noon = Date(timeIntervalSince1970: 1_700_000_000)
         PlaybackProgressTracker(chapter: chapter, bookTitle: "B", chapterTitle: "C")
     }
 
+    /// Tells an occasion at a place in seconds, after so many seconds were heard (as far as the place
+    /// where nothing else is said).
     static func note(
         _ tracker: inout PlaybackProgressTracker, _ occasion: PlaybackProgressTracker.Occasion,
-        _ seconds: Double
+        _ seconds: Double, heard: Double? = nil
     ) -> MediaTime? {
-        tracker.note(occasion, at: .seconds(seconds), of: .seconds(100), now: noon)?.position
+        tracker.note(
+            occasion, at: .seconds(seconds), of: .seconds(100), heard: .seconds(heard ?? seconds),
+            now: noon)?.position
     }
 
-    @Test func `nothing is written before the first real play`() {
+    typealias Occasion = PlaybackProgressTracker.Occasion
+
+    @Test(arguments: [Occasion.moved, .paused, .failed, .chapterChange, .quit])
+    func `nothing is written before a frame was heard`(_ occasion: Occasion) {
         var tracker = Self.tracker()
-        #expect(Self.note(&tracker, .seeked, 40) == nil)
-        #expect(Self.note(&tracker, .paused, 40) == nil)
-        #expect(Self.note(&tracker, .chapterChange, 40) == nil)
-        #expect(Self.note(&tracker, .quit, 40) == nil)
+        #expect(Self.note(&tracker, occasion, 40, heard: 0) == nil)
+        #expect(!tracker.hasBegun)
+        #expect(Self.note(&tracker, .quit, 40, heard: 0) == nil)
+    }
+
+    @Test func `a place that was chosen is written though nothing was heard`() {
+        var tracker = Self.tracker()
+        #expect(Self.note(&tracker, .seeked, 40, heard: 0) == .seconds(40))
+        #expect(tracker.hasBegun)
+        #expect(Self.note(&tracker, .quit, 40, heard: 0) == nil)
+        #expect(Self.note(&tracker, .seeked, 41, heard: 0) == .seconds(41))
     }
 
     @Test func `a recording that breaks off was not heard to its end`() throws {
         var tracker = Self.tracker()
-        _ = tracker.note(.started, at: .zero, of: .seconds(100), now: noon)
-        let broken = tracker.note(.failed, at: .seconds(100), of: .seconds(100), now: noon)
+        let broken = tracker.note(
+            .failed, at: .seconds(100), of: .seconds(100), heard: .seconds(0.5), now: noon)
         #expect(try #require(broken).isCompleted == false)
-        #expect(tracker.note(.quit, at: .seconds(100), of: .seconds(100), now: noon) == nil)
+        #expect(Self.note(&tracker, .quit, 100, heard: 0.5) == nil)
     }
 
-    @Test func `while playing it is written every five seconds`() {
+    @Test func `it is written soon after the first frame, and then whenever so much was heard`() {
         var tracker = Self.tracker()
-        #expect(Self.note(&tracker, .started, 40) == nil)
-        let written = (1...12).compactMap { Self.note(&tracker, .moved, 40 + Double($0)) }
-        #expect(written == [.seconds(45), .seconds(50)])
+        let written = (0...100).compactMap { tenth in
+            Self.note(&tracker, .moved, 40 + Double(tenth) / 10, heard: Double(tenth) / 10)
+        }
+        #expect(written == [41, 44, 47, 50].map { .seconds($0) })
     }
 
-    @Test(arguments: [
-        PlaybackProgressTracker.Occasion.paused, .seeked, .chapterChange, .quit, .ended, .failed,
-    ])
-    func `every other occasion writes at once, and once`(
-        _ occasion: PlaybackProgressTracker.Occasion
-    ) {
+    @Test func `repeats of a drill count, where the place does not move on`() {
         var tracker = Self.tracker()
-        #expect(Self.note(&tracker, .started, 40) == nil)
-        #expect(Self.note(&tracker, occasion, 40) == .seconds(40))
-        #expect(Self.note(&tracker, occasion, 40) == nil)
-        #expect(Self.note(&tracker, occasion, 40.1) == .milliseconds(40_100))
+        let written = (0...100).map { tenth in
+            Self.note(&tracker, .moved, 40 + Double(tenth % 20) / 10, heard: Double(tenth) / 10)
+        }
+        #expect(written.indices.filter { written[$0] != nil } == [10, 40, 70, 100])
+    }
+
+    @Test func `at another speed it is the time of listening that counts`() {
+        var tracker = Self.tracker()
+        let written = (0...20).compactMap { half in
+            Self.note(&tracker, .moved, 40 + Double(half), heard: Double(half) / 2)
+        }
+        #expect(written == [42, 48, 54, 60].map { .seconds($0) })
+    }
+
+    @Test func `it says how much more may be heard before it is written`() {
+        var tracker = Self.tracker()
+        #expect(tracker.patience(after: .zero) == .seconds(1))
+        #expect(tracker.patience(after: .seconds(1.5)) == .seconds(-0.5))
+        _ = Self.note(&tracker, .moved, 40, heard: 1.5)
+        #expect(tracker.patience(after: .seconds(1.5)) == .seconds(3))
+        #expect(tracker.patience(after: .seconds(4.5)) == .zero)
+        _ = Self.note(&tracker, .paused, 43, heard: 4)
+        #expect(tracker.patience(after: .seconds(4.5)) == .seconds(2.5))
+        #expect(tracker.patience(after: .seconds(0.5)) == .zero)
+    }
+
+    @Test(arguments: [Occasion.paused, .seeked, .chapterChange, .quit, .ended, .failed])
+    func `every other occasion writes at once, and once`(_ occasion: Occasion) {
+        var tracker = Self.tracker()
+        #expect(Self.note(&tracker, .moved, 40, heard: 0.1) == nil)
+        #expect(Self.note(&tracker, occasion, 40, heard: 0.1) == .seconds(40))
+        #expect(Self.note(&tracker, occasion, 40, heard: 0.1) == nil)
+        #expect(Self.note(&tracker, occasion, 40.1, heard: 0.1) == .milliseconds(40_100))
     }
 
     @Test func `a chapter is completed in its last thousandth or at its end`() {
         var tracker = Self.tracker()
-        _ = tracker.note(.started, at: .zero, of: .seconds(100), now: noon)
-        let near = tracker.note(.paused, at: .milliseconds(99_899), of: .seconds(100), now: noon)
-        #expect(near?.isCompleted == false)
-        let there = tracker.note(.moved, at: .milliseconds(99_900), of: .seconds(100), now: noon)
-        #expect(there?.isCompleted == true)
+        func completed(_ occasion: Occasion, _ milliseconds: Int64) -> Bool? {
+            tracker.note(
+                occasion, at: .milliseconds(milliseconds), of: .seconds(100),
+                heard: .seconds(0.5), now: noon)?.isCompleted
+        }
+        #expect(completed(.paused, 99_899) == false)
+        #expect(completed(.moved, 99_900) == true)
         var other = Self.tracker()
-        let ended = other.note(.ended, at: .seconds(7), of: .zero, now: noon)
+        let ended = other.note(.ended, at: .seconds(7), of: .zero, heard: .zero, now: noon)
         #expect(ended?.isCompleted == true)
         #expect(ended?.updatedAt == noon)
         #expect(ended?.bookTitle == "B")
@@ -71,21 +112,7 @@ private let noon = Date(timeIntervalSince1970: 1_700_000_000)
 
     @Test func `a place outside the chapter is brought inside`() {
         var tracker = Self.tracker()
-        _ = tracker.note(.started, at: .zero, of: .seconds(100), now: noon)
-        let late = tracker.note(.paused, at: .seconds(500), of: .seconds(100), now: noon)
-        #expect(late?.position == .seconds(100))
-        let early = tracker.note(.paused, at: .seconds(-5), of: .seconds(100), now: noon)
-        #expect(early?.position == .zero)
-    }
-
-    @Test func `the player's events are occasions`() {
-        typealias Occasion = PlaybackProgressTracker.Occasion
-        #expect(Occasion(.phase(.playing)) == .started)
-        #expect(Occasion(.phase(.paused)) == .paused)
-        #expect(Occasion(.phase(.interrupted(reason: "a call"))) == .paused)
-        #expect(Occasion(.phase(.ended)) == .ended)
-        #expect(Occasion(.seeked(to: .zero)) == .seeked)
-        #expect(Occasion(.phase(.ready)) == nil)
-        #expect(Occasion(.phase(.loading)) == nil)
+        #expect(Self.note(&tracker, .paused, 500) == .seconds(100))
+        #expect(Self.note(&tracker, .paused, -5, heard: 500) == .zero)
     }
 }

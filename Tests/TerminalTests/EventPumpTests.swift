@@ -131,8 +131,8 @@ struct EventPumpTests {
         close(start)
     }
 
-    @Test func `signals come as events, and an ending one twice kills`() async throws {
-        await #expect(processExitsWith: .signal(SIGTERM)) {
+    @Test func `signals come as events`() async throws {
+        await #expect(processExitsWith: .exitCode(0)) {
             let relay = try SignalRelay()
             let (pump, events) = try EventPump.stream(input: nil, signals: relay)
             try pump.start()
@@ -144,14 +144,69 @@ struct EventPumpTests {
                     break
                 }
             }
-            guard
+            exit(
                 found == [.resized, .continued, .suspendRequested, .endRequested(signal: SIGHUP)]
-            else { exit(1) }
-            relay.acknowledge()
-            kill(getpid(), SIGHUP)
-            for await event in events where event == .endRequested(signal: SIGHUP) { break }
-            kill(getpid(), SIGTERM)
-            while true { pause() }
+                    ? 0 : 1)
         }
+    }
+
+    /// The first signal, and whether it was handled before the next ones came.
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT], [true, false])
+    func `one wish to end is told once, and those behind it change nothing`(
+        first: Int32, isHandled: Bool
+    ) async throws {
+        await #expect(processExitsWith: .exitCode(0)) { [first, isHandled] in
+            let relay = try SignalRelay()
+            let (pump, events) = try EventPump.stream(input: nil, signals: relay)
+            let others = [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGINT]
+            kill(getpid(), first)
+            // All in one poll, where the pump does not run yet.
+            if !isHandled { others.forEach { kill(getpid(), $0) } }
+            try pump.start()
+            for await event in events {
+                // The system delivers signals that wait together in an order of its own.
+                guard case .endRequested(let told) = event, !isHandled || told == first else {
+                    exit(1)
+                }
+                break
+            }
+            if isHandled { others.forEach { kill(getpid(), $0) } }
+            // What is told next is nothing of them.
+            kill(getpid(), SIGWINCH)
+            for await event in events { exit(event == .resized ? 0 : 2) }
+        }
+    }
+
+    @Test func `what ends by itself is not disturbed by a wish to end`() async throws {
+        await #expect(processExitsWith: .exitCode(0)) {
+            let relay = try SignalRelay()
+            let (pump, events) = try EventPump.stream(input: nil, signals: relay)
+            relay.beginEnding()
+            for signal in SignalRelay.ending { kill(getpid(), signal) }
+            try pump.start()
+            kill(getpid(), SIGWINCH)
+            for await event in events { exit(event == .resized ? 0 : 1) }
+        }
+    }
+}
+
+/// How wishes to end are counted.
+@Suite struct EndingCountTests {
+    @Test func `a third one is overdue only after two seconds`() {
+        let second: UInt64 = 1_000_000_000
+        let state = CrashRestore()
+        let told = [1, 1, 2, 3].map { state.countEnding(at: $0 * second) }
+        #expect(told == [.first, .known, .known, .overdue])
+        state.forgetEnding()
+        #expect(
+            [1, 9, 9].map { state.countEnding(at: $0 * second) } == [.first, .known, .overdue])
+    }
+
+    @Test func `what ends by itself counts as the first, once`() {
+        let second: UInt64 = 1_000_000_000
+        let state = CrashRestore()
+        state.beginEnding(at: second)
+        state.beginEnding(at: second)
+        #expect([4, 4].map { state.countEnding(at: $0 * second) } == [.known, .overdue])
     }
 }

@@ -28,17 +28,16 @@ private var trapSignal: Int32 {
 
 /// What a child process does after it has taken the screen over.
 private enum Ending: String, CaseIterable, Codable {
-    case leaves, exits, quits, aborts, interruptedTwice, interruptedLeaving, overflows
+    case leaves, exits, aborts, interruptedLeaving, overflows
     case overflowsOnAnotherThread
     case trapsInSwift, segv, bus, ill, trap, fpe
-    case usr1, usr2, alrm, vtalrm, prof, xcpu, xfsz, sys, poll
+    case usr1, usr2, alrm, vtalrm, prof, xcpu, xfsz, sys, poll, stkflt, pwr
+    case firstRealTime, lastRealTime
 
     var condition: ExitTest.Condition {
         switch self {
-        case .leaves, .exits: .exitCode(3)
-        case .quits: .signal(SIGQUIT)
+        case .leaves, .exits, .interruptedLeaving: .exitCode(3)
         case .aborts: .signal(SIGABRT)
-        case .interruptedTwice, .interruptedLeaving: .signal(SIGTERM)
         case .usr1: .signal(SIGUSR1)
         case .usr2: .signal(SIGUSR2)
         case .alrm: .signal(SIGALRM)
@@ -48,6 +47,10 @@ private enum Ending: String, CaseIterable, Codable {
         case .xfsz: .signal(SIGXFSZ)
         case .sys: .signal(SIGSYS)
         case .poll: .signal(SIGPOLL)
+        case .stkflt: .signal(SIGSTKFLT)
+        case .pwr: .signal(SIGPWR)
+        case .firstRealTime: .signal(34)
+        case .lastRealTime: .signal(64)
         case .overflows, .overflowsOnAnotherThread, .segv: .signal(SIGSEGV)
         case .trapsInSwift: .signal(trapSignal)
         case .bus: .signal(SIGBUS)
@@ -63,7 +66,6 @@ private enum Ending: String, CaseIterable, Codable {
             device.leave()
             _exit(3)
         case .exits: exit(3)
-        case .quits: send(SIGQUIT)
         case .aborts: abort()
         case .overflows: exit(overflow(1) == 0 ? 1 : 0)
         case .overflowsOnAnotherThread:
@@ -84,18 +86,22 @@ private enum Ending: String, CaseIterable, Codable {
         case .xfsz: send(SIGXFSZ)
         case .sys: send(SIGSYS)
         case .poll: send(SIGPOLL)
-        case .interruptedTwice:
-            while true { kill(getpid(), SIGTERM) }
+        case .stkflt: send(SIGSTKFLT)
+        case .pwr: send(SIGPWR)
+        case .firstRealTime: send(34)
+        case .lastRealTime: send(64)
         case .interruptedLeaving:
             // The terminal takes nothing, so that leaving takes its time.
             _ = try? device.write(Array(repeating: UInt8(ascii: "x"), count: 100_000))
             let killer = Thread {
                 Glibc.poll(nil, 0, 100)
-                while true { kill(getpid(), SIGTERM) }
+                while true {
+                    for signal in [SIGTERM, SIGHUP, SIGQUIT] { kill(getpid(), signal) }
+                }
             }
             killer.start()
             device.leave()
-            while true { pause() }
+            _exit(3)
         }
     }
 }

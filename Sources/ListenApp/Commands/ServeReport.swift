@@ -43,7 +43,7 @@ public struct ServeReport: Sendable {
     let environment: ProcessEnvironment
     let console: Console
 
-    /// Serves until INT, TERM or HUP; only TERM ends it as planned, for that is what a service
+    /// Serves until INT, TERM, HUP or QUIT; only TERM ends it as planned, for that is what a service
     /// manager sends.
     public func run(_ options: Options) async throws {
         // What was typed is judged before a library is looked for.

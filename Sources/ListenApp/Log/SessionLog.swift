@@ -37,6 +37,8 @@ struct SessionLog: Sendable {
         case .phase(.interrupted(let reason)): logger.warning("interrupted: \(reason)")
         case .phase(.failed(let message)): logger.error("player: \(message)")
         case .losses(let count): logger.warning("damaged places left out: \(count)")
+        case .shorter(let place):
+            logger.warning("the recording ends before \(place.clockText)")
         case .phase, .duration, .seeked, .rate, .load, .crossed: return
         }
     }
@@ -46,7 +48,7 @@ struct SessionLog: Sendable {
         logger.warning("cover of \(book.id.rawValue): \(reason)")
     }
 
-    func note(_ error: StoreError) {
+    func note(_ error: any DescribedError) {
         logger.error("\(error.description)")
     }
 

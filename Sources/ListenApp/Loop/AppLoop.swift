@@ -21,6 +21,7 @@ final class AppLoop {
 
     private var model: AppModel
     private let screen: Screen
+    private let signals: SignalRelay
     private let player: any PlayerControlling
     private let clock: any WallClock
     private let events: AsyncStream<SessionEvents.Event>
@@ -42,6 +43,7 @@ final class AppLoop {
     ) throws(TerminalError) {
         self.model = model
         self.screen = screen
+        self.signals = signals
         self.notices = notices
         player = listening.player
         clock = listening.clock
@@ -69,12 +71,15 @@ final class AppLoop {
                 attend()
                 outside.missed().forEach(send)
                 take(event)
+                keepPlace()
                 attend()
                 if ending == nil { draw() }
                 tellOutside()
                 if ending != nil { break }
             }
         }
+        // From here on nothing that asks for the end is heard: it is under way.
+        signals.beginEnding()
         notices.disconnect()
         // What is typed from now on is the shell's, and what the terminal still answers nobody's.
         pump.stop()
@@ -143,7 +148,19 @@ final class AppLoop {
     private func tick() {
         if suspension.isOverdue(at: timing.sinceStart) { stopProcess() }
         send(.tick)
-        if timing.isPlaying, let note = model.progressNote { runner.moved(note) }
+    }
+
+    /// How much more may be heard before the place is to be kept; `nil` while nothing is heard.
+    private var patience: MediaTime? {
+        guard timing.isPlaying, let chapter = model.openChapter else { return nil }
+        return runner.patience(for: chapter)
+    }
+
+    /// Keeps the place when so much was heard that it is time, whatever woke the loop.
+    private func keepPlace() {
+        guard let patience, patience <= .zero else { return }
+        send(.tick)
+        if let note = model.progressNote { runner.moved(note) }
     }
 
     private func send(_ message: AppMessage) {
@@ -208,6 +225,6 @@ final class AppLoop {
         pump.setDeadline(
             timing.instant(
                 of: model.nextDeadline, seen: seen, suspension: suspension.deadline,
-                frame: screen.window))
+                patience: patience, frame: screen.window))
     }
 }

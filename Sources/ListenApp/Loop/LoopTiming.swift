@@ -8,8 +8,8 @@ struct LoopTiming {
     /// A sleep that ends a hair early would find the screen unchanged and
     /// sleep again; this much later is still far below what an eye sees.
     private static let margin: UInt64 = 150_000
-    /// Progress is kept this often even while nothing on the screen moves.
-    private static let progressStep: UInt64 = 5_000_000_000
+    /// The place is kept a little later than it might be, never time and again too early.
+    private static let saveMargin: UInt64 = 20_000_000
 
     /// When the next frame may be drawn.
     enum FrameWindow: Equatable {
@@ -39,16 +39,23 @@ struct LoopTiming {
     }
 
     /// The earliest instant at which something is to be done; `nil` sleeps on.
+    ///
+    /// `patience`: how much more may be heard before the place is to be kept, even while nothing
+    /// on the screen moves.
     func instant(
         of deadline: Deadline, place: PlaybackPlace, suspension: Duration?,
-        now: UInt64 = EventPump.now, frame: FrameWindow = .from(.zero)
+        patience: MediaTime? = nil, now: UInt64 = EventPump.now,
+        frame: FrameWindow = .from(.zero)
     ) -> UInt64? {
         var instants: [UInt64] = []
         if let visible = change(by: deadline, place: place, now: now, frame: frame) {
             instants.append(visible)
         }
         if let suspension { instants.append(nanoseconds(at: suspension)) }
-        if isPlaying { instants.append(now + Self.progressStep) }
+        if isPlaying, let patience {
+            instants.append(
+                now + UInt64(max(0, patience.microseconds)) * 1_000 + Self.saveMargin)
+        }
         return instants.min()
     }
 
@@ -79,10 +86,10 @@ struct LoopTiming {
     /// by then, a change that was close and is over would not be waited for.
     func instant(
         of deadline: Deadline, seen: Moment, suspension: Duration?,
-        frame: FrameWindow = .from(.zero)
+        patience: MediaTime? = nil, frame: FrameWindow = .from(.zero)
     ) -> UInt64? {
         instant(
-            of: deadline, place: seen.place, suspension: suspension,
+            of: deadline, place: seen.place, suspension: suspension, patience: patience,
             now: nanoseconds(at: seen.host), frame: frame)
     }
 

@@ -29,9 +29,11 @@ public struct ReviewCommand: Sendable {
         let console = container.console
         let listening = try await container.makeListening(service) { console.note($0) }
         let source = try container.makeReviewSource(language: language, kind: kind, isAlone: true)
+        let signals = try SignalRelay()
+        defer { withExtendedLifetime(signals) {} }
         let session = try ReviewPlainSession(
             source, listening: listening, settings: container.configuration.review, lines: lines,
-            console: console, signals: SignalRelay())
+            console: console, signals: signals)
         let play = PlayCommand(container: container)
         try play.finish(try await play.closing(listening) { try await session.run() })
     }

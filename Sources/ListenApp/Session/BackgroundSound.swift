@@ -48,7 +48,7 @@ final class BackgroundSound {
         switch event {
         case .phase(let phase): update(.speech(.init(phase, inGap: place.gapLeft != nil)))
         case .crossed: update(.chapterChanged)
-        case .load, .duration, .seeked, .rate, .output, .losses: return
+        case .load, .duration, .seeked, .rate, .output, .losses, .shorter: return
         }
     }
 
@@ -74,7 +74,7 @@ final class BackgroundSound {
         case .phase(.failed(let message)): fail(message)
         case .phase(.interrupted): interrupted()
         case .phase(.playing): sounding()
-        case .load, .phase, .seeked, .rate, .crossed, .output, .losses: return
+        case .load, .phase, .seeked, .rate, .crossed, .output, .losses, .shorter: return
         }
     }
 

@@ -17,7 +17,6 @@ final class EffectRunner {
     private var gate = PlayerGate()
     private var opening: Task<Void, Never>?
     private var tracker: PlaybackProgressTracker?
-    private var saving: Task<Void, Never>?
     /// How the first chapter of this run begins, when the command says so.
     private var first: FirstOpening
     private var preparing: Task<Void, Never>?
@@ -110,6 +109,11 @@ final class EffectRunner {
         save(note, because: .moved)
     }
 
+    /// How much more may be heard of a chapter before its place is to be kept; zero or less: now.
+    func patience(for chapter: ChapterAddress) -> MediaTime {
+        tracker(of: chapter).patience(after: heardTime)
+    }
+
     /// Waits until everything that is to be kept is on disk.
     func finish() async {
         opening?.cancel()
@@ -121,6 +125,8 @@ final class EffectRunner {
         counting?.cancel()
         recounting?.cancel()
         listening.prefetcher?.end()
+        // First of all, however long the rest may take.
+        await listening.progress.finish()
         await texts?.finish()
         await settle()
         await listening.cards?.finish()
@@ -129,7 +135,7 @@ final class EffectRunner {
 
     /// Waits until what is to be kept so far is on disk.
     func settle() async {
-        await saving?.value
+        await listening.progress.settle()
         await listening.practice.settle()
         await listening.cards?.settle()
         await review?.settle()
@@ -328,6 +334,8 @@ final class EffectRunner {
         case .keepWord(let word, let status, let spelling):
             keeper.keep(status, of: word, spelling: spelling, at: listening.clock.now)
         case .recordPlace(let note, let occasion):
+            // Where nothing was heard and no place chosen, there is nothing to find again.
+            guard occasion == .jump || hasBegun(note.chapter) else { return }
             keeper.record(
                 PlaceRecord(
                     chapter: note.chapter, position: note.position, occasion: occasion,
@@ -352,21 +360,29 @@ final class EffectRunner {
     private func save(
         _ note: ProgressNote, because occasion: PlaybackProgressTracker.Occasion
     ) {
-        var tracker =
-            tracker.flatMap { $0.chapter == note.chapter ? $0 : nil }
-            ?? PlaybackProgressTracker(
-                chapter: note.chapter, bookTitle: note.bookTitle,
-                chapterTitle: note.chapterTitle)
+        // A place chosen in a chapter that is not open yet comes to nothing.
+        if occasion == .seeked, !gate.isTold { return }
+        var tracker = tracker(of: note.chapter, note.bookTitle, note.chapterTitle)
         let position = tracker.note(
             note.isCompleted ? .ended : occasion, at: note.position, of: note.duration,
-            now: listening.clock.now)
+            heard: heardTime, now: listening.clock.now)
         self.tracker = tracker
-        guard let position else { return }
-        let (keeper, before) = (listening.progress, saving)
-        saving = Task {
-            await before?.value
-            await keeper.save(position)
-        }
+        if let position { listening.progress.save(position) }
+    }
+
+    private func tracker(
+        of chapter: ChapterAddress, _ bookTitle: String = "", _ chapterTitle: String = ""
+    ) -> PlaybackProgressTracker {
+        tracker.flatMap { $0.chapter == chapter ? $0 : nil }
+            ?? PlaybackProgressTracker(
+                chapter: chapter, bookTitle: bookTitle, chapterTitle: chapterTitle)
+    }
+
+    /// The real time heard of the open chapter; what is heard of the one before is none of it.
+    private var heardTime: MediaTime { gate.isTold ? listening.player.heardTime : .zero }
+
+    private func hasBegun(_ chapter: ChapterAddress) -> Bool {
+        heardTime > .zero || tracker(of: chapter).hasBegun
     }
 }
 

@@ -216,7 +216,7 @@ extension PlainSession {
     private func seek(to place: MediaTime) {
         typed.sought = nil
         let end = duration > .zero ? duration : place
-        player.send(.seek(min(max(place, .zero), max(end, .zero))))
+        go(to: min(max(place, .zero), max(end, .zero)))
     }
 
     private func openNeighbour(_ step: Int) {

@@ -82,6 +82,8 @@ final class PlainSession {
                 await runner.settle()
             }
         }
+        // From here on nothing that asks for the end is heard: it is under way.
+        signals.beginEnding()
         attendance.keep()
         await runner.finish()
         return try ending?.get() ?? .quit
@@ -168,11 +170,17 @@ final class PlainSession {
         case .command(.slower): set(rate.advanced(byHundredths: -5))
         case .seek(let place):
             typed.sought = nil
-            player.send(.seek(place))
+            go(to: place)
         case .setRate(let rate): set(rate)
         case .saveAndQuit: finish(.success(.quit), .quit)
         default: return
         }
+    }
+
+    /// Goes to a place, which is kept at once: paused, nothing else would keep it.
+    func go(to place: MediaTime) {
+        player.send(.seek(place))
+        if isReady { save(.seeked) }
     }
 
     func set(_ rate: PlaybackRate) {
@@ -230,6 +238,11 @@ final class PlainSession {
             save(.paused)
         case .output(.silent(let reason)):
             console.note("There is no sound (\(reason)); the silent clock keeps the time.")
+        // The place the player came to, where that is not quite what was asked for.
+        case .seeked: save(.seeked)
+        case .shorter(let place):
+            typed.wantsSound = false
+            console.note(shorterText(than: place, duration))
         case .losses(let count) where saysLosses:
             saysLosses = false
             console.note(lossText(count))
@@ -241,6 +254,7 @@ final class PlainSession {
     private func advance() {
         let place = player.place
         let position = place.position
+        // Kept before anything is printed, for which a reader may let this wait.
         if timing.isPlaying {
             save(nil)
             printDue(at: place)
@@ -252,7 +266,9 @@ final class PlainSession {
             media: due.min(),
             host: hosts.min().map { timing.sinceStart + .microseconds($0.microseconds) })
         pump.setDeadline(
-            timing.instant(of: next, place: place, suspension: suspension.deadline))
+            timing.instant(
+                of: next, place: place, suspension: suspension.deadline,
+                patience: timing.isPlaying ? runner.patience(for: subject.address) : nil))
     }
 
     /// What a pass hides is printed in the pass that shows it.
@@ -290,8 +306,8 @@ final class PlainSession {
     func finish(
         _ ending: Result<AppLoop.Ending, PlainError>, _ reason: SaveReason
     ) {
-        printDue(at: player.place)
         save(reason)
+        printDue(at: player.place)
         self.ending = ending
     }
 

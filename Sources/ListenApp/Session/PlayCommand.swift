@@ -129,6 +129,9 @@ public struct PlayCommand: Sendable {
         listening.readsSound = false
         let address = ChapterAddress(
             source: service.sourceID, book: chosen.book.id, chapter: chosen.chapter.id)
+        let signals = try SignalRelay()
+        // Caught until all is put away; what comes after that may end the process.
+        defer { withExtendedLifetime(signals) {} }
         let session = try PlainSession(
             subject: PlayerSubject(
                 address: address, bookTitle: chosen.book.title, bookNumber: chosen.number,
@@ -142,7 +145,7 @@ public struct PlayCommand: Sendable {
                 chapters: chosen.chapters, target: container.targetLanguage,
                 lines: TypedLines.lines(),
                 isTerminal: isatty(STDIN_FILENO) == 1, describes: describes),
-            console: console, signals: SignalRelay())
+            console: console, signals: signals)
         let rate = container.configuration.playbackRate
         try finish(try await closing(listening) { try await session.run(rate: rate) })
     }
@@ -162,6 +165,8 @@ public struct PlayCommand: Sendable {
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws -> AppLoop.Ending {
         let signals = try SignalRelay()
+        // Caught until all is put away and told; what comes after that may end the process.
+        defer { withExtendedLifetime(signals) {} }
         let device = container.makeTerminal(signals)
         let notices = NoticeBox()
         // What could not be shown any more, such as a place that was not kept.

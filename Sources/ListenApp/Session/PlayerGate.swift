@@ -27,6 +27,9 @@ struct PlayerGate {
         return tag
     }
 
+    /// Whether the player speaks of the last opening by now; before the first, of none.
+    var isTold: Bool { (spoken ?? LoadTag(0)) == wanted }
+
     /// Whether a tag is that of the last opening.
     func isOpen(_ tag: LoadTag) -> Bool { tag == wanted }
 
@@ -47,7 +50,7 @@ struct PlayerGate {
             prepared = nil
             return true
         case .output: return true
-        case .phase, .duration, .seeked, .rate, .losses: return spoken == wanted
+        case .phase, .duration, .seeked, .rate, .losses, .shorter: return spoken == wanted
         }
     }
 

@@ -1,37 +1,70 @@
 import ListenCore
+import Synchronization
 
 /// Writes positions one after another, so that an older one can never land
 /// last; a failure is reported once and never stops the sound.
-actor ProgressKeeper {
-    private let store: any ProgressStoring
-    private let report: @Sendable (StoreError) -> Void
-    private var last: Task<Void, Never>?
-    private var hasReported = false
+///
+/// A write begins at once, whatever the caller's actor does next. Of those of a
+/// chapter that wait for a slow disk only the last is written.
+final class ProgressKeeper: Sendable {
+    private struct State {
+        /// What is to be written, in order.
+        var waiting: [PlaybackPosition] = []
+        var last: Task<Void, Never>?
+        var hasReported = false
+        /// The place that could not be written, as long as none after it was.
+        var unkept: UnkeptPlace?
+    }
 
-    init(store: any ProgressStoring, report: @escaping @Sendable (StoreError) -> Void) {
+    private let store: any ProgressStoring
+    private let report: @Sendable (any DescribedError) -> Void
+    private let state = Mutex(State())
+
+    init(
+        store: any ProgressStoring, report: @escaping @Sendable (any DescribedError) -> Void
+    ) {
         self.store = store
         self.report = report
     }
 
-    /// Notes a position; returns when it is on disk.
-    func save(_ position: PlaybackPosition) async {
-        let before = last
-        let task = Task {
-            await before?.value
-            do throws(StoreError) {
-                try await store.save(position)
-                hasReported = false
-            } catch {
-                failed(error)
+    /// Notes a position; the task ends when it is on disk.
+    @discardableResult
+    func save(_ position: PlaybackPosition) -> Task<Void, Never> {
+        state.withLock { state in
+            state.waiting.removeAll { $0.chapter == position.chapter }
+            state.waiting.append(position)
+            let before = state.last
+            // Detached: the main actor may be busy giving the terminal back.
+            let task = Task.detached(priority: .userInitiated) { [self] in
+                await before?.value
+                await writeNext()
             }
+            state.last = task
+            return task
         }
-        last = task
-        await task.value
+    }
+
+    /// Waits until all that was noted is on disk.
+    func settle() async {
+        await state.withLock { $0.last }?.value
+    }
+
+    /// Waits until all that was noted is on disk; what could not be written is tried once more,
+    /// and else told with its place, though its reason may have been told before.
+    func finish() async {
+        await settle()
+        guard let unkept = state.withLock({ $0.unkept }) else { return }
+        do throws(StoreError) {
+            try await store.save(unkept.position)
+            state.withLock { $0.unkept = nil }
+        } catch {
+            report(UnkeptPlace(position: unkept.position, reason: error))
+        }
     }
 
     /// Where a chapter was left; an unreadable store counts as not begun.
     func position(of chapter: ChapterAddress) async -> PlaybackPosition? {
-        await last?.value
+        await settle()
         do throws(StoreError) {
             return try await store.position(of: chapter)
         } catch {
@@ -42,7 +75,7 @@ actor ProgressKeeper {
 
     /// Where chapters were left, newest first; none when the store is unreadable.
     func recent() async -> [PlaybackPosition] {
-        await last?.value
+        await settle()
         do throws(StoreError) {
             return try await store.recentPositions(limit: 2_000)
         } catch {
@@ -51,9 +84,41 @@ actor ProgressKeeper {
         }
     }
 
-    private func failed(_ error: StoreError) {
-        guard !hasReported else { return }
-        hasReported = true
-        report(error)
+    private func writeNext() async {
+        let next = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
+        guard let next else { return }
+        do throws(StoreError) {
+            try await store.save(next)
+            state.withLock { state in
+                state.hasReported = false
+                state.unkept = nil
+            }
+        } catch {
+            state.withLock { $0.unkept = UnkeptPlace(position: next, reason: error) }
+            failed(error)
+        }
     }
+
+    private func failed(_ error: StoreError) {
+        let isNews = state.withLock { state in
+            defer { state.hasReported = true }
+            return !state.hasReported
+        }
+        if isNews { report(error) }
+    }
+}
+
+/// A place that is lost unless the person keeps it.
+struct UnkeptPlace: DescribedError, Hashable {
+    let position: PlaybackPosition
+    /// Why it could not be written.
+    let reason: StoreError
+
+    var description: String {
+        let place = position.position.clockText
+        return "The place \(place) of \"\(position.chapterTitle)\" was not kept; "
+            + "--start \(place) goes there. \(reason.description)"
+    }
+
+    var kind: FailureKind { reason.kind }
 }

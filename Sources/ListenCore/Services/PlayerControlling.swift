@@ -68,6 +68,8 @@ public enum PlayerEvent: Hashable, Sendable {
     case crossed(LoadTag)
     /// Where the sound goes: the device's name, or why there is none.
     case output(OutputDescription)
+    /// The recording ends before the place it was loaded to begin at; it stands at its end.
+    case shorter(than: MediaTime)
     /// In so many places, a second each, the recording is damaged and silent; told
     /// when there are more than before.
     case losses(Int)
@@ -106,6 +108,9 @@ public protocol PlayerControlling: Sendable {
     var position: MediaTime { get }
     /// The place with the passage, the gap and the speed that are heard.
     var place: PlaybackPlace { get }
+    /// The real time in which the recording was heard since it was loaded or followed on: frames
+    /// that left the device, repeats and gaps among them; zero while another is asked for.
+    var heardTime: MediaTime { get }
     /// What happens, from now on. One reader.
     var events: AsyncStream<PlayerEvent> { get }
 }

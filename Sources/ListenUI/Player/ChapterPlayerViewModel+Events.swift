@@ -1,4 +1,4 @@
-import ListenCore
+public import ListenCore
 
 /// What the player says.
 extension ChapterPlayerViewModel {
@@ -19,6 +19,9 @@ extension ChapterPlayerViewModel {
             return []
         case .crossed: return cross()
         case .losses(let count): return take(losses: count)
+        case .shorter(let place):
+            state.wantsSound = false
+            return [.toast(shorterText(than: place, state.duration), .silence)]
         case .load: return []
         }
     }
@@ -111,6 +114,12 @@ extension ChapterPlayerViewModel {
     /// How far a seek's answer may be from what was asked, in milliseconds: the
     /// player rounds to a frame and bounds by the true length.
     private static let seekTolerance: Int64 = 50
+}
+
+/// That a recording became shorter than the place where it was left.
+public func shorterText(than place: MediaTime, _ duration: MediaTime) -> String {
+    "The recording ends at \(duration.clockText), before \(place.clockText) where it was to go on. "
+        + "It stands at its end."
 }
 
 /// That a recording is damaged in so many places, which are silent.

@@ -12,6 +12,8 @@ final class PlaybackClock: Sendable {
     private struct State {
         /// Where a seek that was asked for shall go.
         var asked: MediaTime?
+        /// Whether what was asked for is another recording.
+        var asksNewChapter = false
         /// Counts what was asked for.
         var ticket = 0
         /// Where it stands still; what it says besides the place is true then.
@@ -24,6 +26,22 @@ final class PlaybackClock: Sendable {
         var crossing: FrameCount?
         var duration = MediaTime.zero
         var sink: (any AudioSink)?
+        /// The frames of the recording that were heard, up to the ring frame `counted`.
+        var heardFrames = FrameCount.zero
+        var counted = FrameCount.zero
+
+        /// Counts what was heard since the last time; told before the ring's frames are renumbered.
+        mutating func count() {
+            guard standing == nil, map != nil, let played = sink?.playedFrames, played > counted
+            else { return }
+            heardFrames = heardFrames + (played - counted)
+            counted = played
+        }
+
+        /// What is heard from here on is counted from the device's frame, or from a later one.
+        mutating func countAnew(from first: FrameCount = .zero) {
+            counted = max(sink?.playedFrames ?? .zero, first)
+        }
 
         var heard: PlaybackPlace {
             if let standing { return standing }
@@ -62,11 +80,21 @@ final class PlaybackClock: Sendable {
     /// The real time that was saved by leaving silence out, as far as heard.
     var saved: MediaTime { state.withLock { $0.heard.saved } }
 
+    /// The real time in which the recording was heard, of the one that is asked for, if one is.
+    var heardTime: MediaTime {
+        state.withLock { state in
+            state.count()
+            guard !state.asksNewChapter, let map = state.map else { return .zero }
+            return MediaTime(state.heardFrames, at: map.sampleRate)
+        }
+    }
+
     /// Shows a place at once, before the player carries it out.
     func ask(for place: MediaTime, isOfNewChapter: Bool) -> Int {
         state.withLock { state in
             state.ticket += 1
             state.asked = isOfNewChapter ? max(place, .zero) : state.clamped(place)
+            state.asksNewChapter = state.asksNewChapter || isOfNewChapter
             return state.ticket
         }
     }
@@ -74,7 +102,9 @@ final class PlaybackClock: Sendable {
     /// Says that what was asked for is now in the hands of the player.
     func settle(_ ticket: Int) {
         state.withLock { state in
-            if state.ticket == ticket { state.asked = nil }
+            guard state.ticket == ticket else { return }
+            state.asked = nil
+            state.asksNewChapter = false
         }
     }
 
@@ -84,6 +114,7 @@ final class PlaybackClock: Sendable {
     /// reached must not reckon with the speed of the moment before.
     func stand(at place: MediaTime, rate: PlaybackRate, until awaited: Generation? = nil) {
         state.withLock { state in
+            state.count()
             state.standing = PlaybackPlace(
                 position: place, rate: rate, saved: state.heard.saved)
             state.awaited = awaited
@@ -101,6 +132,8 @@ final class PlaybackClock: Sendable {
     /// Another recording is opened: its length and what is saved begin anew.
     func beginChapter() {
         state.withLock { state in
+            state.count()
+            state.heardFrames = .zero
             state.duration = .zero
             state.crossing = nil
             state.standing?.saved = .zero
@@ -115,6 +148,7 @@ final class PlaybackClock: Sendable {
     func begin(_ generation: Generation, map: TimelineMap) {
         state.withLock { state in
             guard state.awaited == generation else { return }
+            state.countAnew(from: map.stretch(at: .zero).ringStart)
             state.map = map
             state.crossing = nil
             state.standing = nil
@@ -130,6 +164,8 @@ final class PlaybackClock: Sendable {
     /// The next chapter is the present one.
     func cross(duration: MediaTime) {
         state.withLock { state in
+            state.count()
+            state.heardFrames = state.crossing.map { max(state.counted - $0, .zero) } ?? .zero
             state.crossing = nil
             state.duration = duration
         }
@@ -167,6 +203,7 @@ extension PlaybackClock {
         state.withLock { state in
             sink.flush()
             state.sink = sink
+            state.countAnew()
         }
     }
 
@@ -178,6 +215,7 @@ extension PlaybackClock {
     /// Takes the device away, silent, and returns it.
     func removeSink() -> (any AudioSink)? {
         state.withLock { state in
+            state.count()
             // From here on the ring is taken back without asking it.
             state.sink?.setCorked(true)
             defer { state.sink = nil }
@@ -204,7 +242,11 @@ extension PlaybackClock {
 
     /// Drops what the device has queued.
     func flushSink() {
-        state.withLock { $0.sink?.flush() }
+        state.withLock { state in
+            state.count()
+            state.sink?.flush()
+            state.countAnew()
+        }
     }
 
     /// Silences the device or lets it sound.

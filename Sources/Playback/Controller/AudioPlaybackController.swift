@@ -85,6 +85,9 @@ public final class AudioPlaybackController: PlayerControlling {
     /// The place with the passage, the gap and the speed that are heard.
     public var place: PlaybackPlace { clock.place }
 
+    /// The real time in which the recording was heard, by the frames that left the device.
+    public var heardTime: MediaTime { clock.heardTime }
+
     /// Names the recording that follows without a gap; nil for none.
     ///
     /// It is opened when there is time, and used when this one is heard to its

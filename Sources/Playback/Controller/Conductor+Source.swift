@@ -78,7 +78,9 @@ extension Conductor {
             }
             context?.gain = Float(gainHundredths) / 100
         }
-        let duration = MediaTime(length.frames, at: format.sampleRate)
+        var duration = MediaTime(length.frames, at: format.sampleRate)
+        // What was heard before says more than an estimate does.
+        if case .estimated = length, duration < machine.place { duration = .zero }
         handle(.opened(generation, duration: duration, keepsSink: fits))
     }
 

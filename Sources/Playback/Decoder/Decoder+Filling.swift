@@ -78,6 +78,8 @@ extension Decoder {
         switch source.length {
         case .unknown: return
         case .exact(let frames): say(length: MediaTime(frames, at: source.format.sampleRate))
+        // One that ends before the place that is read is refuted by it.
+        case .estimated(let frames) where frames < reach: return
         case .estimated(let frames):
             let length = MediaTime(frames, at: source.format.sampleRate)
             let change = max(length - toldLength, toldLength - length)

@@ -65,17 +65,22 @@ extension PlayerMachine {
         switch state {
         case .empty, .failed: return []
         case .loading:
+            isRestored = false
             place = clamped(target)
             return [.stand(at: place), .emit(.seeked(to: place))]
-        case .ready, .playing, .paused, .interrupted:
-            return begin(at: target) + [.emit(.seeked(to: place))]
+        case .ready, .playing, .paused, .interrupted: return jump(to: target)
         case .buffering:
             let entered = enter(.playing)
-            return begin(at: target) + [.emit(.seeked(to: place))] + entered
+            return jump(to: target) + entered
         case .ended, .held:
             let entered = enter(.paused)
-            return begin(at: target) + [.emit(.seeked(to: place))] + entered
+            return jump(to: target) + entered
         }
+    }
+
+    private mutating func jump(to target: MediaTime) -> [Action] {
+        isRestored = false
+        return begin(at: target) + [.emit(.seeked(to: place))]
     }
 
     private mutating func setRate(_ wanted: PlaybackRate) -> [Action] {

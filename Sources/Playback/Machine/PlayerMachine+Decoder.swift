@@ -27,10 +27,18 @@ extension PlayerMachine {
         guard case .loading(let wantsPlay) = state else { return [] }
         duration = max(length, .zero)
         hasSink = hasSink && keepsSink
-        let entered = enter(wantsPlay ? .playing : .ready)
+        let shortfall = shortfall
+        let entered = enter(wantsPlay && shortfall.isEmpty ? .playing : .ready)
         let known: [Action] = duration > .zero ? [.emit(.duration(duration))] : []
         // Opening a device may take a while: everything else comes first.
-        return begin(at: place) + known + entered + deviceIfMissing()
+        return begin(at: place) + known + shortfall + entered + deviceIfMissing()
+    }
+
+    /// Says that the recording became shorter than the place it was loaded to begin at.
+    ///
+    /// Nothing can be heard there, so it must not count as heard to its end.
+    private var shortfall: [Action] {
+        isRestored && duration > .zero && place > duration ? [.emit(.shorter(than: place))] : []
     }
 
     private mutating func openFailed(_ message: String) -> [Action] {
@@ -44,6 +52,14 @@ extension PlayerMachine {
         case .ready, .playing, .buffering, .paused, .held, .interrupted, .ended:
             guard length > .zero, length != duration else { return [] }
             duration = length
+            let shortfall = shortfall
+            if !shortfall.isEmpty, isOpen {
+                let actions = cork()
+                if state == .playing || state == .buffering { state = .paused }
+                let stopped: [Action] = state == .paused ? [.emit(.phase(phase))] : []
+                return actions + begin(at: length) + [.emit(.duration(length))] + shortfall
+                    + stopped
+            }
             place = state == .ended ? length : clamped(place)
             let standing: [Action] = state == .ended ? [.stand(at: place)] : []
             return standing + [.emit(.duration(length))]
@@ -81,7 +97,7 @@ extension PlayerMachine {
             place = clamped(heard)
             return cork() + enter(.held)
         case .end:
-            place = duration
+            place = duration > .zero ? duration : clamped(heard)
             return cork() + [.stand(at: place)] + enter(.ended)
         case .breakdown(let message):
             place = clamped(heard)

@@ -38,6 +38,8 @@ struct PlayerMachine: Hashable, Sendable {
     var isHeldOut = false
     /// Whether the speed was changed and cannot be heard yet.
     var rateIsUnheard = false
+    /// Whether the place is still the one it was loaded to begin at, which nobody chose since.
+    var isRestored = false
 
     /// What a view shall show.
     var phase: PlayerPhase {
@@ -144,6 +146,7 @@ struct PlayerMachine: Hashable, Sendable {
         self.rate = rate
         plan = .straight
         place = clamped(start)
+        isRestored = true
         return cork() + (reopening ? [.stopReopening] : [])
             + [.stand(at: place), .open(generation)] + enter(.loading(wantsPlay: false))
     }
@@ -157,6 +160,7 @@ struct PlayerMachine: Hashable, Sendable {
         plan = .straight
         duration = max(length, .zero)
         place = .zero
+        isRestored = false
         let known: [Action] = duration > .zero ? [.emit(.duration(duration))] : []
         return [.emit(.crossed(tag))] + known + announceRate()
     }

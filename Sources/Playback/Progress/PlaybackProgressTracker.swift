@@ -4,14 +4,14 @@ public import ListenCore
 /// Decides when the place reached in a chapter is written down.
 ///
 /// Pure: it is told what happens and gives out what to save. Nothing is
-/// written before the chapter really played, so that restoring a session
-/// never touches what is stored; while it plays, whenever the place moved by
-/// `step`; at once on every other occasion. One tracker per opened chapter.
+/// written before a frame of the chapter was heard or the person chose a place
+/// in it, so that restoring a session never touches what is stored; while it
+/// is heard, whenever `step` of listening went by, wherever the place is by
+/// then: repeats of a drill count, and so does a speed other than 1 by its real
+/// time; at once on every other occasion. One tracker per opened chapter.
 public struct PlaybackProgressTracker: Hashable, Sendable {
     /// What may be a reason to save.
     public enum Occasion: Hashable, Sendable {
-        /// Sound began to run.
-        case started
         /// Sound is running; told as often as convenient.
         case moved
         /// Sound stopped, by the person or the system.
@@ -28,8 +28,11 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         case quit
     }
 
-    /// How far the place moves between two saves while playing.
-    public static let step = MediaTime.milliseconds(5_000)
+    /// How much is heard between two saves: with what a busy machine and a slow disk add, less than
+    /// 5 s are lost whenever the program is killed.
+    public static let step = MediaTime.milliseconds(3_000)
+    /// How much is heard before the first save.
+    public static let firstStep = MediaTime.milliseconds(1_000)
     /// From this many thousandths of the duration on, a chapter is completed.
     public static let completedThousandths: Int64 = 999
 
@@ -37,16 +40,18 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     public let chapter: ChapterAddress
     private let bookTitle: String
     private let chapterTitle: String
-    private var hasPlayed = false
+    /// Whether a frame was heard or a place chosen, so that there is something to keep.
+    public private(set) var hasBegun = false
     /// Whether the recording broke off at the place it is at.
     private var isBroken = false
-    /// Where listening began, or what was given out last.
+    /// What was given out last.
     private var mark: Mark?
+    /// How much had been heard at the last save.
+    private var heardAtMark = MediaTime.zero
 
     private struct Mark: Hashable, Sendable {
         let position: MediaTime
         let isCompleted: Bool
-        let isWritten: Bool
     }
 
     /// A tracker of one chapter; the titles are stored for lists.
@@ -56,49 +61,46 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         self.chapterTitle = chapterTitle
     }
 
+    /// How much more may be heard before `moved` saves; zero or less: it would now.
+    ///
+    /// `heard`: the real time heard of the chapter so far.
+    public func patience(after heard: MediaTime) -> MediaTime {
+        guard mark != nil else { return Self.firstStep - heard }
+        // Counted anew, as after the chapter was opened again.
+        guard heard >= heardAtMark else { return .zero }
+        return heardAtMark + Self.step - heard
+    }
+
     /// What to save now, or `nil`; a duration of zero is unknown.
+    ///
+    /// `heard`: the real time heard of the chapter so far, by the frames that left the device.
     public mutating func note(
-        _ occasion: Occasion, at position: MediaTime, of duration: MediaTime, now: Date
+        _ occasion: Occasion, at position: MediaTime, of duration: MediaTime, heard: MediaTime,
+        now: Date
     ) -> PlaybackPosition? {
-        if occasion == .started || occasion == .moved || occasion == .ended {
-            hasPlayed = true
-            isBroken = false
-        }
+        if heard > .zero || occasion == .seeked || occasion == .ended { hasBegun = true }
+        if occasion == .moved || occasion == .ended { isBroken = false }
         if occasion == .failed { isBroken = true }
-        guard hasPlayed else { return nil }
+        guard hasBegun else { return nil }
         let ceiling = duration > .zero ? duration : MediaTime(microseconds: .max)
         let place = position.clamped(to: .zero...ceiling)
         let completed = occasion == .ended || !isBroken && isCompleted(place, of: duration)
-        let next = Mark(position: place, isCompleted: completed, isWritten: true)
-        guard isDue(next, on: occasion) else { return nil }
+        let next = Mark(position: place, isCompleted: completed)
+        guard isDue(next, on: occasion, after: heard) else { return nil }
         mark = next
+        heardAtMark = heard
         return PlaybackPosition(
             chapter: chapter, position: place, duration: max(duration, .zero),
             isCompleted: completed, updatedAt: now, bookTitle: bookTitle,
             chapterTitle: chapterTitle)
     }
 
-    /// What to save because of something the player said.
-    public mutating func note(
-        _ event: PlayerEvent, at position: MediaTime, of duration: MediaTime, now: Date
-    ) -> PlaybackPosition? {
-        guard let occasion = Occasion(event) else { return nil }
-        return note(occasion, at: position, of: duration, now: now)
-    }
-
-    private mutating func isDue(_ next: Mark, on occasion: Occasion) -> Bool {
+    private func isDue(_ next: Mark, on occasion: Occasion, after heard: MediaTime) -> Bool {
         switch occasion {
-        case .started, .moved:
-            guard let mark else {
-                mark = Mark(
-                    position: next.position, isCompleted: next.isCompleted, isWritten: false)
-                return false
-            }
-            let distance = next.position - mark.position
-            return max(distance, .zero - distance) >= Self.step
-                || next.isCompleted != mark.isCompleted
-        case .paused, .seeked, .ended, .failed, .chapterChange, .quit:
-            return next != mark
+        case .moved:
+            patience(after: heard) <= .zero
+                || mark.map { $0.isCompleted != next.isCompleted } ?? next.isCompleted
+        case .paused, .seeked, .ended, .failed, .chapterChange, .quit: next != mark
         }
     }
 
@@ -106,21 +108,5 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         guard duration > .zero else { return false }
         return Int128(position.microseconds) * 1_000
             >= Int128(duration.microseconds) * Int128(Self.completedThousandths)
-    }
-}
-
-extension PlaybackProgressTracker.Occasion {
-    /// The occasion a player's event is, if it is one.
-    public init?(_ event: PlayerEvent) {
-        switch event {
-        case .phase(.playing): self = .started
-        case .phase(.paused), .phase(.held), .phase(.interrupted): self = .paused
-        case .phase(.failed): self = .failed
-        case .phase(.ended): self = .ended
-        case .seeked: self = .seeked
-        case .phase(.empty), .phase(.loading), .phase(.ready), .phase(.buffering), .duration,
-            .rate, .output, .load, .crossed, .losses:
-            return nil
-        }
     }
 }

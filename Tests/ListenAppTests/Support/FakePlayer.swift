@@ -12,7 +12,11 @@ final class FakePlayer: PlayerControlling {
 
     let events: AsyncStream<PlayerEvent>
     private let continuation: AsyncStream<PlayerEvent>.Continuation
-    private let state = Mutex((loads: [Load](), commands: [PlayerCommand](), place: MediaTime.zero))
+    private let state = Mutex(
+        (
+            loads: [Load](), commands: [PlayerCommand](), place: MediaTime.zero,
+            heard: MediaTime.zero
+        ))
     private let preparations = Mutex<[LoadTag]>([])
     /// Called with every load, for a player that answers by itself.
     private let answer: @Sendable (FakePlayer, Load) -> Void
@@ -31,13 +35,18 @@ final class FakePlayer: PlayerControlling {
     var loads: [Load] { state.withLock { $0.loads } }
     var commands: [PlayerCommand] { state.withLock { $0.commands } }
     var position: MediaTime { state.withLock { $0.place } }
+    var heardTime: MediaTime { state.withLock { $0.heard } }
 
     func say(_ events: PlayerEvent...) {
         for event in events { continuation.yield(event) }
     }
 
-    func stand(at place: MediaTime) {
-        state.withLock { $0.place = place }
+    /// The place is heard by now: on the way to it, as far as it lies ahead, or for a time.
+    func stand(at place: MediaTime, hearing heard: MediaTime? = nil) {
+        state.withLock { state in
+            state.heard = state.heard + (heard ?? max(place - state.place, .zero))
+            state.place = place
+        }
     }
 
     func load(
@@ -48,6 +57,7 @@ final class FakePlayer: PlayerControlling {
         state.withLock {
             $0.loads.append(load)
             $0.place = start
+            $0.heard = .zero
         }
         answer(self, load)
     }

@@ -93,7 +93,9 @@ enum Make {
     ) -> Listening {
         Listening(
             service: service, player: player,
-            progress: ProgressKeeper(store: progress, report: report),
+            progress: ProgressKeeper(store: progress) { error in
+                if let error = error as? StoreError { report(error) }
+            },
             practice: PracticeKeeper(stores: practice, report: report), aids: aids,
             waveforms: waveforms, clock: clock, mode: mode, rewind: .simple, log: .none,
             close: {})

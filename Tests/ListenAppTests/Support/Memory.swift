@@ -7,10 +7,19 @@ import Synchronization
 /// Progress that is kept in memory, and can refuse to be.
 final class MemoryProgress: ProgressStoring {
     private let state = Mutex((saved: [PlaybackPosition](), error: StoreError?.none))
+    /// Whether saves wait, as on a slow disk, and how many do.
+    private let hold = Mutex((isHolding: false, waiting: 0))
 
-    init(_ positions: [PlaybackPosition] = []) {
+    init(_ positions: [PlaybackPosition] = [], holding: Bool = false) {
         state.withLock { $0.saved = positions.reversed() }
+        hold.withLock { $0.isHolding = holding }
     }
+
+    /// How many saves wait.
+    var waiting: Int { hold.withLock { $0.waiting } }
+
+    /// Saves wait no more.
+    func letGo() { hold.withLock { $0.isHolding = false } }
 
     /// All that was saved, in order.
     var saved: [PlaybackPosition] { state.withLock { $0.saved } }
@@ -41,7 +50,9 @@ final class MemoryProgress: ProgressStoring {
     }
 
     func save(_ position: PlaybackPosition) async throws(StoreError) {
-        await Task.yield()
+        hold.withLock { $0.waiting += 1 }
+        repeat { await Task.yield() } while hold.withLock({ $0.isHolding })
+        hold.withLock { $0.waiting -= 1 }
         try check()
         state.withLock { $0.saved.append(position) }
     }
