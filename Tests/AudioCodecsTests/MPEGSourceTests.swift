@@ -51,6 +51,24 @@ struct MPEGSourceTests {
         }
     }
 
+    @Test(arguments: [["-b", "64", "-t"], ["-V", "4", "-t"]])
+    func `without a tag, a seek past the end does not make the end`(arguments: [String]) throws {
+        let path = try Recordings.encodeMP3(
+            Recordings.chirp(seconds: 4, mono), mono, in: folder, arguments: arguments)
+        let whole = try MPEGSource(.file(path: path)).readAll().count
+        let source = try MPEGSource(.file(path: path))
+        let channels = source.format.channels
+        _ = try source.seek(to: FrameCount(5 * 22_050))
+        _ = try source.readFrames(4_096)
+        for _ in 1...3 { #expect(try source.readFrames(4_096).isEmpty) }
+        guard case .exact(let end) = source.length else {
+            Issue.record("\(source.length)")
+            return
+        }
+        // The encoder's gaps are cut off where they are known.
+        #expect(abs(Int(end.value) * channels - whole) <= 1_152 * channels)
+    }
+
     @Test func `a seek past either end is clamped`() throws {
         let path = try Recordings.encodeMP3(
             Recordings.chirp(seconds: 2, mono), mono, in: folder)

@@ -37,7 +37,10 @@ class Face:
 
 @dataclass(frozen=True)
 class Kept:
-    """The row of the place as SQLite has it, in seconds, and when its file was last written."""
+    """The row of the place as SQLite has it, in seconds, and of when it is.
+
+    That is what the row says, but no later than the kernel saw its file written.
+    """
 
     position: float
     is_completed: bool
@@ -150,7 +153,12 @@ class Player:
             if not data:
                 time.sleep(min(wait, 0.01))
         if self._question is not None and self._question.fileno() in ready:
-            self._take(self._question.recv(65_536))
+            try:
+                answer = self._question.recv(65_536)
+            except OSError:
+                # Killed before it answered.
+                answer = b""
+            self._take(answer)
 
     def _look(self, now: float) -> None:
         """Asks for the place once; the answer is read as it comes."""
@@ -164,7 +172,11 @@ class Player:
             question.close()
             return
         self._asked = time.monotonic()
-        question.sendall(b'{"command":"status"}\n')
+        try:
+            question.sendall(b'{"command":"status"}\n')
+        except OSError:
+            question.close()
+            return
         self._question = question
 
     def _take(self, answer: bytes) -> None:
@@ -219,13 +231,14 @@ class Player:
         path = self.home / "data/listen/person.sqlite"
         log = path.with_name(path.name + "-wal")
         try:
-            written = max(file.stat().st_mtime for file in (path, log) if file.exists())
+            touched = max(file.stat().st_mtime for file in (path, log) if file.exists())
             with sqlite3.connect(path) as database:
                 row = database.execute(
-                    "SELECT position, is_completed FROM progress ORDER BY updated_at DESC").fetchone()
+                    "SELECT position, is_completed, updated_at FROM progress "
+                    "ORDER BY updated_at DESC").fetchone()
         except (ValueError, sqlite3.Error):
             return None
-        return Kept(row[0] / 1e6, bool(row[1]), written) if row else None
+        return Kept(row[0] / 1e6, bool(row[1]), min(touched, row[2] / 1e6)) if row else None
 
     def lost(self, kept: Kept | None, at: float, wall: float) -> float:
         """The seconds of listening from the state of the kept place to an instant, told on the
@@ -234,7 +247,6 @@ class Player:
         if kept is None:
             return heard
         if self.face.repeats:
-            # By when the file was written, which the kernel tells.
             return min(heard, max(0.0, wall - kept.written))
         return max(0.0, heard - (kept.position - self.start) / self.rate)
 

@@ -24,6 +24,8 @@ public final class MPEGSource: AudioSource, FrameCounting {
     private let totalBytes: Int64?
     /// The end, once it was read or counted.
     private var end: Int64?
+    /// Whether it was not read from the beginning on.
+    private var hasJumped = false
     /// Where far frames of a stream stand; `nil` when nobody knows.
     private var constantRate: ConstantRate?
     /// Whether other recordings follow in the file, of which the tag does not tell.
@@ -87,8 +89,20 @@ public final class MPEGSource: AudioSource, FrameCounting {
         guard whole > 0 else { return 0 }
         let samples = try decoder.read(
             into: UnsafeMutableBufferPointer(rebasing: buffer[..<whole]))
-        if samples < whole { end = decoder.position }
+        if samples < whole { try noteEnd() }
         return samples / format.channels
+    }
+
+    /// Notes where the sound is over.
+    ///
+    /// Behind the end the decoder takes the place that was jumped to for the end, so where it was
+    /// not read through the frames are counted.
+    private func noteEnd() throws(AudioError) {
+        if hasJumped {
+            if end != nil { return }
+            if case .estimated = length { return try countFrames() }
+        }
+        end = decoder.position
     }
 
     /// That bytes are missing at the end, or that nothing can be decoded from
@@ -114,6 +128,7 @@ public final class MPEGSource: AudioSource, FrameCounting {
     public func seek(to frame: FrameCount) throws(AudioError) -> FrameCount {
         let target = min(max(0, frame.value), mostFrames)
         try findBlock(before: target)
+        hasJumped = true
         return FrameCount(try decoder.seek(to: target))
     }
 

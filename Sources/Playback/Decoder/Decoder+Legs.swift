@@ -132,7 +132,10 @@ extension Decoder {
         guard !legs.isEmpty else { return endOfWay() }
         if isAtEnd {
             if let damage = source.damage { return stop(because: damage) }
-            say(length: MediaTime(stage.sourceFrame, at: source.format.sampleRate))
+            var end = stage.sourceFrame
+            // Behind a place beyond the end nothing was read: the source knows where that is.
+            if case .exact(let length) = source.length { end = min(end, length) }
+            say(length: MediaTime(end, at: source.format.sampleRate))
         }
         let last = legs.count - 1
         let index = context.writeIndex
