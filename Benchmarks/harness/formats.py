@@ -31,6 +31,7 @@ Found = dict[str, Any]
 def measure(_: SoundServer, quick: bool) -> list[Figure]:
     """One figure: how many files are not heard as FFmpeg decodes them; each is told."""
     build()
+    CACHE.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=CACHE) as place:
         total, faults = survey(Path(place), BENCH, _wanted(quick))
     for sound, fault in faults:
