@@ -228,10 +228,13 @@ static void gather_facts(listen_ff *recording) {
     const int is_wave = strcmp(container, "wav") == 0 || strcmp(container, "w64") == 0;
     // Nothing in a packet of these says what the ones before it left behind.
     const int remembers = id == AV_CODEC_ID_ADPCM_YAMAHA || id == AV_CODEC_ID_ADPCM_IMA_QT;
-    facts->seeks_loosely = (is_ogg && id == AV_CODEC_ID_FLAC) || (is_wave && !is_pcm) || remembers;
+    facts->seeks_loosely =
+        (is_ogg && (id == AV_CODEC_ID_FLAC || id == AV_CODEC_ID_SPEEX)) || (is_wave && !is_pcm)
+        || remembers;
     facts->guesses_stamps = strcmp(container, "avi") == 0
         || (strcmp(container, "caf") == 0 && !is_pcm) || strcmp(container, "rm") == 0
-        || strcmp(container, "mpeg") == 0;
+        || strcmp(container, "mpeg") == 0
+        || (strcmp(container, "asf") == 0 && id == AV_CODEC_ID_FLAC);
 }
 
 // Decodes up to the first frames, whose layout then stays.

@@ -43,6 +43,7 @@ struct RoundedStampTests {
             Pair(container: "mka", codec: "truehd", rate: 48_000, more: ["-strict", "-2"]),
             Pair(container: "webm", codec: "libvorbis", rate: 44_100),
             Pair(container: "ac3", codec: "ac3", rate: 44_100),
+            Pair(container: "ogg", codec: "libspeex", rate: 32_000),
             Pair(container: "avi", codec: "eac3", rate: 48_000),
             Pair(container: "caf", codec: "flac", rate: 48_000),
             // Exact ticks, but single packets have stamps of their neighbours.
