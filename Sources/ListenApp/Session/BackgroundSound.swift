@@ -21,8 +21,10 @@ struct BackgroundSource: Sendable {
 /// first to be heard, so a session without speech opens no second stream.
 @MainActor
 final class BackgroundSound {
-    /// What ends sooner would be begun over and over, which is no sound. Measured by the host, since
-    /// a header may promise what does not follow it, or not say how much does.
+    /// What ends sooner would be begun over and over, which is no sound.
+    ///
+    /// Measured by the host, since a header may promise what does not follow it, or not say how
+    /// much does.
     private static let shortest = Duration.seconds(1)
 
     private let source: BackgroundSource
