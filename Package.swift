@@ -20,7 +20,6 @@ let settings: [SwiftSetting] = [
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let log = Target.Dependency.product(name: "Logging", package: "swift-log")
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let toml = Target.Dependency.product(name: "TOMLKit", package: "TOMLKit")
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
@@ -56,7 +55,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
         .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
@@ -83,6 +81,7 @@ let package = Package(
         module("MediaTags", ["ListenCore"]),
         module("Practice", ["ListenCore"]),
         module("Processes"),
+        module("TOMLText"),
         module("Terminal", ["CThreads"]),
         // Rank 3: adapters of C libraries.
         module("CurlTransport", ["ListenCore", "HTTPCaching", "CCurl", "CThreads", "CZlib"]),
@@ -121,8 +120,7 @@ let package = Package(
                 "Storage", "Alignment",
                 "CardExport", "Backend", "Library", "Covers", "MediaTags", "Serving",
                 "LanguageAids",
-                "Playback", "ListenUI", log,
-                toml,
+                "Playback", "ListenUI", "TOMLText", log,
             ]),
         // Rank 7: the program.
         .executableTarget(
@@ -147,6 +145,7 @@ let package = Package(
         tests(of: "MediaTags"),
         tests(of: "Practice"),
         tests(of: "Processes"),
+        tests(of: "TOMLText"),
         tests(of: "Terminal", ["AudioIO"], exclude: ["Emulators"]),
         tests(of: "CurlTransport", ["HTTPCaching"]),
         tests(of: "AudioCodecs", ["AudioIO", "Signal"]),

@@ -175,6 +175,15 @@ SPEECH = {
 }
 
 
+TOML = [
+    "speed = 1.25\nrewind = 5\n[transcribe]\ncommand = \"whisper {wav}\"\nmodel.size = 'x'\n",
+    "a.b = 1\na.c.d = \"\\u00e9\\n\"\nb = { c = 1, d.e = [1, 2.5e3, true] }\n[a.x]\ny = '''\n''z'''\n",
+    "[[l]]\nk = 0x1F\n[[l]]\n[l.m]\nn = 1979-05-27T07:32:00Z\n[[l.n]]\n[l.n.o]\np = 07:32:00.5\n",
+    "i = [ # c\n -inf, nan, 1e-9, {a = []},\n]\r\n\"q k\" = \"\"\"\n x \\\n   y\"\"\"\"\"\n",
+    "a." * 80 + "a = 1\n", "a = " + "[{a=" * 80,
+]
+
+
 def write(folder: Path, files: dict[str, bytes]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in files.items():
@@ -200,6 +209,7 @@ def main() -> None:
     write(root / "epub", {"book": "\0".join(BOOK).encode()}
           | {name: text.encode() for name, text in SIDECARS.items()})
     write(root / "speech", SPEECH)
+    write(root / "toml", {str(n): text.encode() for n, text in enumerate(TOML)})
     write(root / "terminal", {str(n): text.encode() for n, text in enumerate(TERMINAL)})
 
 

@@ -13,7 +13,7 @@ struct PathsCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try AppDependencyContainer.live().makeAboutReport().paths(json: json)
+        try AppDependencyContainer.diagnosing().makeAboutReport().paths(json: json)
     }
 }
 
@@ -33,7 +33,8 @@ struct ConfigCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.live().withChoices().makeAboutReport().settings(json: json)
+        try await AppDependencyContainer.diagnosing().withChoices().makeAboutReport().settings(
+            json: json)
     }
 }
 
@@ -49,6 +50,6 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeDoctorReport().run(json: json)
+        try await AppDependencyContainer.diagnosing().makeDoctorReport().run(json: json)
     }
 }

@@ -8,7 +8,7 @@ import Testing
         "CSystemd": 0, "CZlib": 0,
         "ListenCore": 1,
         "Subtitles": 2, "Signal": 2, "HTTPCaching": 2, "AudioIO": 2, "Terminal": 2,
-        "Practice": 2, "Processes": 2, "MediaTags": 2,
+        "Practice": 2, "Processes": 2, "MediaTags": 2, "TOMLText": 2,
         "CurlTransport": 3, "AudioCodecs": 3, "TimeStretch": 3, "PulseOutput": 3,
         "SystemBus": 3, "ICUText": 3, "MeCabText": 3, "Pictures": 3, "Archives": 3,
         "SpeechSynthesis": 3,

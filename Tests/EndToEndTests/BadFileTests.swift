@@ -187,9 +187,45 @@ import Testing
 
     @Test func `a broken configuration is named`() async throws {
         let program = try Program()
-        for text in ["speed = ", "speed = 99", "speed = \"fast\"", "speed = 1\u{0}", "[a\nb"] {
+        let broken = [
+            ("speed = ", "1:9"), ("speed = 1\u{0}", "1:10"), ("[a\nb", "1:3"), ("[\u{11}", "1:2"),
+            ("a = [\u{2028}]", "1:6"),
+        ]
+        for (text, place) in broken {
             _ = try program.file(".config/listen/config.toml", Data(text.utf8))
-            expectSentence(try await program.run("books"), 78, "config.toml")
+            expectSentence(try await program.run("books"), 78, "config.toml:\(place): ")
+            for command in ["paths", "config", "doctor"] {
+                let outcome = try await program.run(command)
+                #expect(outcome.code == 0 || command == "doctor" && outcome.code == 69)
+                #expect((outcome.output + outcome.messages).contains("config.toml:\(place): "))
+                #expect(!outcome.output.isEmpty)
+            }
+            for option in ["--help", "--version", "--generate-completion-script=bash"] {
+                #expect(try await program.run(option).code == 0)
+            }
+        }
+    }
+
+    @Test func `one bad setting stops what needs it and nothing else`() async throws {
+        let program = try Program()
+        _ = try program.file("a.wav", Tone.wav(seconds: 1))
+        let text = "theme = \"pink\"\nspeed = \"fast\"\ngoal = -1\ndeepl-key = \"abc:fx\"\n"
+        _ = try program.file(".config/listen/config.toml", Data(text.utf8))
+        for command in [["books"], ["progress"], ["paths"], ["words", "list"], ["cache", "list"]] {
+            #expect(try await program.run(command).code == 0, "\(command)")
+        }
+        expectSentence(try await program.run("play", "a.wav"), 78, "config.toml:2:9")
+        expectSentence(try await program.run("stats"), 78, "config.toml:3:8")
+        // The theme and the provider are not needed by the plain view.
+        let played = try await program.run("play", "a.wav", "--speed", "1")
+        #expect(played.code == 0, "\(played.messages)")
+        for command in ["config", "doctor"] {
+            let outcome = try await program.run(command)
+            let told = outcome.output + outcome.messages
+            for place in ["1:9", "2:9", "3:8", "4:13"] {
+                #expect(told.contains("config.toml:\(place))"), "\(command): \(told)")
+            }
+            #expect(!told.contains("abc:fx"))
         }
     }
 }

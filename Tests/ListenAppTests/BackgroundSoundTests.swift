@@ -9,11 +9,14 @@ import Testing
     private let player = FakePlayer()
     private let messages = Collected<AppMessage>()
     private let straight = PlaybackPlace(position: .zero)
+    private let host = HostTime()
 
     private func make(_ volume: Int = 50) -> BackgroundSound {
         let source = BackgroundSource(
             path: "/music/rain.mp3", volume: volume, player: player, shutdown: {})
-        return BackgroundSound(source) { [messages] in messages.add($0) }
+        return BackgroundSound(source, now: { [host] in host.now }) { [messages] in
+            messages.add($0)
+        }
     }
 
     private var states: [BackgroundState?] {
@@ -46,6 +49,7 @@ import Testing
     @Test func `it goes on from its beginning at its end`() async {
         let sound = make()
         sound.hear(.phase(.playing), at: straight)
+        host.now = .seconds(9)
         player.say(.duration(.seconds(9)), .phase(.playing), .phase(.ended))
         #expect(await until { player.commands.count == 4 })
         #expect(player.commands.suffix(2) == [.seek(.zero), .play])
@@ -68,10 +72,19 @@ import Testing
         #expect(player.commands.last == .play)
     }
 
-    @Test func `a recording of a moment is refused, not begun for ever`() async {
+    @Test(arguments: [
+        [PlayerEvent.duration(.milliseconds(40))], [.duration(.zero)], [.duration(.seconds(3_600))],
+        [],
+    ])
+    func `a recording that ends within a moment is refused, whatever its header says`(
+        header: [PlayerEvent]
+    ) async {
         let sound = make()
+        host.now = .seconds(70)
         sound.hear(.phase(.playing), at: straight)
-        player.say(.duration(.milliseconds(40)), .phase(.playing), .phase(.ended))
+        for event in header { player.say(event) }
+        host.now += .milliseconds(40)
+        player.say(.phase(.playing), .phase(.ended))
         #expect(await until { !notices.isEmpty })
         #expect(notices.first?.contains("shorter than a second") == true)
         #expect(!player.commands.contains(.seek(.zero)))
@@ -129,4 +142,9 @@ import Testing
         runner.run(.closeChapter)
         #expect(player.commands.last == .pause)
     }
+}
+
+/// The host's time, as a test sets it.
+@MainActor private final class HostTime {
+    var now = Duration.zero
 }

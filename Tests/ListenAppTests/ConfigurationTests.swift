@@ -10,7 +10,8 @@ import Testing
         flags: [String: String] = [:], variables: [String: String] = [:],
         file: [String: String] = [:]
     ) throws -> Configuration {
-        try Configuration(flags: flags, environment: .make(variables: variables), file: file)
+        try Configuration(
+            flags: flags, environment: .make(variables: variables), file: ConfigurationFile(file))
     }
 
     func setting(_ name: String) throws -> Setting {
@@ -26,8 +27,8 @@ import Testing
         #expect(
             try configuration(variables: variables, file: file).entry(for: speed).value == "0.9")
         let all = try configuration(flags: ["speed": "1.5"], variables: variables, file: file)
-        #expect(all.entry(for: speed).origin == .flag)
-        #expect(all.playbackRate == PlaybackRate(hundredths: 150))
+        #expect(try all.entry(for: speed).origin == .flag)
+        #expect(try all.playbackRate == PlaybackRate(hundredths: 150))
     }
 
     @Test(arguments: [
@@ -42,12 +43,14 @@ import Testing
     ) throws {
         let kept = try configuration(flags: flags, variables: variables, file: file)
             .keeping([.theme: "contrast", .textWidth: "9999"])
-        let entry = kept.entry(for: .theme)
+        let entry = try kept.entry(for: .theme)
         #expect(entry.value == value)
         #expect(entry.origin == origin)
         // A value that is none any more is left aside.
-        #expect(kept.entry(for: .textWidth).origin == .standard)
-        let item = try #require(kept.settingItems.first { $0.setting == .theme })
+        #expect(try kept.entry(for: .textWidth).origin == .standard)
+        #expect(kept.warnings.count == 1 && kept.warnings[0].contains("9999"))
+        #expect(kept.faults.isEmpty)
+        let item = try #require(kept.settingItems().first { $0.setting == .theme })
         #expect(item.value == value)
         #expect(item.kept == "contrast")
         let usual = origin == .kept ? file.isEmpty ? "default" : "file" : origin.rawValue
@@ -55,7 +58,7 @@ import Testing
     }
 
     @Test func `every live setting is a setting, and its steps are values of it`() throws {
-        let items = try configuration().settingItems
+        let items = try configuration().settingItems()
         #expect(items.map(\.setting) == LiveSetting.allCases)
         for item in items {
             let setting = try setting(item.setting.rawValue)
@@ -69,7 +72,7 @@ import Testing
             "", "auto", "off", "true", "on", "0", "1", "1.5", "60", "60.5", "061", "+62", "1e2",
             "nan", "-1", "9999", "en", "ZH_tw", "xx-yy-", "zoom", "dark",
         ]
-        for item in try configuration().settingItems {
+        for item in try configuration().settingItems() {
             let setting = try setting(item.setting.rawValue)
             for text in texts {
                 let normal = item.values.normal(text)
@@ -79,12 +82,15 @@ import Testing
         }
     }
 
-    @Test func `an unknown setting names the one that was meant`() {
-        #expect {
-            try configuration(file: ["sped": "1"])
-        } throws: { error in
-            "\(error)".contains("Did you mean \"speed\"?")
-        }
+    @Test func `an unknown setting is told with the one that was meant, and stops nothing`() throws
+    {
+        let read = try configuration(file: ["sped": "1"])
+        #expect(read.faults.isEmpty && read.warnings.count == 1)
+        #expect(read.warnings[0].contains("Did you mean \"speed\"?"))
+        let names = (0..<500).map { String(repeating: "x", count: 2_000) + "\($0)" }
+        let many = try configuration(file: Dictionary(uniqueKeysWithValues: names.map { ($0, "") }))
+        #expect(many.warnings.count == 21)
+        #expect(many.warnings.last == "480 more names are no settings either.")
     }
 
     @Test(arguments: [
@@ -96,12 +102,38 @@ import Testing
     func `a value that does not fit is refused with what would fit`(name: String, value: String)
         throws
     {
-        let expected = try setting(name).expectation
-        #expect {
-            try configuration(file: [name: value])
-        } throws: { error in
-            "\(error)".contains(expected) && (error as? any DescribedError)?.kind == .configuration
+        let bad = try setting(name)
+        for read in [
+            try configuration(file: [name: value]),
+            try configuration(variables: [bad.environmentName: value], file: [name: bad.standard]),
+        ] {
+            #expect {
+                try read.entry(for: bad)
+            } throws: { error in
+                "\(error)".contains(bad.expectation)
+                    && (error as? any DescribedError)?.kind == .configuration
+            }
+            #expect(read.faults.count == 1)
+            // Every other setting is in force.
+            for other in Setting.all where other != bad {
+                #expect(try read.entry(for: other).value == other.standard)
+            }
         }
+        #expect(throws: ConfigurationError.self) { try configuration(flags: [name: value]) }
+    }
+
+    @Test func `what a stronger layer says is used, whatever a weaker one says`() throws {
+        let file = ["theme": "pink", "speed": "fast"]
+        let read = try configuration(
+            flags: ["speed": "2"], variables: ["LISTEN_THEME": "dark"], file: file)
+        #expect(read.faults.isEmpty)
+        #expect(try read.entry(for: .theme).value == "dark")
+        // A choice beats the file, and not the environment.
+        let kept = try configuration(file: file).keeping([.theme: "light"])
+        #expect(try kept.entry(for: .theme).value == "light")
+        let variable = try configuration(variables: ["LISTEN_THEME": "pink"])
+            .keeping([.theme: "light"])
+        #expect(throws: ConfigurationError.self) { try variable.entry(for: .theme) }
     }
 
     @Test func `every default is a value of its setting and every name is unique`() {
@@ -118,27 +150,30 @@ import Testing
         flags: [String: String] = [:], variables: [String: String] = [:],
         file: [String: String] = [:]
     ) throws -> Configuration {
-        try Configuration(flags: flags, environment: .make(variables: variables), file: file)
+        try Configuration(
+            flags: flags, environment: .make(variables: variables), file: ConfigurationFile(file))
     }
 
     @Test func `a new book is played straight on unless the settings say otherwise`() throws {
         let standard = try configuration()
-        #expect(standard.newBook.score == nil && standard.newBook.wordsPerMinute == nil)
-        #expect(standard.newBook.autoPause == [] && standard.newBook.gainHundredths == 100)
-        #expect(standard.newBook.condenses == false && standard.newBook.skipsSilence == false)
-        #expect(standard.leadIn == .milliseconds(60) && standard.tail == .milliseconds(180))
-        #expect(standard.pausesOnUnplug && standard.goal == 20)
+        let usual = try standard.newBook()
+        #expect(usual.score == nil && usual.wordsPerMinute == nil)
+        #expect(usual.autoPause == [] && usual.gainHundredths == 100)
+        #expect(usual.condenses == false && usual.skipsSilence == false)
+        #expect(try standard.leadIn == .milliseconds(60) && standard.tail == .milliseconds(180))
+        #expect(try standard.pausesOnUnplug && standard.goal == 20)
         let changed = try configuration(file: [
             "auto-pause": "both", "wpm": "140", "boost": "250", "condense": "true",
             "skip-silence": "true", "lead-in": "0", "tail": "1000", "goal": "0",
             "pause-on-unplug": "false", "speed": "0.8",
         ])
-        #expect(changed.newBook.autoPause == [.atStart, .atEnd])
-        #expect(changed.newBook.wordsPerMinute == 140 && changed.newBook.gainHundredths == 250)
-        #expect(changed.newBook.condenses == true && changed.newBook.skipsSilence == true)
-        #expect(changed.newBook.rate == PlaybackRate(hundredths: 80))
-        #expect(changed.leadIn == .zero && changed.tail == .seconds(1))
-        #expect(!changed.pausesOnUnplug && changed.goal == 0)
+        let book = try changed.newBook()
+        #expect(book.autoPause == [.atStart, .atEnd])
+        #expect(book.wordsPerMinute == 140 && book.gainHundredths == 250)
+        #expect(book.condenses == true && book.skipsSilence == true)
+        #expect(book.rate == PlaybackRate(hundredths: 80))
+        #expect(try changed.leadIn == .zero && changed.tail == .seconds(1))
+        #expect(try !changed.pausesOnUnplug && changed.goal == 0)
     }
 
     @Test func `a speed in a flag beats words a minute in the environment, and not the reverse`()
@@ -146,15 +181,15 @@ import Testing
     {
         let speed = try configuration(
             flags: ["speed": "1"], variables: ["LISTEN_WPM": "120"]
-        ).wishesOfThisRun
+        ).wishesOfThisRun()
         #expect(speed.rate == .normal && speed.wordsPerMinute == nil)
         let pace = try configuration(
             flags: ["wpm": "120"], variables: ["LISTEN_SPEED": "1"]
-        ).wishesOfThisRun
+        ).wishesOfThisRun()
         #expect(pace.wordsPerMinute == 120)
         let both = try configuration(
             variables: ["LISTEN_WPM": "120", "LISTEN_SPEED": "1"]
-        ).wishesOfThisRun
+        ).wishesOfThisRun()
         #expect(both.wordsPerMinute == 120)
     }
 
@@ -179,14 +214,15 @@ import Testing
     ])
     func `a drill is a preset's name or the notation`(text: String, score: String?) throws {
         let read = try configuration(file: ["drill": text])
-        #expect(read.newBook.score == score && read.warnings.isEmpty)
+        #expect(try read.newBook().score == score)
+        #expect(read.warnings.isEmpty)
     }
 
     @Test func `a drill that cannot be read is left aside with one warning that names the place`()
         throws
     {
         let wrong = try configuration(file: ["drill": "shwo x9x"])
-        #expect(wrong.drill == nil)
+        #expect(try wrong.drill == nil)
         #expect(wrong.warnings.count == 1)
         #expect(wrong.warnings[0].contains("drill") && wrong.warnings[0].contains("config.toml"))
         #expect(wrong.warnings[0].contains("column 1"))

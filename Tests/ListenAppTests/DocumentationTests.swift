@@ -18,6 +18,16 @@ import Testing
                 + "database, never in `config.toml`. Flags and variables are meant for one run or "
                 + "one machine, so they win over all of it; a change in the layer still counts "
                 + "for that run.", "",
+            "Every setting is read by itself, by what needs it: a value that does "
+                + "not fit stops that with its place in the file (line and column) and "
+                + "code 78, and nothing else. So `theme = \"pink\"` stops the full screen "
+                + "and no list of books, and a wrong `deepl-key` stops DeepL alone. A "
+                + "name that no setting has is told where settings are shown and where "
+                + "chapters play, and stops nothing. A file that is no TOML stops every "
+                + "command but `listen paths`, `config` and `doctor`, which go on with "
+                + "the defaults and say where it is wrong. A kept choice that fits no "
+                + "more is left aside and told, since Backspace in the layer is what "
+                + "takes it back.", "",
             "The layer has: "
                 + LiveSetting.allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ") + ".", "",
             "| Setting | Variable | Takes | Default | What it does |", "|---|---|---|---|---|",

@@ -46,6 +46,18 @@ import Testing
         #expect(wait(timing(playing: false), deadline, suspension: .milliseconds(300)) == 300)
     }
 
+    @Test(arguments: [
+        Deadline(media: .milliseconds(9_999_999 * 3_600_000)),
+        Deadline(media: MediaTime(microseconds: .max)),
+        Deadline(host: .seconds(9_999_999 * 3_600)), Deadline(host: .seconds(Int64.max)),
+    ])
+    func `a time that no clock reaches is waited for, and ends nothing`(deadline: Deadline) {
+        for rate in [30, 100, 300] {
+            #expect(wait(timing(), deadline, rate: rate) == 5_000)
+        }
+        #expect(wait(timing(playing: false), deadline) ?? 1e12 > 1e11)
+    }
+
     @Test func `playing, it wakes to keep the place though nothing changes`() {
         #expect(wait(timing(), .never, patience: .seconds(3)) == 3_020)
         #expect(wait(timing(), Deadline(media: .seconds(60)), patience: .seconds(2)) == 2_020)

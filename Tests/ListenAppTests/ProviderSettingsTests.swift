@@ -17,7 +17,7 @@ import Testing
     }
 
     private func configuration(_ file: [String: String]) throws -> Configuration {
-        try Configuration(environment: .make(variables: [:]), file: file)
+        try Configuration(environment: .make(variables: [:]), file: ConfigurationFile(file))
     }
 
     @Test(arguments: [
@@ -33,7 +33,8 @@ import Testing
     @Test(arguments: ["deepl-key", "chat-key", "libretranslate-key"])
     func `a key in the configuration is refused without repeating it`(_ name: String) {
         #expect {
-            try configuration([name: "0123456789abcdef:fx"])
+            let read = try configuration([name: "0123456789abcdef:fx"])
+            try read.faults.forEach { throw $0 }
         } throws: { error in
             "\(error)".contains("\"***\"") && "\(error)".contains("never the key itself")
                 && !"\(error)".contains("0123456789abcdef")
@@ -51,7 +52,8 @@ import Testing
         _ name: String, _ value: String, _ words: String
     ) {
         #expect {
-            try configuration([name: value])
+            let read = try configuration([name: value])
+            try read.faults.forEach { throw $0 }
         } throws: { "\($0)".contains(words) }
     }
 
@@ -124,7 +126,7 @@ import Testing
     @Test func `a key is had from its place, and a missing variable is told`() async throws {
         let environment = ProcessEnvironment.make(variables: ["K": " secret-value "])
         func key(_ place: String) throws -> ServiceKey? {
-            ServiceKey(.deepLKey, in: try configuration(["deepl-key": place]), environment)
+            try ServiceKey(.deepLKey, in: configuration(["deepl-key": place]), environment)
         }
         #expect(try await key("env: K")?.secret().reveal() == "secret-value")
         #expect(try await key("command: echo from-command")?.secret().reveal() == "from-command")
@@ -139,7 +141,7 @@ import Testing
 
     private func key0(_ environment: ProcessEnvironment) throws(TokenError) -> ServiceKey {
         guard let file = try? configuration(["deepl-key": "env: ABSENT"]),
-            let key = ServiceKey(.deepLKey, in: file, environment)
+            let key = try? ServiceKey(.deepLKey, in: file, environment)
         else { throw TokenError(.malformed) }
         return key
     }

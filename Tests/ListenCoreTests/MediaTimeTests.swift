@@ -22,6 +22,21 @@ import Testing
         #expect(most + .seconds(1) == most)
         #expect(MediaTime(microseconds: .min) - .seconds(1) == MediaTime(microseconds: .min))
         #expect(MediaTime.milliseconds(.max) == most)
+        let rate = SampleRate(48_000)
+        // 9999999 hours, which a subtitle file may name, and beyond.
+        for time in [MediaTime.milliseconds(9_999_999 * 3_600_000), most] {
+            #expect(time.frame(at: rate) > FrameCount(Int64(1) << 40))
+            #expect(MediaTime(time.frame(at: rate), at: rate) >= .milliseconds(9_999_999))
+            #expect(MediaTime(Duration(time)) == time)
+            for hundredths in [30, 100, 300] {
+                let rate = PlaybackRate(hundredths: hundredths)
+                #expect(rate.realTime(during: time) > .zero)
+                #expect(rate.mediaTime(during: time) > .zero)
+            }
+        }
+        let least = MediaTime(microseconds: .min)
+        #expect(most - least == most && least - most == least && least + least == least)
+        #expect(least.frame(at: SampleRate(1_000_000)).value < 0)
     }
 
     @Test(arguments: [(7, "0:07"), (751, "12:31"), (3723, "1:02:03"), (-65, "-1:05")])

@@ -152,6 +152,19 @@ import Testing
         #expect(bench.holds == (count > 100 ? 1 : 0))
     }
 
+    @Test func `the gap of a line that outlasts the recording is as long as what was heard`() throws
+    {
+        let bench = try DecoderBench(RampTape(seconds: 2))
+        bench.begin(
+            plan([1.5..<9e9]) {
+                $0.drill = Self.drill(DrillScore.Pass(gap: .lengths(hundredths: 150)))
+            })
+        bench.hear(8_000)
+        bench.hear(8_000)
+        Piece.expect([.sound(12_000..<16_000), .silence(4_000)], in: bench.heard)
+        #expect(bench.hasEnded)
+    }
+
     @Test func `a loop behind the end of the recording ends in a stop, not in a spin`() throws {
         let bench = try DecoderBench(RampTape(seconds: 2))
         bench.begin(PlaybackPlan(loop: .seconds(5)..<(.seconds(6))))

@@ -25,6 +25,41 @@ private func text(_ timer: SleepTimer) -> String {
 }
 
 @Suite struct SleepTimerTests {
+    /// What the timer sees: an instant in seconds, the phase, whether sound is wanted; and what is
+    /// left of its 600 seconds.
+    @Test(
+        arguments: [
+            [(0, .playing, true, 600), (10, .playing, true, 590), (20, .buffering, true, 580)],
+            // A pause ends as it began, however it is ended.
+            [(0, .playing, true, 600), (10, .playing, false, 590), (900, .playing, true, 590)],
+            [(0, .playing, true, 600), (10, .paused, true, 590), (900, .playing, true, 590)],
+            [(0, .paused, false, 600), (900, .paused, true, 600), (910, .playing, true, 600)],
+            [(0, .interrupted(reason: "a call"), true, 600), (900, .playing, true, 600)],
+            [(0, .held, true, 600), (900, .playing, true, 600), (910, .playing, true, 590)],
+            [(0, .ended, true, 600), (900, .loading, true, 600), (901, .playing, true, 599)],
+            // A clock that goes back counts nothing twice.
+            [(50, .playing, true, 600), (10, .playing, true, 600), (60, .playing, true, 590)],
+            [(0, .playing, true, 600), (599, .paused, false, 1), (5_000, .playing, true, 1)],
+        ] as [[(Int, PlayerPhase, Bool, Int)]])
+    func `a timer that counts listening counts no pause`(
+        steps: [(Int, PlayerPhase, Bool, Int)]
+    ) {
+        var timer = make(.clock(minutes: 10))
+        for (host, phase, wantsSound, left) in steps {
+            #expect(timer.see(.seconds(host), phase, wantsSound: wantsSound) == nil)
+            #expect(timer.remaining(ahead) == .seconds(Double(left)))
+        }
+    }
+
+    @Test func `it ends at the instant that uses it up, and not after a pause`() {
+        var timer = make(.clock(minutes: 10))
+        _ = timer.see(.seconds(0), .playing, wantsSound: true)
+        _ = timer.see(.seconds(400), .paused, wantsSound: false)
+        #expect(timer.see(.seconds(9_000), .playing, wantsSound: true) == nil)
+        #expect(timer.see(.seconds(9_199), .playing, wantsSound: true) == nil)
+        #expect(timer.see(.seconds(9_200), .playing, wantsSound: true) == .stop(touched: nil))
+    }
+
     /// Every state and kind with every event; what is not named stays as it is.
     static let events: [(String, SleepTimer.Event)] = [
         ("ran", .ran(.seconds(59))), ("ran out", .ran(.seconds(900))),

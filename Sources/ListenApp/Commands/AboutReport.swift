@@ -7,8 +7,8 @@ public struct AboutReport: Sendable {
     let console: Console
 
     private func isFileBeaten(_ setting: Setting) -> Bool {
-        configuration.entry(for: setting).origin == .kept
-            && configuration.usualEntry(for: setting).origin == .file
+        configuration.kept[setting.name] != nil
+            && configuration.usualOrigin(of: setting) == .file
     }
 
     /// Prints where files are kept.
@@ -21,32 +21,33 @@ public struct AboutReport: Sendable {
         if json {
             console.print(
                 json: PathsJSON(paths: Dictionary(rows) { first, _ in first }))
+            configuration.faults.forEach { console.note($0.description) }
             return
         }
         var table = TextTable(.left, .left)
         for row in rows { table.add(row.0, row.1) }
         console.print(table)
+        configuration.faults.forEach { console.note($0.description) }
     }
 
-    /// Prints every setting with its value, where it was set and what it does; the password of
-    /// a proxy stays unseen.
+    /// Prints every setting with its value, where it was set and what it does, and what is wrong
+    /// with the settings; the password of a proxy stays unseen.
     public func settings(json: Bool) {
         if json {
             let settings = Setting.all.map { setting in
-                SettingJSON(setting, configuration.entry(for: setting))
+                SettingJSON(setting, in: configuration)
             }
-            console.print(json: SettingsJSON(settings: settings))
+            console.print(
+                json: SettingsJSON(settings: settings, faults: configuration.complaints))
             return
         }
         var table = TextTable(.left, .left, .left, .left)
         for setting in Setting.all {
-            let entry = configuration.entry(for: setting)
-            table.add(
-                setting.name, Redaction.redacted(entry.value), "(\(entry.origin.rawValue))",
-                setting.purpose)
+            let row = SettingJSON(setting, in: configuration)
+            table.add(setting.name, row.value ?? "?", "(\(row.origin))", setting.purpose)
         }
         console.print(table)
-        for warning in configuration.warnings { console.note(warning) }
+        configuration.complaints.forEach { console.note($0) }
         for setting in Setting.all where isFileBeaten(setting) {
             console.note(
                 "\(setting.name) was chosen in the settings (key P), which beats config.toml; "
@@ -64,20 +65,29 @@ private struct PathsJSON: Encodable {
 private struct SettingsJSON: Encodable {
     let version = 1
     let settings: [SettingJSON]
+    let faults: [String]
 }
 
 private struct SettingJSON: Encodable {
     let name: String
-    let value: String
+    /// Missing where what was set is no value; `fault` says why.
+    let value: String?
+    let fault: String?
     let origin: String
     let standard: String
     let expected: String
     let purpose: String
 
-    init(_ setting: Setting, _ entry: Configuration.Entry) {
+    init(_ setting: Setting, in configuration: Configuration) {
         name = setting.name
-        value = Redaction.redacted(entry.value)
-        origin = entry.origin.rawValue
+        do throws(ConfigurationError) {
+            let entry = try configuration.entry(for: setting)
+            (value, fault) = (Redaction.redacted(entry.value), nil)
+            origin = entry.origin.rawValue
+        } catch {
+            (value, fault) = (nil, error.description)
+            origin = configuration.usualOrigin(of: setting).rawValue
+        }
         standard = setting.standard
         expected = setting.expectation
         purpose = setting.purpose

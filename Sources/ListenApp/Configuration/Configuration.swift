@@ -1,4 +1,4 @@
-public import ListenCore
+import ListenCore
 public import ListenUI
 
 /// The settings in force: flags over environment over what was chosen while
@@ -7,6 +7,9 @@ public import ListenUI
 /// A choice beats the file, as the speed that was chosen for a book does: what
 /// a person changed last on the screen holds until they take it back there.
 /// Flags and variables are for one run or one machine, and say so louder.
+///
+/// Every setting stands alone: a value that does not fit is kept as a fault, which
+/// whoever asks for that setting gets, and nobody else.
 public struct Configuration: Hashable, Sendable {
     /// Where a value was set.
     public enum Origin: String, Hashable, Sendable, Codable {
@@ -30,98 +33,174 @@ public struct Configuration: Hashable, Sendable {
         public let origin: Origin
     }
 
+    /// Why `config.toml` cannot be read at all, so that nothing of it is in force.
+    let fileFault: ConfigurationError?
+
     /// What a person must be told of values that were left aside.
-    public let warnings: [String]
+    public private(set) var warnings: [String]
 
     /// What was chosen before, by the names of the settings.
     private(set) var kept: [String: String] = [:]
 
-    private let entries: [String: Entry]
+    /// What flags, variables and the file say, or why what they say is no value.
+    private let usual: [String: Usual]
+
+    private struct Usual: Hashable, Sendable {
+        let origin: Origin
+        let value: Result<String, ConfigurationError>
+    }
 
     /// Joins the layers, checking every value.
     ///
-    /// `file` and `flags` are keyed by setting names. Unknown names and values
-    /// that do not fit throw; a drill that cannot be read in the environment or
-    /// the file is left aside with a warning.
-    public init(
+    /// `flags` are keyed by setting names; one that does not fit throws. Names in the file that
+    /// no setting has, and a drill that cannot be read, are left aside with a warning.
+    init(
         flags: [String: String] = [:], environment: ProcessEnvironment,
-        file: [String: String] = [:], filePath: String = "config.toml"
+        file: ConfigurationFile = ConfigurationFile()
     ) throws(ConfigurationError) {
-        var entries: [String: Entry] = [:]
-        let names = Setting.all.map(\.name)
-        for name in file.keys.sorted() where !names.contains(name) {
-            throw ConfigurationError(
-                .unknownSetting(
-                    name: name, origin: filePath,
-                    suggestion: Suggestion.closest(to: name, among: names)))
-        }
-        var warnings: [String] = []
+        var usual: [String: Usual] = [:]
+        var warnings = file.unknownSettings
         for setting in Setting.all {
-            let layers: [(String?, Origin, String)] = [
-                (flags[setting.name], .flag, "--" + setting.name),
-                (environment[setting.environmentName], .environment, setting.environmentName),
-                (file[setting.name], .file, filePath),
-                (setting.standard, .standard, "the default"),
-            ]
-            for case (let value?, let origin, let place) in layers {
-                if setting.accepts(value) {
-                    entries[setting.name] = Entry(value: value, origin: origin)
-                    break
+            if let value = flags[setting.name] {
+                try setting.check(value, in: "--" + setting.name)
+                usual[setting.name] = Usual(origin: .flag, value: .success(value))
+                continue
+            }
+            for (origin, value) in setting.layers(environment, file) {
+                if setting.isForgiving, case .failure(let error) = value {
+                    warnings.append("The setting \(setting.name) is not used: \(error)")
+                    continue
                 }
-                guard setting.isForgiving, origin != .flag else {
-                    throw ConfigurationError(
-                        .badValue(
-                            setting: setting.name, value: setting.shown(value), origin: place,
-                            expected: setting.expectation, fault: setting.fault(in: value)))
-                }
-                warnings.append(Self.warning(setting, value, place))
+                usual[setting.name] = Usual(origin: origin, value: value)
+                break
             }
         }
-        self.entries = entries
+        self.usual = usual
         self.warnings = warnings
+        fileFault = file.fault
     }
 
-    private static func warning(_ setting: Setting, _ value: String, _ place: String) -> String {
-        "The setting \(setting.name) (in \(place)) is not used: "
-            + (setting.fault(in: value) ?? "give \(setting.expectation).")
-    }
-
-    /// The same with what was chosen before; what no setting takes any more is left out.
+    /// The same with what was chosen before; what no setting takes any more is left out with a
+    /// warning, since it can only be taken back on the screen, which it would keep away.
     public func keeping(_ choices: [LiveSetting: String]) -> Configuration {
         var configuration = self
-        for (live, value) in choices {
-            guard let setting = Setting.live(live), setting.accepts(value) else { continue }
-            configuration.kept[setting.name] = value
+        for (live, value) in choices.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+            guard let setting = Setting.live(live) else { continue }
+            do throws(ConfigurationError) {
+                try setting.check(value, in: "the settings, key P")
+                configuration.kept[setting.name] = value
+            } catch {
+                configuration.warnings.append("\(error) It is left aside.")
+            }
         }
         return configuration
     }
 
-    /// The value in force and where it was set.
-    public func entry(for setting: Setting) -> Entry {
-        let usual = usualEntry(for: setting)
-        switch usual.origin {
-        case .flag, .environment: return usual
-        case .kept, .file, .standard:
-            return kept[setting.name].map { Entry(value: $0, origin: .kept) } ?? usual
+    /// The value in force and where it was set; throws why there is none.
+    public func entry(for setting: Setting) throws(ConfigurationError) -> Entry {
+        if let choice = kept[setting.name], usualOrigin(of: setting).isBeatenByChoices {
+            return Entry(value: choice, origin: .kept)
+        }
+        return try usualEntry(for: setting)
+    }
+
+    /// The value that holds where nothing is kept; throws why there is none.
+    func usualEntry(for setting: Setting) throws(ConfigurationError) -> Entry {
+        guard let usual = usual[setting.name] else {
+            return Entry(value: setting.standard, origin: .standard)
+        }
+        return Entry(value: try usual.value.get(), origin: usual.origin)
+    }
+
+    /// Where the value that holds where nothing is kept was set, whether or not it fits.
+    func usualOrigin(of setting: Setting) -> Origin { usual[setting.name]?.origin ?? .standard }
+
+    /// All a person should be told of: what is wrong, and what was left aside.
+    var complaints: [String] { faults.map(\.description) + warnings }
+
+    /// All that is wrong: the file, then the settings in their order.
+    var faults: [ConfigurationError] {
+        let settings = Setting.all.compactMap { setting in
+            if case .failure(let error) = usual[setting.name]?.value { error } else { nil }
+        }
+        return (fileFault.map { [$0] } ?? []) + settings
+    }
+}
+
+extension Configuration.Origin {
+    fileprivate var isBeatenByChoices: Bool {
+        switch self {
+        case .flag, .environment: false
+        case .kept, .file, .standard: true
+        }
+    }
+}
+
+extension Setting {
+    /// What a variable and the file say, the stronger first.
+    fileprivate func layers(
+        _ environment: ProcessEnvironment, _ file: ConfigurationFile
+    ) -> [(Configuration.Origin, Result<String, ConfigurationError>)] {
+        let variable = environment[environmentName].map { checked($0, in: environmentName) }
+        return (variable.map { [(.environment, $0)] } ?? [])
+            + (file.values[name].map { [(.file, checked($0))] } ?? [])
+    }
+
+    private func checked(_ value: ConfigurationFile.Value) -> Result<String, ConfigurationError> {
+        switch value.content {
+        case .text(let text): checked(text, in: value.place)
+        case .list:
+            .failure(
+                ConfigurationError(
+                    .badValue(
+                        setting: name, value: "a list or table", origin: value.place,
+                        expected: expectation)))
+        case .twice(let first):
+            .failure(
+                ConfigurationError(.setTwice(setting: name, first: first, second: value.place)))
         }
     }
 
-    /// The value that holds where nothing is kept.
-    func usualEntry(for setting: Setting) -> Entry {
-        entries[setting.name] ?? Entry(value: setting.standard, origin: .standard)
+    private func checked(
+        _ value: String, in place: String
+    ) -> Result<String, ConfigurationError> {
+        Result { () throws(ConfigurationError) in
+            try check(value, in: place)
+            return value
+        }
+    }
+
+    fileprivate func check(_ value: String, in place: String) throws(ConfigurationError) {
+        guard !accepts(value) else { return }
+        throw ConfigurationError(
+            .badValue(
+                setting: name, value: shown(value), origin: place, expected: expectation,
+                fault: fault(in: value)))
     }
 }
 
 extension Configuration {
-    func text(_ setting: Setting) -> String { entry(for: setting).value }
-    func isOn(_ setting: Setting) -> Bool { text(setting) == "true" }
-    func integer(_ setting: Setting) -> Int { Int(text(setting)) ?? 0 }
+    func text(_ setting: Setting) throws(ConfigurationError) -> String {
+        try entry(for: setting).value
+    }
+
+    func isOn(_ setting: Setting) throws(ConfigurationError) -> Bool {
+        try text(setting) == "true"
+    }
+
+    func integer(_ setting: Setting) throws(ConfigurationError) -> Int {
+        Int(try text(setting)) ?? 0
+    }
 
     /// The language translations are wanted in.
-    public var translationLanguage: Language? { Language(tag: text(.translateTo)) }
+    var translationLanguage: Language? {
+        get throws(ConfigurationError) { Language(tag: try text(.translateTo)) }
+    }
 
     /// How fast chapters play at first.
-    public var playbackRate: PlaybackRate {
-        PlaybackRate(hundredths: Int(((Double(text(.speed)) ?? 1) * 100).rounded()))
+    var playbackRate: PlaybackRate {
+        get throws(ConfigurationError) {
+            PlaybackRate(hundredths: Int(((Double(try text(.speed)) ?? 1) * 100).rounded()))
+        }
     }
 }

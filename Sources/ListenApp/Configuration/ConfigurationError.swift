@@ -6,15 +6,17 @@ public struct ConfigurationError: DescribedError, Hashable {
     public enum Code: Hashable, Sendable {
         /// Neither HOME nor the XDG variable says where files belong.
         case noHome(variable: String)
-        /// The file cannot be read.
-        case unreadable(path: String, reason: String)
-        /// The file is no TOML.
-        case notTOML(path: String, reason: String)
+        /// The file cannot be read; the sentence says which one and why.
+        case unreadable(String)
+        /// The file is no TOML; the place has its line and column.
+        case notTOML(place: String, reason: String)
         /// There is no such setting.
         case unknownSetting(name: String, origin: String, suggestion: String?)
         /// The value does not fit the setting; `fault` says where, if that is known.
         case badValue(
             setting: String, value: String, origin: String, expected: String, fault: String? = nil)
+        /// The file sets the setting in two places.
+        case setTwice(setting: String, first: String, second: String)
         /// The bundled library is not where it should be.
         case noLibrary
     }
@@ -32,20 +34,30 @@ public struct ConfigurationError: DescribedError, Hashable {
         switch code {
         case .noHome(let variable):
             "The home folder is not known. Set HOME, or \(variable) to an absolute path."
-        case .unreadable(let path, let reason):
-            "\(path) cannot be read: \(reason). Check its owner and permissions."
-        case .notTOML(let path, let reason):
-            "\(path) is not valid TOML: \(reason). Mend it, or move it away."
+        case .unreadable(let sentence): "The settings cannot be read. \(sentence)"
+        case .notTOML(let place, let reason):
+            "The settings cannot be read: \(place): \(reason). Mend the line, or move the file "
+                + "away."
         case .unknownSetting(let name, let origin, let suggestion):
-            "There is no setting \"\(name)\" (in \(origin)). "
+            "There is no setting \"\(name.printable(limit: 60))\" (in \(origin)). "
                 + (suggestion.map { "Did you mean \"\($0)\"? " } ?? "")
                 + "`listen config` shows them all."
         case .badValue(let setting, let value, let origin, let expected, let fault):
-            "\"\(value)\" (in \(origin)) is not a value of \(setting). "
+            "\"\(value.printable(limit: 60))\" (in \(origin)) is not a value of \(setting). "
                 + (fault ?? "Give \(expected).")
+        case .setTwice(let setting, let first, let second):
+            "The setting \(setting) is set twice, in \(first) and \(second). Keep one of them."
         case .noLibrary:
             "The library that ships with listen was not found. "
                 + "Set LISTEN_LIBRARY to its folder, or run `make install`."
+        }
+    }
+
+    /// Whether a setting is wrong, rather than the machine.
+    var isOfSetting: Bool {
+        switch code {
+        case .badValue, .setTwice: true
+        case .noHome, .unreadable, .notTOML, .unknownSetting, .noLibrary: false
         }
     }
 

@@ -1,60 +1,105 @@
-import FoundationEssentials
-import TOMLKit
+import Library
+import ListenCore
+import TOMLText
 
-/// Reads `config.toml` into texts by setting name; a missing file is empty.
-enum ConfigurationFile {
-    /// The values of the file at `path`; throws when it cannot be read, is no
-    /// TOML, is larger than 1 MB, or holds something a setting cannot be.
-    static func read(_ path: String) throws(ConfigurationError) -> [String: String] {
-        guard FileManager.default.fileExists(atPath: path) else { return [:] }
-        let text: String
-        do {
-            let data = try Data(contentsOf: URL(filePath: path))
-            guard data.count <= 1_000_000, let decoded = String(data: data, encoding: .utf8) else {
-                throw ConfigurationError(.notTOML(path: path, reason: "it is not UTF-8 text"))
-            }
-            // The TOML library would take it for the end of the file.
-            guard !decoded.unicodeScalars.contains("\0") else {
-                throw ConfigurationError(.notTOML(path: path, reason: "it holds a NUL character"))
-            }
-            text = decoded
-        } catch let error as ConfigurationError {
-            throw error
-        } catch {
-            throw ConfigurationError(
-                .unreadable(path: path, reason: "the system refused to open it"))
+/// What `config.toml` says: texts by setting name, each with its place, and what is wrong with it.
+struct ConfigurationFile: Hashable, Sendable {
+    /// A setting as the file has it.
+    struct Value: Hashable, Sendable {
+        /// Its text, or that it is of a form no setting takes, or set elsewhere too.
+        enum Content: Hashable, Sendable {
+            case text(String)
+            case list
+            case twice(first: String)
         }
-        let table: TOMLTable
-        do {
-            table = try TOMLTable(string: text)
-        } catch {
-            throw ConfigurationError(.notTOML(path: path, reason: "\(error)"))
-        }
-        var values: [String: String] = [:]
-        for (key, value) in table {
-            guard let group = value.tomlValue.table else {
-                values[key] = try scalarText(value.tomlValue, key: key, path: path)
-                continue
-            }
-            // `transcribe.command` is another way to write `transcribe-command`.
-            for (part, value) in group {
-                let name = "\(key)-\(part)"
-                values[name] = try scalarText(value.tomlValue, key: name, path: path)
-            }
-        }
-        return values
+
+        let content: Content
+        /// The file, line and column.
+        let place: String
     }
 
-    private static func scalarText(
-        _ value: TOMLValue, key: String, path: String
-    ) throws(ConfigurationError) -> String {
-        if let text = value.string { return text }
-        if let flag = value.bool { return flag ? "true" : "false" }
-        if let number = value.int { return String(number) }
-        if let number = value.double { return String(number) }
-        throw ConfigurationError(
-            .badValue(
-                setting: key, value: "a list or table", origin: path,
-                expected: "a text, a number, true or false"))
+    /// The settings by name; names that no setting has are among them.
+    private(set) var values: [String: Value] = [:]
+    /// Why the file cannot be read at all.
+    private(set) var fault: ConfigurationError?
+
+    /// The largest file that is read.
+    private static let limitBytes = 1_000_000
+
+    /// A file that says these things, all at its beginning.
+    init(_ texts: [String: String] = [:], path: String = "config.toml") {
+        values = texts.mapValues { Value(content: .text($0), place: path) }
+    }
+
+    /// Reads the file at a path; a missing one says nothing.
+    init(reading path: String) {
+        let bytes: [UInt8]
+        do throws(LibraryError) {
+            bytes = try LocalFile.bytes(of: path, limit: Self.limitBytes)
+        } catch {
+            self.init()
+            guard error.code != .fileMissing else { return }
+            fault = ConfigurationError(.unreadable(error.description))
+            return
+        }
+        self.init(bytes: bytes, path: path)
+    }
+
+    /// Reads the bytes of a file.
+    init(bytes: [UInt8], path: String) {
+        do throws(TOMLError) {
+            for entry in try TOMLDocument(bytes).entries { add(entry, path) }
+        } catch {
+            values = [:]
+            fault = ConfigurationError(
+                .notTOML(place: "\(path):\(error.place)", reason: error.reason))
+        }
+    }
+
+    /// Names that no setting has, as sentences in the order of the names; of very many, some.
+    var unknownSettings: [String] {
+        let names = Setting.all.map(\.name)
+        let unknown = values.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
+        let sentences = unknown.prefix(Self.toldNames).map { name, value in
+            // How alike two names are costs the product of their lengths.
+            let isShort = name.utf8.count <= Self.comparedBytes
+            return ConfigurationError(
+                .unknownSetting(
+                    name: name, origin: value.place,
+                    suggestion: isShort ? Suggestion.closest(to: name, among: names) : nil)
+            ).description
+        }
+        let rest = unknown.count - sentences.count
+        return sentences + (rest > 0 ? ["\(rest) more names are no settings either."] : [])
+    }
+
+    private static let toldNames = 20
+    private static let comparedBytes = 60
+
+    /// `transcribe.command` is another way to write `transcribe-command`.
+    private mutating func add(_ entry: TOMLEntry, _ path: String) {
+        let name = entry.path.map { step in
+            switch step {
+            case .key(let name): name
+            case .index(let index): "\(index)"
+            }
+        }.joined(separator: "-")
+        let place = "\(path):\(entry.valuePlace)"
+        guard let known = values[name] else {
+            let content = Self.text(entry.value).map(Value.Content.text) ?? .list
+            values[name] = Value(content: content, place: place)
+            return
+        }
+        values[name] = Value(content: .twice(first: known.place), place: place)
+    }
+
+    private static func text(_ value: TOMLValue) -> String? {
+        switch value {
+        case .string(let text), .moment(let text): text
+        case .boolean(let isOn): isOn ? "true" : "false"
+        case .integer(let number): String(number)
+        case .float(let number): String(number)
+        case .array, .table: nil
+        }
     }
 }

@@ -45,14 +45,17 @@ extension Setting {
 
 extension Configuration {
     /// The rows of the settings layer.
-    var settingItems: [SettingItem] {
-        LiveSetting.allCases.compactMap { live in
-            guard let setting = Setting.live(live) else { return nil }
-            let usual = usualEntry(for: setting)
-            return SettingItem(
-                live, purpose: setting.purpose, values: setting.values, usual: usual.value,
-                usualOrigin: usual.origin.rawValue, kept: kept[setting.name],
-                isUsual: entry(for: setting).origin != .kept)
+    func settingItems() throws(ConfigurationError) -> [SettingItem] {
+        var items: [SettingItem] = []
+        for live in LiveSetting.allCases {
+            guard let setting = Setting.live(live) else { continue }
+            let usual = try usualEntry(for: setting)
+            items.append(
+                SettingItem(
+                    live, purpose: setting.purpose, values: setting.values, usual: usual.value,
+                    usualOrigin: usual.origin.rawValue, kept: kept[setting.name],
+                    isUsual: try entry(for: setting).origin != .kept))
         }
+        return items
     }
 }

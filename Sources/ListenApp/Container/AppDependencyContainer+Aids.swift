@@ -23,16 +23,17 @@ extension AppDependencyContainer {
     }
 
     private func sentenceProviders(_ offline: OfflineAids) async throws -> SentenceProviders {
-        let services = services()
+        let services = try services()
         var providers = SentenceProviders(
             translators: services.translators + offline.translators,
             explainers: services.explainers + offline.explainers)
         providers.translateOrder = try ProviderOrder(
-            configuration.text(.translateWith), known: TranslatorName.allCases.map(\.rawValue))
+            try configuration.text(.translateWith), known: TranslatorName.allCases.map(\.rawValue))
         providers.explainOrder = try ProviderOrder(
-            configuration.text(.explainWith), known: ExplainerName.allCases.map(\.rawValue))
+            try configuration.text(.explainWith), known: ExplainerName.allCases.map(\.rawValue))
         providers.ahead =
-            SentenceProviders.Ahead(rawValue: configuration.text(.prefetchTranslations)) ?? .auto
+            SentenceProviders.Ahead(rawValue: try configuration.text(.prefetchTranslations))
+            ?? .auto
         guard let server = try await server() else { return providers }
         let backend = try backend(server)
         let isOffline = selection.mode == .cacheOnly

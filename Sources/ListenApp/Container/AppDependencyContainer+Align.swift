@@ -85,10 +85,10 @@ extension AppDependencyContainer {
     }
 
     /// `listen transcribe`.
-    public func makeTranscribeReport() -> TranscribeReport {
+    public func makeTranscribeReport() throws -> TranscribeReport {
         TranscribeReport(
             setting: (
-                configuration.text(.transcribeCommand), configuration.text(.transcribeModel)
+                try configuration.text(.transcribeCommand), try configuration.text(.transcribeModel)
             ), voice: voice,
             opening: CodecRegistry(),
             handOver: { location, path, progress, isCancelled in

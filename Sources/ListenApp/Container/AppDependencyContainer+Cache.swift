@@ -3,11 +3,11 @@ import ListenCore
 
 extension AppDependencyContainer {
     /// `listen cache …`.
-    public func makeCacheReport() -> CacheReport {
+    public func makeCacheReport() throws -> CacheReport {
         CacheReport(
             cache: storedCache,
             inUse: { try await server().map { SourceID(rawValue: $0.url) } },
-            clock: clock, policy: configuration.cachePolicy, localTime: localTime,
+            clock: clock, policy: try configuration.cachePolicy, localTime: localTime,
             environment: environment, ask: { askOnTerminal($0) }, console: console)
     }
 

@@ -8,13 +8,13 @@ extension AppDependencyContainer {
     public func makeCacheFetchReport() -> CacheFetchReport {
         CacheFetchReport(
             fetcher: { isPureHTTP in
-                var policy = configuration.cachePolicy
+                var policy = try configuration.cachePolicy
                 policy.isPureHTTP = isPureHTTP
                 let cache = try cache()
                 if let notice = cache.notice { console.note("listen: \(notice)") }
                 return CacheFetcher(
                     store: cache.responses,
-                    transport: Self.makeTransport(configuration, environment),
+                    transport: try Self.makeTransport(configuration, environment),
                     policy: policy,
                     timing: .live(clock), servers: await servers(),
                     notice: { console.note("listen: \($0.description)") })
@@ -37,7 +37,7 @@ extension AppDependencyContainer {
         }
         return ordered.compactMap { server in
             try? CacheFetcher.Server(
-                baseURL: server.url, credentials: makeCredentials(server, vault, configuration))
+                baseURL: server.url, credentials: try makeCredentials(server, vault, configuration))
         }
     }
 }

@@ -10,14 +10,14 @@ import Storage
 /// What makes, lists and exports cards.
 extension AppDependencyContainer {
     /// `listen cards …`.
-    public func makeCardReport() async -> CardReport {
+    public func makeCardReport() async throws -> CardReport {
         tellStoreFailures()
         let container = await withChoices()
-        let padding = container.configuration.cardPadding
+        let padding = try container.configuration.cardPadding
         return CardReport(
             store: { try person().cards },
             maker: {
-                let offline = offlineAids()
+                let offline = try offlineAids()
                 return makeCardMaker(
                     try person().cards, try await service(),
                     aids: try await makeAids(offline), words: offline.words)
@@ -25,7 +25,7 @@ extension AppDependencyContainer {
             catalog: { try await catalog() }, play: { try await playThrough($0) },
             command: { try await placeCommand() },
             nudges: { try await person().edgeNudges.nudges(in: $0) }, analysis: analysis,
-            padding: (padding.before, padding.after), target: container.targetLanguage,
+            padding: (padding.before, padding.after), target: try container.targetLanguage,
             localTime: localTime, console: console)
     }
 
@@ -38,19 +38,19 @@ extension AppDependencyContainer {
                 guard let url = HTTPURL(address) else { throw ExportError.noURL(address) }
                 let key = environment["LISTEN_ANKI_KEY"].map { Secret($0) }
                 guard
-                    key == nil || url.scheme == "https" || url.isLoopback
+                    try key == nil || url.scheme == "https" || url.isLoopback
                         || configuration.isOn(.allowInsecureToken)
                 else { throw ExportError.insecureKey(url.origin) }
                 return AnkiConnect(
                     url: url, key: key,
-                    transport: Self.makeTransport(configuration, environment))
+                    transport: try Self.makeTransport(configuration, environment))
             },
             clock: clock, localTime: localTime, environment: environment, console: console)
     }
 
     /// Plays a file to its end.
     private func playThrough(_ path: String) async throws {
-        let (player, shutdown) = makePlayer()
+        let (player, shutdown) = try playerMaker()()
         defer { shutdown() }
         let events = player.events
         player.load(.file(path: path), at: .zero, rate: .normal, tag: nil)

@@ -9,12 +9,12 @@ import Terminal
 
 extension AppDependencyContainer {
     /// `listen covers`.
-    public func makeCoversReport() -> CoversReport {
+    public func makeCoversReport() throws -> CoversReport {
         CoversReport(
             store: { try person().importedBooks },
-            collector: { makeCoverCollector($0) },
+            collector: { try makeCoverCollector($0) },
             books: { try await localLibrary().books(.cacheOnly).value },
-            asksServices: configuration.isOn(.coversOnline), localTime: localTime,
+            asksServices: try configuration.isOn(.coversOnline), localTime: localTime,
             environment: environment, console: console)
     }
 
@@ -36,24 +36,24 @@ extension AppDependencyContainer {
         }
     }
 
-    private func makeCoverCollector(_ store: any ImportedBookKeeping) -> CoverCollector {
-        CoverCollector(books: store, covers: bookCovers, search: coverSearch, clock: clock)
+    private func makeCoverCollector(_ store: any ImportedBookKeeping) throws -> CoverCollector {
+        CoverCollector(books: store, covers: bookCovers, search: try coverSearch(), clock: clock)
     }
 
     /// What looks for missing covers while books are shown; `nil` where nobody allowed it.
-    func makeMissingCovers(_ service: any APIServiceProtocol) -> MissingCovers? {
-        guard configuration.isOn(.coversOnline), selection.mode != .cacheOnly,
+    func makeMissingCovers(_ service: any APIServiceProtocol) throws -> MissingCovers? {
+        guard try configuration.isOn(.coversOnline), selection.mode != .cacheOnly,
             service.sourceID == .local, let store = try? person().importedBooks
         else { return nil }
-        return MissingCovers(collector: makeCoverCollector(store), log: log)
+        return MissingCovers(collector: try makeCoverCollector(store), log: log)
     }
 
     /// The services that are asked for covers.
     static func makeCoverSearch(
         _ configuration: Configuration, _ transport: any HTTPTransport, _ timing: RequestTiming
-    ) -> any CoverSearching {
+    ) throws(ConfigurationError) -> any CoverSearching {
         let network = CoverNetwork(transport: transport, timing: timing) { fault(of: $0) }
-        let address = configuration.text(.coversURL)
+        let address = try configuration.text(.coversURL)
         guard !address.isEmpty else { return CoverSearch(network: network) }
         // Whoever names a server of their own does not want the services to be asked.
         guard let mirror = HTTPURL(address) else { return NoCovers(address: address) }

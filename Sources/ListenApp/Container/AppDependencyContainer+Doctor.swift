@@ -8,9 +8,19 @@ import Terminal
 extension AppDependencyContainer {
     var doctorChecks: [@Sendable () async -> Finding] {
         [
-            checkLibrary, checkPerson, checkCache, probeSound, checkTerminal, checkAids,
+            checkConfiguration, checkLibrary, checkPerson, checkCache, probeSound, checkTerminal,
+            checkAids,
             checkDictionaries, checkWords, checkRecognizer, checkServer,
         ] + serviceChecks
+    }
+
+    /// What is wrong with settings stops what needs them; it is listed here, and no failure of
+    /// this command.
+    private func checkConfiguration() async -> Finding {
+        let sentences = await withChoices().configuration.complaints
+        return Finding(
+            subject: "configuration", state: sentences.isEmpty ? .good : .partial,
+            text: sentences.isEmpty ? paths.configFile : sentences.joined(separator: " "))
     }
 
     private func checkLibrary() async -> Finding {
@@ -61,7 +71,10 @@ extension AppDependencyContainer {
     }
 
     private func checkDictionaries() async -> Finding {
-        let shelf = offlineAids().words.shelf
+        let shelf: DictionaryShelf
+        do { shelf = try offlineAids().words.shelf } catch {
+            return Finding(subject: "dictionaries", state: .partial, text: "\(error)")
+        }
         let files = shelf.files
         guard !files.isEmpty else {
             return Finding(
@@ -106,7 +119,13 @@ extension AppDependencyContainer {
     }
 
     private func checkRecognizer() async -> Finding {
-        let text = configuration.text(.transcribeCommand)
+        let (text, model): (String, String)
+        do throws(ConfigurationError) {
+            text = try configuration.text(.transcribeCommand)
+            model = try configuration.text(.transcribeModel)
+        } catch {
+            return Finding(subject: "recogniser", state: .partial, text: error.description)
+        }
         guard let template = CommandTemplate(text, home: environment["HOME"]) else {
             return Finding(
                 subject: "recogniser", state: .partial,
@@ -114,7 +133,7 @@ extension AppDependencyContainer {
                     + "`listen transcribe --help`")
         }
         let command = RecognizerCommand(
-            template, model: environment.modelPath(configuration.text(.transcribeModel)))
+            template, model: environment.modelPath(model))
         if let fault = command.fault(environment["PATH"], exists: environment.exists) {
             return Finding(
                 subject: "recogniser", state: .bad,
@@ -140,6 +159,8 @@ extension AppDependencyContainer {
     ) async -> Finding {
         do {
             return Finding(subject: subject, state: .good, text: try await check())
+        } catch let error as ConfigurationError where error.isOfSetting {
+            return Finding(subject: subject, state: .partial, text: error.description)
         } catch {
             return Finding(subject: subject, state: .bad, text: "\(error)")
         }

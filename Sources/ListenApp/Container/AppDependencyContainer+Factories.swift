@@ -20,30 +20,30 @@ extension AppDependencyContainer {
     }
 
     /// `listen translate` and `listen explain`.
-    public func makeSentenceReport() async -> SentenceReport {
+    public func makeSentenceReport() async throws -> SentenceReport {
         tellStoreFailures()
         return SentenceReport(
             catalog: { try await catalog() },
             aids: {
-                try await makeAids(offlineAids(), asking: $0, anew: selection.mode == .refresh)
+                try await makeAids(try offlineAids(), asking: $0, anew: selection.mode == .refresh)
             },
-            target: await withChoices().targetLanguage, analysis: analysis, console: console)
+            target: try await withChoices().targetLanguage, analysis: analysis, console: console)
     }
 
     /// `listen dictionary …`.
-    public func makeDictionaryReport() async -> DictionaryReport {
-        let words = offlineAids().words
+    public func makeDictionaryReport() async throws -> DictionaryReport {
+        let words = try offlineAids().words
         return DictionaryReport(
             shelf: words.shelf, keeper: words.keeper, importer: words.importer,
             dictionaries: words.dictionaries, sounds: words.sounds,
-            target: await withChoices().targetLanguage,
+            target: try await withChoices().targetLanguage,
             environment: environment, console: console)
     }
 
     /// `listen words …`.
-    public func makeWordsReport() async -> WordsReport {
+    public func makeWordsReport() async throws -> WordsReport {
         tellStoreFailures()
-        let offline = offlineAids()
+        let offline = try offlineAids()
         return WordsReport(
             store: { try person().words }, progress: { try person().progress },
             catalog: { try await catalog() },
@@ -86,10 +86,10 @@ extension AppDependencyContainer {
     }
 
     /// `listen stats`.
-    public func makeStatsReport() -> StatsReport {
+    public func makeStatsReport() throws -> StatsReport {
         tellStoreFailures()
         return StatsReport(
-            store: { try person().listeningDays }, goal: configuration.goal, clock: clock,
+            store: { try person().listeningDays }, goal: try configuration.goal, clock: clock,
             localTime: localTime, environment: environment, console: console,
             sentences: { try person().sentencePractice })
     }
@@ -149,11 +149,11 @@ extension AppDependencyContainer {
         let person = try person()
         person.notice.map(storeFailures.note)
         for warning in configuration.warnings { report(warning) }
-        let (player, shutdown) = makePlayer()
-        let offline = offlineAids()
+        let (player, shutdown) = try playerMaker()()
+        let offline = try offlineAids()
         let aids = try await makeAids(offline)
-        let outside = makeOutside()
-        let background = makeBackground()
+        let outside = try makeOutside()
+        let background = try makeBackground()
         let keeper = HeardTextKeeper(texts) { heardIndexer($0) }
         return Listening(
             service: service, player: player,
@@ -167,10 +167,10 @@ extension AppDependencyContainer {
             },
             aids: aids, waveforms: waveforms,
             clock: clock, localTime: localTime, mode: selection.mode,
-            rewind: configuration.rewind, log: log, analysis: analysis,
+            rewind: try configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
-            prefetcher: makePrefetcher(service), decodePicture: decodePicture,
-            missingCovers: makeMissingCovers(service),
+            prefetcher: try makePrefetcher(service), decodePicture: decodePicture,
+            missingCovers: try makeMissingCovers(service),
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
             review: try makeReviewSource(), outside: outside, texts: keeper,
@@ -187,18 +187,19 @@ extension AppDependencyContainer {
     }
 
     /// What fetches ahead, where there is a network between a book and its listener.
-    private func makePrefetcher(_ service: any APIServiceProtocol) -> Prefetcher? {
+    private func makePrefetcher(_ service: any APIServiceProtocol) throws -> Prefetcher? {
         let isFar = service is any OfflineKeeping && selection.mode != .cacheOnly
-        return isFar && configuration.isOn(.prefetch) ? Prefetcher(service) : nil
+        return try isFar && configuration.isOn(.prefetch) ? Prefetcher(service) : nil
     }
 
     /// The sound under the speech, when one is chosen.
-    private func makeBackground() -> BackgroundSource? {
-        let file = configuration.text(.background)
+    private func makeBackground() throws -> BackgroundSource? {
+        let file = try configuration.text(.background)
         guard !file.isEmpty else { return nil }
-        let (player, shutdown) = makeBackgroundPlayer()
+        let volume = try configuration.integer(.backgroundVolume)
+        let (player, shutdown) = try backgroundPlayerMaker()()
         return BackgroundSource(
-            path: environment.absolutePath(file), volume: configuration.integer(.backgroundVolume),
+            path: environment.absolutePath(file), volume: volume,
             player: player, shutdown: shutdown)
     }
 
@@ -226,45 +227,47 @@ extension AppDependencyContainer {
     }
 
     var targetLanguage: Language {
-        configuration.translationLanguage ?? .english
+        get throws(ConfigurationError) { try configuration.translationLanguage ?? .english }
     }
 
     /// The terminal of this process.
-    func makeTerminal(_ signals: SignalRelay) -> TTYDevice {
+    func makeTerminal(_ signals: SignalRelay) throws(ConfigurationError) -> TTYDevice {
         TTYDevice(
             capabilities: .detect(
                 environment: environment.variables, isTerminal: environment.outputIsTerminal,
-                color: configuration.colorDepth),
+                color: try configuration.colorDepth),
             environment: environment.variables, signals: signals,
             // The theme may be left to the terminal while the program runs.
-            options: TTYDevice.Options(mouse: configuration.isOn(.mouse)))
+            options: TTYDevice.Options(mouse: try configuration.isOn(.mouse)))
     }
 
     /// What of the configuration concerns the screen.
-    func makeUISettings(_ capabilities: TerminalCapabilities) -> UISettings {
+    func makeUISettings(
+        _ capabilities: TerminalCapabilities
+    ) throws(ConfigurationError) -> UISettings {
         var settings = UISettings(
             glyphs: capabilities.glyphs,
-            wideAmbiguous: configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: targetLanguage,
-            newBook: configuration.newBook, rewind: configuration.rewind)
+            wideAmbiguous: try configuration.integer(.ambiguousWidth) == 2,
+            targetLanguage: try targetLanguage,
+            newBook: try configuration.newBook(), rewind: try configuration.rewind)
         settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
-        settings.cardPadding = configuration.cardPadding
+        settings.cardPadding = try configuration.cardPadding
         settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
         settings.selection.depth = capabilities.colorDepth
         settings.selection.ground =
             environment["COLORFGBG"].flatMap { TerminalGround(colorFGBG: $0) } ?? .dark
         for live in LiveSetting.allCases {
             guard let setting = Setting.live(live) else { continue }
-            settings.take(live, configuration.text(setting))
+            settings.take(live, try configuration.text(setting))
         }
         return settings
     }
 
     /// What of the configuration concerns the plain view.
-    func makePlainPlan() -> PlainPlan {
+    func makePlainPlan() throws(ConfigurationError) -> PlainPlan {
         PlainPlan(
-            newBook: configuration.newBook, leadIn: configuration.leadIn,
-            tail: configuration.tail)
+            newBook: try configuration.newBook(), leadIn: try configuration.leadIn,
+            tail: try configuration.tail)
     }
 
 }

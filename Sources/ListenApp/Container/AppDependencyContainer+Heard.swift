@@ -4,10 +4,10 @@ import Storage
 
 extension AppDependencyContainer {
     /// `listen find`.
-    public func makeFindReport() -> FindReport {
+    public func makeFindReport() throws -> FindReport {
         tellStoreFailures()
         var list: (@Sendable (HeardFindings, String) async throws -> Void)?
-        if usesFullScreen {
+        if try usesFullScreen {
             list = { findings, query in try await showHits(findings, of: query) }
         }
         return FindReport(
@@ -19,7 +19,7 @@ extension AppDependencyContainer {
                 return indexer
             },
             finder: HeardFinder { try await catalog() },
-            forms: WordForms(offlineAids().words.lemmatizer),
+            forms: WordForms(try offlineAids().words.lemmatizer),
             command: { try await placeCommand() },
             show: list,
             environment: environment, console: console)

@@ -13,18 +13,29 @@ import Storage
 extension AppDependencyContainer {
     /// The real program, from this process's environment.
     ///
-    /// `flags` are settings by name that the command line gave. Throws when the
-    /// configuration cannot be used; nothing else is opened yet.
+    /// `flags` are settings by name that the command line gave. Throws when one of them does not
+    /// fit, or the configuration file cannot be read; nothing else is opened yet. Other settings
+    /// that are wrong stop what asks for them.
     public static func live(
+        flags: [String: String] = [:], source: SourceSelection = SourceSelection()
+    ) throws(ConfigurationError) -> AppDependencyContainer {
+        let container = try diagnosing(flags: flags, source: source)
+        if let fault = container.configuration.fileFault { throw fault }
+        return container
+    }
+
+    /// The same, also where the configuration file cannot be read, as if it were empty: for what
+    /// tells what is wrong.
+    public static func diagnosing(
         flags: [String: String] = [:], source: SourceSelection = SourceSelection()
     ) throws(ConfigurationError) -> AppDependencyContainer {
         let environment = ProcessEnvironment.current()
         let paths = try Paths(environment) { access($0, R_OK) == 0 }
         let configuration = try Configuration(
             flags: flags, environment: environment,
-            file: ConfigurationFile.read(paths.configFile), filePath: paths.configFile)
+            file: ConfigurationFile(reading: paths.configFile))
         let clock = SystemWallClock()
-        let transport = makeTransport(configuration, environment)
+        let transport = Lazy { try makeTransport(configuration, environment) }
         let breakers = CircuitBreakers()
         let storeFailures = StoreFailures()
         let person = Lazy {
@@ -44,7 +55,9 @@ extension AppDependencyContainer {
         }
         let analysis = MeCabText(over: ICUText())
         let apertium = Apertium()
-        let words = makeWordAids(environment, paths, configuration, apertium, analysis)
+        let words = Lazy {
+            try makeWordAids(environment, paths, configuration, apertium, analysis)
+        }
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
         return AppDependencyContainer(
@@ -59,26 +72,28 @@ extension AppDependencyContainer {
                 try openLibrary(paths, configuration, analysis) { try person.get().importedBooks }
             },
             backend: { server in
-                let credentials = makeCredentials(server, vault, configuration)
+                let credentials = try makeCredentials(server, vault, configuration)
                 let service = try APIService(
-                    baseURL: server.url, credentials: credentials, transport: transport,
-                    store: try? cache.get().responses, policy: configuration.cachePolicy,
+                    baseURL: server.url, credentials: credentials,
+                    transport: try transport.get(),
+                    store: try? cache.get().responses, policy: try configuration.cachePolicy,
                     timing: .live(clock), breakers: breakers,
                     notice: { storeFailures.note($0) })
                 return BackendServices(
                     service: service, translator: service, explainer: service,
                     probe: {
                         try ServerProbe(
-                            baseURL: server.url, credentials: credentials, transport: transport,
-                            timing: .live(clock))
+                            baseURL: server.url, credentials: credentials,
+                            transport: try transport.get(), timing: .live(clock))
                     },
                     keeper: service)
             },
             vault: vault,
-            makePlayer: { makeLivePlayer(configuration, environment) },
-            makeBackgroundPlayer: { makeLiveBackgroundPlayer(configuration) },
-            makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
+            playerMaker: { try livePlayerMaker(configuration, environment) },
+            backgroundPlayerMaker: { try liveBackgroundPlayerMaker(configuration) },
+            makeOutside: { try makeLiveOutside(configuration, environment, paths, log) },
             offlineAids: {
+                let words = try words.get()
                 let glosses = ApertiumExplainer(apertium)
                 let wordByWord = WordExplainer(
                     dictionaries: words.dictionaries, glosses: glosses, sounds: words.sounds)
@@ -97,11 +112,11 @@ extension AppDependencyContainer {
                 TranslationServices(
                     configuration, environment,
                     network: ServiceNetwork(
-                        transport: transport, timing: .live(clock),
-                        allowsInsecureKey: configuration.isOn(.allowInsecureToken)),
+                        transport: try transport.get(), timing: .live(clock),
+                        allowsInsecureKey: try configuration.isOn(.allowInsecureToken)),
                     isOffline: source.mode == .cacheOnly)
             },
-            coverSearch: makeCoverSearch(configuration, transport, .live(clock)),
+            coverSearch: { try makeCoverSearch(configuration, transport.get(), .live(clock)) },
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound)
     }
@@ -109,9 +124,9 @@ extension AppDependencyContainer {
     private static func makeWordAids(
         _ environment: ProcessEnvironment, _ paths: Paths, _ configuration: Configuration,
         _ apertium: Apertium, _ analysis: any TextAnalyzing
-    ) -> WordAids {
+    ) throws(ConfigurationError) -> WordAids {
         let folder = paths.data + "/dictionaries"
-        let choices = configuration.dictionaryChoices
+        let choices = try configuration.dictionaryChoices
         let shelf = DictionaryShelf(
             places: .standard(home: environment["HOME"], personalFolder: folder),
             pairs: choices.pairs, order: choices.order,
@@ -137,9 +152,10 @@ extension AppDependencyContainer {
         _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
         imported: () throws -> any ImportedBookKeeping
     ) throws -> any APIServiceProtocol {
+        // Who shows translations asks for their language too, and hears what is wrong with it.
+        let readersLanguage = try? configuration.translationLanguage
         let own = (try? imported()).map {
-            ImportedLibrary(
-                store: $0, readersLanguage: configuration.translationLanguage, analysis: analysis)
+            ImportedLibrary(store: $0, readersLanguage: readersLanguage, analysis: analysis)
         }
         guard let folder = paths.bundledLibrary else {
             guard let own else { throw ConfigurationError(.noLibrary) }

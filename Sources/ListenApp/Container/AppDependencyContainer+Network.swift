@@ -4,11 +4,11 @@ extension AppDependencyContainer {
     /// What every request of the process goes through; started by the first one.
     static func makeTransport(
         _ configuration: Configuration, _ environment: ProcessEnvironment
-    ) -> CurlTransport {
-        let file = configuration.text(.caFile)
+    ) throws(ConfigurationError) -> CurlTransport {
+        let file = try configuration.text(.caFile)
         return CurlTransport(
             caFile: file.isEmpty ? nil : environment.absolutePath(file),
             proxies: ProxyRules(
-                environment: environment.variables, setting: configuration.text(.proxy)))
+                environment: environment.variables, setting: try configuration.text(.proxy)))
     }
 }

@@ -6,12 +6,12 @@ import SystemBus
 
 extension AppDependencyContainer {
     /// `listen server …`.
-    public func makeServerReport() -> ServerReport {
+    public func makeServerReport() throws -> ServerReport {
         tellStoreFailures()
         return ServerReport(
             store: { try person().servers }, service: { try backend($0).service },
             probe: { try await backend($0).probe().run() }, vault: vault, prompt: .standard,
-            allowsInsecureToken: configuration.isOn(.allowInsecureToken),
+            allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
             environment: environment, makeIdentity: drawnIdentity, console: console)
     }
 }
@@ -27,11 +27,12 @@ func makeLiveVault(_ environment: ProcessEnvironment, _ paths: Paths) -> TokenVa
 /// Who the person is at a server; `nil` without a token.
 func makeCredentials(
     _ server: BackendServer, _ vault: TokenVault, _ configuration: Configuration
-) -> BackendCredentials? {
-    server.token.map { token in
+) throws(ConfigurationError) -> BackendCredentials? {
+    let allowsInsecureToken = try configuration.isOn(.allowInsecureToken)
+    return server.token.map { token in
         BackendCredentials(
             partition: server.cachePartition,
-            allowsInsecureToken: configuration.isOn(.allowInsecureToken)
+            allowsInsecureToken: allowsInsecureToken
         ) { () async throws(TokenError) in
             try await vault.token(of: server, token)
         }

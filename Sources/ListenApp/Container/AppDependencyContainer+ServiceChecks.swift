@@ -4,7 +4,10 @@ import ListenCore
 /// What `listen doctor` says of the services that translate and explain.
 extension AppDependencyContainer {
     var serviceChecks: [@Sendable () async -> Finding] {
-        let all = services().checks
+        let all: [(name: String, check: any ServiceChecking)]
+        do { all = try services().checks } catch {
+            return [{ Finding(subject: "translation services", state: .partial, text: "\(error)") }]
+        }
         guard !all.isEmpty else {
             return [
                 {
@@ -22,8 +25,10 @@ extension AppDependencyContainer {
                     return Finding(subject: name, state: .partial, text: "set up; not asked now")
                 }
                 let health = await check.health()
+                let isBad = !health.isWell && !(check is MisconfiguredProvider)
                 return Finding(
-                    subject: name, state: health.isWell ? .good : .bad, text: health.text)
+                    subject: name, state: health.isWell ? .good : isBad ? .bad : .partial,
+                    text: health.text)
             }
         }
     }

@@ -10,7 +10,8 @@ import Terminal
 /// which implementation stands behind which role.
 ///
 /// A value of closures, so that a test can replace any part. Databases, the
-/// network and the sound server are opened when they are first asked for.
+/// network and the sound server are opened when they are first asked for. So are the settings:
+/// a part throws what is wrong with one it needs, and what asks for no such part goes on.
 public struct AppDependencyContainer: Sendable {
     let environment: ProcessEnvironment
     let paths: Paths
@@ -40,19 +41,18 @@ public struct AppDependencyContainer: Sendable {
     let backend: @Sendable (BackendServer) throws -> BackendServices
     /// The tokens of the servers.
     let vault: TokenVault
-    /// A player for one session, and how to let go of it.
-    let makePlayer: @Sendable () -> (player: any PlayerControlling, shutdown: @Sendable () -> Void)
-    /// A player for a sound beside the speech, and how to let go of it.
-    let makeBackgroundPlayer:
-        @Sendable () -> (player: any PlayerControlling, shutdown: @Sendable () -> Void)
+    /// What makes the player of a session.
+    let playerMaker: @Sendable () throws -> MakePlayer
+    /// What makes players for sounds beside the speech.
+    let backgroundPlayerMaker: @Sendable () throws -> MakePlayer
     /// The remote control and the system's sleep for one session, at work.
-    let makeOutside: @Sendable () -> Outside
+    let makeOutside: @Sendable () throws -> Outside
     /// What translates and explains without a backend.
-    let offlineAids: @Sendable () -> OfflineAids
+    let offlineAids: @Sendable () throws -> OfflineAids
     /// What translates and explains on the network, as far as it is set up.
-    let services: @Sendable () -> TranslationServices
+    let services: @Sendable () throws -> TranslationServices
     /// What is asked for covers on the network, where the person lets it be.
-    let coverSearch: any CoverSearching
+    let coverSearch: @Sendable () throws -> any CoverSearching
     let waveforms: WaveformFinder
     /// The length of a recording; throws what is wrong with the file.
     let measure: @Sendable (_ path: String) throws -> MediaTime
@@ -61,8 +61,12 @@ public struct AppDependencyContainer: Sendable {
 
     /// Whether the full screen can and may be used.
     var usesFullScreen: Bool {
-        environment.inputIsTerminal && environment.outputIsTerminal
-            && environment["TERM"] != "dumb" && !configuration.isOn(.plain)
+        get throws(ConfigurationError) {
+            guard environment.inputIsTerminal, environment.outputIsTerminal,
+                environment["TERM"] != "dumb"
+            else { return false }
+            return try !configuration.isOn(.plain)
+        }
     }
 
     /// The source of this run, asked as the command line says.
@@ -73,7 +77,7 @@ public struct AppDependencyContainer: Sendable {
     /// The source of books in this run.
     func service() async throws -> any APIServiceProtocol {
         guard let server = try await server() else { return withTexts(try localLibrary()) }
-        let isAllowed = configuration.isOn(.allowInsecureToken)
+        let isAllowed = try configuration.isOn(.allowInsecureToken)
         // Else a refusal of the server would look as if the token were wrong.
         if InsecureToken.isHeldBack(server, allowed: isAllowed),
             let warning = InsecureToken.warning(of: server, allowed: isAllowed)
@@ -97,6 +101,12 @@ public struct AppDependencyContainer: Sendable {
         }
     }
 }
+
+/// Makes a player, with what lets go of it.
+typealias MakePlayer =
+    @Sendable () -> (
+        player: any PlayerControlling, shutdown: @Sendable () -> Void
+    )
 
 /// What a backend offers, by role.
 struct BackendServices: Sendable {

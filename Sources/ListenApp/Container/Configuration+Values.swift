@@ -9,12 +9,14 @@ import Terminal
 extension Configuration {
     /// The colours the terminal is sent; `nil` finds out.
     var colorDepth: ColorDepth? {
-        switch text(.color) {
-        case "truecolor": .trueColor
-        case "256": .indexed256
-        case "16": .ansi16
-        case "none": ColorDepth.none
-        default: nil
+        get throws(ConfigurationError) {
+            switch try text(.color) {
+            case "truecolor": .trueColor
+            case "256": .indexed256
+            case "16": .ansi16
+            case "none": ColorDepth.none
+            default: nil
+            }
         }
     }
 
@@ -28,38 +30,42 @@ extension Configuration {
     }
 
     /// The dictionaries that are asked first, and the languages given for them.
-    var dictionaryChoices: DictionaryChoices { DictionaryChoices(text(.dictionaries)) }
+    var dictionaryChoices: DictionaryChoices {
+        get throws(ConfigurationError) { DictionaryChoices(try text(.dictionaries)) }
+    }
 
     /// How long and how much the cache keeps.
     var cachePolicy: CachePolicy {
-        CachePolicy(mediaBytes: Int64(integer(.cacheLimit)) * 1_000_000)
+        get throws(ConfigurationError) {
+            CachePolicy(mediaBytes: Int64(try integer(.cacheLimit)) * 1_000_000)
+        }
     }
 
     /// How a book is listened to for which nothing was chosen yet: every field
     /// has a value, except a drill and words a minute where there are none.
-    var newBook: BookSettings {
+    func newBook() throws(ConfigurationError) -> BookSettings {
         var settings = BookSettings()
-        settings.rate = playbackRate
-        settings.wordsPerMinute = wordsPerMinute
-        settings.gainHundredths = integer(.boost)
-        settings.score = drill
-        settings.autoPause = autoPause
-        settings.condenses = isOn(.condense)
-        settings.skipsSilence = isOn(.skipSilence)
+        settings.rate = try playbackRate
+        settings.wordsPerMinute = try wordsPerMinute
+        settings.gainHundredths = try integer(.boost)
+        settings.score = try drill
+        settings.autoPause = try autoPause
+        settings.condenses = try isOn(.condense)
+        settings.skipsSilence = try isOn(.skipSilence)
         return settings
     }
 
     /// What was asked for in this run alone: it beats what was chosen for a
     /// book before, and is not kept for it.
-    var wishesOfThisRun: BookSettings {
-        let all = newBook
+    func wishesOfThisRun() throws(ConfigurationError) -> BookSettings {
+        let all = try newBook()
         var wishes = BookSettings()
         if isOfThisRun(.speed) { wishes.rate = all.rate }
         if isOfThisRun(.wordsPerMinute), !isBeatenBySpeed {
             wishes.wordsPerMinute = all.wordsPerMinute
         }
         if isOfThisRun(.boost) { wishes.gainHundredths = all.gainHundredths }
-        if isOfThisRun(.drill) { wishes.score = text(.drill) }
+        if isOfThisRun(.drill) { wishes.score = try text(.drill) }
         if isOfThisRun(.autoPause) { wishes.autoPause = all.autoPause }
         if isOfThisRun(.condense) { wishes.condenses = all.condenses }
         if isOfThisRun(.skipSilence) { wishes.skipsSilence = all.skipsSilence }
@@ -68,11 +74,11 @@ extension Configuration {
 
     /// Whether words a minute stand in the environment, and a speed in a flag.
     private var isBeatenBySpeed: Bool {
-        entry(for: .speed).origin == .flag && entry(for: .wordsPerMinute).origin == .environment
+        usualOrigin(of: .speed) == .flag && usualOrigin(of: .wordsPerMinute) == .environment
     }
 
     private func isOfThisRun(_ setting: Setting) -> Bool {
-        switch entry(for: setting).origin {
+        switch usualOrigin(of: setting) {
         case .flag, .environment: true
         case .kept, .file, .standard: false
         }
@@ -80,47 +86,67 @@ extension Configuration {
 
     /// The drill of new books as it was written; `nil` plays on.
     var drill: String? {
-        let text = text(.drill)
-        return (try? DrillNotation.read(text)) == nil ? nil : text
+        get throws(ConfigurationError) {
+            let text = try text(.drill)
+            return (try? DrillNotation.read(text)) == nil ? nil : text
+        }
     }
 
     /// Where the sound waits by itself.
-    var autoPause: PlaybackPlan.AutoPause { .named(text(.autoPause)) ?? [] }
+    var autoPause: PlaybackPlan.AutoPause {
+        get throws(ConfigurationError) { .named(try text(.autoPause)) ?? [] }
+    }
 
     /// The words a minute all narrators are brought to; `nil` keeps the speed.
     var wordsPerMinute: Int? {
-        let count = integer(.wordsPerMinute)
-        return count > 0 ? count : nil
+        get throws(ConfigurationError) {
+            let count = try integer(.wordsPerMinute)
+            return count > 0 ? count : nil
+        }
     }
 
     /// What of the sound around a sentence its card keeps.
     var cardPadding: CardPadding {
-        CardPadding(
-            before: .milliseconds(Int64(integer(.cardLeadIn))),
-            after: .milliseconds(Int64(integer(.cardTail))))
+        get throws(ConfigurationError) {
+            CardPadding(
+                before: .milliseconds(Int64(try integer(.cardLeadIn))),
+                after: .milliseconds(Int64(try integer(.cardTail))))
+        }
     }
 
     /// What is played before a sentence's first word.
-    var leadIn: MediaTime { .milliseconds(Int64(integer(.leadIn))) }
+    var leadIn: MediaTime {
+        get throws(ConfigurationError) { .milliseconds(Int64(try integer(.leadIn))) }
+    }
 
     /// What is played after a sentence's last word.
-    var tail: MediaTime { .milliseconds(Int64(integer(.tail))) }
+    var tail: MediaTime {
+        get throws(ConfigurationError) { .milliseconds(Int64(try integer(.tail))) }
+    }
 
     /// How much earlier a chapter goes on after a break.
     var rewind: RewindPolicy {
-        Int(text(.rewind)).map(RewindPolicy.seconds) ?? .curve
+        get throws(ConfigurationError) {
+            Int(try text(.rewind)).map(RewindPolicy.seconds) ?? .curve
+        }
     }
 
     /// Whether the sound pauses when the device it comes from vanishes.
-    var pausesOnUnplug: Bool { isOn(.pauseOnUnplug) }
+    var pausesOnUnplug: Bool {
+        get throws(ConfigurationError) { try isOn(.pauseOnUnplug) }
+    }
 
     /// How cards are reviewed.
     var review: ReviewSettings {
-        ReviewSettings(
-            newPerDay: integer(.reviewNew), reviewsPerDay: integer(.reviewLimit),
-            retention: Double(text(.reviewRetention)) ?? 0.9)
+        get throws(ConfigurationError) {
+            ReviewSettings(
+                newPerDay: try integer(.reviewNew), reviewsPerDay: try integer(.reviewLimit),
+                retention: Double(try text(.reviewRetention)) ?? 0.9)
+        }
     }
 
     /// How many minutes a day a person wants to listen; 0 without a goal.
-    var goal: Int { integer(.goal) }
+    var goal: Int {
+        get throws(ConfigurationError) { try integer(.goal) }
+    }
 }

@@ -5,14 +5,14 @@ import SystemBus
 func makeLiveOutside(
     _ configuration: Configuration, _ environment: ProcessEnvironment, _ paths: Paths,
     _ log: SessionLog
-) -> Outside {
+) throws(ConfigurationError) -> Outside {
+    let inhibitsIdle = try configuration.isOn(.inhibitIdle)
     let remote = RemoteServer(folder: paths.runtime) { log.logger.warning("\($0)") }
     remote.start()
     let monitor = SystemSleepMonitor(
         address: environment["DBUS_SYSTEM_BUS_ADDRESS"] ?? SystemSleepMonitor.standardAddress
     ) { log.logger.info("\($0)") }
     monitor.start()
-    let inhibitsIdle = configuration.isOn(.inhibitIdle)
     let (events, continuation) = AsyncStream.makeStream(of: SystemSleep.Event.self)
     Task {
         for await event in monitor.events {

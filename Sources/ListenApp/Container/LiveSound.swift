@@ -7,31 +7,36 @@ import PulseOutput
 import Subtitles
 import TimeStretch
 
-/// A player on this machine's sound, and how to end it.
-func makeLivePlayer(
+/// What makes players on this machine's sound.
+func livePlayerMaker(
     _ configuration: Configuration, _ environment: ProcessEnvironment
-) -> (player: any PlayerControlling, shutdown: @Sendable () -> Void) {
-    let controller = AudioPlaybackController(
-        opening: CodecRegistry(),
-        sinks: LiveSinks(
-            output: configuration.text(.output),
-            file: environment.absolutePath(configuration.text(.outputFile))),
-        makeStretcher: { SoundTouchStretcher() }, pausesOnUnplug: configuration.pausesOnUnplug)
-    return (controller, { controller.shutdown() })
+) throws(ConfigurationError) -> MakePlayer {
+    playerMaker(
+        LiveSinks(
+            output: try configuration.text(.output),
+            file: environment.absolutePath(try configuration.text(.outputFile))),
+        pausesOnUnplug: try configuration.pausesOnUnplug)
 }
 
-/// A player beside the speech's, with a stream of its own on the same device.
+/// What makes players beside the speech's, with a stream of their own on the same device.
 ///
 /// A file holds one stream, so the background of a file is silent.
-func makeLiveBackgroundPlayer(
+func liveBackgroundPlayerMaker(
     _ configuration: Configuration
-) -> (player: any PlayerControlling, shutdown: @Sendable () -> Void) {
-    let output = configuration.text(.output)
-    let controller = AudioPlaybackController(
-        opening: CodecRegistry(),
-        sinks: LiveSinks(output: output == "file" ? "silent" : output, file: ""),
-        makeStretcher: { SoundTouchStretcher() }, pausesOnUnplug: configuration.pausesOnUnplug)
-    return (controller, { controller.shutdown() })
+) throws(ConfigurationError) -> MakePlayer {
+    let output = try configuration.text(.output)
+    return playerMaker(
+        LiveSinks(output: output == "file" ? "silent" : output, file: ""),
+        pausesOnUnplug: try configuration.pausesOnUnplug)
+}
+
+private func playerMaker(_ sinks: LiveSinks, pausesOnUnplug: Bool) -> MakePlayer {
+    {
+        let controller = AudioPlaybackController(
+            opening: CodecRegistry(), sinks: sinks, makeStretcher: { SoundTouchStretcher() },
+            pausesOnUnplug: pausesOnUnplug)
+        return (controller, { controller.shutdown() })
+    }
 }
 
 /// Makes devices as the configuration says.

@@ -27,42 +27,67 @@ struct TranslationServices: Sendable {
         _ configuration: Configuration, _ environment: ProcessEnvironment,
         network: ServiceNetwork, isOffline: Bool = false
     ) {
-        func url(_ setting: Setting) -> HTTPURL? { HTTPURL(configuration.text(setting)) }
-        func key(_ setting: Setting) -> ServiceKey? {
-            ServiceKey(setting, in: configuration, environment)
+        func url(_ setting: Setting) throws(ConfigurationError) -> HTTPURL? {
+            HTTPURL(try configuration.text(setting))
         }
-        if let base = url(.libreTranslateURL) {
-            let service = LibreTranslateTranslator(
-                base: base, key: key(.libreTranslateKey), network: network)
-            add(.libretranslate, service, isFar: isOffline && !base.isLoopback)
-            checks.append(("LibreTranslate", service))
+        func key(_ setting: Setting) throws(ConfigurationError) -> ServiceKey? {
+            try ServiceKey(setting, in: configuration, environment)
         }
-        if let key = key(.deepLKey),
-            let service = DeepLTranslator(key: key, base: url(.deepLURL), network: network)
-        {
-            add(.deepl, service, isFar: isOffline)
-            checks.append(("DeepL", service))
-        }
-        let model = configuration.text(.chatModel)
-        if let base = url(.chatURL), !model.isEmpty {
-            let endpoint = ChatEndpoint(
-                base: base, model: model, key: key(.chatKey), network: network)
-            let isFar = isOffline && !base.isLoopback
-            let explainer = ChatExplainer(endpoint)
-            add(.chat, ChatTranslator(endpoint), isFar: isFar)
+        do throws(ConfigurationError) {
+            if let base = try url(.libreTranslateURL) {
+                let service = LibreTranslateTranslator(
+                    base: base, key: try key(.libreTranslateKey), network: network)
+                add(.libretranslate, service, isFar: isOffline && !base.isLoopback)
+                checks.append(("LibreTranslate", service))
+            }
+        } catch { add(.libretranslate, called: "LibreTranslate", wrong: error) }
+        do throws(ConfigurationError) {
+            let base = try url(.deepLURL)
+            if let key = try key(.deepLKey),
+                let service = DeepLTranslator(key: key, base: base, network: network)
+            {
+                add(.deepl, service, isFar: isOffline)
+                checks.append(("DeepL", service))
+            }
+        } catch { add(.deepl, called: "DeepL", wrong: error) }
+        do throws(ConfigurationError) {
+            let model = try configuration.text(.chatModel)
+            if let base = try url(.chatURL), !model.isEmpty {
+                let endpoint = ChatEndpoint(
+                    base: base, model: model, key: try key(.chatKey), network: network)
+                let isFar = isOffline && !base.isLoopback
+                let explainer = ChatExplainer(endpoint)
+                add(.chat, ChatTranslator(endpoint), isFar: isFar)
+                explainers.append(
+                    NamedExplainer(
+                        name: .chat,
+                        explainer: isFar ? StoredOnly(for: explainer) : explainer))
+                checks.append(("chat", endpoint))
+            } else if let half = try HalfSetUp(configuration, .chatURL, .chatModel) {
+                checks.append(("chat", half))
+            }
+        } catch {
+            add(.chat, called: "chat", wrong: error)
             explainers.append(
                 NamedExplainer(
-                    name: .chat,
-                    explainer: isFar ? StoredOnly(for: explainer) : explainer))
-            checks.append(("chat", endpoint))
-        } else if let half = HalfSetUp(configuration, .chatURL, .chatModel) {
-            checks.append(("chat", half))
+                    name: .chat, explainer: MisconfiguredProvider(provider: "chat", fault: error)))
         }
-        if let template = CommandTemplate(configuration.text(.translateCommand)) {
-            let service = CommandTranslator(template, environment: environment.variables)
-            add(.command, service, isFar: false)
-            checks.append(("translate-command", service))
-        }
+        do throws(ConfigurationError) {
+            if let template = CommandTemplate(try configuration.text(.translateCommand)) {
+                let service = CommandTranslator(template, environment: environment.variables)
+                add(.command, service, isFar: false)
+                checks.append(("translate-command", service))
+            }
+        } catch { add(.command, called: "translate-command", wrong: error) }
+    }
+
+    /// A service whose settings are wrong is there all the same, and says so when it is asked.
+    private mutating func add(
+        _ name: TranslatorName, called title: String, wrong fault: ConfigurationError
+    ) {
+        let service = MisconfiguredProvider(provider: title, fault: fault)
+        translators.append(NamedTranslator(name: name, translator: service))
+        checks.append((title, service))
     }
 
     private mutating func add(
@@ -81,8 +106,10 @@ private struct HalfSetUp: ServiceChecking {
     let missing: Setting
 
     /// Finds out which one is missing; `nil` where that is none or both.
-    init?(_ configuration: Configuration, _ first: Setting, _ second: Setting) {
-        switch (configuration.text(first).isEmpty, configuration.text(second).isEmpty) {
+    init?(
+        _ configuration: Configuration, _ first: Setting, _ second: Setting
+    ) throws(ConfigurationError) {
+        switch (try configuration.text(first).isEmpty, try configuration.text(second).isEmpty) {
         case (false, true): (given, missing) = (first, second)
         case (true, false): (given, missing) = (second, first)
         default: return nil

@@ -18,7 +18,7 @@ public struct CoversReport: Sendable {
     }
 
     let store: @Sendable () throws -> any ImportedBookKeeping
-    let collector: @Sendable (any ImportedBookKeeping) -> CoverCollector
+    let collector: @Sendable (any ImportedBookKeeping) throws -> CoverCollector
     /// What the library of this machine lists, imported books among them.
     let books: @Sendable () async throws -> [Book]
     /// Whether the setting lets services be asked.
@@ -56,7 +56,7 @@ public struct CoversReport: Sendable {
         let line = ProgressLine(
             "Looking for covers", on: console, isWanted: environment.errorIsTerminal && !isQuiet,
             amount: { $0 == 1 ? "1 book" : "\($0) books" })
-        let collector = collector(store)
+        let collector = try collector(store)
         defer { line.end() }
         return try await InterruptibleWork().run {
             try await collector.run(order, only: book, progress: { line.tell($0, of: $1) })

@@ -73,7 +73,7 @@ struct LoopTiming {
                 until: deadline.media, from: place.position, at: place.rate,
                 isMoving: place.gapLeft == nil)
             if isPlaying, let wait {
-                instants.append(now + UInt64(max(0, wait.microseconds)) * 1_000 + Self.margin)
+                instants.append(Self.instant(now + Self.margin, after: Duration(wait)))
             }
             return instants.min().map { max($0, nanoseconds(at: earliest)) }
         }
@@ -94,9 +94,15 @@ struct LoopTiming {
     }
 
     private func nanoseconds(at host: Duration) -> UInt64 {
-        let (seconds, attoseconds) = host.components
-        let nanoseconds = seconds * 1_000_000_000 + attoseconds / 1_000_000_000
-        return start + UInt64(max(0, nanoseconds))
+        Self.instant(start, after: host)
+    }
+
+    /// An instant so much later, at the latest the last there is: a subtitle file may name a time
+    /// that no clock reaches.
+    private static func instant(_ start: UInt64, after wait: Duration) -> UInt64 {
+        let (seconds, attoseconds) = wait.components
+        let nanoseconds = Int128(seconds) * 1_000_000_000 + Int128(attoseconds / 1_000_000_000)
+        return UInt64(clamping: Int128(start) + max(0, nanoseconds))
     }
 }
 

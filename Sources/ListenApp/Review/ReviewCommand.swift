@@ -16,7 +16,7 @@ public struct ReviewCommand: Sendable {
     public func run() async throws {
         let play = PlayCommand(container: container)
         let service = try await container.service()
-        guard container.usesFullScreen else { return try await runPlainly(service) }
+        guard try container.usesFullScreen else { return try await runPlainly(service) }
         try await play.show(.review, FirstOpening(), on: service) { listening in
             listening.review = try container.makeReviewSource(
                 language: language, kind: kind, isAlone: true)
@@ -32,8 +32,8 @@ public struct ReviewCommand: Sendable {
         let signals = try SignalRelay()
         defer { withExtendedLifetime(signals) {} }
         let session = try ReviewPlainSession(
-            source, listening: listening, settings: container.configuration.review, lines: lines,
-            console: console, signals: signals)
+            source, listening: listening, settings: try container.configuration.review,
+            lines: lines, console: console, signals: signals)
         let play = PlayCommand(container: container)
         try play.finish(try await play.closing(listening) { try await session.run() })
     }
@@ -65,11 +65,11 @@ extension AppDependencyContainer {
     /// `listen review --counts`.
     public func makeReviewReport(
         language: Language? = nil, kind: StudyCard.Kind? = nil
-    ) async -> ReviewReport {
+    ) async throws -> ReviewReport {
         tellStoreFailures()
         return ReviewReport(
             shelf: { try makeReviewShelf(language: language, kind: kind) },
-            settings: await withChoices().configuration.review, clock: clock, console: console)
+            settings: try await withChoices().configuration.review, clock: clock, console: console)
     }
 
     private func makeReviewShelf(
@@ -78,7 +78,7 @@ extension AppDependencyContainer {
         ReviewShelf(
             store: try person().cards,
             calendar: ReviewCalendar(
-                localTime: localTime, firstHour: configuration.integer(.reviewDayStart)),
+                localTime: localTime, firstHour: try configuration.integer(.reviewDayStart)),
             language: language, kind: kind)
     }
 
@@ -96,7 +96,7 @@ extension AppDependencyContainer {
                     return try servers.first { $0.url == source.rawValue }
                         .map { try backend($0).service }
                 }, mode: selection.mode == .refresh ? .cacheFirst : selection.mode,
-                leadIn: configuration.leadIn, tail: configuration.tail),
-            makePlayer: isAlone ? makePlayer : makeBackgroundPlayer)
+                leadIn: try configuration.leadIn, tail: try configuration.tail),
+            makePlayer: isAlone ? try playerMaker() : try backgroundPlayerMaker())
     }
 }

@@ -7,7 +7,7 @@ struct ReviewSource: Sendable {
     let recordings: ReviewRecordings
     /// A player of the review's own, and how to let go of it: what is heard
     /// there is no listening, and moves no place in a book.
-    let makePlayer: @Sendable () -> (player: any PlayerControlling, shutdown: @Sendable () -> Void)
+    let makePlayer: MakePlayer
 }
 
 /// Finds the recording of a card: the cut that was made of it, else the stretch

@@ -2,6 +2,7 @@ import Library
 import ListenCore
 import ListenUI
 import Practice
+import Terminal
 
 /// The sound under the speech: a recording and a player of its own.
 struct BackgroundSource: Sendable {
@@ -20,19 +21,29 @@ struct BackgroundSource: Sendable {
 /// first to be heard, so a session without speech opens no second stream.
 @MainActor
 final class BackgroundSound {
-    /// A shorter recording would be begun over and over, which is no sound.
-    private static let shortest = MediaTime.milliseconds(1_000)
+    /// What ends sooner would be begun over and over, which is no sound.
+    ///
+    /// Measured by the host, since a header may promise what does not follow it, or not say how
+    /// much does.
+    private static let shortest = Duration.seconds(1)
 
     private let source: BackgroundSource
     private let title: String
     private let post: @Sendable (AppMessage) -> Void
     private var transport: DuoTransport
-    private var duration = MediaTime.zero
+    private let now: () -> Duration
+    /// When it was begun last.
+    private var begun = Duration.zero
     private var isLoaded = false
     private var told: BackgroundState?
 
-    init(_ source: BackgroundSource, post: @escaping @Sendable (AppMessage) -> Void) {
+    init(
+        _ source: BackgroundSource,
+        now: @escaping () -> Duration = { .nanoseconds(Int64(EventPump.now)) },
+        post: @escaping @Sendable (AppMessage) -> Void
+    ) {
         self.source = source
+        self.now = now
         self.post = post
         title = FilePlace.name(of: source.path)
         transport = DuoTransport(background: .paused, volume: source.volume)
@@ -67,14 +78,13 @@ final class BackgroundSound {
     /// The background's own player said something.
     private func take(_ event: PlayerEvent) {
         switch event {
-        case .duration(let length): duration = length
-        case .phase(.ended) where duration > .zero && duration < Self.shortest:
+        case .phase(.ended) where now() - begun < Self.shortest:
             fail("it is shorter than a second")
         case .phase(.ended): update(.backgroundEnded)
         case .phase(.failed(let message)): fail(message)
         case .phase(.interrupted): interrupted()
         case .phase(.playing): sounding()
-        case .load, .phase, .seeked, .rate, .crossed, .output, .losses, .shorter: return
+        case .load, .duration, .phase, .seeked, .rate, .crossed, .output, .losses, .shorter: return
         }
     }
 
@@ -110,12 +120,15 @@ final class BackgroundSound {
         let player = source.player
         switch action {
         case .reload: isLoaded = false
-        case .rewind: player.send(.seek(.zero))
+        case .rewind:
+            begun = now()
+            player.send(.seek(.zero))
         case .gain(let hundredths): player.send(.setGain(hundredths: hundredths))
         case .pause: player.send(.pause)
         case .play:
             if !isLoaded {
                 isLoaded = true
+                begun = now()
                 player.load(.file(path: source.path), at: .zero, rate: .normal, tag: nil)
             }
             player.send(.play)

@@ -29,8 +29,6 @@ struct TypedState {
     /// Where a loop begins whose end is not typed yet.
     var loopStart: MediaTime?
     var sleep: SleepTimer?
-    /// When the sleep timer was told the time last.
-    var sleepHost = Duration.zero
     /// Tells the last question from those before it.
     var serial = 0
     var hasDescribed = false
@@ -390,7 +388,6 @@ extension PlainSession {
         }
         typed.sleep = SleepTimer(
             .clock(minutes: minutes), ahead: sleepAhead, isWanted: typed.wantsSound)
-        typed.sleepHost = timing.sinceStart
         console.note("Silence in \(minutes) min.")
     }
 
@@ -400,7 +397,7 @@ extension PlainSession {
 
     /// The real time until the sound stops, while it runs.
     var sleepLeft: MediaTime? {
-        typed.wantsSound ? typed.sleep?.remaining(sleepAhead) : nil
+        typed.sleep.flatMap { $0.state == .counting ? $0.remaining(sleepAhead) : nil }
     }
 
     var sleepStatus: PlayerStatus.Sleep? {
@@ -412,11 +409,9 @@ extension PlainSession {
     /// Tells the timer how long the sound ran.
     func driveSleep() {
         guard var timer = typed.sleep else { return }
-        let now = timing.sinceStart
-        _ = timer.update(typed.wantsSound ? .resumed : .paused)
-        let action = timer.update(.ran(now - typed.sleepHost))
+        let action = timer.see(
+            timing.sinceStart, timing.phase, wantsSound: typed.wantsSound)
         typed.sleep = timer
-        typed.sleepHost = now
         guard action != nil else { return }
         typed.sleep = nil
         wantSound(false)

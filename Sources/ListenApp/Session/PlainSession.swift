@@ -264,7 +264,7 @@ final class PlainSession {
         let hosts = [place.gapLeft, sleepLeft].compactMap { $0 }
         let next = Deadline(
             media: due.min(),
-            host: hosts.min().map { timing.sinceStart + .microseconds($0.microseconds) })
+            host: hosts.min().map { timing.sinceStart + Duration($0) })
         pump.setDeadline(
             timing.instant(
                 of: next, place: place, suspension: suspension.deadline,

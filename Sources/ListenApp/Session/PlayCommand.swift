@@ -38,7 +38,7 @@ public struct PlayCommand: Sendable {
         let loose = try LooseFile(
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
-            readersLanguage: container.configuration.translationLanguage)
+            readersLanguage: try container.configuration.translationLanguage)
         // What was put beside the recording, or is named, counts more than what was made before.
         let source = container.withTexts(
             loose, since: subtitles == nil ? loose.subtitlesAppeared : container.clock.now)
@@ -52,10 +52,10 @@ public struct PlayCommand: Sendable {
 
     /// Shows the library and plays what is chosen there.
     public func browse() async throws {
-        guard container.usesFullScreen else { throw PlayError.noTerminal }
+        guard try container.usesFullScreen else { throw PlayError.noTerminal }
         let catalog = try await container.catalog()
         try await show(
-            .library, FirstOpening(wishes: container.configuration.wishesOfThisRun),
+            .library, FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
             on: catalog.service
         )
     }
@@ -66,7 +66,7 @@ public struct PlayCommand: Sendable {
     /// person is done.
     func show(_ list: HeardList, on service: any APIServiceProtocol) async throws -> Int? {
         let ending = try await session(
-            .heard(list), FirstOpening(wishes: container.configuration.wishesOfThisRun),
+            .heard(list), FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
             on: service)
         try finish(ending)
         return if case .elsewhere(let hit) = ending { hit } else { nil }
@@ -107,7 +107,7 @@ public struct PlayCommand: Sendable {
         _ chosen: Chosen, on service: any APIServiceProtocol, at start: MediaTime?
     ) async throws {
         guard chosen.chapter.hasAudio else { throw PlayError.noSound(chosen.chapter.title) }
-        guard container.usesFullScreen else {
+        guard try container.usesFullScreen else {
             return try await playPlainly(chosen, on: service, at: start)
         }
         try await show(
@@ -116,7 +116,7 @@ public struct PlayCommand: Sendable {
                 chapters: chosen.chapters),
             FirstOpening(
                 start: start, remark: chosen.remark,
-                wishes: container.configuration.wishesOfThisRun), on: service)
+                wishes: try container.configuration.wishesOfThisRun()), on: service)
     }
 
     @MainActor
@@ -139,14 +139,15 @@ public struct PlayCommand: Sendable {
                 place: chosen.place, chapterCount: chosen.chapters.count,
                 language: chosen.book.language),
             listening: listening,
-            first: FirstOpening(start: start, wishes: container.configuration.wishesOfThisRun),
-            plan: container.makePlainPlan(),
+            first: FirstOpening(
+                start: start, wishes: try container.configuration.wishesOfThisRun()),
+            plan: try container.makePlainPlan(),
             desk: PlainDesk(
-                chapters: chosen.chapters, target: container.targetLanguage,
+                chapters: chosen.chapters, target: try container.targetLanguage,
                 lines: TypedLines.lines(),
                 isTerminal: isatty(STDIN_FILENO) == 1, describes: describes),
             console: console, signals: signals)
-        let rate = container.configuration.playbackRate
+        let rate = try container.configuration.playbackRate
         try finish(try await closing(listening) { try await session.run(rate: rate) })
     }
 
@@ -167,7 +168,7 @@ public struct PlayCommand: Sendable {
         let signals = try SignalRelay()
         // Caught until all is put away and told; what comes after that may end the process.
         defer { withExtendedLifetime(signals) {} }
-        let device = container.makeTerminal(signals)
+        let device = try container.makeTerminal(signals)
         let notices = NoticeBox()
         // What could not be shown any more, such as a place that was not kept.
         defer { for text in notices.take() { container.console.note(text) } }
@@ -175,8 +176,8 @@ public struct PlayCommand: Sendable {
         try change(&listening)
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
-            settings: container.makeUISettings(device.capabilities),
-            items: container.configuration.settingItems, size: device.size,
+            settings: try container.makeUISettings(device.capabilities),
+            items: try container.configuration.settingItems(), size: device.size,
             start: start)
         let loop = try AppLoop(
             model: model,

@@ -8,8 +8,8 @@ extension ServiceKey {
     /// It is looked for when it is first needed, once in the life of the process.
     init?(
         _ setting: Setting, in configuration: Configuration, _ environment: ProcessEnvironment
-    ) {
-        guard let place = KeyPlace(configuration.text(setting)) else { return nil }
+    ) throws(ConfigurationError) {
+        guard let place = KeyPlace(try configuration.text(setting)) else { return nil }
         let answer = SharedAnswer { () async throws(TokenError) in
             switch place {
             case .command(let line): return try await TokenCommand(line: line).token()

@@ -30,6 +30,8 @@ public struct ServiceError: DescribedError, Hashable {
         case file(reason: String)
         /// It came, yet could not be kept; the reason as a clause.
         case notKept(reason: String)
+        /// A setting it needs is wrong; which one, says the advice.
+        case misconfigured
         /// The server's token cannot be had; why is a sentence of its own.
         case token(TokenError)
         /// The work was cancelled.
@@ -77,6 +79,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
         case .file(let reason): "cannot be read: \(reason)"
         case .notKept(let reason): "could not be kept: \(reason)"
+        case .misconfigured: "cannot be asked for: a setting is wrong"
         case .token: "could not be asked for without the server's token"
         case .cancelled: "was cancelled"
         }
@@ -111,6 +114,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .malformed, .tooLarge: .badData
         case .notFound: .notFound
         case .file, .notKept: .inputOutput
+        case .misconfigured: .configuration
         case .token(let error): error.kind
         case .cancelled: .tryLater
         }

@@ -41,7 +41,7 @@ public struct MediaTime: Hashable, Comparable, Sendable, Codable {
     public func frame(at rate: SampleRate) -> FrameCount {
         FrameCount(
             scaled(
-                microseconds.addingReportingOverflow(1).partialValue,
+                (self + MediaTime(microseconds: 1)).microseconds,
                 by: Int64(rate.framesPerSecond), over: 1_000_000))
     }
 

@@ -50,8 +50,6 @@ public struct AppModel: Sendable {
     var background: BackgroundState?
     /// The sleep timer, while one runs.
     var sleep: SleepTimer?
-    /// The host's time the sleep timer was told last.
-    var sleepHost = Duration.zero
     /// The sentence that was heard when the timer was set.
     var sleepSentence: Int?
     /// How loud the sleep timer last made the sound, 0…100.

@@ -14,7 +14,6 @@ extension AppModel {
         endSleep()
         sleep = SleepTimer(kind, ahead: ahead(for: kind), isWanted: state.wantsSound)
         sleepSentence = state.heardSentence
-        sleepHost = moment.host
         let key = settings.keys.label(of: .sleepTimer, in: .player) ?? ""
         toast = Toast("The sound stops \(kind.text). \(key) shows the clock.", at: moment.host)
         return []

@@ -6,18 +6,17 @@ import Terminal
 extension AppModel {
     /// Lets the timer see the present moment and says what follows from it.
     mutating func driveSleep(at moment: Moment) -> [AppEffect] {
-        let past = max(.zero, moment.host - sleepHost)
-        sleepHost = max(sleepHost, moment.host)
         guard let state = player?.state else { return [] }
         guard sleep != nil else {
             // As loud as before, but not before the sound has stopped.
             return state.phase == .playing || state.phase == .buffering ? [] : endFade()
         }
-        if sleep?.update(.ran(past)) != nil { return fallAsleep(at: moment) }
+        if sleep?.see(moment.host, state.phase, wantsSound: state.wantsSound) != nil {
+            return fallAsleep(at: moment)
+        }
         if endsSleepSentence(state), sleep?.update(.sentenceEnded) != nil {
             return fallAsleep(at: moment)
         }
-        _ = sleep?.update(state.wantsSound ? .resumed : .paused)
         return fade(to: sleep?.gainHundredths(sleepAhead) ?? 100) + holdForSleep(at: moment)
     }
 
@@ -113,11 +112,11 @@ extension AppModel {
 
     /// When the timer changes what is seen or heard, while sound runs.
     var sleepDeadline: Deadline {
-        guard player?.state.phase == .playing, let wait = sleep?.nextChange(sleepAhead) else {
-            return .never
-        }
+        guard player?.state.phase == .playing, let seen = sleep?.seen,
+            let wait = sleep?.nextChange(sleepAhead)
+        else { return .never }
         // Never sooner than an eye could tell, since places are rounded.
-        return Deadline(host: sleepHost + max(wait, .milliseconds(2)))
+        return Deadline(host: seen + max(wait, .milliseconds(2)))
     }
 }
 

@@ -143,7 +143,12 @@ extension Decoder {
         let heard = leg.rate(of: rate)
         // Text behind the end of the recording has neither sound nor gap nor stop.
         let isBehindEnd = isAtEnd && index == leg.ringStart && !leg.isRest
-        let frames = isBehindEnd ? .zero : leg.silentFrames(at: heard, source.format.sampleRate)
+        let frames =
+            isBehindEnd
+            ? .zero
+            : leg.silentFrames(
+                at: heard, source.format.sampleRate,
+                cutAt: isAtEnd && leg.end.map { $0 > reach } ?? false ? reach : nil)
         let isEmpty = isBehindEnd || index == leg.ringStart && frames == .zero && !leg.holds
         emptyLegs = isEmpty ? emptyLegs + 1 : 0
         legs[last].soundEnd = index

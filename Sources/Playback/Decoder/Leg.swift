@@ -48,14 +48,19 @@ struct Leg {
     /// The speed heard when the person has set one.
     func rate(of person: PlaybackRate) -> PlaybackRate { person.times(hundredths: factor) }
 
-    /// The frames of silence behind it at the speed heard.
-    func silentFrames(at rate: PlaybackRate, _ sampleRate: SampleRate) -> FrameCount {
-        let time: MediaTime =
-            switch silence {
-            case .none: .zero
-            case .time(let time): time
-            case .during(let sound): rate.realTime(during: sound)
-            }
+    /// The frames of silence behind it at the speed heard, ; a recording that ends before the
+    /// leg does leaves no more of it to repeat than was heard up to the frame where it is cut.
+    func silentFrames(
+        at rate: PlaybackRate, _ sampleRate: SampleRate, cutAt cut: FrameCount?
+    ) -> FrameCount {
+        let time: MediaTime
+        switch silence {
+        case .none: time = .zero
+        case .time(let length): time = length
+        case .during(let sound):
+            let heard = cut.map { MediaTime(max($0 - from, .zero), at: sampleRate) }
+            time = rate.realTime(during: min(sound, heard ?? sound))
+        }
         return time.clamped(to: .zero...Self.longestSilence).frame(at: sampleRate)
     }
 

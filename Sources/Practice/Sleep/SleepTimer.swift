@@ -97,6 +97,8 @@ public struct SleepTimer: Hashable, Sendable {
     /// The real time there was to wait for, with all extensions; `nil` when
     /// that is not known.
     public private(set) var total: MediaTime?
+    /// The last instant it saw.
+    public private(set) var seen: Duration?
     /// What is left of the clock.
     var left: MediaTime
     /// What was added to an end that is waited for.
@@ -130,6 +132,21 @@ public struct SleepTimer: Hashable, Sendable {
     /// Whether the sound is to stop at the end of the sentence being heard.
     public var stopsAtSentenceEnd: Bool {
         !isOver && kind == .sentence && added == .zero
+    }
+
+    /// Lets it see an instant of the host's time, what the player does then, and whether the person
+    /// wants sound; says what is to be done.
+    ///
+    /// What lies between two instants counts by how it was at the first, so the length of a pause
+    /// never counts, whoever ends it.
+    public mutating func see(
+        _ host: Duration, _ phase: PlayerPhase, wantsSound: Bool
+    ) -> Action? {
+        let before = seen ?? host
+        seen = max(before, host)
+        let action = update(.ran(max(.zero, host - before)))
+        _ = update(wantsSound && !phase.isRest ? .resumed : .paused)
+        return action
     }
 
     /// Takes note of what happened; says what is to be done.
@@ -202,8 +219,20 @@ public struct SleepTimer: Hashable, Sendable {
     }
 
     private func anew() -> SleepTimer {
-        SleepTimer(
+        var timer = SleepTimer(
             .clock(minutes: Int(Self.extensionTime.milliseconds / 60_000)),
             ahead: Ahead(position: .zero), touched: touched, isWanted: false)
+        timer.seen = seen
+        return timer
+    }
+}
+
+extension PlayerPhase {
+    /// The sound rests, or is over, whatever was wanted last.
+    fileprivate var isRest: Bool {
+        switch self {
+        case .empty, .loading, .ready, .playing, .buffering: false
+        case .paused, .held, .interrupted, .ended, .failed: true
+        }
     }
 }

@@ -1,0 +1,89 @@
+/// A place in a text: line and column, both counted from 1, the column in Unicode scalars.
+public struct TOMLPlace: Hashable, Sendable, CustomStringConvertible {
+    /// The line.
+    public let line: Int
+    /// The column.
+    public let column: Int
+
+    /// A place.
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    /// Both as compilers write them: `3:12`.
+    public var description: String { "\(line):\(column)" }
+}
+
+/// That a text is no TOML: where that is seen, and why, as a clause without a full stop.
+public struct TOMLError: Error, Hashable, Sendable {
+    /// Where reading ended.
+    public let place: TOMLPlace
+    /// What is wrong there.
+    public let reason: String
+}
+
+/// A value as it is written.
+public indirect enum TOMLValue: Hashable, Sendable {
+    /// A text.
+    case string(String)
+    /// A whole number of 64 bits.
+    case integer(Int64)
+    /// A number with a fraction or an exponent, an infinity, or none.
+    case float(Double)
+    /// `true` or `false`.
+    case boolean(Bool)
+    /// A date, a time or both, as written.
+    case moment(String)
+    /// A list.
+    case array([TOMLValue])
+    /// A table in a list; other tables are the keys of entries.
+    case table([TOMLEntry])
+}
+
+/// A value under its key, with where both stand.
+public struct TOMLEntry: Hashable, Sendable {
+    /// One part of a key.
+    public enum Step: Hashable, Sendable {
+        /// The name of a key or table.
+        case key(String)
+        /// The place in a list of tables (`[[name]]`), from 0.
+        case index(Int)
+    }
+
+    // Shared by all entries of a table, so that many short entries in a deep one stay small.
+    let table: [Step]
+    let keys: [Step]
+    /// Where the key begins.
+    public let place: TOMLPlace
+    /// The value.
+    public let value: TOMLValue
+    /// Where the value begins.
+    public let valuePlace: TOMLPlace
+
+    /// The whole key: the tables it is in, and its name.
+    public var path: [Step] { table + keys }
+}
+
+/// A text of TOML 1.0 as its entries, in the order they are written.
+///
+/// A reader of its own, since what there is rests on C++ whose assertions end the process, or are
+/// promised to the compiler and broken, on bytes a person can write, and whose tables recurse as
+/// deep as a line of dots asks. Here depth is bounded, every index is checked by the language, and
+/// the effort grows with the length alone.
+public struct TOMLDocument: Hashable, Sendable {
+    /// How deep lists and tables may lie in each other, and how many parts a key may have.
+    public static let depthLimit = 64
+
+    /// All values.
+    public let entries: [TOMLEntry]
+
+    /// Reads a text; a byte order mark before it is passed over.
+    ///
+    /// Throws where it is not UTF-8, no TOML, deeper than `depthLimit`, or has a whole number
+    /// beyond 64 bits. The caller bounds the length.
+    public init(_ bytes: [UInt8]) throws(TOMLError) {
+        var reader = TOMLReader(try TOMLScanner(bytes))
+        entries = try reader.readDocument()
+    }
+}

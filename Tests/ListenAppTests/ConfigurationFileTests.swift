@@ -1,0 +1,92 @@
+import Foundation
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@testable import ListenApp
+
+/// What a person's file may hold, and where its faults are told to be.
+@Suite struct ConfigurationFileTests {
+    private func read(_ text: String) throws -> Configuration {
+        try Configuration(
+            environment: .make(),
+            file: ConfigurationFile(bytes: Array(text.utf8), path: "/c/config.toml"))
+    }
+
+    @Test func `every form of a value is read`() throws {
+        let configuration = try read(
+            """
+            speed = 1.25
+            rewind = 5
+            condense = true
+            theme = 'dark'
+            transcribe.command = "whisper {wav}"
+            [review]
+            day-start = 3
+            """)
+        #expect(configuration.complaints.isEmpty)
+        #expect(try configuration.text(.speed) == "1.25" && configuration.integer(.rewind) == 5)
+        #expect(try configuration.isOn(.condense) && configuration.text(.theme) == "dark")
+        #expect(try configuration.text(.transcribeCommand) == "whisper {wav}")
+        #expect(try configuration.integer(.reviewDayStart) == 3)
+    }
+
+    @Test func `one bad setting has its place, and the others are in force`() throws {
+        let configuration = try read(
+            "# mine\ntheme = \"pink\"\nspeed = 2\n  goal = [1]\nwpm = 99\nsped = 1\n")
+        #expect(configuration.fileFault == nil)
+        #expect(
+            try configuration.text(.speed) == "2" && configuration.integer(.wordsPerMinute) == 99)
+        #expect(
+            configuration.complaints == [
+                "\"a list or table\" (in /c/config.toml:4:10) is not a value of goal. "
+                    + "Give a whole number from 0 to 1440.",
+                "\"pink\" (in /c/config.toml:2:9) is not a value of theme. "
+                    + "Give one of auto, dark, light, contrast, mono.",
+                "There is no setting \"sped\" (in /c/config.toml:6:8). Did you mean \"speed\"? "
+                    + "`listen config` shows them all.",
+            ])
+    }
+
+    @Test func `a setting in two places is in force in neither`() throws {
+        let configuration = try read(
+            "transcribe-model = 'a'\n[transcribe]\nmodel = 'b'\n")
+        #expect {
+            try configuration.text(.transcribeModel)
+        } throws: { error in
+            "\(error)".contains("/c/config.toml:1:20 and /c/config.toml:3:9")
+        }
+    }
+
+    @Test(arguments: [
+        ("speed = ", "1:9"), ("[\u{11}", "1:2"), ("a = [\u{2028}]", "1:6"), ("\n[a\nb", "2:3"),
+        ("speed = 1\u{0}", "1:10"),
+    ])
+    func `a file that cannot be read says where, and leaves the defaults`(
+        text: String, place: String
+    ) throws {
+        let configuration = try read("theme = 'dark'\n" + text)
+        let fault = try #require(configuration.fileFault)
+        #expect(fault.kind == .configuration)
+        let line = (Int(place.prefix { $0 != ":" }) ?? 0) + 1
+        let column = place.drop { $0 != ":" }
+        #expect(fault.description.contains("/c/config.toml:\(line)\(column): "))
+        #expect(configuration.faults == [fault])
+        #expect(try configuration.entry(for: .theme).origin == .standard)
+    }
+
+    @Test func `what is no file of a bounded size is told, and a missing one is none`() throws {
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "config-\(UUID().uuidString.prefix(8))")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "config.toml")
+        #expect(ConfigurationFile(reading: file.path).fault == nil)
+        try Data(repeating: UInt8(ascii: "#"), count: 1_000_001).write(to: file)
+        let large = ConfigurationFile(reading: file.path)
+        #expect(large.fault?.description.contains("larger than the limit") == true)
+        let none = ConfigurationFile(reading: folder.path)
+        #expect(none.fault?.description.contains("is a folder") == true)
+        #expect(none.fault?.kind == .configuration)
+    }
+}
