@@ -139,7 +139,8 @@ extension AppDependencyContainer {
     ) throws -> any APIServiceProtocol {
         let own = (try? imported()).map {
             ImportedLibrary(
-                store: $0, readersLanguage: configuration.translationLanguage, analysis: analysis)
+                store: $0, readersLanguage: configuration.translationLanguage, analysis: analysis,
+                ownFolder: paths.books)
         }
         guard let folder = paths.bundledLibrary else {
             guard let own else { throw ConfigurationError(.noLibrary) }
