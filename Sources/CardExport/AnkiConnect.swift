@@ -168,6 +168,8 @@ public struct AnkiConnect: Sendable {
     }
 
     /// Asks for one action and reads its result.
+    ///
+    /// A redirect is not followed, for the content would go along, and the key is in it.
     private func ask<Answer: Decodable>(
         _ action: String, _ parameters: some Encodable
     ) async throws(CardExportError) -> Answer {
@@ -183,7 +185,7 @@ public struct AnkiConnect: Sendable {
                 HTTPRequest(
                     "POST", url, fields: ["Content-Type": "application/json"], body: [UInt8](body),
                     // The add-on hangs up after each answer, and does not say so.
-                    connection: .own),
+                    redirects: .report, connection: .own),
                 limits: .json)
         } catch {
             throw CardExportError(error, url: "\(url)")
@@ -191,10 +193,14 @@ public struct AnkiConnect: Sendable {
         return try read(response, of: action)
     }
 
-    /// The result of an answer; its status says nothing: errors come with 200.
+    /// The result of an answer; its status says nothing but that it sends elsewhere: errors come
+    /// with 200.
     private func read<Answer: Decodable>(
         _ response: HTTPResponse, of action: String
     ) throws(CardExportError) -> Answer {
+        guard !(300..<400).contains(response.head.status) else {
+            throw CardExportError(.sentOn, url: "\(url)")
+        }
         let data = Data(response.body)
         guard let outcome = try? JSONDecoder().decode(Outcome.self, from: data) else {
             throw CardExportError(.malformed(action), url: "\(url)")

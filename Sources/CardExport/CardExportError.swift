@@ -11,6 +11,8 @@ public struct CardExportError: DescribedError, Hashable {
         case cut
         /// What answers is no AnkiConnect; the action that was asked for.
         case malformed(String)
+        /// What answers sends on to another address, where neither cards nor the key go.
+        case sentOn
         /// The add-on does not know this protocol.
         case tooOld
         /// It asks for a key, or for another one.
@@ -36,7 +38,8 @@ public struct CardExportError: DescribedError, Hashable {
     init(_ error: TransportError, url: String) {
         switch error.code {
         case .unreachable: code = .notRunning
-        case .malformed, .redirect, .tooLarge: code = .malformed("version")
+        case .redirect: code = .sentOn
+        case .malformed, .tooLarge: code = .malformed("version")
         default: code = .cut
         }
         self.url = url
@@ -65,6 +68,9 @@ public struct CardExportError: DescribedError, Hashable {
                 + " already is not doubled."
         case .malformed(let action):
             "What answers at \(url) is not AnkiConnect (\(action)). Check --url."
+        case .sentOn:
+            "What answers at \(url) sends on to another address, which is not followed: cards and"
+                + " the key go to AnkiConnect alone. Check --url."
         case .tooOld: "The add-on AnkiConnect in Anki is too old. Update it in Anki's add-ons."
         case .key:
             "AnkiConnect asks for its key. Put it into the environment variable LISTEN_ANKI_KEY."
@@ -81,7 +87,7 @@ public struct CardExportError: DescribedError, Hashable {
         switch code {
         case .notRunning, .cut: .unavailable
         case .malformed: .badData
-        case .tooOld, .key, .refused: .refused
+        case .sentOn, .tooOld, .key, .refused: .refused
         case .noCollection: .tryLater
         case .duplicate: .usage
         }

@@ -11,6 +11,8 @@ struct CurlJob: Sendable {
     let caFile: String?
     /// The proxy to go through; `nil` for none.
     let proxy: String?
+    /// Whether the host's name is answered by a tunnelling proxy.
+    let isTunnelled: Bool
     let onHead: @Sendable (HTTPResponseHead) -> StreamVerdict
     let onBytes: @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
     /// Called once, on the curl thread.

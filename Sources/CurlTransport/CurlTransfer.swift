@@ -64,8 +64,10 @@ final class CurlTransfer {
 
     /// Whether an address may be connected to.
     func mayConnect(to address: AddressClasses) -> Bool {
-        let reach = job.request.reach.classes(for: job.request.url)
-        if job.proxy != nil || job.request.url.socketPath != nil || reach.contains(address) {
+        let url = job.request.url
+        if job.proxy != nil || url.socketPath != nil
+            || job.request.reach.permits(address, for: url, isTunnelled: job.isTunnelled)
+        {
             return true
         }
         refused = address

@@ -13,14 +13,21 @@ import Synchronization
 public final class CurlTransport: HTTPTransport {
     private let caFile: String?
     private let proxies: ProxyRules
+    private let tunnels: TunnelWatch
     /// Started by the first request; guarded by its lock.
     private let engine = Mutex<CurlEngine?>(nil)
 
     /// A transport; `caFile` replaces the system's certificates by those of a PEM file, and
     /// `proxies` says what goes through which proxy.
-    public init(caFile: String? = nil, proxies: ProxyRules = .inherited) {
+    public convenience init(caFile: String? = nil, proxies: ProxyRules = .inherited) {
+        self.init(caFile: caFile, proxies: proxies, tunnels: TunnelWatch())
+    }
+
+    /// The same, with a watch of its own over tunnelling proxies.
+    init(caFile: String? = nil, proxies: ProxyRules = .inherited, tunnels: TunnelWatch) {
         self.caFile = caFile
         self.proxies = proxies
+        self.tunnels = tunnels
     }
 
     /// Sends a request and collects the whole response; any status is a response.
@@ -44,7 +51,7 @@ public final class CurlTransport: HTTPTransport {
     ) async throws(TransportError) -> HTTPResponseHead {
         var request = request
         for _ in 0...RedirectPolicy.limit {
-            let head = try await perform(request, limits, onHead, onBytes)
+            let head = try await reach(request, limits, onHead, onBytes)
             guard request.follows(head) else { return head }
             request = try RedirectPolicy.next(after: request, head)
         }
@@ -53,9 +60,26 @@ public final class CurlTransport: HTTPTransport {
             url: request.url.description)
     }
 
+    /// One request, asked again where only a tunnelling proxy's made-up address was in the way:
+    /// nothing was sent to it.
+    private func reach(
+        _ request: HTTPRequest, _ limits: TransferLimits,
+        _ onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
+        _ onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
+    ) async throws(TransportError) -> HTTPResponseHead {
+        do throws(TransportError) {
+            return try await perform(request, limits, isTunnelled: false, onHead, onBytes)
+        } catch {
+            guard error.code == .outOfReach, request.reach.dependsOnTunnel(for: request.url),
+                await tunnels.tunnels(request.url.host)
+            else { throw error }
+            return try await perform(request, limits, isTunnelled: true, onHead, onBytes)
+        }
+    }
+
     /// One request without redirects; the content of a redirect is passed over.
     private func perform(
-        _ request: HTTPRequest, _ limits: TransferLimits,
+        _ request: HTTPRequest, _ limits: TransferLimits, isTunnelled: Bool,
         _ onHead: @escaping @Sendable (HTTPResponseHead) -> StreamVerdict,
         _ onBytes: @escaping @Sendable (UnsafeRawBufferPointer) -> StreamVerdict
     ) async throws(TransportError) -> HTTPResponseHead {
@@ -69,7 +93,8 @@ public final class CurlTransport: HTTPTransport {
             await withCheckedContinuation { continuation in
                 let job = CurlJob(
                     id: id, request: request, limits: limits, caFile: caFile,
-                    proxy: proxies.proxy(for: request.url), onHead: onHead, onBytes: onBytes,
+                    proxy: proxies.proxy(for: request.url), isTunnelled: isTunnelled,
+                    onHead: onHead, onBytes: onBytes,
                     finish: { continuation.resume(returning: $0) })
                 engine.submit(job)
                 // A cancellation that came before the job did found nothing to cancel.

@@ -6,6 +6,8 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     public enum Form: Sendable {
         /// One line: line ends and tabs become spaces; at most 4 KB.
         case line
+        /// One line that is printed rather than put into a cell: at most 16 KB.
+        case longLine
         /// A cue or a paragraph: line feeds stay; at most 16 KB.
         case block
     }

@@ -11,7 +11,7 @@ struct TextFilter {
     static func byteLimit(of form: TerminalText.Form) -> Int {
         switch form {
         case .line: 4096
-        case .block: 16384
+        case .longLine, .block: 16384
         }
     }
 
@@ -83,7 +83,7 @@ struct TextFilter {
         // CR LF is one line end, a lone CR too.
         case (0x0A, _) where previous == "\r": nil
         case (0x0A, .block), (0x0D, .block): reset("\n")
-        case (0x09, _), (0x0A, .line), (0x0D, .line): reset(" ")
+        case (0x09, _), (0x0A, _), (0x0D, _): reset(" ")
         default: reset("\u{FFFD}")
         }
     }

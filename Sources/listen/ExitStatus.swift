@@ -5,34 +5,45 @@ import ListenCore
 
 /// Turns every way a run can end into a text, a stream and an exit code.
 struct ExitStatus: Equatable {
+    /// How the message is to be printed.
+    enum Form: Equatable {
+        /// It is what was asked for: help, the version.
+        case data
+        /// It is one line, whatever stands in it.
+        case sentence
+        /// It has lines of the program's own and quotes arguments.
+        case usage
+    }
+
     /// What to print; empty for nothing.
     let message: String
-    /// Whether the message is what was asked for (help, version).
-    let isData: Bool
+    /// How to print it.
+    let form: Form
     /// The exit code: 0, or one of sysexits.h, or 130.
     let code: Int32
 
     /// The end that an error means.
     init(_ error: any Error) {
         if let ended = error as? SessionInterrupted {
-            self.init(message: "", isData: false, code: 128 + ended.signal)
+            self.init(message: "", form: .sentence, code: 128 + ended.signal)
         } else if error is CancellationError {
-            self.init(message: "", isData: false, code: 130)
+            self.init(message: "", form: .sentence, code: 130)
         } else if let described = error as? any DescribedError {
             self.init(
-                message: "listen: \(described.description)", isData: false,
+                message: "listen: \(described.description)", form: .sentence,
                 code: Self.code(for: described.kind))
         } else {
             let code = ListenProgram.exitCode(for: error).rawValue
             self.init(
-                message: ListenProgram.fullMessage(for: error), isData: code == 0,
+                message: ListenProgram.fullMessage(for: error),
+                form: code == 0 ? .data : code == 1 ? .sentence : .usage,
                 code: code == 1 ? Self.code(for: .bug) : code)
         }
     }
 
-    private init(message: String, isData: Bool, code: Int32) {
+    private init(message: String, form: Form, code: Int32) {
         self.message = message
-        self.isData = isData
+        self.form = form
         self.code = code
     }
 

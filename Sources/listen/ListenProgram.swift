@@ -36,8 +36,8 @@ struct ListenProgram: AsyncParsableCommand {
         defaultSubcommand: BrowseCommand.self)
 
     static func main() async {
+        let arguments = Array(CommandLine.arguments.dropFirst())
         do {
-            let arguments = Array(CommandLine.arguments.dropFirst())
             try refuseUnknownCommand(arguments)
             var command = try parseAsRoot(arguments)
             if var running = command as? any AsyncParsableCommand {
@@ -47,14 +47,19 @@ struct ListenProgram: AsyncParsableCommand {
             }
         } catch {
             let status = ExitStatus(error)
-            if !status.message.isEmpty {
-                status.isData
-                    ? Console.standard.print(verbatim: status.message)
-                    : Console.standard.note(status.message)
-            }
+            print(status, after: arguments)
             if status.code != 0 { exit(withCode: status.code) }
         }
         endWithOutput()
+    }
+
+    private static func print(_ status: ExitStatus, after arguments: [String]) {
+        guard !status.message.isEmpty else { return }
+        switch status.form {
+        case .data: Console.standard.print(verbatim: status.message)
+        case .sentence: Console.standard.note(status.message)
+        case .usage: Console.standard.note(lines: status.message, quoting: arguments)
+        }
     }
 
     /// Ends well, unless what was asked for could not be written.

@@ -44,6 +44,15 @@ import Testing
         #expect(anki.now.asked.filter { $0 == "createModel" }.count == 2)
     }
 
+    @Test func `a redirect is not followed, since the key would go along`() async throws {
+        let anki = FakeAnki(["version": .elsewhere("http://127.0.0.1:1/")])
+        let error = await #expect(throws: CardExportError.self) {
+            try await client(anki, key: "k").add(notes)
+        }
+        #expect(error?.code == .sentOn)
+        #expect(error?.description.contains("not followed") == true)
+    }
+
     @Test(arguments: [
         ("version", FakeAnki.Lie.failure(.unreachable), "Anki does not answer at"),
         ("version", .failure(.cut), "The connection to Anki"),

@@ -32,6 +32,8 @@ final class FakeAnki: HTTPTransport {
         case error(String)
         case body(String)
         case failure(TransportError.Code)
+        /// Sent to another place, where whoever follows would find an Anki.
+        case elsewhere(String)
     }
 
     private let state = Mutex(State())
@@ -69,6 +71,11 @@ final class FakeAnki: HTTPTransport {
         }
         let text: String
         switch lies[action] {
+        case .elsewhere(let place) where request.redirects == .report:
+            let head = HTTPResponseHead(
+                status: 307, fields: ["Location": place], url: request.url)
+            return HTTPResponse(head, body: [])
+        case .elsewhere: text = state.withLock { Self.text(Self.answer(Self.object(body), &$0)) }
         case .failure(let code):
             throw TransportError(code, reason: "as told", url: "\(request.url)")
         case .body(let body): text = body

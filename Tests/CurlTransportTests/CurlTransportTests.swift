@@ -8,7 +8,8 @@ import Testing
 private func request(
     _ url: String, _ method: String = "GET", token: Secret? = nil, body: [UInt8]? = nil
 ) throws -> HTTPRequest {
-    HTTPRequest(method, try #require(HTTPURL(url)), body: body, token: token)
+    HTTPRequest(
+        method, try #require(HTTPURL(url)), body: body, token: token, redirects: .follow)
 }
 
 /// One test a time limit, because a transfer that never ends would hang the run.

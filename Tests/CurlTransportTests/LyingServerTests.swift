@@ -15,7 +15,8 @@ struct LyingServerTests {
         let text = scheme + responder.url.dropFirst(4)
         let url = try #require(HTTPURL(text))
         do throws(TransportError) {
-            _ = try await transport.send(HTTPRequest("GET", url), limits: limits)
+            _ = try await transport.send(
+                HTTPRequest("GET", url, redirects: .follow), limits: limits)
             return nil
         } catch {
             #expect(error.description.contains(text))

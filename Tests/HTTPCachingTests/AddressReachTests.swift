@@ -11,7 +11,9 @@ struct AddressReachTests {
             ("fe80::1%eth0", .linkLocal), ("febf::1", .linkLocal), ("10.0.0.1", .privateNetwork),
             ("172.16.0.1", .privateNetwork), ("172.31.255.255", .privateNetwork),
             ("192.168.1.1", .privateNetwork), ("100.64.0.1", .privateNetwork),
-            ("192.0.0.8", .privateNetwork), ("198.18.0.1", .privateNetwork),
+            ("192.0.0.8", .privateNetwork), ("198.18.0.1", .benchmarking),
+            ("198.19.255.255", .benchmarking), ("::ffff:198.18.0.1", .benchmarking),
+            ("198.17.255.255", .global), ("198.20.0.0", .global),
             ("fd00::1", .privateNetwork), ("fc00::1", .privateNetwork),
             ("::ffff:10.0.0.1", .privateNetwork), ("172.15.0.1", .global),
             ("172.32.0.1", .global), ("100.128.0.1", .global), ("192.0.2.1", .global),
@@ -31,6 +33,7 @@ struct AddressReachTests {
             ("http://localhost", .loopback, [.loopback, .global]),
             ("http+unix://%2Frun%2Fx.sock", .loopback, [.loopback, .global]),
             ("http://192.168.1.2", .privateNetwork, [.privateNetwork, .global]),
+            ("http://198.18.0.5", .privateNetwork, [.privateNetwork, .global]),
             ("http://[fe80::1]", .linkLocal, [.linkLocal, .global]),
             ("https://1.1.1.1", .global, .global),
             ("http://nas", all, [.privateNetwork, .global]),
@@ -44,6 +47,56 @@ struct AddressReachTests {
         let reach = AddressReach(home: url)
         #expect(reach.classes(for: url) == atHome)
         #expect(reach.classes(for: try #require(HTTPURL("http://other.example.net"))) == elsewhere)
+    }
+
+    /// Whether 198.18.0.0/15 may be asked for a URL, without a tunnel and through one.
+    @Test(
+        arguments: [
+            ("https://books.example.org", "https://books.example.org", true, true),
+            ("https://books.example.org", "https://media.example.net", false, true),
+            ("https://books.example.org", "http://nas.local", false, false),
+            ("https://books.example.org", "http://nas", false, false),
+            ("https://books.example.org", "http://198.18.0.1", false, false),
+            ("https://books.example.org", "http://localhost", false, false),
+            ("http://nas.local", "https://media.example.net", true, true),
+            ("http://192.168.1.2", "http://198.18.0.1", true, true),
+            ("http://127.0.0.1", "https://media.example.net", false, true),
+            ("https://1.1.1.1", "https://media.example.net", false, true),
+            ("https://1.1.1.1", "https://1.1.1.1", false, false),
+        ])
+    func `a number of a tunnel stands for the internet, else for a private network`(
+        _ home: String, _ place: String, _ plain: Bool, _ tunnelled: Bool
+    ) throws {
+        let reach = AddressReach(home: try #require(HTTPURL(home)))
+        let url = try #require(HTTPURL(place))
+        #expect(reach.permits(.benchmarking, for: url, isTunnelled: false) == plain)
+        #expect(reach.permits(.benchmarking, for: url, isTunnelled: true) == tunnelled)
+        #expect(reach.dependsOnTunnel(for: url) == (plain != tunnelled))
+        // A tunnel makes nothing else reachable.
+        for address in [AddressClasses.loopback, .linkLocal, .privateNetwork, .special] {
+            #expect(
+                reach.permits(address, for: url, isTunnelled: true)
+                    == reach.classes(for: url).contains(address))
+        }
+    }
+
+    @Test(
+        arguments: [
+            ([["198.18.0.1"], ["198.19.3.4"]], true),
+            ([["198.18.0.1", "198.18.0.2"], ["198.18.0.3", "fdfe:dcba:9876::3"]], true),
+            ([["198.18.0.1"], ["1.1.1.1"]], false),
+            ([["198.18.0.1", "1.1.1.1"]], false),
+            ([["198.18.0.1", "2606:4700::1"]], false),
+            ([["198.18.0.1"], []], false),
+            ([["198.18.0.1"], ["10.0.0.1"]], false),
+            ([["fdfe:dcba:9876::3"]], false),
+            ([], false),
+        ] as [([[String]], Bool)])
+    func `a tunnel answers every public name with its own numbers`(
+        _ answers: [[String]], _ isTunnelled: Bool
+    ) {
+        let bytes = answers.map { $0.compactMap { AddressClasses.bytes(of: $0) } }
+        #expect(TunnelledNames.areTunnelled(bytes) == isTunnelled)
     }
 
     @Test func `a redirect keeps the reach of where it began`() throws {

@@ -83,13 +83,33 @@ struct HTTPURLTests {
     @Test func `fields that carry credentials stay with their origin too`() throws {
         let url = try #require(HTTPURL("https://a/x"))
         let fields: HTTPFields = [
-            "authorization": "Bearer m", "Cookie": "m", "Proxy-Authorization": "m", "X": "1",
+            "authorization": "Bearer m", "Cookie": "m", "Proxy-Authorization": "m",
+            "X-Api-Key": "m", "Accept": "a/b", "Range": "bytes=1-", "If-Range": "\"t\"",
         ]
         let request = HTTPRequest("GET", url, fields: fields)
         let same = try RedirectPolicy.next(after: request, .redirect("/y", from: url))
         let other = try RedirectPolicy.next(after: request, .redirect("https://b/", from: url))
         #expect(same.fields == fields)
-        #expect(other.fields == ["X": "1"])
+        #expect(other.fields == ["Accept": "a/b", "Range": "bytes=1-", "If-Range": "\"t\""])
+    }
+
+    @Test func `content stays with its origin`() throws {
+        let url = try #require(HTTPURL("https://a/x"))
+        let post = HTTPRequest("POST", url, body: [1])
+        let error = #expect(throws: TransportError.self) {
+            try RedirectPolicy.next(after: post, .redirect("https://b/x", from: url))
+        }
+        #expect(error?.code == .redirect)
+        let get = try RedirectPolicy.next(
+            after: post, .redirect("https://b/x", status: 303, from: url))
+        #expect(get.method == "GET" && get.body == nil)
+    }
+
+    @Test func `redirects are followed only where that is asked for`() throws {
+        let url = try #require(HTTPURL("https://a/x"))
+        let away = HTTPResponseHead.redirect("/y", from: url)
+        #expect(!HTTPRequest("GET", url).follows(away))
+        #expect(HTTPRequest("GET", url, redirects: .follow).follows(away))
     }
 
     @Test(arguments: [

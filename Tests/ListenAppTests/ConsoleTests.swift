@@ -17,6 +17,78 @@ import Testing
         #expect(printed.data.hasSuffix("\n") && printed.notes.hasSuffix("\n"))
     }
 
+    /// Every way to end a line, and to go back in one.
+    private static let ends = [
+        "\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}",
+        "\u{1B}[2K\u{1B}[1G", "\u{8}", "\n\u{202E}",
+    ]
+
+    @Test(arguments: ends)
+    func `what is printed as a line is one, whatever it holds`(end: String) {
+        let printed = Printed()
+        let text = "title\(end)listen: all is well\(end)"
+        printed.console.print(text)
+        printed.console.note(text)
+        printed.console.progress(text)
+        var table = TextTable(.left, .left)
+        table.add(text, text)
+        printed.console.print(table)
+        ProgressLine("Reading \(text)", on: printed.console, isWanted: true).tell(text)
+        let all = (printed.data + printed.notes).replacing("\r\u{1B}[K", with: "")
+        let lines = all.split(whereSeparator: \.isNewline)
+        #expect(lines.allSatisfy { $0.hasPrefix("title") }, "\(lines)")
+        #expect(printed.data.filter(\.isNewline).count == 2)
+        #expect(!all.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+    }
+
+    @Test(arguments: ends)
+    func `a text of several lines is indented after its first`(end: String) {
+        let printed = Printed()
+        printed.console.print(paragraphs: "one\(end)listen: all is well\(end)\(end)two")
+        let pieces = PiecePrinter(printed.console)
+        for piece in ["one", "\(end)", "listen: ", "all is well", "\(end)\(end)two"] {
+            pieces.print(piece)
+        }
+        pieces.end()
+        let lines = printed.data.split(whereSeparator: \.isNewline)
+        #expect(lines.allSatisfy { $0.hasPrefix("one") || $0.hasPrefix("  ") }, "\(lines)")
+    }
+
+    @Test func `paragraphs keep their lines and nothing is added to one line`() {
+        let printed = Printed()
+        printed.console.print(paragraphs: "uno\n\ndos\n")
+        printed.console.print(paragraphs: "tres")
+        printed.console.print(paragraphs: "")
+        printed.console.print(paragraphs: "uno\ndos", isIndented: false)
+        #expect(printed.data == "uno\n\n  dos\ntres\n\nuno\ndos\n")
+    }
+
+    @Test func `a message about arguments keeps its own lines and makes one of each argument`() {
+        let printed = Printed()
+        printed.console.note(
+            lines: "Error: no 'a\nlisten: b' or 'c\u{2028}d'\nUsage: listen",
+            quoting: ["book", "a\nlisten: b", "--speed=c\u{2028}d"])
+        #expect(printed.notes == "Error: no 'a listen: b' or 'c d'\nUsage: listen\n")
+    }
+
+    @Test func `content that was asked for keeps its lines, but steers nothing`() {
+        let printed = Printed()
+        printed.console.print(content: "a\r\nb\u{1B}[2Jc\n\nd")
+        #expect(printed.data == "a\nb\u{FFFD}[2Jc\n\nd")
+    }
+
+    @Test func `exported data is exact, but for a terminal`() {
+        let text = "a\u{1B}[2J,\"b\nc\"\r\n"
+        for (isTerminal, expected) in [(false, text), (true, "a\u{FFFD}[2J,\"b\nc\"\n")] {
+            let printed = Printed()
+            let environment = ProcessEnvironment(
+                variables: [:], inputIsTerminal: false, outputIsTerminal: isTerminal,
+                programFolder: "/", workingFolder: "/")
+            printed.console.print(export: text, environment)
+            #expect(printed.data == expected)
+        }
+    }
+
     @Test(arguments: [(ENOSPC, "No space left"), (EIO, "Input/output error")])
     func `what cannot be written is told at the end`(number: Int32, reason: String) throws {
         let fault = OutputFault()

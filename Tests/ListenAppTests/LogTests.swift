@@ -60,7 +60,7 @@ import Testing
             "from https://books.example/a?*** was cut"
         ),
         ("http://me:pw@books.example:8000/a", "http://***@books.example:8000/a"),
-        ("two\nlines\u{1B}[2J", "two lines [2J"),
+        ("two\nlines\u{1B}[2J", "two lines [2J"), ("two\u{2028}lines\u{202E}", "two lines"),
         ("nothing to hide at 0:35", "nothing to hide at 0:35"),
     ])
     func `secrets are taken out`(text: String, kept: String) {

@@ -1,10 +1,10 @@
 import Foundation
 import ListenCore
 import ListenTestSupport
-import Serving
 import Testing
 
 @testable import ListenApp
+@testable import Serving
 
 struct ServeReportTests {
     private let folder = FileManager.default.temporaryDirectory
@@ -41,6 +41,16 @@ struct ServeReportTests {
         let options = try await options { _ in }
         #expect(options.address == .port(host: "127.0.0.1", port: 8_000))
         #expect(options.token == nil && options.mediaBase == nil)
+    }
+
+    @Test func `a request is one line of the log, whatever it holds`() {
+        let printed = Printed()
+        let request = ServedRequest(
+            peer: "192.0.2.1", method: "GET", path: "/a\nlisten: b\u{2028}c\u{1B}[2K",
+            status: 404, bytes: 0, isWhole: true, duration: .zero)
+        printed.console.note(ServeReport.line(request, at: Date(timeIntervalSince1970: 0)))
+        #expect(printed.notes.split(whereSeparator: \.isNewline).count == 1)
+        #expect(!printed.notes.contains("\u{1B}"))
     }
 
     @Test func `sound elsewhere needs a folder, which imported books have not`() async throws {

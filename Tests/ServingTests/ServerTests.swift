@@ -151,11 +151,49 @@ struct ServerTests {
     @Test func `one client too many is told to come again`() async throws {
         let library = try ServedLibrary { options, _ in options.limits.connections = 2 }
         let two = try (0..<2).map { _ in try RawClient(library.server.address) }
-        #expect(await becomesTrue { library.server.connections == 2 })
+        for client in two {
+            client.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            #expect(await onThread { client.read(12) } == Array("HTTP/1.1 200".utf8))
+        }
         let text = await exchange("", with: library.server.address)
         #expect(text.hasPrefix("HTTP/1.1 503 "))
         #expect(text.contains("\r\nRetry-After: 5\r\n"))
         withExtendedLifetime(two) {}
+    }
+
+    @Test func `silent clients of one address shut nobody out`() async throws {
+        let library = try ServedLibrary { options, _ in
+            options.token = Secret("0123456789abcdef")
+            options.limits.connections = 8
+        }
+        let silent = try (0..<20).map { _ in try RawClient(library.server.address) }
+        let asked = "GET /books HTTP/1.1\r\nHost: localhost\r\n"
+        let token = "Authorization: Bearer 0123456789abcdef\r\nConnection: close\r\n\r\n"
+        let welcome = await exchange(asked + token, with: library.server.address)
+        #expect(welcome.hasPrefix("HTTP/1.1 200 "))
+        // Who was turned away for want of a token is a stranger still.
+        let strangers = try (0..<8).map { _ in
+            let client = try RawClient(library.server.address)
+            client.send(asked + "\r\n")
+            return client
+        }
+        #expect(await onThread { strangers.last?.read(12) } == Array("HTTP/1.1 401".utf8))
+        let again = await exchange(asked + token, with: library.server.address)
+        #expect(again.hasPrefix("HTTP/1.1 200 "))
+        #expect(library.server.connections <= 8)
+        withExtendedLifetime((silent, strangers)) {}
+    }
+
+    @Test(arguments: ["", "GET /books HTT"])
+    func `the first head is there in ten seconds`(beginning: String) async throws {
+        let time = SteppedTime()
+        let library = try ServedLibrary(timing: time.timing)
+        let client = try RawClient(library.server.address)
+        client.send(beginning)
+        #expect(await becomesTrue { library.server.connections == 1 && time.isAwaited })
+        time.advance(by: .seconds(11))
+        #expect(await becomesTrue { library.server.connections == 0 })
+        #expect(await onThread { client.read() } == [])
     }
 
     @Test func `who says nothing is let go when the time is over`() async throws {
@@ -257,6 +295,9 @@ final class SteppedTime: Sendable {
             clock: ManualClock(), elapsed: { self.state.withLock { $0.now } },
             sleep: { _ in await self.sleep() })
     }
+
+    /// Whether anybody waits for a time.
+    var isAwaited: Bool { state.withLock { !$0.sleepers.isEmpty } }
 
     /// Moves the time on and wakes everybody, whatever they waited for.
     func advance(by duration: Duration) {

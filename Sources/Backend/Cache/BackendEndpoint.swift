@@ -27,7 +27,8 @@ struct BackendEndpoint: Sendable {
         var fields: HTTPFields = ["Accept": type]
         if body != nil { fields.append("Content-Type", "application/json") }
         return HTTPRequest(
-            method, url, fields: fields, body: body, reach: AddressReach(home: base))
+            method, url, fields: fields, body: body, redirects: .follow,
+            reach: AddressReach(home: base))
     }
 
     func query(

@@ -18,6 +18,9 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
     public static let global = AddressClasses(rawValue: 8)
     /// What nobody listens on alone: multicast, broadcast, reserved.
     public static let special = AddressClasses(rawValue: 16)
+    /// 198.18.0.0/15, for tests of networks (RFC 2544): a private network, unless a tunnelling
+    /// proxy answers all public names with it (`TunnelledNames`).
+    public static let benchmarking = AddressClasses(rawValue: 32)
 
     /// The class of an IPv4 or IPv6 number, with or without a zone; `nil` when it is none.
     public init?(of number: String) {
@@ -43,6 +46,7 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
         case .loopback: "this machine"
         case .linkLocal: "the local link"
         case .privateNetwork: "a private network"
+        case .benchmarking: "a private network (198.18.0.0/15)"
         case .special: "a reserved address"
         default: "the internet"
         }
@@ -53,8 +57,9 @@ public struct AddressClasses: OptionSet, Hashable, Sendable {
         switch (first, second) {
         case (0, _), (127, _): return .loopback
         case (169, 254): return .linkLocal
-        case (10, _), (172, 16...31), (192, 168), (100, 64...127), (198, 18...19):
+        case (10, _), (172, 16...31), (192, 168), (100, 64...127):
             return .privateNetwork
+        case (198, 18...19): return .benchmarking
         case (192, 0) where bytes.dropFirst(2).first == 0: return .privateNetwork
         case (224..., _): return .special
         default: return .global
@@ -125,12 +130,36 @@ public struct AddressReach: Hashable, Sendable {
         url.host == home ? atHome : elsewhere
     }
 
+    /// Whether an address of a class may be connected to for a URL.
+    ///
+    /// One of `.benchmarking` counts as private, or, for a name of the internet that is reached
+    /// through a tunnel, as the internet.
+    public func permits(
+        _ address: AddressClasses, for url: HTTPURL, isTunnelled: Bool
+    ) -> Bool {
+        let classes = classes(for: url)
+        guard address == .benchmarking else { return classes.contains(address) }
+        return classes.contains(.privateNetwork)
+            || isTunnelled && classes.contains(.global) && AddressReach.isOfTheInternet(url)
+    }
+
+    /// Whether it depends on a tunnel whether a URL may be asked at an address of `.benchmarking`.
+    public func dependsOnTunnel(for url: HTTPURL) -> Bool {
+        permits(.benchmarking, for: url, isTunnelled: true)
+            && !permits(.benchmarking, for: url, isTunnelled: false)
+    }
+
     /// The class that is known without looking a name up.
     private static func known(_ url: HTTPURL) -> AddressClasses? {
         if url.isLoopback { return .loopback }
         let host = url.host.hasSuffix(".") ? url.host.dropLast() : url.host[...]
         let bare = host.hasPrefix("[") ? host.dropFirst().dropLast() : host
-        return AddressClasses(of: String(bare))
+        let classes = AddressClasses(of: String(bare))
+        return classes == .benchmarking ? .privateNetwork : classes
+    }
+
+    private static func isOfTheInternet(_ url: HTTPURL) -> Bool {
+        known(url) == nil && !isOfTheHouse(url.host)
     }
 
     /// Names that the internet does not give out (RFC 6762, RFC 8375, RFC 6761).

@@ -21,9 +21,11 @@ public struct HTTPRequest: Hashable, Sendable {
     public var connection: ConnectionUse
 
     /// A request; without a `reach` what its own host may lead to.
+    ///
+    /// Redirects are followed only where that is asked for.
     public init(
         _ method: String = "GET", _ url: HTTPURL, fields: HTTPFields = [:],
-        body: [UInt8]? = nil, token: Secret? = nil, redirects: RedirectHandling = .follow,
+        body: [UInt8]? = nil, token: Secret? = nil, redirects: RedirectHandling = .report,
         reach: AddressReach? = nil, connection: ConnectionUse = .shared
     ) {
         self.method = method
@@ -48,7 +50,8 @@ public enum ConnectionUse: Hashable, Sendable {
 
 /// What a transport does with a redirect (RFC 9110 section 15.4).
 public enum RedirectHandling: Hashable, Sendable {
-    /// Goes on to where it leads, inside the bounds of `RedirectPolicy`.
+    /// Goes on to where it leads, inside the bounds of `RedirectPolicy`; for requests whose
+    /// content and fields hold nothing secret.
     case follow
     /// Hands it on as the response it is, with its content.
     case report

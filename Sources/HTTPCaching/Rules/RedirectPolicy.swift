@@ -11,9 +11,10 @@ public enum RedirectPolicy {
     /// The request that follows a redirect.
     ///
     /// Only http and https, never from https to http, never from elsewhere to
-    /// this machine, no user name in the address. The token and fields that
-    /// carry credentials stay behind when the origin changes; 303, and 301 and
-    /// 302 after POST, become GET without content. Throws `.redirect`.
+    /// this machine, no user name in the address. When the origin changes, the
+    /// token and every field that may hold a secret stay behind, and content is
+    /// not sent on; 303, and 301 and 302 after POST, become GET without content.
+    /// Throws `.redirect`.
     public static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
     ) throws(TransportError) -> HTTPRequest {
@@ -43,6 +44,11 @@ public enum RedirectPolicy {
             next.body = nil
             next.fields.removeContentFields()
         }
+        guard next.body == nil || url.origin == request.url.origin else {
+            throw TransportError(
+                .redirect, reason: "to another server, with what only this one was to get",
+                url: request.url.description)
+        }
         return next
     }
 }
@@ -56,10 +62,22 @@ extension HTTPRequest {
 }
 
 extension HTTPRequest {
-    /// Leaves out what only the former origin may see (RFC 9110 section 15.4).
+    /// Fields that say what is wanted and by whom, and never hold a secret.
+    private static let harmless: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "cache-control", "if-match",
+        "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "pragma", "range",
+        "user-agent",
+    ]
+
+    /// Leaves out what only the former origin may see (RFC 9110 section 15.4): the token, and all
+    /// fields but those known to be harmless, for a key may have a field of any name.
     fileprivate mutating func forgetCredentials() {
         token = nil
-        for name in ["Authorization", "Cookie", "Proxy-Authorization"] { fields.remove(name) }
+        for name in fields.lines.map(\.name) {
+            let name = name.lowercased()
+            guard !Self.harmless.contains(name), !name.hasPrefix("content-") else { continue }
+            fields.remove(name)
+        }
     }
 }
 

@@ -15,17 +15,19 @@ public struct ImportedLibrary: APIServiceProtocol {
     private let store: any ImportedBookKeeping
     private let readersLanguage: Language?
     private let analysis: any TextAnalyzing
+    private let ownFolder: String?
     private let folders: FolderListings
 
     /// The library of a store; subtitles in `readersLanguage` are translations,
-    /// `analysis` knows old encodings.
+    /// `analysis` knows old encodings, and `ownFolder` is the program's own for books.
     public init(
         store: any ImportedBookKeeping, readersLanguage: Language? = nil,
-        analysis: any TextAnalyzing = PlainTextAnalysis()
+        analysis: any TextAnalyzing = PlainTextAnalysis(), ownFolder: String? = nil
     ) {
         self.store = store
         self.readersLanguage = readersLanguage
         self.analysis = analysis
+        self.ownFolder = ownFolder
         folders = FolderListings()
     }
 
@@ -65,7 +67,7 @@ public struct ImportedLibrary: APIServiceProtocol {
                     chapter: Self.chapter(
                         found.chapter, found.index, of: found.book,
                         hasSubtitles: texts.subtitles != nil),
-                    audio: .file(path: try Self.clips(of: found).first?.path ?? ""),
+                    audio: .file(path: try clips(of: found).first?.path ?? ""),
                     subtitles: texts.subtitles.map { $0.reference(orElse: found.book.language) },
                     translations: texts.translations.map { $0.reference(orElse: nil) }),
                 .local)
@@ -103,7 +105,7 @@ public struct ImportedLibrary: APIServiceProtocol {
     {
         let found = try await chapter(playback.address.chapter, in: playback.address.book)
         let clips = try await DiskWork.run { () throws(ServiceError) in
-            try Self.clips(of: found)
+            try self.clips(of: found)
         }
         if let only = clips.first, clips.count == 1, only.start == .zero, only.end == nil {
             return Snapshot(.file(path: only.path), .local)
@@ -131,7 +133,7 @@ public struct ImportedLibrary: APIServiceProtocol {
             let book = try await self.book(entry.id)
             try await DiskWork.run { () throws(ServiceError) in
                 for recording in book.recordings {
-                    _ = try Self.checked(recording.path, of: book)
+                    _ = try checked(recording.path, of: book)
                 }
             }
         }
@@ -169,7 +171,7 @@ extension ImportedLibrary {
     }
 
     /// The parts of files that a chapter is made of, each of which is there.
-    private static func clips(of found: Found) throws(ServiceError) -> [SoundClip] {
+    private func clips(of found: Found) throws(ServiceError) -> [SoundClip] {
         let recordings = found.book.recordings
         var clips: [SoundClip] = []
         for part in found.chapter.parts where recordings.indices.contains(part.recording) {
@@ -199,11 +201,20 @@ extension ImportedLibrary {
     }
 
     /// A file that is there and holds something.
-    private static func checked(
+    ///
+    /// Links are followed, by the player and by `listen serve` alike: where the files are the
+    /// person's, a book may be made of links to anywhere. The program's own folder is not left.
+    private func checked(
         _ path: String, of book: ImportedBook
     ) throws(ServiceError) -> String {
-        do {
+        do throws(LibraryError) {
             try LocalFile.requireContents(path)
+            if book.ownsFiles, let ownFolder {
+                let own = try LocalFile.resolved(ownFolder)
+                guard FilePlace.below(try LocalFile.resolved(path), own) != nil else {
+                    throw LibraryError(.outsideFolder, path: path)
+                }
+            }
             return path
         } catch  where error.code == .fileMissing {
             throw ServiceError(

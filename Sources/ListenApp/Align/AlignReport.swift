@@ -160,7 +160,7 @@ public struct AlignReport: Sendable {
         guard let output else {
             return format == .json
                 ? console.print(jsonText: text)
-                : console.print(verbatim: String(text.dropLast()))
+                : console.print(export: text, environment)
         }
         try output.write(text.utf8)
     }

@@ -129,7 +129,7 @@ public struct TimingReport: Sendable {
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw TimingFault.notPrinted(file)
         }
-        console.print(piece: text)
+        console.print(content: text)
     }
 
     /// The repaired file: only its times are others where its format allows that, else its texts

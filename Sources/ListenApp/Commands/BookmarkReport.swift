@@ -91,7 +91,7 @@ public struct BookmarkReport: Sendable {
         }
         let text = format.text(of: marks)
         guard let file, let written = OutputFile(file, replaces: replacing, environment) else {
-            console.print(verbatim: String(text.dropLast()))
+            console.print(export: text, environment)
             return
         }
         try written.write(text.utf8)

@@ -56,7 +56,8 @@ public struct CacheFetchReport: Sendable {
         }
         if options.outputFile == nil {
             if environment.outputIsTerminal {
-                console.print(String(decoding: try output.inMemory(), as: UTF8.self))
+                console.print(
+                    content: String(decoding: try output.inMemory(), as: UTF8.self) + "\n")
             } else {
                 try output.write(to: STDOUT_FILENO, path: "standard output")
             }

@@ -101,14 +101,7 @@ extension CacheReport {
                 bytes: byteText(head.size), key: String(head.key.digest.prefix(8)))
         }
         let text = String(decoding: bytes, as: UTF8.self)
-        guard environment.outputIsTerminal else {
-            console.print(verbatim: text.hasSuffix("\n") ? String(text.dropLast()) : text)
-            return
-        }
-        // The terminal must not be steered by what a server sent.
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            console.print(String(line))
-        }
+        console.print(export: text.hasSuffix("\n") ? text : text + "\n", environment)
     }
 }
 

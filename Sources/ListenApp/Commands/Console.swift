@@ -5,8 +5,10 @@ import Terminal
 
 /// Where commands print: data on standard output, messages on standard error.
 ///
-/// Every line passes the terminal's text filter, so that no title or error
-/// from outside can steer the terminal; a broken pipe ends the output quietly.
+/// Every text passes the terminal's filter, so that no title or error from outside can steer
+/// the terminal. And one call prints one line, whatever the text holds: several lines are made
+/// by several calls, so that no server, tag or file can write a line that seems the program's.
+/// A broken pipe ends the output quietly.
 public struct Console: Sendable {
     /// Says whether there is still a reader.
     private let write: @Sendable (_ descriptor: Int32, _ text: String) -> Bool
@@ -67,18 +69,53 @@ public struct Console: Sendable {
         write = writing
     }
 
-    /// Prints a line of data; `false` when its reader is gone.
+    /// Prints exactly one line of data; `false` when its reader is gone.
     @discardableResult
     public func print(_ line: String) -> Bool {
-        write(STDOUT_FILENO, TerminalText(line, as: .block).string + "\n")
+        write(STDOUT_FILENO, Self.oneLine(line) + "\n")
     }
 
-    /// Prints a piece of a text, whose line goes on after it.
+    /// Prints a text from outside that may have several lines, such as a translation: all but
+    /// its first are indented, unless it alone is the output and a program reads it.
+    func print(paragraphs text: String, isIndented: Bool = true) {
+        let printing = PiecePrinter(self, isIndented: isIndented)
+        printing.print(text)
+        if !printing.end() { print("") }
+    }
+
+    /// Prints a piece of a line, which goes on after it.
     func print(piece: String) {
-        // The filter drops line ends at the end of a text, which count here.
-        let lines = piece.split(separator: "\n", omittingEmptySubsequences: false)
-        let safe = lines.map { TerminalText($0, as: .block).string }.joined(separator: "\n")
-        _ = write(STDOUT_FILENO, safe)
+        _ = write(STDOUT_FILENO, Self.oneLine(piece))
+    }
+
+    /// Ends the line that pieces made.
+    func endLine() {
+        _ = write(STDOUT_FILENO, "\n")
+    }
+
+    /// Prints the content of a file or an answer that was itself asked for: line by line as it
+    /// is, but for what would steer a terminal.
+    func print(content text: String) {
+        // By scalars: CR LF is one character.
+        let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+        let safe = lines.map { line in
+            Self.oneLine(String(line.last == "\r" ? line.dropLast() : line))
+        }
+        _ = write(STDOUT_FILENO, safe.joined(separator: "\n"))
+    }
+
+    /// Prints exported data, which has a quoting of its own: byte for byte, unless a terminal
+    /// would obey what is in it.
+    func print(export text: String, _ environment: ProcessEnvironment) {
+        if environment.outputIsTerminal {
+            print(content: text)
+        } else {
+            _ = write(STDOUT_FILENO, text)
+        }
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        TerminalText(text, as: .longLine).string
     }
 
     /// Prints a text of the program's own as it is, such as a help or a
@@ -98,16 +135,30 @@ public struct Console: Sendable {
         if !lines.isEmpty { print(verbatim: lines.joined(separator: "\n")) }
     }
 
-    /// Prints a message for the person.
+    /// Prints a message for the person, exactly one line.
     public func note(_ line: String) {
-        _ = write(STDERR_FILENO, TerminalText(line, as: .block).string + "\n")
+        _ = write(STDERR_FILENO, Self.oneLine(line) + "\n")
     }
 
-    /// Replaces the last line of messages by one of the program's own; `nil` takes it away.
+    /// Prints a message with lines of the program's own, in which arguments of the command line
+    /// are quoted, each on one line: names of files may hold anything.
+    public func note(lines message: String, quoting arguments: [String]) {
+        var message = message
+        for argument in arguments {
+            let value = argument.firstIndex(of: "=").map { argument[$0...].dropFirst() }
+            for quoted in [argument, value.map(String.init) ?? ""] {
+                let line = Self.oneLine(quoted)
+                if line != quoted { message = message.replacing(quoted, with: line) }
+            }
+        }
+        for line in TerminalText(message, as: .block).lines { note(line.string) }
+    }
+
+    /// Replaces the last line of messages; `nil` takes it away.
     ///
     /// Only for a terminal.
     func progress(_ line: String?) {
-        _ = write(STDERR_FILENO, "\r\u{1B}[K" + (line ?? ""))
+        _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.oneLine(line ?? ""))
     }
 
     /// Prints a value as one JSON object with its version, keys sorted.
@@ -124,10 +175,11 @@ public struct Console: Sendable {
 
     /// Prints JSON that is encoded already and ends with a newline.
     func print(jsonText: String) {
-        _ = write(STDOUT_FILENO, escaped(jsonText))
+        _ = write(STDOUT_FILENO, Self.escaped(jsonText))
     }
 
-    private func escaped(_ json: String) -> String {
+    /// JSON without what a terminal would obey, or a reader would take for the end of a line.
+    static func escaped(_ json: String) -> String {
         // Plain ASCII holds nothing to escape, and long lists are mostly that.
         if json.utf8.allSatisfy({ $0 < 0x7F }) { return json }
         var safe = ""

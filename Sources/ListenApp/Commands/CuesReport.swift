@@ -53,11 +53,8 @@ public struct CuesReport: Sendable {
     private func print(_ text: String, _ format: ExportFormat) {
         if format == .json {
             console.print(jsonText: text)
-        } else if environment.outputIsTerminal {
-            let lines = text.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
-            for line in lines where !console.print(String(line)) { return }
         } else {
-            console.print(verbatim: String(text.dropLast()))
+            console.print(export: text, environment)
         }
     }
 

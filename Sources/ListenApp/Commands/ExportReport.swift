@@ -167,8 +167,7 @@ public struct ExportReport: Sendable {
         guard let file = order.file,
             let written = OutputFile(file, replaces: order.replaces, environment)
         else {
-            // What prints adds the last line feed; CR LF is one character.
-            console.print(verbatim: String(text.unicodeScalars.dropLast()))
+            console.print(export: text, environment)
             return
         }
         try written.write(text.utf8)

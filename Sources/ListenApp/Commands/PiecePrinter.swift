@@ -1,27 +1,40 @@
 import Synchronization
+import Terminal
 
-/// Prints a text that comes in pieces on standard output, and knows whether
-/// there was any.
+/// Prints a text from outside that comes in pieces on standard output, and knows whether there
+/// was any.
+///
+/// Its lines after the first are indented, so that none of them passes for one of the program's;
+/// not where it alone is the output and a program reads it.
 final class PiecePrinter: Sendable {
     private struct State {
         var hasPrinted = false
         var endsLine = true
     }
 
+    private static let indent = "  "
+
     private let console: Console
+    private let isIndented: Bool
     private let state = Mutex(State())
 
-    init(_ console: Console) {
+    init(_ console: Console, isIndented: Bool = true) {
         self.console = console
+        self.isIndented = isIndented
     }
 
     /// Prints a piece at once; the line goes on after it.
     func print(_ piece: String) {
         guard !piece.isEmpty else { return }
+        let lines = TerminalText(piece, as: .block).lines
         state.withLock { state in
-            console.print(piece: piece)
-            state.hasPrinted = true
-            state.endsLine = piece.hasSuffix("\n")
+            for (number, line) in lines.enumerated() {
+                if number > 0 { endLine(&state) }
+                guard !line.isEmpty else { continue }
+                let isInner = isIndented && state.endsLine && state.hasPrinted
+                console.print(piece: (isInner ? Self.indent : "") + line.string)
+                (state.hasPrinted, state.endsLine) = (true, false)
+            }
         }
     }
 
@@ -29,9 +42,13 @@ final class PiecePrinter: Sendable {
     @discardableResult
     func end() -> Bool {
         state.withLock { state in
-            if !state.endsLine { console.print("") }
-            state.endsLine = true
+            if !state.endsLine { endLine(&state) }
             return state.hasPrinted
         }
+    }
+
+    private func endLine(_ state: inout State) {
+        console.endLine()
+        (state.hasPrinted, state.endsLine) = (true, true)
     }
 }

@@ -34,6 +34,8 @@ public struct SentenceReport: Sendable {
     /// What knows the scripts of the texts.
     var analysis: any TextAnalyzing = PlainTextAnalysis()
     let console: Console
+    /// Whether the answers go to a terminal, where other lines stand beside them.
+    var isSeen = true
 
     /// Prints a translation, with who made it on standard error.
     public func translate(_ subject: SentenceSubject, _ wishes: SentenceWishes) async throws {
@@ -52,7 +54,7 @@ public struct SentenceReport: Sendable {
             return
         }
         if case .sentence = subject { console.note(sentence.text) }
-        console.print(translation.text)
+        print(paragraphs: translation.text)
         tell(translation)
     }
 
@@ -72,7 +74,7 @@ public struct SentenceReport: Sendable {
             return
         }
         if case .sentence = subject { console.note(sentence.text) }
-        let printing = PiecePrinter(console)
+        let printing = PiecePrinter(console, isIndented: isSeen)
         let plain = Mutex(PlainMarkdown.Stream())
         let explanation: Explanation
         do {
@@ -88,7 +90,7 @@ public struct SentenceReport: Sendable {
         printing.print(plain.withLock { $0.finish() })
         let isPrinted = printing.end()
         if !isPrinted, !explanation.overview.isEmpty {
-            console.print(PlainMarkdown.text(explanation.overview))
+            print(paragraphs: PlainMarkdown.text(explanation.overview))
         }
         printDetails(explanation)
         if let remark = explanation.remark { console.note(remark) }
@@ -96,7 +98,7 @@ public struct SentenceReport: Sendable {
     }
 
     private func printDetails(_ explanation: Explanation) {
-        if let translation = explanation.translation { console.print(translation) }
+        if let translation = explanation.translation { print(paragraphs: translation) }
         for point in explanation.keyPoints { console.print("- " + point) }
         var table = TextTable(.left, .left, .left)
         for entry in explanation.vocabulary {
@@ -132,6 +134,10 @@ public struct SentenceReport: Sendable {
         }
         if json { console.print(json: TranslationsJSON(translations: answers)) }
         if !json { notes.forEach { console.note($0) } }
+    }
+
+    private func print(paragraphs text: String) {
+        console.print(paragraphs: text, isIndented: isSeen)
     }
 
     private func tell(_ translation: Translation) {

@@ -99,8 +99,7 @@ public struct WordsReport: Sendable {
         let entries = try await store().entries(of: language, includingRemoved: true)
         let text = WordListWriter.text(entries, as: format)
         guard let file, let written = OutputFile(file, replaces: replaces, environment) else {
-            if !text.isEmpty { console.print(String(text.dropLast())) }
-            return
+            return console.print(export: text, environment)
         }
         try written.write(text.utf8)
         console.note("\(entries.count.counted("word")) in \(file).")

@@ -27,7 +27,8 @@ extension AppDependencyContainer {
             aids: {
                 try await makeAids(try offlineAids(), asking: $0, anew: selection.mode == .refresh)
             },
-            target: try await withChoices().targetLanguage, analysis: analysis, console: console)
+            target: try await withChoices().targetLanguage, analysis: analysis, console: console,
+            isSeen: environment.outputIsTerminal)
     }
 
     /// `listen dictionary …`.

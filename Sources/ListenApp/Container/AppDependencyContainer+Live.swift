@@ -155,7 +155,9 @@ extension AppDependencyContainer {
         // Who shows translations asks for their language too, and hears what is wrong with it.
         let readersLanguage = try? configuration.translationLanguage
         let own = (try? imported()).map {
-            ImportedLibrary(store: $0, readersLanguage: readersLanguage, analysis: analysis)
+            ImportedLibrary(
+                store: $0, readersLanguage: readersLanguage, analysis: analysis,
+                ownFolder: paths.books)
         }
         guard let folder = paths.bundledLibrary else {
             guard let own else { throw ConfigurationError(.noLibrary) }

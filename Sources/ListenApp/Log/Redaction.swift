@@ -6,10 +6,7 @@ enum Redaction {
 
     /// The text on one line, at most 2 000 characters, with `***` for secrets.
     static func redacted(_ text: String) -> String {
-        let line = String(
-            text.prefix(2_000).unicodeScalars.map { scalar in
-                scalar.properties.generalCategory == .control ? " " : Character(scalar)
-            })
+        let line = oneLine(String(text.prefix(2_000)))
         var hidesNext = false
         let words = line.split(separator: " ", omittingEmptySubsequences: false).map { word in
             let isHidden = hidesNext && !isName(word)

@@ -43,7 +43,8 @@ struct RemoteReply: Encodable {
         encoder.nonConformingFloatEncodingStrategy = .convertToString(
             positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
         let data = (try? encoder.encode(self)) ?? Data("{\"error\":\"No answer.\"}".utf8)
-        return Array(data) + [UInt8(ascii: "\n")]
+        return Array(Console.escaped(String(decoding: data, as: UTF8.self)).utf8)
+            + [UInt8(ascii: "\n")]
     }
 }
 

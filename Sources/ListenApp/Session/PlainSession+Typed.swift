@@ -363,7 +363,7 @@ extension PlainSession {
         switch result {
         case .success(let explanation):
             if let phrase = ticket.phrase { console.print("\(phrase):") }
-            for line in explanation.plainLines { console.print(line) }
+            for part in explanation.plainLines { console.print(paragraphs: part) }
         case .failure(let error): console.note(error.description)
         }
     }

@@ -1,5 +1,6 @@
 import Glibc
 import ListenCore
+import Terminal
 
 /// How a person gives a token; the token itself is never an argument.
 public enum TokenInput: Hashable, Sendable {
@@ -53,7 +54,7 @@ struct TokenPrompt: Sendable {
             tcsetattr(terminal, TCSAFLUSH, &usual)
             put("\n", terminal)
         }
-        put(question, terminal)
+        put(TerminalText(question).string, terminal)
         return try Secret(token: typed(terminal))
     }
 

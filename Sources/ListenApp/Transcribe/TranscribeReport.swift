@@ -138,7 +138,7 @@ public struct TranscribeReport: Sendable {
         guard let output else {
             return format == .json
                 ? console.print(jsonText: text)
-                : console.print(verbatim: String(text.dropLast()))
+                : console.print(export: text, environment)
         }
         do { try output.write(text.utf8) } catch {
             rescue(text)
@@ -149,7 +149,7 @@ public struct TranscribeReport: Sendable {
     /// What took an hour is not thrown away because a disk is full.
     private func rescue(_ text: String) {
         console.note("The text cannot be kept where it belongs, so it is printed.")
-        console.print(verbatim: String(text.dropLast()))
+        console.print(export: text, environment)
     }
 
     private func text(

@@ -75,10 +75,10 @@ public struct ReviewPlainPresenter: Sendable {
             let wait = ReviewWords.wait(from: model.now, to: until)
             return ["The next card comes in \(wait). Enter goes on now, q ends."]
         case .over: return ReviewWords.summary(of: model)
-        case .question: return [heading(model, glyphs), "Listen. Enter shows it."]
+        case .question: return ["", heading(model, glyphs), "Listen. Enter shows it."]
         case .text:
             guard let card = model.card else { return [] }
-            return [heading(model, glyphs)] + text(of: card) + ["Enter shows the answer."]
+            return ["", heading(model, glyphs)] + text(of: card) + ["Enter shows the answer."]
         case .answer:
             guard let card = model.card else { return [] }
             return text(of: card) + answer(of: card, glyphs) + [grades(model)]
@@ -87,7 +87,7 @@ public struct ReviewPlainPresenter: Sendable {
 
     private func heading(_ model: ReviewModel, _ glyphs: Glyphs) -> String {
         let kind = model.card.map { ReviewWords.kind(of: $0, glyphs) } ?? ""
-        return "\n\(model.tally.cards) done, \(model.remaining.total) left: \(kind)"
+        return "\(model.tally.cards) done, \(model.remaining.total) left: \(kind)"
     }
 
     private func text(of card: StudyCard) -> [String] {

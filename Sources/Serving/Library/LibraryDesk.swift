@@ -37,9 +37,14 @@ struct LibraryDesk: Sendable {
                 return try json(ServedBook(book: book), .list)
             case .chapters(let book):
                 let chapters = try await service.chapters(of: book, .cacheFirst).value
-                return try json(chapters.map { ServedChapter(chapter: $0) }, .list)
+                var served: [ServedChapter] = []
+                for chapter in chapters {
+                    let hasSound = await hasSound(chapter, in: book)
+                    served.append(ServedChapter(chapter: chapter, hasSound: hasSound))
+                }
+                return try json(served, .list)
             case .chapter(let book, let chapter):
-                return try self.chapter(try await playback(chapter, in: book))
+                return try await self.chapter(try await playback(chapter, in: book))
             case .audio(let book, let chapter):
                 return try await audio(of: try await playback(chapter, in: book))
             case .subtitles(let book, let chapter):
@@ -65,14 +70,35 @@ struct LibraryDesk: Sendable {
         try await service.playback(of: chapter, in: book, .cacheFirst).value
     }
 
-    private func chapter(_ playback: ChapterPlayback) throws -> Answer {
+    /// Whether a chapter's sound can be had here: not where it is parts of recordings.
+    ///
+    /// One that is missing at the moment is listed, and its absence said when it is asked for.
+    private func hasSound(_ chapter: Chapter, in book: BookID) async -> Bool {
+        guard chapter.hasAudio, let playback = try? await playback(chapter.id, in: book) else {
+            return chapter.hasAudio
+        }
+        return await hasSound(playback)
+    }
+
+    private func hasSound(_ playback: ChapterPlayback) async -> Bool {
+        guard playback.chapter.hasAudio else { return false }
+        guard let location = try? await service.audio(of: playback, .cacheFirst).value else {
+            return true
+        }
+        if case .file = location { return true }
+        return false
+    }
+
+    private func chapter(_ playback: ChapterPlayback) async throws -> Answer {
         let address = playback.address
+        let hasSound = await hasSound(playback)
         // Whoever opens a chapter asks for its sound next.
-        if case .file(let path) = playback.audio, mediaBase?.location(of: path) == nil {
+        if hasSound, case .file(let path) = playback.audio, mediaBase?.location(of: path) == nil {
             digests.prepare(path)
         }
         let served = ServedChapter(
-            chapter: playback.chapter, path: Route.path(of: address.chapter, in: address.book),
+            chapter: playback.chapter, hasSound: hasSound,
+            path: Route.path(of: address.chapter, in: address.book),
             translations: playback.translations.compactMap(\.language))
         return try json(served, .payload)
     }

@@ -24,6 +24,8 @@ struct ServedBook: Encodable {
 /// A chapter as the list of chapters sends it; what is not known is null.
 struct ServedChapter: Encodable {
     let chapter: Chapter
+    /// Whether its sound can be had here.
+    let hasSound: Bool
     /// The chapter's path on this server, where the addresses of its files are wanted too.
     var path: String?
     /// The languages of the texts that came with it.
@@ -51,7 +53,7 @@ struct ServedChapter: Encodable {
         try values.encode(chapter.id.rawValue, forKey: .id)
         try values.encode(chapter.title, forKey: .title)
         try values.encode(chapter.number, forKey: .number)
-        try values.encode(chapter.hasAudio, forKey: .hasAudio)
+        try values.encode(hasSound, forKey: .hasAudio)
         try values.encode(chapter.hasSubtitles, forKey: .hasSubtitles)
         try values.encode(chapter.wordCount, forKey: .wordCount)
         let seconds = chapter.duration > .zero ? chapter.duration.seconds : nil
@@ -59,7 +61,7 @@ struct ServedChapter: Encodable {
         let pace = chapter.wordsPerMinute.map { ($0 * 10).rounded() / 10 }
         try values.encode(pace, forKey: .wordsPerMinute)
         guard let path else { return }
-        try values.encode(chapter.hasAudio ? path + "/audio" : nil, forKey: .audioURL)
+        try values.encode(hasSound ? path + "/audio" : nil, forKey: .audioURL)
         try values.encode(chapter.hasSubtitles ? path + "/subtitles" : nil, forKey: .subtitlesURL)
         guard !translations.isEmpty else { return }
         try values.encode(

@@ -40,9 +40,10 @@ final class OpenFile: Sendable {
 
     /// Opens a file; `nil` when it is missing, no ordinary file, or may not be read.
     ///
-    /// Does not wait for a pipe's writer and follows no link at its end.
+    /// Does not wait for a pipe's writer. Follows links as the player does: which may be followed
+    /// is the source's decision, for both.
     init?(path: String) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         var facts = stat()
         guard fstat(descriptor, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else {

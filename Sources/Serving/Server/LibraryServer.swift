@@ -17,7 +17,14 @@ public final class LibraryServer: Sendable {
     private let timing: ServerTiming
     private let clerk: Clerk
     private let log: @Sendable (ServedRequest) -> Void
-    private let open = Mutex(0)
+    private let open: Mutex<Open>
+
+    /// The places, and the sockets of those who sit there.
+    private struct Open {
+        var seats: Seats<UInt64>
+        var sockets: [UInt64: Socket] = [:]
+        var last: UInt64 = 0
+    }
 
     /// Begins to listen.
     ///
@@ -30,6 +37,10 @@ public final class LibraryServer: Sendable {
         try options.check()
         listening = try ListeningSocket(options.address)
         limits = options.limits
+        open = Mutex(
+            Open(
+                seats: Seats(
+                    limit: options.limits.connections, share: options.limits.strangers)))
         self.timing = timing
         self.log = log
         clerk = Clerk(
@@ -60,7 +71,7 @@ public final class LibraryServer: Sendable {
     }
 
     /// How many connections are open.
-    var connections: Int { open.withLock { $0 } }
+    var connections: Int { open.withLock { $0.seats.count } }
 
     private func accept(in pool: SocketPool<ePoll>) async throws {
         let listener = try AsyncSocket(socket: listening.socket, pool: pool)
@@ -68,14 +79,11 @@ public final class LibraryServer: Sendable {
             while true {
                 try Task.checkCancellation()
                 guard let socket = try await next(of: listener) else { continue }
-                guard admit() else {
+                guard let id = admit(socket) else {
                     turnAway(socket)
                     continue
                 }
-                group.addTask {
-                    await self.serve(socket, pool)
-                    self.open.withLock { $0 -= 1 }
-                }
+                group.addTask { await self.serve(socket, id, pool) }
             }
         }
     }
@@ -98,11 +106,32 @@ public final class LibraryServer: Sendable {
         }
     }
 
-    private func admit() -> Bool {
+    /// A place for a connection; `nil` when there is none.
+    ///
+    /// Whoever has to give way finds its connection ended.
+    private func admit(_ socket: AsyncSocket) -> UInt64? {
+        let address = seatAddress(of: socket.peer)
+        let now = timing.elapsed()
+        return open.withLock { open in
+            open.last += 1
+            switch open.seats.admit(open.last, from: address, at: now) {
+            case .full: return nil
+            case .instead(let other):
+                // Closed by its own task; until then the descriptor is nobody else's.
+                if let gone = open.sockets.removeValue(forKey: other) {
+                    shutdown(gone.file.rawValue, Int32(SHUT_RDWR))
+                }
+            case .seated: break
+            }
+            open.sockets[open.last] = socket.socket
+            return open.last
+        }
+    }
+
+    private func leave(_ id: UInt64) {
         open.withLock { open in
-            guard open < limits.connections else { return false }
-            open += 1
-            return true
+            open.seats.leave(id)
+            open.sockets[id] = nil
         }
     }
 
@@ -115,11 +144,11 @@ public final class LibraryServer: Sendable {
         try? socket.close()
     }
 
-    private func serve(_ socket: AsyncSocket, _ pool: SocketPool<ePoll>) async {
-        let deadline = Deadline(timing, within: limits.idle)
+    private func serve(_ socket: AsyncSocket, _ id: UInt64, _ pool: SocketPool<ePoll>) async {
+        let deadline = Deadline(timing, within: limits.head)
         let connection = ServedConnection(
             socket: socket, clerk: clerk, limits: limits, timing: timing, deadline: deadline,
-            log: log)
+            onWelcome: { self.open.withLock { $0.seats.trust(id) } }, log: log)
         await withTaskGroup { group in
             group.addTask { await deadline.passed() }
             group.addTask { await connection.talk() }
@@ -127,6 +156,7 @@ public final class LibraryServer: Sendable {
             group.cancelAll()
         }
         await pool.finish()
+        leave(id)
         try? socket.close()
     }
 }

@@ -10,6 +10,8 @@ struct ServedConnection: Sendable {
     let limits: ServerLimits
     let timing: ServerTiming
     let deadline: Deadline
+    /// Called when a request was made that may be made here.
+    let onWelcome: @Sendable () -> Void
     let log: @Sendable (ServedRequest) -> Void
 
     /// What a sender of unwanted content may send before it is cut off.
@@ -24,7 +26,12 @@ struct ServedConnection: Sendable {
             descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout<Int32>.size))
         var input = ConnectionInput(socket: socket)
         do {
-            while try await exchange(&input) { deadline.allow(limits.idle) }
+            // The time for the first head runs since the connection began.
+            var onFirstByte = {}
+            while try await exchange(&input, onFirstByte: onFirstByte) {
+                deadline.allow(limits.idle)
+                onFirstByte = { deadline.allow(limits.head) }
+            }
             // RFC 9112 section 9.6: closing at once could take the answer back.
             shutdown(descriptor, Int32(SHUT_WR))
             deadline.allow(.seconds(2))
@@ -35,14 +42,17 @@ struct ServedConnection: Sendable {
     }
 
     /// One request and its answer; returns whether another may follow.
-    private func exchange(_ input: inout ConnectionInput) async throws -> Bool {
-        switch try await input.head(onFirstByte: { deadline.allow(limits.head) }) {
+    private func exchange(
+        _ input: inout ConnectionInput, onFirstByte: () -> Void
+    ) async throws -> Bool {
+        switch try await input.head(onFirstByte: onFirstByte) {
         case .refused(let refusal):
             let start = timing.elapsed()
             let reply = Reply.refusal(refusal)
             try await send(reply, nil, to: nil, since: start, keepsConnection: false)
             return false
         case .head(let head):
+            if clerk.access.refusal(of: head) == nil { onWelcome() }
             if case .length(let count) = head.content {
                 guard try await input.drop(exactly: count) else { return false }
             }
@@ -64,7 +74,7 @@ struct ServedConnection: Sendable {
         defer {
             log(
                 ServedRequest(
-                    peer: peer, method: head?.method ?? "-",
+                    peer: socket.peer, method: head?.method ?? "-",
                     path: head.map { String($0.target.prefix { $0 != "?" }) } ?? "-",
                     status: reply.status, bytes: writer.sent, isWhole: writer.isWhole,
                     duration: timing.elapsed() - start))
@@ -72,9 +82,12 @@ struct ServedConnection: Sendable {
         try await writer.write(
             reply, content, now: timing.clock.now, keepsConnection: keepsConnection)
     }
+}
 
-    private var peer: String {
-        switch try? socket.socket.remotePeer() {
+extension AsyncSocket {
+    /// Who is at the other end: a number, or `unix`.
+    var peer: String {
+        switch try? socket.remotePeer() {
         case .ip4(let host, _), .ip6(let host, _): host
         case .unix: "unix"
         case nil: "-"

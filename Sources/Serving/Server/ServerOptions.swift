@@ -45,11 +45,15 @@ public struct ServerOptions: Sendable {
 
 /// How much one client may take of a server.
 public struct ServerLimits: Hashable, Sendable {
-    /// How many clients are served at once; the next is answered by 503.
+    /// How many clients are served at once; the next takes the place of one that has not asked
+    /// anything it may, else it is answered by 503.
     public var connections = 128
+    /// How many clients of one address stay that have not asked anything they may.
+    public var strangers = 64
     /// How long a connection may wait for its next request.
     public var idle = Duration.seconds(60)
-    /// How long the head of a request, and content nobody wants, may take to arrive.
+    /// How long the head of the first request may take from the beginning of the connection, of
+    /// a later one from its first byte, and content nobody wants.
     public var head = Duration.seconds(10)
     /// How long an answer may take to be found; the first hash of a file is long.
     public var work = Duration.seconds(300)

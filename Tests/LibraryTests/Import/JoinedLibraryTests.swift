@@ -57,6 +57,38 @@ import Testing
         try await joined.health()
     }
 
+    /// Links of a book whose files are the person's lead anywhere, those in the program's own
+    /// folder stay in it.
+    @Test(arguments: [
+        ("own/other/2.mp3", true, true), ("own/1.mp3", true, true), ("1.mp3", true, false),
+        ("1.mp3", false, true),
+    ])
+    func `a link is played where it leads to a book's place`(
+        _ goal: String, _ isOwned: Bool, _ isPlayed: Bool
+    ) async throws {
+        try folder.write("sound", to: "own/1.mp3")
+        try folder.write("sound", to: "own/other/2.mp3")
+        let link = folder.path + "/own/link.mp3"
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: folder.path + "/" + goal)
+        var book = try book("mine", title: "Mine")
+        book.ownsFiles = isOwned
+        book.recordings[0].path = link
+        let store = try PersonDatabase.inMemory().importedBooks
+        try await store.keep([book])
+        let library = ImportedLibrary(store: store, ownFolder: folder.path + "/own")
+        let chapter = ChapterID(rawValue: "c")
+        let found = try? await library.playback(of: chapter, in: book.id, .cacheFirst).value
+        #expect((found != nil) == isPlayed)
+        guard let found else { return }
+        let sound = try await library.audio(of: found, .cacheFirst).value
+        guard case .file(let path) = sound else {
+            Issue.record("no file")
+            return
+        }
+        #expect(path == link)
+    }
+
     @Test func `a book of one id in both is the bundled one`() async throws {
         let joined = JoinedLibrary(bundled, try await own(try book("demo", title: "Mine")))
         let chapters = try await joined.chapters(of: BookID(rawValue: "demo"), .cacheFirst).value

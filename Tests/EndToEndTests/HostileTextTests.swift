@@ -1,0 +1,225 @@
+import Foundation
+import ListenTestSupport
+import Testing
+
+/// Titles, names, texts and errors from outside that hold lines of their own, through every
+/// command there is.
+@Suite(.serialized, .timeLimit(.minutes(20))) struct HostileTextTests {
+    /// A line that must never begin where one of the program's could.
+    private static let bait = "listen: all is well"
+    /// Every way to end a line or to go back in one, each followed by the bait.
+    private static let evil =
+        ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
+        .map { $0 + bait }.joined(separator: " y ")
+        + "\u{1B}[2K\u{1B}[1G\(bait)\u{1B}]0;\(bait)\u{7}\u{9B}2K\u{202E}"
+    private static let long = String(repeating: "muy largo ", count: 2_000)
+
+    /// A command with what is typed after it, run in this order.
+    private struct Row {
+        let path: String
+        let rest: [String]
+        /// Whether all its output is data with a form of its own: exported, or one answer.
+        var isExport = false
+
+        init(_ path: String, _ rest: String...) {
+            (self.path, self.rest) = (path, rest)
+        }
+
+        /// The same, whose output is such data.
+        var exported: Row {
+            var row = self
+            row.isExport = true
+            return row
+        }
+
+        var arguments: [String] { path.split(separator: " ").map(String.init) + rest }
+    }
+
+    /// Commands that are not run here, and why.
+    private static let left = [
+        "help": "prints the program's own words",
+        "library": "needs a terminal; the screen is made of cells, which hold one line each",
+        "serve": "does not end; its log is a row of ServeReportTests",
+        "speech-worker": "speaks to its parent process in messages",
+        "transcribe": "needs a recogniser; its texts are printed like those of align",
+    ]
+
+    @Test func `no command lets a text from outside begin a line`() async throws {
+        let (backend, program) = try await fixture()
+        let folder = try importedFolder(program)
+        let notes = try program.file("cue\n\(Self.bait).srt", Data(Self.subtitles.utf8))
+        let words = try program.file("words.txt", Data("uno\(Self.evil)\n".utf8))
+        let copy = program.home.appending(path: "kept.json").path
+        let rows = [
+            Row("books"), Row("books", "--json"), Row("books", "--local"), Row("books", "9"),
+            Row("chapters", "1"), Row("chapters", "1", "--local"), Row("chapters", "1", "--json"),
+            Row("chapters", Self.bait), Row("chapters", "no\n\(Self.bait)"),
+            Row("book", "1", "--speed", "3"), Row("book", "1", "--describe", "--speed", "3"),
+            Row("book", "1", "chapter", "1", "--local", "--speed", "3"),
+            Row("book", "1", "--speed", "no\n\(Self.bait)"), Row("book", "1", "\n\(Self.bait)"),
+            Row("book", "--no\n\(Self.bait)", "1"), Row("book", "1", "chapter", "x\r\(Self.bait)"),
+            Row("fetch", "1"), Row("fetch", "book", "1", "chapter", "1"), Row("fetch", "2"),
+            Row("import", folder), Row("import", folder + "/none\n\(Self.bait)"),
+            Row("books", "--local"), Row("storage"), Row("covers"),
+            Row("play", folder + "/1\n\(Self.bait).wav", "--speed", "3"),
+            Row("play", folder + "/none\n\(Self.bait).wav"),
+            Row("rename", "2", "--title", "Nuevo\(Self.evil)"), Row("rename", "2"),
+            Row("tag", "2", "+uno\u{2028}\(Self.bait)"), Row("tag", "2"),
+            Row("relink", "2", folder), Row("subtitles add", "2", "1", notes),
+            Row("subtitles list", "2"), Row("subtitles list", "2", "1"),
+            Row("subtitles remove", "2", "1"),
+            Row("translate", "--book", "1", "--chapter", "1", "--sentence", "1").exported,
+            Row("translate", "Hola\n\(Self.bait)", "--from", "es").exported,
+            Row("explain", "--book", "1", "--chapter", "1", "--sentence", "1").exported,
+            Row("explain", "Hola\n\(Self.bait)", "--from", "es").exported,
+            Row("dictionary look", "no\n\(Self.bait)"), Row("dictionary list"),
+            Row("dictionary add", notes), Row("dictionary remove", "no\n\(Self.bait)"),
+            Row("words set", "--language", "es", "--status", "1", "faro\u{2028}\(Self.bait)"),
+            Row("words list"), Row("words import", words, "--language", "es"), Row("words list"),
+            Row("words export").exported, Row("words coverage", "1"), Row("words next", "1"),
+            Row("words remove", "--language", "es", "no\n\(Self.bait)"),
+            Row("cards add", "--book", "1", "--chapter", "1", "--sentence", "1"),
+            Row("cards list"), Row("cards show", "1"), Row("cards note", "1", Self.evil),
+            Row("cards show", "1"), Row("cards play", "1"), Row("cards resume", "1"),
+            Row("review"), Row("review", "--counts"), Row("export", "--to", "csv").exported,
+            Row("export", "--to", "anki", "--url", "http://127.0.0.1:1"),
+            Row("find", "dice"), Row("find", "dice", "--context", "1"),
+            Row("find", "no\n\(Self.bait)"), Row("bookmarks list"),
+            Row("bookmarks note", "1", Self.evil), Row("bookmarks remove", "1"),
+            Row("bookmarks export"), Row("progress"), Row("stats"), Row("stats", "--csv"),
+            Row("cues", notes), Row("cues", notes, "--check"),
+            Row("waveform", folder + "/1\n\(Self.bait).wav"),
+            Row("waveform", "no\n\(Self.bait).wav"), Row("align", "no\n\(Self.bait).wav", notes),
+            Row("align", folder + "/1\n\(Self.bait).wav", notes), Row("timing", notes),
+            Row("cache list"), Row("cache show", backend.url + "/books"),
+            Row("cache why", backend.url + "/books"), Row("cache stats"), Row("cache verify"),
+            Row("cache pin", "1"), Row("cache unpin", "1"), Row("cache prune"),
+            Row("cache export", copy + ".cache"), Row("cache show", "no\n\(Self.bait)"),
+            Row("cache fetch", backend.url + "/none\(Self.evil)"), Row("server list"),
+            Row("server add", backend.url, "--name", "two\n\(Self.bait)"), Row("server test"),
+            Row("server use", "no\n\(Self.bait)"), Row("server token", "no\n\(Self.bait)"),
+            Row("server remove", "no\n\(Self.bait)"), Row("server list"), Row("cache clear", "1"),
+            Row("backup", copy), Row("restore", copy), Row("restore", notes), Row("paths"),
+            Row("config"), Row("doctor"), Row("ctl", "no\n\(Self.bait)"), Row("ctl", "status"),
+            Row("cards remove", "1"), Row("remove", "2", "--yes"), Row("no\n\(Self.bait)"),
+        ]
+        for row in rows {
+            try await check(row, backend, program)
+        }
+        let named = Set(rows.map(\.path)).union(Self.left.keys)
+        let missing = try await commands(program).filter { !named.contains($0) }
+        #expect(missing.isEmpty, "Give each a row, or say why not.")
+    }
+
+    private func check(_ row: Row, _ backend: StubBackend, _ program: Program) async throws {
+        // What a server says of itself is as bad, where it is asked anything.
+        let text = try Self.json(["translated_text": "uno\(Self.evil)"])
+        backend.fail("/translations", with: .json(text))
+        let facts: [String: Any] = [
+            "overview": "uno\(Self.evil)", "key_points": ["dos\(Self.evil)"],
+            "vocabulary": [["word": "tres\(Self.evil)", "meaning": Self.evil]],
+            "chinese_meaning": "cuatro\(Self.evil)",
+        ]
+        backend.fail("/explain/sentence", with: .json(try Self.json(facts)))
+        let outcome = try await program.run(row.arguments)
+        let printed = row.isExport ? [] : [("output", outcome.output)]
+        for (name, text) in printed + [("messages", outcome.messages)] {
+            let lines = text.split(
+                omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+            let lying = lines.filter { $0.hasPrefix(Self.bait) }
+            #expect(
+                lying.isEmpty, "\(row.arguments) wrote in its \(name): \(text.debugDescription)")
+            let steering = text.unicodeScalars.contains {
+                $0.value < 0x20 && $0 != "\n" && $0 != "\t" || (0x7F...0x9F).contains($0.value)
+                    || [0x2028, 0x2029, 0x202E].contains($0.value)
+            }
+            #expect(!steering, "\(row.arguments) wrote in its \(name): \(text.debugDescription)")
+        }
+        #expect(outcome.code < 128 && outcome.code != 70, "\(row.arguments): \(outcome)")
+    }
+
+    /// The paths of all commands that have no commands of their own.
+    private func commands(_ program: Program) async throws -> [String] {
+        struct Dump: Decodable {
+            let command: Command
+        }
+        struct Command: Decodable {
+            let commandName: String
+            let subcommands: [Command]?
+            var leaves: [String] {
+                guard let subcommands, !subcommands.isEmpty else { return [commandName] }
+                return subcommands.flatMap(\.leaves).map { commandName + " " + $0 }
+            }
+        }
+        let outcome = try await program.run("--experimental-dump-help")
+        let dump = try JSONDecoder().decode(Dump.self, from: Data(outcome.output.utf8))
+        return dump.command.leaves.map { String($0.dropFirst("listen ".count)) }
+    }
+
+    private func fixture() async throws -> (StubBackend, Program) {
+        var library = Shelf.library()
+        library.books[0].title = "Libro\(Self.evil)"
+        library.books[1].title = "Otro\(Self.evil)\(Self.long)"
+        for place in library.books[0].chapters.indices {
+            library.books[0].chapters[place].title = "Capítulo\(Self.evil)"
+            library.books[0].chapters[place].subtitles = Array(Self.subtitles.utf8)
+        }
+        library.books[2].id = "tres\(Self.evil)"
+        let backend = try await StubBackend.serving(library)
+        backend.fail(
+            "/books/book2/chapters", with: .status(400, detail: "mal\(Self.evil)"), times: 9)
+        let program = try await Program.with(backend)
+        program.library = URL(filePath: try localLibrary(program))
+        return (backend, program)
+    }
+
+    /// A folder with `library.json` whose values are as bad as a server's.
+    private func localLibrary(_ program: Program) throws -> String {
+        let sound = try program.file("shelf/uno\u{2028}\(Self.bait).wav", Tone.wav(seconds: 2.6))
+        _ = try program.file("shelf/uno.srt", Data(Self.subtitles.utf8))
+        let manifest: [String: Any] = [
+            "schemaVersion": 1,
+            "books": [
+                [
+                    "id": "uno\(Self.evil)", "title": "Local\(Self.evil)",
+                    "author": "Nadie\(Self.evil)", "language": "es",
+                    "chapters": [
+                        [
+                            "id": "uno", "title": "Primero\(Self.evil)", "number": 1,
+                            "audio": URL(filePath: sound).lastPathComponent,
+                            "subtitles": "uno.srt",
+                        ]
+                    ],
+                ] as [String: Any]
+            ],
+        ]
+        let file = try program.file("shelf/library.json", Data(Self.json(manifest).utf8))
+        return URL(filePath: file).deletingLastPathComponent().path
+    }
+
+    /// Recordings whose names and folder hold lines.
+    private func importedFolder(_ program: Program) throws -> String {
+        let name = "own/Mi libro\n\(Self.bait)"
+        let sound = try program.file("\(name)/1\n\(Self.bait).wav", Tone.wav(seconds: 2.6))
+        _ = try program.file("\(name)/1\n\(Self.bait).es.srt", Data(Self.subtitles.utf8))
+        _ = try program.file("\(name)/2\n\(Self.bait).mp3", Data("no sound".utf8))
+        let about: [String: Any] = ["title": "Mío\(Self.evil)", "author": "Yo\(Self.evil)"]
+        _ = try program.file("\(name)/metadata.json", Data(Self.json(about).utf8))
+        return URL(filePath: sound).deletingLastPathComponent().path
+    }
+
+    private static let subtitles = """
+        1
+        00:00:00,000 --> 00:00:01,000
+        El faro dice\(evil) hola.
+
+        2
+        00:00:01,000 --> 00:00:02,000
+        Y nadie dice nada.
+
+        """
+
+    private static func json(_ value: [String: Any]) throws -> String {
+        String(decoding: try JSONSerialization.data(withJSONObject: value), as: UTF8.self)
+    }
+}
