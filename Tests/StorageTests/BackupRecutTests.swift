@@ -118,7 +118,8 @@ import Testing
         try await other.importedBooks.keep([said.book(600)])
         try await other.leave(half.address(600, 0), at: 30, of: 600, on: 3)
         let backup = try await other.backup()
-        try await person.restore(backup)
+        let outcome = try await person.restore(backup)
+        #expect(outcome.shares.first { $0.kind == "bookDivisions" }?.new == 1)
         let book = try #require(try await person.importedBooks.book(half.id))
         #expect(book.chapters == half.book(600).chapters && book.chapterLength == .seconds(600))
         #expect(

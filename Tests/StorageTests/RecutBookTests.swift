@@ -26,6 +26,19 @@ import Testing
         #expect(try await person.places() == ["Part 1 1500/1800 @9"])
     }
 
+    @Test func `a track of a library file is left where the book goes on`() async throws {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.leave(half.address(0), at: 1_500, of: 1_800, on: 9)
+        try await person.importedBooks.keep([half.book(600)])
+        let places = try await person.progress.positions(in: half.id, of: .local)
+        let parts = try await person.connection.read {
+            try TrackParts(of: half.address(600), in: $0)
+        }
+        let place = parts.place(
+            among: Dictionary(places.map { ($0.chapter, $0) }, uniquingKeysWith: { $1 }))
+        #expect(place?.position == .seconds(1_500) && place?.isCompleted == false)
+    }
+
     @Test func `of many chapters in one the place of the newest counts, whatever their ids`()
         async throws
     {

@@ -37,8 +37,9 @@ struct HalfHour {
         return book
     }
 
-    /// Ids as the import gives them: of the file and the beginning, so that the first parts of
-    /// two divisions have one id. The others' order is not that of the book.
+    /// Ids as the import gives them, of the file and the beginning.
+    ///
+    /// The first parts of two divisions have one id. The others' order is not that of the book.
     static func chapter(_ seconds: Double, _ number: Int) -> ChapterID {
         if seconds == 0 { return ChapterID(rawValue: "all") }
         if number == 0 { return ChapterID(rawValue: "h-0") }

@@ -11,8 +11,9 @@ struct TextLayers {
 
     init(analysis: any TextAnalyzing) { self.analysis = analysis }
 
-    /// Adds the part of a text that is the chapter's, where nothing was added yet; without a
-    /// part all of it. Throws a `SubtitleError` for what is no text.
+    /// Adds the part of a text that is the chapter's, where nothing was added yet.
+    ///
+    /// Without a part that is all of it. Throws a `SubtitleError` for what is no text.
     mutating func add(_ payload: TrackPayload, _ part: AttachedText?) throws {
         let track = try SubtitleReader.document(
             payload.bytes, name: payload.name, language: payload.language, analysis: analysis,

@@ -100,8 +100,7 @@ extension BackupRecut {
             return try forgetNumbers(of: id)
         }
         guard let chapters = try chapters(of: book) else { return }
-        (book.chapterList, book.chapterLength) = (wish.list, wish.length)
-        book.dividedAt = wish.saidAt
+        // What was said of it is a record like others, and counted as one.
         book.chapters = chapters
         try ImportedBookStore.keep(book, in: database)
         try ImportedBookStore.sumUp(in: database)

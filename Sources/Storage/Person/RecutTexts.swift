@@ -1,8 +1,9 @@
 import GRDB
 import ListenCore
 
-/// Takes the texts that were attached to chapters along when a book is divided anew: each
-/// present chapter has the part of a text that is spoken in it. The files stay as they are.
+/// Takes the texts that were attached to chapters along when a book is divided anew.
+///
+/// Each present chapter has the part of a text that is spoken in it. The files stay as they are.
 struct RecutTexts {
     let rows: RecutRows
     private var database: Database { rows.database }
