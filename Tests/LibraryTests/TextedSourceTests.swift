@@ -116,4 +116,32 @@ import Testing
         #expect(try await texted(9) == [true, true])
         #expect(try await texted(10) == [true, false])
     }
+
+    @Test func `parts of several texts are one, and what the chapter came with fills the rest`()
+        async throws
+    {
+        try temporary.write(
+            "1\n00:00:01,000 --> 00:00:02,000\nGiven early\n\n"
+                + "2\n00:00:30,000 --> 00:00:31,000\nGiven late\n", to: "1.srt")
+        try temporary.write(
+            "1\n00:01:05,000 --> 00:01:06,000\nAdded\n\n"
+                + "2\n00:01:25,000 --> 00:01:26,000\nOf the next chapter\n", to: "texts/a.srt")
+        try await store.keep(
+            AttachedText(
+                chapter: ChapterAddress(
+                    source: source.sourceID, book: book, chapter: ChapterID(rawValue: "1")),
+                file: "a.srt", name: "mine.srt", language: nil, addedAt: Date(),
+                shift: .seconds(-60), start: .seconds(60), end: .seconds(80)))
+        let playback = try await source.playback(
+            of: ChapterID(rawValue: "1"), in: book, .cacheFirst
+        ).value
+        let payload = try await source.track(
+            try #require(playback.subtitles), of: playback, .cacheFirst
+        ).value
+        let text = String(decoding: payload.bytes, as: UTF8.self)
+        #expect(payload.name == "mine.vtt")
+        #expect(text.contains("00:00:05.000 --> 00:00:06.000\nAdded"))
+        #expect(text.contains("00:00:30.000 --> 00:00:31.000\nGiven late"))
+        #expect(!text.contains("Given early") && !text.contains("next chapter"))
+    }
 }

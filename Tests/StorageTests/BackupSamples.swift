@@ -134,6 +134,17 @@ private struct BackupSample {
             ("book_wording", [key[0], key[1], "f\(index)", StoredText(text()), number(1 << 50)]),
             ("library_collection", [index + 2, collection, number(1 << 50), StoredText(text())]),
             ("library_track", [collection, StoredText(text())] + key),
+            (
+                "book_division",
+                [StoredText("c\(text())\(index)"), StoredText(text()), number(99), number(1 << 50)]
+            ),
+            (
+                "known_chapter",
+                [
+                    key[1], key[2], flag() ? index : nil, StoredText(text()),
+                    "[[\"1.mp3\",9,0,0,\(number(99)),1]]",
+                ]
+            ),
         ]
     }
 

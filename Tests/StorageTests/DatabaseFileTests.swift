@@ -380,6 +380,43 @@ import Testing
         #expect(collection.id == "c1" && collection.paths == ["t": "/b/1.mp3"])
     }
 
+    @Test func `what was written with schema 9 can be read`() async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(Schema9.person, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        let book = try #require(try await database.importedBooks.book(BookID(rawValue: "b1")))
+        #expect(book.chapterLength == .seconds(600) && book.chapterList == nil)
+        #expect(book.dividedAt == StoredTime.instant(11))
+    }
+
+    @Test(arguments: [
+        ("1", Schema1.person), ("2", Schema2.person), ("3", Schema3.person), ("4", Schema4.person),
+        ("5", Schema5.person), ("6", Schema6.person), ("7", Schema7.person), ("8", Schema8.person),
+    ])
+    func `chapters of every former schema are known by their pieces of files`(
+        version: String, schema: String
+    ) async throws {
+        let folder = try TemporaryFolder()
+        try PrivateFolder.make(folder.file("data"))
+        try execute(schema, on: folder.file("data/person.sqlite"))
+        let database = try open(folder)
+        #expect(database.notice == nil)
+        for entry in try await database.importedBooks.books() {
+            let book = try #require(try await database.importedBooks.book(entry.book.id))
+            let known = try await database.connection.read {
+                try KnownChapterRows.chapters(of: book.id, in: $0)
+            }
+            let pieces = Dictionary(uniqueKeysWithValues: known.map { ($0.id, $0.pieces) })
+            for chapter in BookDivision(of: book).chapters {
+                #expect(pieces[chapter.id] == chapter.pieces, "\(version), \(chapter.title)")
+            }
+            #expect(!known.isEmpty && known.count == book.chapters.count)
+        }
+        #expect(mode(of: folder.file("data/person.sqlite.schema-\(version)")) == 0o600)
+    }
+
     @Test func `the sums of schema 7's books are there at once`() async throws {
         let folder = try TemporaryFolder()
         try PrivateFolder.make(folder.file("data"))
@@ -439,7 +476,7 @@ import Testing
             }
         }
         for (migrator, frozen) in [
-            (PersonSchema.migrator, Schema8.person), (CacheSchema.migrator, Schema3.cache),
+            (PersonSchema.migrator, Schema9.person), (CacheSchema.migrator, Schema3.cache),
         ] {
             #expect(
                 try tables { try migrator.migrate($0) }
@@ -453,13 +490,13 @@ import Testing
         try await first.progress.save(.make())
         try first.close()
         var migrator = PersonSchema.migrator
-        migrator.registerMigration("9") { try $0.execute(sql: "DROP TABLE progress") }
+        migrator.registerMigration("10") { try $0.execute(sql: "DROP TABLE progress") }
         let file = DatabaseFile(
             folder: folder.file("data"), name: "person.sqlite", migrator: migrator,
             synchronous: "FULL", busyTimeout: .seconds(5), isIrreplaceable: true)
         let (connection, _) = try file.open(clock: clock)
         try connection.close()
-        let copy = folder.file("data/person.sqlite.schema-8")
+        let copy = folder.file("data/person.sqlite.schema-9")
         #expect(mode(of: copy) == 0o600)
         let kept = try DatabaseQueue(path: copy)
         #expect(

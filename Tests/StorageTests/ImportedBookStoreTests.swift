@@ -21,6 +21,7 @@ import Testing
         book.coverPath = "/books/b/cover.jpg"
         book.chapterList = "0:00 Uno\n1:00 Dos"
         book.chapterLength = .seconds(900)
+        book.dividedAt = Date(timeIntervalSince1970: 77)
         book.chapters.append(
             ImportedChapter(
                 id: ChapterID(rawValue: "part"), title: "Part",

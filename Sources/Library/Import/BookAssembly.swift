@@ -37,6 +37,9 @@ struct BookAssembly {
             chapters: chapters)
         book.chapterList = said.chapterList.map { $0.isEmpty ? nil : $0 } ?? former?.chapterList
         book.chapterLength = chapterLength
+        let isSaidAnew =
+            book.chapterList != former?.chapterList || chapterLength != former?.chapterLength
+        book.dividedAt = isSaidAnew ? now : former?.dividedAt
         if let former { book.keep(former) }
         book.said = said.wording.over(book.said)
         return book
@@ -202,6 +205,14 @@ public struct ImportWishes: Hashable, Sendable {
     /// What is said of a book, which counts more than what its files say.
     public var wording: BookWording {
         BookWording(title: title, author: author, language: language)
+    }
+
+    /// These wishes, with what was said of a book before where they do not say how to divide it.
+    func over(_ division: WishedDivision) -> ImportWishes {
+        var wishes = self
+        wishes.chapterList = chapterList ?? division.list
+        wishes.chapterLength = chapterLength ?? division.length
+        return wishes
     }
 
     /// Whether it is of one book that something is said.

@@ -141,8 +141,8 @@ extension Importer {
         return scattered.gathered(orders)
     }
 
-    /// Which groups are books that are kept: by their files, or by files of the
-    /// same names and sizes that are gone from where they were.
+    /// Which groups are books that are kept: by their files, or by files of the same sizes and
+    /// names or times that are gone from where they were.
     func formerBooks(
         of groups: [BookGrouping.Group], _ owners: [String: BookID]
     ) async throws -> FormerBooks {
@@ -151,12 +151,15 @@ extension Importer {
         let alike = try await store.recordings(ofSizes: Set(unknown.map(\.size)))
         let gone = try await offThread { _ in alike.filter { FoundFile(path: $0.path) == nil } }
         struct Mark: Hashable {
-            let name: String
             let size: Int64
+            var name: String?
+            /// What a file keeps that is only called otherwise.
+            var modified: Int64?
         }
         let moved = Dictionary(grouping: gone) {
-            Mark(name: FilePlace($0.path).name, size: $0.size)
+            Mark(size: $0.size, name: FilePlace($0.path).name)
         }
+        let renamed = Dictionary(grouping: gone) { Mark(size: $0.size, modified: $0.modified) }
         return FormerBooks(
             groups.map { group in
                 var counts: [BookID: Int] = [:]
@@ -166,7 +169,9 @@ extension Importer {
                         counts[owner, default: 0] += 1
                         continue
                     }
-                    let books = moved[Mark(name: file.name, size: file.size)] ?? []
+                    let books =
+                        moved[Mark(size: file.size, name: file.name)]
+                        ?? renamed[Mark(size: file.size, modified: file.modified)] ?? []
                     for book in Set(books.map(\.book)) { movedCounts[book, default: 0] += 1 }
                 }
                 // A few equal files make no book another one.

@@ -171,6 +171,14 @@ public struct Importer: Sendable {
                 if id != book.id {
                     book = try Self.assembled(group, around, wishes, nil, clock.now, id)
                 }
+                // It was here before, or a backup of another machine says how it is divided.
+                if let said = try await store.wishedDivision(of: id) {
+                    let own = wishes.over(said)
+                    book = try Self.assembled(group, around, own, nil, clock.now, id)
+                    let isAsSaid =
+                        (book.chapterList, book.chapterLength) == (said.list, said.length)
+                    if isAsSaid { book.dividedAt = said.saidAt }
+                }
             }
             // A picture beside two books is of neither.
             let sharesFolder = folders[group.folder] != 1

@@ -1,5 +1,6 @@
 public import FoundationEssentials
 public import ListenCore
+public import Subtitles
 
 /// A source of books with the texts that were attached to its chapters.
 ///
@@ -9,6 +10,7 @@ public struct TextedSource: APIServiceProtocol {
     private let source: any APIServiceProtocol
     private let texts: any AttachedTextKeeping
     private let folder: String
+    private let analysis: any TextAnalyzing
     /// Texts that were added before count as none.
     private let since: Date
 
@@ -20,9 +22,10 @@ public struct TextedSource: APIServiceProtocol {
     /// A source with texts whose files lie in `folder`, and that were added after an instant.
     public init(
         _ source: any APIServiceProtocol, texts: any AttachedTextKeeping, folder: String,
-        since: Date = .distantPast
+        since: Date = .distantPast, analysis: any TextAnalyzing = PlainTextAnalysis()
     ) {
         self.since = since
+        self.analysis = analysis
         self.source = source
         self.texts = texts
         self.folder = folder
@@ -60,14 +63,46 @@ public struct TextedSource: APIServiceProtocol {
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
         let own = await attached(to: playback.address.book)
+            .filter { $0.chapter == playback.address }
         guard case .file(let path) = track.location,
             let text = own.first(where: { self.path(of: $0) == path })
         else { return try await source.track(track, of: playback, mode) }
         do {
-            let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
-            return Snapshot(
-                TrackPayload(bytes: bytes, name: text.name, language: track.language), .local)
-        } catch { throw error.serviceError }
+            if text.isWhole { return Snapshot(try payload(of: text, track.language), .local) }
+            return Snapshot(try await joined(text, own, track, of: playback, mode), .local)
+        } catch let error as LibraryError { throw error.serviceError } catch {
+            throw error as? ServiceError
+                ?? ServiceError(.notFound, context: "\(text.name): \(error)")
+        }
+    }
+
+    private func payload(
+        of text: AttachedText, _ language: Language?
+    ) throws(LibraryError) -> TrackPayload {
+        let bytes = try LocalFile.bytes(of: path(of: text), limit: LocalLibrary.trackLimitBytes)
+        return TrackPayload(bytes: bytes, name: text.name, language: language)
+    }
+
+    /// The text of a chapter that was divided, or joined of several, since texts were added: of
+    /// the added ones their parts, the latest first, and elsewhere what the chapter came with.
+    private func joined(
+        _ latest: AttachedText, _ own: [AttachedText], _ track: TrackReference,
+        of playback: ChapterPlayback, _ mode: FetchMode
+    ) async throws -> TrackPayload {
+        var layers = TextLayers(analysis: analysis)
+        for text in own where text.language == latest.language {
+            try layers.add(try payload(of: text, track.language), text)
+            if text.isWhole { return layers.payload(language: track.language, named: latest.name) }
+        }
+        let source = try await source.playback(
+            of: playback.address.chapter, in: playback.address.book, mode
+        ).value
+        let given = ([source.subtitles].compactMap(\.self) + source.translations)
+            .first { $0.language?.code == track.language?.code }
+        if let given, let below = try? await self.source.track(given, of: source, mode).value {
+            try? layers.add(below, nil)
+        }
+        return layers.payload(language: track.language, named: latest.name)
     }
 
     /// The sound of a chapter.

@@ -21,7 +21,8 @@ extension AppDependencyContainer {
         _ source: any APIServiceProtocol, since: Date = .distantPast
     ) -> any APIServiceProtocol {
         guard let texts = try? person().attachedTexts else { return source }
-        return TextedSource(source, texts: texts, folder: paths.texts, since: since)
+        return TextedSource(
+            source, texts: texts, folder: paths.texts, since: since, analysis: analysis)
     }
 
     /// What writes the texts inside recordings to files of their own.

@@ -96,8 +96,7 @@ public struct SubtitlesReport: Sendable {
         where older.chapter == text.chapter && older.name == text.name
             && older.language == text.language && older.file != text.file
         {
-            try await store.forget(older)
-            delete(older.file)
+            if try await !store.forget(older) { delete(older.file) }
         }
     }
 
@@ -120,8 +119,7 @@ public struct SubtitlesReport: Sendable {
                 .severalLanguages(chosen.map { $0.language?.tag ?? "the spoken one" }))
         }
         for text in chosen {
-            try await store.forget(text)
-            delete(text.file)
+            if try await !store.forget(text) { delete(text.file) }
         }
         console.print(
             (chosen.count == 1

@@ -28,11 +28,18 @@ public struct AttachedText: Hashable, Sendable {
     public let origin: Origin
     /// When it was added.
     public let addedAt: Date
+    /// How much later than in the text its times are in the chapter.
+    public let shift: MediaTime
+    /// Where the part of the text that is the chapter's begins, by its own times.
+    public let start: MediaTime
+    /// Where that part ends; `nil` for the end of the text.
+    public let end: MediaTime?
 
     /// A text.
     public init(
         chapter: ChapterAddress, file: String, name: String, language: Language?,
-        origin: Origin = .added, addedAt: Date
+        origin: Origin = .added, addedAt: Date, shift: MediaTime = .zero,
+        start: MediaTime = .zero, end: MediaTime? = nil
     ) {
         self.chapter = chapter
         self.file = file
@@ -40,5 +47,12 @@ public struct AttachedText: Hashable, Sendable {
         self.language = language
         self.origin = origin
         self.addedAt = addedAt
+        self.shift = shift
+        self.start = start
+        self.end = end
     }
+
+    /// Whether all of the text is the chapter's, by the chapter's own times; another is of a
+    /// chapter that was divided, or joined with others, since it was added.
+    public var isWhole: Bool { shift == .zero && start == .zero && end == nil }
 }

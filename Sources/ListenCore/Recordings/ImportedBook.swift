@@ -23,6 +23,8 @@ public struct ImportedBook: Hashable, Sendable {
     /// How long the chapters are to be where the recording names none, as the
     /// person said; zero for none at all, `nil` when nothing was said.
     public var chapterLength: MediaTime?
+    /// When the person said last how it is to be divided into chapters; `nil` when nothing was.
+    public var dividedAt: Date?
     /// When it was imported.
     public var addedAt: Date
     /// Its files in the order they are heard.

@@ -1,28 +1,7 @@
-/// Where the places in a book's chapters are once it is cut into others: pure.
+/// Where the places in a book's chapters are once it is divided into others: pure.
 ///
-/// A place is a time in a file, whatever chapter it is heard in. A file that is at
-/// another path now is known by its name and size, where they are only its own.
+/// A place is a time in a file, whatever chapter it is heard in.
 public struct RecutPlaces: Sendable {
-    /// A part of a file with its place in its chapter.
-    private struct Piece: Sendable {
-        let chapter: ChapterID
-        let file: String
-        let start: MediaTime
-        /// The end in the file; `nil` where that is not known.
-        let end: MediaTime?
-        /// Where it begins in the chapter.
-        let offset: MediaTime
-        /// Whether its chapter is nothing else.
-        let isAlone: Bool
-
-        func holdsEnd(_ other: MediaTime?) -> Bool {
-            guard let end else { return true }
-            return other.map { $0 <= end } ?? false
-        }
-
-        func holds(_ time: MediaTime) -> Bool { time >= start && end.map { time < $0 } ?? true }
-    }
-
     /// A time in a chapter.
     public struct Place: Hashable, Sendable {
         /// The chapter.
@@ -31,103 +10,120 @@ public struct RecutPlaces: Sendable {
         public let time: MediaTime
     }
 
-    /// The former chapters whose times mean something else now, in their order.
-    public let chapters: [ChapterID]
-    private let former: [ChapterID: [Piece]]
-    private let now: [String: [Piece]]
-
-    /// What became of a book's chapters.
-    public init(from former: ImportedBook, to book: ImportedBook) {
-        let (oldFiles, files) = Self.files(of: former, and: book)
-        var stayed: [ChapterID: [Cut]] = [:]
-        for chapter in book.chapters { stayed[chapter.id] = Cut.cuts(of: chapter, files) }
-        let cut = former.chapters.filter { stayed[$0.id] != Cut.cuts(of: $0, oldFiles) }
-        let pieces =
-            cut.isEmpty ? [] : book.chapters.flatMap { Self.pieces(of: $0, in: book, files) }
-        let now = Dictionary(grouping: pieces, by: \.file)
-        // A chapter that is simply gone has no other.
-        let recut = cut.filter { chapter in
-            Self.pieces(of: chapter, in: former, oldFiles).contains { now[$0.file] != nil }
-        }
-        chapters = recut.map(\.id)
-        self.now = now
-        self.former = Dictionary(
-            recut.map { ($0.id, Self.pieces(of: $0, in: former, oldFiles)) },
-            uniquingKeysWith: { first, _ in first })
+    /// A stretch of a former chapter that is heard in one of the present ones.
+    public struct Stretch: Hashable, Sendable {
+        /// Where it begins in the former chapter.
+        public let start: MediaTime
+        /// Where it ends in the former chapter; `nil` where both chapters end with a file
+        /// whose length does not matter.
+        public let end: MediaTime?
+        /// Where it begins now.
+        public let place: Place
     }
 
-    /// Where a time of a former chapter is now; `nil` where no chapter has it.
-    public func place(of time: MediaTime, in chapter: ChapterID) -> Place? {
-        let pieces = former[chapter] ?? []
-        guard let piece = pieces.last(where: { $0.offset <= time }) ?? pieces.first else {
-            return nil
+    /// A piece of a present chapter.
+    private struct Own: Sendable {
+        let chapter: ChapterID
+        let offset: MediaTime
+        let piece: ChapterPiece
+
+        func holds(_ time: MediaTime) -> Bool {
+            time >= piece.start && piece.end.map { time < $0 } ?? true
         }
-        let inFile = piece.start + max(time - piece.offset, .zero)
-        let candidates = now[piece.file] ?? []
+    }
+
+    /// How much two lengths of one chapter may differ, since that of a file may be an estimate.
+    static func slack(of length: MediaTime) -> MediaTime {
+        max(.seconds(2), MediaTime(microseconds: length.microseconds / 32))
+    }
+
+    private let known: [ChapterID: KnownChapter]
+    private let now: [FileMark: [Own]]
+    /// The present chapters by their ids.
+    private let present: [ChapterID: KnownChapter]
+    private let files: [(mark: FileMark, length: MediaTime)]
+
+    /// The places in `known` chapters, whose files are named as they are now, as places in
+    /// a division; the present chapters are known too.
+    public init(_ known: [KnownChapter], in division: BookDivision) {
+        let both = known + division.chapters
+        self.known = Dictionary(both.map { ($0.id, $0) }) { first, _ in first }
+        present = Dictionary(division.chapters.map { ($0.id, $0) }) { first, _ in first }
+        now = Dictionary(
+            grouping: division.chapters.flatMap { chapter in
+                chapter.placed.map { Own(chapter: chapter.id, offset: $0.offset, piece: $0.piece) }
+            }, by: \.piece.file)
+        files = division.files
+    }
+
+    /// Whether times of a chapter mean what they meant.
+    public func isUnchanged(_ chapter: ChapterID) -> Bool {
+        known[chapter]?.pieces == present[chapter]?.pieces
+    }
+
+    /// What a present chapter is called; empty where there is none of this id.
+    public func title(of chapter: ChapterID) -> String { present[chapter]?.title ?? "" }
+
+    /// How long a chapter was; zero where that is not known.
+    public func length(of chapter: ChapterID) -> MediaTime { known[chapter]?.length ?? .zero }
+
+    /// Whether a length may be that of a chapter as it is known.
+    public func isAsLong(_ length: MediaTime, as chapter: ChapterID) -> Bool {
+        let known = self.length(of: chapter)
+        guard known > .zero, length > .zero else { return true }
+        return max(known, length) - min(known, length) <= Self.slack(of: known)
+    }
+
+    /// Where a time of a chapter is now; `nil` where no chapter has it, or nothing is known of it.
+    public func place(of time: MediaTime, in chapter: ChapterID) -> Place? {
+        guard let former = known[chapter] else { return nil }
+        // A place at the very end of a chapter that stays is no place of the next.
+        if isUnchanged(chapter),
+            former.length == .zero || time <= former.length + Self.slack(of: former.length)
+        {
+            return Place(chapter: chapter, time: time)
+        }
+        guard var (file, inFile) = Self.locate(time, in: former) else { return nil }
+        // A time beyond all that is known of the chapter is of the files that follow.
+        while let index = files.firstIndex(where: { $0.mark == file }),
+            files[index].length > .zero,
+            inFile > files[index].length + Self.slack(of: files[index].length),
+            index + 1 < files.count
+        {
+            (file, inFile) = (files[index + 1].mark, inFile - files[index].length)
+        }
+        let candidates = now[file] ?? []
         // The end of a file is of its last chapter.
         guard
             let found = candidates.first(where: { $0.holds(inFile) })
-                ?? candidates.last(where: { $0.start <= inFile })
+                ?? candidates.filter({ $0.piece.start <= inFile })
+                .max(by: { $0.piece.start < $1.piece.start })
         else { return nil }
-        return Place(chapter: found.chapter, time: found.offset + (inFile - found.start))
+        return Place(chapter: found.chapter, time: found.offset + (inFile - found.piece.start))
     }
 
-    /// The chapters that lie in a former one as a whole, in their order.
-    public func chapters(inside chapter: ChapterID) -> [ChapterID] {
-        (former[chapter] ?? []).flatMap { piece in
-            (now[piece.file] ?? []).filter { own in
-                own.isAlone && own.start >= piece.start && piece.holdsEnd(own.end)
-            }.map(\.chapter)
-        }
-    }
-
-    /// A part of a file, which two books may have alike.
-    private struct Cut: Hashable {
-        let file: String
-        let start: MediaTime
-        let end: MediaTime?
-
-        static func cuts(of chapter: ImportedChapter, _ files: [String]) -> [Cut] {
-            chapter.parts.filter { files.indices.contains($0.recording) }.map {
-                Cut(file: files[$0.recording], start: $0.start, end: $0.end)
+    /// The stretches of a chapter in the present ones, in their order.
+    public func stretches(of chapter: ChapterID) -> [Stretch] {
+        (known[chapter]?.placed ?? []).flatMap { offset, piece in
+            (now[piece.file] ?? []).compactMap { own in
+                let start = max(piece.start, own.piece.start)
+                let end = [piece.end, own.piece.end].compactMap(\.self).min()
+                if let end, end <= start { return nil }
+                return Stretch(
+                    start: offset + (start - piece.start),
+                    end: end.map { offset + ($0 - piece.start) },
+                    place: Place(
+                        chapter: own.chapter, time: own.offset + (start - own.piece.start)))
             }
         }
     }
 
-    /// What each file of both books is known by: its path where both have it, else
-    /// its name and size where no other has them.
-    private static func files(
-        of former: ImportedBook, and book: ImportedBook
-    ) -> ([String], [String]) {
-        let shared = Set(former.recordings.map(\.path)).intersection(book.recordings.map(\.path))
-        func mark(_ recording: ImportedRecording) -> String {
-            let name = recording.path.split(separator: "/").last ?? ""
-            return "\(recording.size)/\(name)"
-        }
-        func files(of book: ImportedBook) -> [String] {
-            let moved = book.recordings.filter { !shared.contains($0.path) }.map(mark)
-            let counts = Dictionary(moved.map { ($0, 1) }, uniquingKeysWith: +)
-            return book.recordings.map { recording in
-                let own = mark(recording)
-                return shared.contains(recording.path) || counts[own] != 1 ? recording.path : own
-            }
-        }
-        return (files(of: former), files(of: book))
-    }
-
-    private static func pieces(
-        of chapter: ImportedChapter, in book: ImportedBook, _ files: [String]
-    ) -> [Piece] {
-        var offset = MediaTime.zero
-        return chapter.parts.compactMap { part in
-            guard book.recordings.indices.contains(part.recording) else { return nil }
-            let recording = book.recordings[part.recording]
-            let length = recording.duration > .zero ? recording.duration : nil
-            let end = part.end ?? length
-            defer { offset = offset + (end.map { max($0 - part.start, .zero) } ?? .zero) }
-            return Piece(
-                chapter: chapter.id, file: files[part.recording], start: part.start, end: end,
-                offset: offset, isAlone: chapter.parts.count == 1)
-        }
+    private static func locate(
+        _ time: MediaTime, in chapter: KnownChapter
+    ) -> (file: FileMark, time: MediaTime)? {
+        let placed = chapter.placed
+        guard let (offset, piece) = placed.last(where: { $0.offset <= time }) ?? placed.first
+        else { return nil }
+        return (piece.file, piece.start + max(time - offset, .zero))
     }
 }

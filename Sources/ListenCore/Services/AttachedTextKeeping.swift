@@ -6,6 +6,9 @@ public protocol AttachedTextKeeping: Sendable {
     func texts(of book: BookID, at source: SourceID) async throws(StoreError) -> [AttachedText]
     /// Keeps a text; one with the same file takes the place of the former.
     func keep(_ text: AttachedText) async throws(StoreError)
-    /// Forgets a text; nothing is done to its file.
-    func forget(_ text: AttachedText) async throws(StoreError)
+    /// Forgets a text of its chapter; nothing is done to its file.
+    ///
+    /// Says whether other chapters still have parts of the file.
+    @discardableResult
+    func forget(_ text: AttachedText) async throws(StoreError) -> Bool
 }

@@ -15,6 +15,9 @@ public protocol ImportedBookKeeping: Sendable {
     func chapter(
         _ chapter: ChapterID, of book: BookID
     ) async throws(StoreError) -> (book: ImportedBook, index: Int)?
+    /// How a book is to be divided into chapters, as the person said, also of a book that is
+    /// not here; `nil` when nothing was said.
+    func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision?
     /// Which book has a file, by the file's absolute path.
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID]
     /// Keeps books, each whole or not at all; one of the same id takes the place
@@ -50,14 +53,33 @@ public struct OwnedFile: Hashable, Sendable {
     public let path: String
     /// The size in bytes when it was read.
     public let size: Int64
+    /// When the file was changed last, in microseconds since 1970, when it was read.
+    public let modified: Int64
     /// The book.
     public let book: BookID
 
     /// A file of a book.
-    public init(path: String, size: Int64, book: BookID) {
+    public init(path: String, size: Int64, modified: Int64, book: BookID) {
         self.path = path
         self.size = size
+        self.modified = modified
         self.book = book
+    }
+}
+
+/// How a book is to be divided into chapters, as the person said.
+public struct WishedDivision: Hashable, Sendable {
+    /// The list of chapters, as it was written; `nil` for none.
+    public let list: String?
+    /// How long chapters are to be where the recording names none; zero for none at all, `nil`
+    /// when nothing was said.
+    public let length: MediaTime?
+    /// When it was said.
+    public let saidAt: Date
+
+    /// A wish.
+    public init(list: String?, length: MediaTime?, saidAt: Date) {
+        (self.list, self.length, self.saidAt) = (list, length, saidAt)
     }
 }
 

@@ -41,6 +41,7 @@ struct BackupKind: Sendable {
     static let all = [
         progress, servers, preferences, bookmarks, edgeNudges, places, days, words, cards,
         reviews, reviewDays, efforts, dictations, tags, wordings, collections, tracks,
+        divisions, knownChapters,
     ]
 
     /// Tables that no backup has: what is known of files on this machine, which

@@ -11,15 +11,20 @@ struct BackupMerge {
     func run(in database: Database) throws -> RestoreOutcome {
         var outcome = RestoreOutcome()
         var cards: [Int64: Int64] = [:]
+        let recut = try BackupRecut(file, in: database)
         for kind in BackupKind.all {
             var merge = KindMerge(kind: kind, database: database)
             if kind.name == BackupKind.reviews.name { merge.cards = cards }
-            let isList = try records(of: kind) { try merge.take($0) }
+            let isList = try records(of: kind) { record in
+                try recut.carry(record, of: kind) { try merge.take($0) }
+            }
+            try recut.finish(kind) { try merge.take($0) }
             if !isList { merge.share.unreadable += 1 }
             try merge.finish()
             if kind.name == BackupKind.cards.name { cards = merge.cards }
             outcome.shares.append(merge.share)
         }
+        try recut.finish()
         let known = Set(BackupKind.all.map(\.name) + ["format", "version"])
         outcome.unknownParts = file.parts.keys.filter { !known.contains($0) }.sorted()
         return outcome

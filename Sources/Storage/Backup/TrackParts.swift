@@ -68,9 +68,18 @@ struct TrackParts {
     }
 
     /// The place in the file that the newest place of its chapters is; `nil` without one.
+    ///
+    /// Of one instant, as dividing a book anew leaves them, it is the one where the person is,
+    /// else the last that was heard.
     func place(among places: [ChapterAddress: PlaybackPosition]) -> PlaybackPosition? {
         let newest = parts.compactMap { part in places[part.chapter].map { (part, $0) } }
-            .max { $0.1.updatedAt < $1.1.updatedAt }
+            .max { one, other in
+                if one.1.updatedAt != other.1.updatedAt {
+                    return one.1.updatedAt < other.1.updatedAt
+                }
+                if one.1.isCompleted != other.1.isCompleted { return one.1.isCompleted }
+                return one.0.start < other.0.start
+            }
         guard let (part, place) = newest, parts.count > 1 || part.start > .zero else {
             return newest?.1
         }

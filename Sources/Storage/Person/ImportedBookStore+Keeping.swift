@@ -5,11 +5,7 @@ extension ImportedBookStore {
     /// Keeps books in one transaction.
     public func keep(_ books: [ImportedBook]) async throws(StoreError) {
         try await connection.write { database in
-            for book in books {
-                let former = try Self.book(book.id, in: database)
-                try Self.keep(book, in: database)
-                if let former { try RecutRows(from: former, to: book, in: database).run() }
-            }
+            for book in books { try Self.keep(book, in: database) }
             // What has no file of its own any more, since another book has it now, is none.
             try database.execute(
                 sql: """
@@ -42,12 +38,12 @@ extension ImportedBookStore {
     ) async throws(StoreError) -> [OwnedFile] {
         try await connection.read { database in
             let statement = try database.cachedStatement(
-                sql: "SELECT path, size, book FROM imported_recording WHERE size = ?")
+                sql: "SELECT path, size, modified, book FROM imported_recording WHERE size = ?")
             return try sizes.flatMap { size in
                 try Row.fetchAll(statement, arguments: [size]).map { row in
                     OwnedFile(
                         path: row.text("path"), size: row.integer("size"),
-                        book: BookID(rawValue: row.text("book")))
+                        modified: row.integer("modified"), book: BookID(rawValue: row.text("book")))
                 }
             }
         }
@@ -98,8 +94,30 @@ extension ImportedBookStore {
 }
 
 extension ImportedBookStore {
-    /// Writes a book's rows, in the place of those it had.
+    /// Keeps a book, and takes along what hangs on times of its former chapters.
     static func keep(_ book: ImportedBook, in database: Database) throws {
+        let former = try self.book(book.id, in: database)
+        let old = former.map { BookDivision(of: $0).chapters } ?? []
+        let ids = Set(old.map(\.id))
+        let older = try KnownChapterRows.chapters(of: book.id, in: database)
+            .filter { !ids.contains($0.id) }
+        let following = FileFollowing(
+            Set((old + older).flatMap(\.pieces).map(\.file)), of: former, to: book.recordings)
+        let known = (old + older).map { chapter in
+            var own = chapter
+            own.pieces = following.pieces(chapter.pieces)
+            return own
+        }
+        try write(book, in: database)
+        let division = BookDivision(of: book)
+        try RecutRows(
+            places: RecutPlaces(known, in: division), book: book, former: ids, database: database
+        ).run(known)
+        try KnownChapterRows.keep(division, and: known, of: book.id, in: database)
+    }
+
+    /// Writes a book's rows, in the place of those it had.
+    private static func write(_ book: ImportedBook, in database: Database) throws {
         let id = StoredText(book.id.rawValue)
         try keepFacts(of: book, id, in: database)
         try database.execute(sql: "DELETE FROM imported_chapter WHERE book = ?", arguments: [id])
@@ -141,22 +159,30 @@ extension ImportedBookStore {
         try database.execute(
             sql: """
                 INSERT INTO imported_book (id, place, title, author, narrator, language, year,
-                    folder, owns_files, cover_path, added_at, chapter_list, chapter_length)
+                    folder, owns_files, cover_path, added_at)
                 VALUES (?, (SELECT coalesce(max(place), 0) + 1 FROM imported_book),
-                    ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (id) DO UPDATE SET title = excluded.title, author = excluded.author,
                     narrator = excluded.narrator, language = excluded.language,
                     year = excluded.year, folder = excluded.folder,
-                    owns_files = excluded.owns_files, cover_path = excluded.cover_path,
-                    chapter_list = excluded.chapter_list,
-                    chapter_length = excluded.chapter_length
+                    owns_files = excluded.owns_files, cover_path = excluded.cover_path
                 """,
             arguments: [
                 id, StoredText(book.found.title ?? ""), book.found.author.map(StoredText.init),
                 book.found.narrator.map(StoredText.init), book.found.language?.tag, book.year,
                 StoredText(book.folder), book.ownsFiles, book.coverPath.map(StoredText.init),
-                StoredTime.microseconds(of: book.addedAt), book.chapterList.map(StoredText.init),
-                book.chapterLength?.microseconds,
+                StoredTime.microseconds(of: book.addedAt),
+            ])
+        let isSaid = book.chapterList != nil || book.chapterLength != nil
+        guard let saidAt = book.dividedAt ?? (isSaid ? book.addedAt : nil) else { return }
+        try database.execute(
+            sql: """
+                INSERT OR REPLACE INTO book_division
+                    (book, chapter_list, chapter_length, changed_at) VALUES (?, ?, ?, ?)
+                """,
+            arguments: [
+                id, book.chapterList.map(StoredText.init), book.chapterLength?.microseconds,
+                StoredTime.microseconds(of: saidAt),
             ])
     }
 

@@ -75,9 +75,22 @@ extension ImportedBookStore {
             coverPath: row.optionalText("cover_path"),
             addedAt: StoredTime.instant(row.integer("added_at")), recordings: [], chapters: [])
         book.said = try said(of: id, in: database)
-        book.chapterList = row.optionalText("chapter_list")
-        book.chapterLength = (row["chapter_length"] as Int64?).map(MediaTime.init(microseconds:))
+        let wish = try wishedDivision(of: id, in: database)
+        (book.chapterList, book.chapterLength) = (wish?.list, wish?.length)
+        book.dividedAt = wish?.saidAt
         return book
+    }
+
+    static func wishedDivision(of id: BookID, in database: Database) throws -> WishedDivision? {
+        try Row.fetchOne(
+            database, sql: "SELECT * FROM book_division WHERE book = ?",
+            arguments: [StoredText(id.rawValue)]
+        ).map { row in
+            WishedDivision(
+                list: row.optionalText("chapter_list"),
+                length: (row["chapter_length"] as Int64?).map(MediaTime.init(microseconds:)),
+                saidAt: StoredTime.instant(row.integer("changed_at")))
+        }
     }
 
     /// Where the file of each number is: numbers have gaps where another book took a file.

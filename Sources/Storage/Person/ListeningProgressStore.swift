@@ -23,7 +23,7 @@ public struct ListeningProgressStore: ProgressStoring {
                 database,
                 sql: """
                     SELECT * FROM progress WHERE source = ? AND book = ?
-                    ORDER BY updated_at DESC, chapter
+                    ORDER BY \(Self.newestFirst)
                     """,
                 arguments: [StoredText(source.rawValue), StoredText(book.rawValue)]
             ).map(Self.position(from:))
@@ -36,13 +36,20 @@ public struct ListeningProgressStore: ProgressStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM progress
-                    ORDER BY updated_at DESC, source, book, chapter LIMIT ?
+                    SELECT * FROM progress ORDER BY \(Self.newestFirst) LIMIT ?
                     """,
                 arguments: [max(0, limit)]
             ).map(Self.position(from:))
         }
     }
+
+    /// Of places of one instant, as dividing a book anew leaves them, the one where the person
+    /// is comes before those that were heard to the end, and of these the last of the book.
+    private static let newestFirst = """
+        updated_at DESC, is_completed, (SELECT number FROM imported_chapter
+            WHERE progress.source = 'local' AND imported_chapter.book = progress.book
+                AND id = progress.chapter) DESC, position DESC, source, book, chapter
+        """
 
     /// How much earlier than the former position a new one may be before the
     /// former one is kept in the history.
@@ -95,6 +102,16 @@ public struct ListeningProgressStore: ProgressStoring {
         guard let former = try position(of: new.chapter, in: database) else { return }
         let isFarBack = former.position - new.position > unnotedStepBack
         guard isFarBack || (former.isCompleted && !new.isCompleted) else { return }
+        try note(former, in: database)
+    }
+
+    /// Puts a place that a newer one stands for into the history, where that is far behind it.
+    static func keepOutdone(_ place: PlaybackPosition, in database: Database) throws {
+        guard let newer = try position(of: place.chapter, in: database) else { return }
+        if place.position - newer.position > unnotedStepBack { try note(place, in: database) }
+    }
+
+    private static func note(_ former: PlaybackPosition, in database: Database) throws {
         try PlaceHistoryStore.keep(
             PlaceRecord(
                 chapter: former.chapter, position: former.position, occasion: .leave,

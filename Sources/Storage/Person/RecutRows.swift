@@ -1,136 +1,220 @@
 import GRDB
 import ListenCore
 
-/// Takes along what hangs on times of chapters when a book is cut into others:
-/// where they were left, bookmarks, noted places, cards.
+/// Takes along what hangs on times of chapters when a book is divided into others: where they
+/// were left, and the rows of every `RecutTable`; texts are `RecutTexts`'.
+///
+/// Runs inside a transaction of the caller's.
 struct RecutRows {
-    private let places: RecutPlaces
-    private let book: ImportedBook
-    private let database: Database
+    let places: RecutPlaces
+    let book: ImportedBook
+    /// The chapters that the book had until now: what is kept of them is of just these.
+    let former: Set<ChapterID>
+    let database: Database
 
-    /// The rows of a book that was `former` until now; its new rows are written already.
-    init(from former: ImportedBook, to book: ImportedBook, in database: Database) {
-        places = RecutPlaces(from: former, to: book)
-        self.book = book
-        self.database = database
-    }
-
-    /// Changes the rows.
-    func run() throws {
-        guard !places.chapters.isEmpty else { return }
-        try moveProgress()
-        try move("bookmark", by: "range_start", with: ["range_end"])
-        try move("study_card", by: "range_start", with: ["range_end", "audio_start", "audio_end"])
-        try move("place_history", by: "position", with: [])
-    }
-
-    private func moveProgress() throws {
-        var moved: [ChapterID: Moved] = [:]
-        for chapter in places.chapters {
-            guard
-                let former = try ListeningProgressStore.position(
-                    of: address(chapter), in: database)
-            else { continue }
-            let news = positions(of: former)
-            guard !news.isEmpty else { continue }
-            try database.execute(
-                sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
-                arguments: address(chapter).storedKey)
-            for new in news {
-                let own = Moved(position: new, wasCompleted: former.isCompleted)
-                let other = moved[new.chapter.chapter]
-                if other.map(own.counts(over:)) ?? true { moved[new.chapter.chapter] = own }
-            }
+    /// Moves what belongs to these chapters; those that are as they were keep it.
+    func run(_ known: [KnownChapter]) throws {
+        // A chapter that is simply gone has no other.
+        let chapters = known.map(\.id).filter {
+            !places.isUnchanged($0) && !places.stretches(of: $0).isEmpty
         }
-        for own in moved.values { try ListeningProgressStore.put(own.position, in: database) }
+        guard !chapters.isEmpty else { return }
+        try moveProgress(of: chapters)
+        for table in RecutTable.all { try RecutMove(table, self).run(chapters) }
+        try RecutTexts(rows: self).run(chapters)
     }
 
-    /// A position that comes of one of several former ones.
-    private struct Moved {
-        let position: PlaybackPosition
-        let wasCompleted: Bool
-
-        /// Where the person is counts more than what was heard before; of places the
-        /// later, of what was heard the furthest.
-        func counts(over other: Moved) -> Bool {
-            if wasCompleted != other.wasCompleted { return other.wasCompleted }
-            return wasCompleted
-                ? position.position > other.position.position
-                : position.updatedAt > other.position.updatedAt
-        }
-    }
-
-    /// Where a chapter that was left somewhere is left now: what lies before that
-    /// place was heard, and all of a chapter that was completed.
-    private func positions(of former: PlaybackPosition) -> [PlaybackPosition] {
-        let old = former.chapter.chapter
-        let inside = places.chapters(inside: old)
-        let end = max(former.position, former.duration)
-        // The end of a chapter is the beginning of the next, which was not heard.
-        let instant = MediaTime(microseconds: 1)
-        let time = former.isCompleted ? max(end - instant, .zero) : former.position
-        guard let place = places.place(of: time, in: old) else { return [] }
-        let heard = inside.filter {
-            former.isCompleted || number(of: $0) < number(of: place.chapter)
-        }
-        let done = heard.map { position($0, at: duration(of: $0), of: former, isCompleted: true) }
-        if heard.contains(place.chapter) { return done }
-        let length = duration(of: place.chapter)
-        let reached = former.isCompleted ? place.time + instant : place.time
-        let isEnd = former.isCompleted && length > .zero && reached >= length
-        return done + [position(place.chapter, at: reached, of: former, isCompleted: isEnd)]
-    }
-
-    private func position(
-        _ chapter: ChapterID, at time: MediaTime, of former: PlaybackPosition, isCompleted: Bool
-    ) -> PlaybackPosition {
-        PlaybackPosition(
-            chapter: address(chapter), position: time, duration: duration(of: chapter),
-            isCompleted: isCompleted, updatedAt: former.updatedAt, bookTitle: former.bookTitle,
-            chapterTitle: title(of: chapter))
-    }
-
-    /// Moves each row of a table by the time in a column, and `others` as far as it;
-    /// one that would be another row's twin stays where it is.
-    private func move(_ table: String, by start: String, with others: [String]) throws {
-        let changes = [start] + others
-        let sql =
-            "UPDATE OR IGNORE \(table) SET chapter = ?1, chapter_title = ?2, "
-            + changes.map { "\($0) = \($0) + ?3" }.joined(separator: ", ") + " WHERE id = ?4"
-        // All are read before one is changed: a chapter's new id may be another's old one.
-        let rows = try places.chapters.flatMap { chapter in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT id, \(start) FROM \(table)
-                    WHERE source = ? AND book = ? AND chapter = ?
-                    """, arguments: address(chapter).storedKey
-            ).map { (chapter, $0.integer("id"), $0.time(start)) }
-        }
-        for (chapter, id, time) in rows {
-            guard let place = places.place(of: time, in: chapter) else { continue }
-            try database.execute(
-                sql: sql,
-                arguments: [
-                    StoredText(place.chapter.rawValue), StoredText(title(of: place.chapter)),
-                    (place.time - time).microseconds, id,
-                ])
-        }
-    }
-
-    private func number(of chapter: ChapterID) -> Int {
-        book.chapters.firstIndex { $0.id == chapter } ?? 0
-    }
-
-    private func address(_ chapter: ChapterID) -> ChapterAddress {
+    func address(_ chapter: ChapterID) -> ChapterAddress {
         ChapterAddress(source: .local, book: book.id, chapter: chapter)
     }
 
-    private func duration(of chapter: ChapterID) -> MediaTime {
-        book.chapters.first { $0.id == chapter }.map(book.duration(of:)) ?? .zero
+    func title(of chapter: ChapterID) -> String { places.title(of: chapter) }
+
+    private func moveProgress(of chapters: [ChapterID]) throws {
+        var kept: [PlaybackPosition] = []
+        for chapter in chapters {
+            let key = address(chapter)
+            guard let position = try ListeningProgressStore.position(of: key, in: database) else {
+                continue
+            }
+            kept.append(position)
+            try database.execute(
+                sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
+                arguments: key.storedKey)
+        }
+        let isFormer = { (position: PlaybackPosition) in former.contains(position.chapter.chapter) }
+        try put(RecutProgress(of: kept.filter(isFormer), places, in: book, areExact: true))
+        // Of chapters that were gone before, as a backup may have brought them.
+        let older = kept.filter { !isFormer($0) }
+        try put(RecutProgress(of: older, places, in: book, areExact: false))
     }
 
-    private func title(of chapter: ChapterID) -> String {
-        book.chapters.first { $0.id == chapter }?.title ?? ""
+    private func put(_ progress: RecutProgress) throws {
+        for position in progress.positions {
+            let there = try ListeningProgressStore.position(of: position.chapter, in: database)
+            if let there, there.updatedAt >= position.updatedAt { continue }
+            try ListeningProgressStore.put(position, in: database)
+        }
+        for place in progress.outdone {
+            try ListeningProgressStore.keepOutdone(place, in: database)
+        }
+    }
+}
+
+/// Moves the rows of a table.
+private struct RecutMove {
+    private let table: RecutTable
+    private let recut: RecutRows
+    private var database: Database { recut.database }
+
+    init(_ table: RecutTable, _ recut: RecutRows) { (self.table, self.recut) = (table, recut) }
+
+    /// A row with where it goes.
+    private struct Moved {
+        let row: Row
+        let place: RecutPlaces.Place
+    }
+
+    func run(_ chapters: [ChapterID]) throws {
+        let moved = try chapters.flatMap { chapter in
+            try Row.fetchAll(
+                database,
+                sql: "SELECT * FROM \(table.name) WHERE source = ? AND book = ? AND chapter = ?",
+                arguments: recut.address(chapter).storedKey
+            ).compactMap { row in
+                recut.places.place(of: time(of: row), in: chapter).map {
+                    Moved(row: row, place: $0)
+                }
+            }
+        }
+        // A chapter's new id may be another's old one, so that all go out of the way first.
+        for row in moved { try set(["chapter": Self.away(row.row)], where: row.row) }
+        for row in moved { try put(row) }
+    }
+
+    /// An id that no chapter has: stored texts have no lone U+0001.
+    private static func away(_ row: Row) -> DatabaseValue {
+        ("\u{1}" + (row["chapter"] as String)).databaseValue
+    }
+
+    private func time(of row: Row) -> MediaTime { table.time.map(row.time) ?? .zero }
+
+    private func put(_ moved: Moved) throws {
+        let shift = (moved.place.time - time(of: moved.row)).microseconds
+        var values: [String: DatabaseValue] = [
+            "chapter": StoredText(moved.place.chapter.rawValue).databaseValue
+        ]
+        if table.hasTitle {
+            values["chapter_title"] = StoredText(recut.title(of: moved.place.chapter)).databaseValue
+        }
+        for column in [table.time].compactMap(\.self) + table.others {
+            guard let own = Int64.fromDatabaseValue(moved.row[column]) else { continue }
+            values[column] = (own &+ shift).databaseValue
+        }
+        var own = Dictionary(
+            moved.row.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        own["chapter"] = Self.away(moved.row)
+        if let twin = try twin(of: own.merging(values) { $1 }) {
+            try join(own, values, with: twin)
+        } else {
+            try set(values, where: own)
+        }
+    }
+
+    /// The row that says the same of the same place.
+    private func twin(of values: [String: DatabaseValue]) throws -> Row? {
+        guard !table.sameness.isEmpty else { return nil }
+        let columns = ["source", "book", "chapter"] + table.sameness
+        return try Row.fetchOne(
+            database,
+            sql: "SELECT * FROM \(table.name) WHERE "
+                + columns.map { "\($0) IS ?" }.joined(separator: " AND "),
+            arguments: StatementArguments(columns.map { values[$0] ?? .null }))
+    }
+
+    /// Makes one row of two: the later one, with what it lacks of the other.
+    private func join(
+        _ own: [String: DatabaseValue], _ values: [String: DatabaseValue], with twin: Row
+    ) throws {
+        let moved = own.merging(values) { $1 }
+        let there = Dictionary(twin.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        let ownStays = stays(moved, over: there)
+        let (winner, loser) = ownStays ? (moved, there) : (there, moved)
+        var gained = ownStays ? values : [:]
+        for column in table.filled where isEmpty(winner[column]) {
+            gained[column] = loser[column]
+        }
+        let (kept, gone) = ownStays ? (own, there) : (there, own)
+        if table.name == "study_card" { try takeReviews(of: gone, to: kept) }
+        try database.execute(
+            sql: "DELETE FROM \(table.name) WHERE \(condition)", arguments: identity(gone))
+        try set(gained, where: kept)
+    }
+
+    /// Whether a row stays and not another: the later one, else the one that says more by
+    /// its content, so that it is the same whichever was there first.
+    private func stays(_ own: [String: DatabaseValue], over other: [String: DatabaseValue]) -> Bool
+    {
+        if let newest = table.newest {
+            let times = [own, other].map { Int64.fromDatabaseValue($0[newest] ?? .null) ?? .min }
+            if times[0] != times[1] { return times[0] > times[1] }
+        }
+        for column in own.keys.sorted() where column != "id" {
+            let values = [own, other].map { $0[column] ?? .null }
+            if values[0] != values[1] { return values[0].order > values[1].order }
+        }
+        return false
+    }
+
+    private func isEmpty(_ value: DatabaseValue?) -> Bool {
+        guard let value, !value.isNull else { return true }
+        return String.fromDatabaseValue(value)?.isEmpty == true
+    }
+
+    private func takeReviews(
+        of gone: [String: DatabaseValue], to kept: [String: DatabaseValue]
+    ) throws {
+        let ids: StatementArguments = [kept["id"], gone["id"]]
+        try database.execute(
+            sql: """
+                UPDATE review SET card = ?1 WHERE card = ?2
+                    AND at NOT IN (SELECT at FROM review WHERE card = ?1)
+                """, arguments: ids)
+    }
+
+    private var condition: String {
+        table.identity.map { "\($0) IS ?" }.joined(separator: " AND ")
+    }
+
+    private func identity(_ row: [String: DatabaseValue]) -> StatementArguments {
+        StatementArguments(table.identity.map { row[$0] ?? .null })
+    }
+
+    private func set(_ values: [String: DatabaseValue], where row: Row) throws {
+        try set(values, where: Dictionary(row.map { ($0, $1) }, uniquingKeysWith: { $1 }))
+    }
+
+    private func set(
+        _ values: [String: DatabaseValue], where row: [String: DatabaseValue]
+    ) throws {
+        guard !values.isEmpty else { return }
+        let names = values.keys.sorted()
+        try database.cachedStatement(
+            sql: "UPDATE \(table.name) SET " + names.map { "\($0) = ?" }.joined(separator: ", ")
+                + " WHERE \(condition)"
+        ).execute(
+            arguments: StatementArguments(names.map { values[$0] ?? .null }) + identity(row))
+    }
+}
+
+extension DatabaseValue {
+    /// A text that orders values: the greater number or text last, nothing first.
+    fileprivate var order: String {
+        guard let number = Int64.fromDatabaseValue(self), case .int64 = storage else {
+            return isNull ? "" : "1\(description)"
+        }
+        // Shifted to be positive, and as wide for all.
+        let digits = String(UInt64(bitPattern: number) ^ (1 << 63))
+        return "0" + String(repeating: "0", count: 20 - digits.count) + digits
     }
 }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Storage
@@ -74,6 +75,31 @@ import Testing
         wishes.chapterList = ""
         #expect(titles(try await run(wishes: wishes)) == [["Tag 0", "Tag 50"]])
         #expect(titles(try await run()) == [["Tag 0", "Tag 50"]])
+    }
+
+    @Test func `how a book is divided outlives it, and counts when it is imported again`()
+        async throws
+    {
+        try temporary.write("sound", to: "a/1.mp3")
+        var wishes = ImportWishes()
+        wishes.chapterList = "0:00 Mine\n0:20 Yours\n"
+        let book = try #require(try await run(wishes: wishes).books.first)
+        let saidAt = try #require(try await store.wishedDivision(of: book.id)?.saidAt)
+        try await store.forget(book.id)
+        let again = try #require(try await run().books.first)
+        #expect(again.id == book.id && again.chapters == book.chapters)
+        #expect(again.chapterList == wishes.chapterList && again.dividedAt == saidAt)
+        #expect(try await run().changed.isEmpty)
+    }
+
+    @Test func `a recording that is called otherwise stays the same book`() async throws {
+        try temporary.write("sound", to: "a/1.mp3")
+        let book = try #require(try await run().books.first)
+        try FileManager.default.moveItem(atPath: folder + "/a/1.mp3", toPath: folder + "/a/uno.mp3")
+        let outcome = try await run()
+        #expect(outcome.books.map(\.id) == [book.id] && outcome.new.isEmpty)
+        #expect(outcome.books.first?.recordings.map(\.path) == [folder + "/a/uno.mp3"])
+        #expect(try await store.books().count == 1)
     }
 
     @Test func `a text that is no list is refused`() async throws {

@@ -130,6 +130,7 @@ private struct BrokenBooks: ImportedBookKeeping {
         throw fault
     }
     func forget(_ id: BookID) async throws(StoreError) { throw fault }
+    func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision? { throw fault }
     func recordings(ofSizes sizes: Set<Int64>) async throws(StoreError) -> [OwnedFile] {
         throw fault
     }

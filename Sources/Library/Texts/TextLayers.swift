@@ -1,0 +1,67 @@
+import ListenCore
+import Subtitles
+
+/// One text of a chapter made of parts of several, each with times of its own: what was added
+/// first counts.
+struct TextLayers {
+    private let analysis: any TextAnalyzing
+    private var cues: [Cue] = []
+    /// The stretches of the chapter that have their text; an end that is `nil` is the chapter's.
+    private var covered: [(start: MediaTime, end: MediaTime?)] = []
+
+    init(analysis: any TextAnalyzing) { self.analysis = analysis }
+
+    /// Adds the part of a text that is the chapter's, where nothing was added yet.
+    ///
+    /// Without a part that is all of it. Throws a `SubtitleError` for what is no text.
+    mutating func add(_ payload: TrackPayload, _ part: AttachedText?) throws {
+        let track = try SubtitleReader.document(
+            payload.bytes, name: payload.name, language: payload.language, analysis: analysis,
+            companion: { name in
+                payload.path.flatMap { CompanionFile.bytes(of: name, beside: $0) }
+            },
+            assembles: false
+        ).track
+        let start = part?.start ?? .zero
+        let place = start + (part?.shift ?? .zero)
+        let end = part?.end.map { place + ($0 - start) }
+        for cue in track.part(from: start, to: part?.end).cues {
+            let own = cue.later(by: place)
+            let middle = MediaTime(
+                microseconds: own.start.microseconds
+                    + (own.end.microseconds - own.start.microseconds) / 2)
+            if !isCovered(middle) { cues.append(own) }
+        }
+        covered.append((place, end))
+    }
+
+    private func isCovered(_ time: MediaTime) -> Bool {
+        covered.contains { $0.start <= time && $0.end.map { time < $0 } ?? true }
+    }
+
+    /// The text, as WebVTT.
+    func payload(language: Language?, named name: String) -> TrackPayload {
+        let sorted = cues.sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+        let document = SubtitleDocument(
+            format: "vtt", encoding: .utf8,
+            track: SubtitleTrack(language: language, cues: sorted, sentences: [], diagnostics: []))
+        let stem = name.split(separator: ".").dropLast().joined(separator: ".")
+        return TrackPayload(
+            bytes: Array(SubtitleExport.text(of: document, as: .vtt).utf8),
+            name: (stem.isEmpty ? name : stem) + ".vtt", language: language)
+    }
+}
+
+extension Cue {
+    /// The cue at a later time.
+    fileprivate func later(by time: MediaTime) -> Cue {
+        Cue(
+            id: id, start: max(.zero, start + time), end: max(.zero, end + time), text: text,
+            words: words.map { word in
+                Word(
+                    start: max(.zero, word.start + time), end: max(.zero, word.end + time),
+                    text: word.text, isFollowedBySpace: word.isFollowedBySpace,
+                    isEstimated: word.isEstimated)
+            }, confidence: confidence)
+    }
+}

@@ -1,0 +1,125 @@
+/// What a file of a book is known by, wherever it lies: its name and size.
+public struct FileMark: Hashable, Sendable, Codable {
+    /// The file's name, without its folder.
+    public let name: String
+    /// Its size in bytes.
+    public let size: Int64
+    /// Which it is of the book's files with this name and size, from 0: discs may have
+    /// a `01.mp3` each.
+    public let number: Int
+
+    /// A mark.
+    public init(name: String, size: Int64, number: Int = 0) {
+        (self.name, self.size, self.number) = (name, size, number)
+    }
+
+    /// The marks of a book's files, in their order.
+    public static func marks(of recordings: [ImportedRecording]) -> [FileMark] {
+        var counts: [FileMark: Int] = [:]
+        return recordings.map { recording in
+            let name = recording.path.split(separator: "/").last.map(String.init) ?? ""
+            let first = FileMark(name: name, size: recording.size)
+            defer { counts[first, default: 0] += 1 }
+            return FileMark(name: name, size: recording.size, number: counts[first] ?? 0)
+        }
+    }
+}
+
+/// A stretch of a file that is heard in a chapter.
+public struct ChapterPiece: Hashable, Sendable, Codable {
+    /// The file.
+    public var file: FileMark
+    /// Where it begins in the file.
+    public let start: MediaTime
+    /// How long it is; zero where that is not known.
+    public let length: MediaTime
+    /// Whether it reaches to the end of the file, however long that is.
+    public let reachesEnd: Bool
+
+    /// A piece.
+    public init(file: FileMark, start: MediaTime, length: MediaTime, reachesEnd: Bool) {
+        self.file = file
+        self.start = max(start, .zero)
+        self.length = max(length, .zero)
+        self.reachesEnd = reachesEnd
+    }
+
+    /// Where it ends in the file; `nil` for the end of that.
+    var end: MediaTime? { reachesEnd ? nil : start + length }
+}
+
+/// A chapter that a book has, or had in a former division, as pieces of files.
+public struct KnownChapter: Hashable, Sendable {
+    /// The id inside the book.
+    public let id: ChapterID
+    /// The title.
+    public let title: String
+    /// What is heard, in order.
+    public var pieces: [ChapterPiece]
+
+    /// A chapter.
+    public init(id: ChapterID, title: String, pieces: [ChapterPiece]) {
+        (self.id, self.title, self.pieces) = (id, title, pieces)
+    }
+
+    /// How long it is; zero where that is not known.
+    public var length: MediaTime {
+        let isKnown = pieces.allSatisfy { $0.length > .zero || !$0.reachesEnd }
+        return isKnown ? pieces.reduce(.zero) { $0 + $1.length } : .zero
+    }
+
+    /// The pieces, each with where it begins in the chapter.
+    var placed: [(offset: MediaTime, piece: ChapterPiece)] {
+        var offset = MediaTime.zero
+        return pieces.map { piece in
+            defer { offset = offset + piece.length }
+            return (offset, piece)
+        }
+    }
+}
+
+/// How a book's files are divided into chapters.
+public struct BookDivision: Hashable, Sendable {
+    /// The chapters in the order they are heard.
+    public let chapters: [KnownChapter]
+    /// The files in the order they are heard, with their lengths; zero where that is not known.
+    let files: [(mark: FileMark, length: MediaTime)]
+
+    /// The division of a book.
+    public init(of book: ImportedBook) {
+        let marks = FileMark.marks(of: book.recordings)
+        files = zip(marks, book.recordings).map { ($0, $1.duration) }
+        chapters = book.chapters.map { chapter in
+            KnownChapter(
+                id: chapter.id, title: chapter.title,
+                pieces: Self.pieces(of: chapter, book.recordings, marks))
+        }
+    }
+
+    private static func pieces(
+        of chapter: ImportedChapter, _ recordings: [ImportedRecording], _ marks: [FileMark]
+    ) -> [ChapterPiece] {
+        chapter.parts.filter { recordings.indices.contains($0.recording) }
+            .reduce(into: []) { pieces, part in
+                let end = part.end ?? max(recordings[part.recording].duration, part.start)
+                let piece = ChapterPiece(
+                    file: marks[part.recording], start: part.start, length: end - part.start,
+                    reachesEnd: part.end == nil)
+                guard let last = pieces.last, last.file == piece.file, last.end == piece.start
+                else { return pieces.append(piece) }
+                // Clips that follow each other are one.
+                pieces[pieces.count - 1] = ChapterPiece(
+                    file: piece.file, start: last.start, length: last.length + piece.length,
+                    reachesEnd: piece.reachesEnd)
+            }
+    }
+
+    /// Compares chapters and files.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.chapters == right.chapters
+            && left.files.elementsEqual(right.files) { $0 == $1 }
+    }
+
+    /// Hashes the chapters.
+    public func hash(into hasher: inout Hasher) { hasher.combine(chapters) }
+}

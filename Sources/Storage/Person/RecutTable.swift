@@ -1,0 +1,55 @@
+/// A table whose rows belong to times of chapters, and what becomes of them when a book is
+/// divided anew.
+struct RecutTable: Sendable {
+    let name: String
+    /// The columns that tell a row from all others.
+    let identity: [String]
+    /// The column of the time that a row goes by; `nil` for the chapter's beginning.
+    let time: String?
+    /// The times that are moved as far.
+    var others: [String] = []
+    /// Whether it has the chapter's title.
+    var hasTitle = true
+    /// The columns beside the chapter that make two rows one.
+    var sameness: [String] = []
+    /// The column by which the later of two such rows stays; by what they say where it tells none.
+    var newest: String?
+    /// What a row that stays takes of the other where it has nothing.
+    var filled: [String] = []
+
+    private static let chapterKey = ["source", "book", "chapter"]
+
+    /// All but those with rules of their own.
+    static let all = [
+        RecutTable(
+            name: "bookmark", identity: ["id"], time: "range_start", others: ["range_end"],
+            sameness: ["range_start", "range_end", "created_at"],
+            filled: ["text", "note", "grade"]),
+        RecutTable(
+            name: "study_card", identity: ["id"], time: "range_start",
+            others: ["range_end", "audio_start", "audio_end"],
+            sameness: ["kind", "language", "folded", "range_start"], newest: "reviewed_at",
+            filled: [
+                "context", "translation", "note", "audio_start", "audio_end", "audio_file",
+            ]),
+        RecutTable(
+            name: "place_history", identity: ["id"], time: "position",
+            sameness: ["position", "occasion", "noted_at"]),
+        RecutTable(
+            name: "edge_nudge", identity: chapterKey + ["sentence"], time: "sentence",
+            hasTitle: false, sameness: ["sentence"]),
+        RecutTable(
+            name: "sentence_effort", identity: chapterKey + ["sentence"], time: "sentence",
+            sameness: ["sentence"], newest: "updated_at"),
+        RecutTable(
+            name: "dictation", identity: ["id"], time: "sentence", hasTitle: false,
+            sameness: ["sentence", "at"]),
+        RecutTable(
+            name: "library_track", identity: ["collection", "track"], time: nil, hasTitle: false),
+    ]
+
+    /// Tables with rules of their own: places, texts, and what tells the chapters themselves.
+    static let special: Set = [
+        "progress", "attached_text", "known_chapter", "imported_part", "imported_chapter_text",
+    ]
+}

@@ -1,0 +1,216 @@
+import FoundationEssentials
+import GRDB
+import ListenCore
+import Testing
+
+@testable import Storage
+
+/// A book of half an hour that is divided anew, with all that hangs on its chapters.
+@Suite struct RecutBookTests {
+    private let person: PersonDatabase
+    private let half = HalfHour()
+
+    init() throws {
+        person = try PersonDatabase.inMemory()
+    }
+
+    @Test func `a place at 25 minutes of half an hour is where the book goes on`() async throws {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.leave(half.address(0), at: 1_500, of: 1_800, on: 9)
+        try await person.importedBooks.keep([half.book(600)])
+        let places = ["Part 3 300/600 @9", "Part 2 done @9", "Part 1 done @9"]
+        #expect(try await person.places() == places)
+        let recent = try await person.progress.recentPositions(limit: 1)
+        #expect(recent.map(\.chapter) == [half.address(600, 2)])
+        try await person.importedBooks.keep([half.book(0)])
+        #expect(try await person.places() == ["Part 1 1500/1800 @9"])
+    }
+
+    @Test func `a track of a library file is left where the book goes on`() async throws {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.leave(half.address(0), at: 1_500, of: 1_800, on: 9)
+        try await person.importedBooks.keep([half.book(600)])
+        let places = try await person.progress.positions(in: half.id, of: .local)
+        let parts = try await person.connection.read {
+            try TrackParts(of: half.address(600), in: $0)
+        }
+        let place = parts.place(
+            among: Dictionary(places.map { ($0.chapter, $0) }, uniquingKeysWith: { $1 }))
+        #expect(place?.position == .seconds(1_500) && place?.isCompleted == false)
+    }
+
+    @Test func `of many chapters in one the place of the newest counts, whatever their ids`()
+        async throws
+    {
+        try await person.importedBooks.keep([half.book(60)])
+        for (number, time) in [(3, 50.0), (29, 40.0), (12, 70.0), (1, 60.0)] {
+            try await person.leave(half.address(60, number), at: 20, of: 60, on: time)
+        }
+        try await person.importedBooks.keep([half.book(0)])
+        #expect(try await person.places() == ["Part 1 740/1800 @70"])
+        let noted = try await person.placeHistory.history(of: half.address(0), limit: 9)
+        #expect(noted.map(\.position) == [.seconds(1_760)], "what lies far ahead is not lost")
+        #expect(noted.map(\.at) == [Date(timeIntervalSince1970: 40)])
+    }
+
+    @Test func `a chapter is heard only where all that it is made of was`() async throws {
+        try await person.importedBooks.keep([half.book(600)])
+        try await person.leave(half.address(600, 2), at: 600, of: 600, isCompleted: true, on: 5)
+        try await person.importedBooks.keep([half.book(0)])
+        #expect(try await person.places() == ["Part 1 0/1800 @5"])
+
+        try await person.importedBooks.keep([half.book(600)])
+        for number in 0..<3 {
+            try await person.leave(
+                half.address(600, number), at: 600, of: 600, isCompleted: true,
+                on: 9 - Double(number))
+        }
+        try await person.importedBooks.keep([half.book(0)])
+        #expect(try await person.places() == ["Part 1 done @9"])
+        try await person.importedBooks.keep([half.book(900)])
+        #expect(try await person.places() == ["Part 2 done @9", "Part 1 done @9"])
+    }
+
+    @Test func `whoever heard a chapter to its end goes on where the next is not heard`()
+        async throws
+    {
+        try await person.importedBooks.keep([half.book(600)])
+        try await person.leave(half.address(600, 1), at: 100, of: 600, on: 3)
+        try await person.leave(half.address(600, 0), at: 600, of: 600, isCompleted: true, on: 5)
+        try await person.importedBooks.keep([half.book(0)])
+        #expect(try await person.places() == ["Part 1 700/1800 @5"])
+    }
+
+    @Test func `what was practised follows by time, with when it was`() async throws {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.execute(
+            """
+            INSERT INTO edge_nudge VALUES ('local', 'b', 'all', 700000000, -5, 7);
+            INSERT INTO sentence_effort VALUES
+                ('local', 'b', 'all', 1300000000, 'x', 1, 2, 3, 4, 55, 'Talk', 'Part 1');
+            INSERT INTO dictation VALUES
+                (7, 'local', 'b', 'all', 10000000, 'es', '2026-01-01', 66, 1, 5, 4, 0, 0);
+            INSERT INTO library_collection VALUES (1, 'c', 1, '{}');
+            INSERT INTO library_track VALUES ('c', 't', 'local', 'b', 'all');
+            """)
+        try await person.importedBooks.keep([half.book(600)])
+        let (second, third) = (half.address(600, 1), half.address(600, 2))
+        #expect(
+            try await person.edgeNudges.nudges(in: second) == [
+                EdgeNudge(
+                    sentence: .seconds(100), start: MediaTime(microseconds: -5),
+                    end: MediaTime(microseconds: 7))
+            ])
+        let effort = try #require(try await person.sentencePractice.efforts(in: third).first)
+        #expect(effort.sentence.start == .seconds(100) && effort.effort.errors == 4)
+        #expect(effort.sentence.chapterTitle == "Part 3")
+        #expect(try await person.rows("sentence_effort", "updated_at") == ["55"])
+        #expect(
+            try await person.rows("dictation", "id, chapter, sentence, at")
+                == ["7 \"h-0\" 10000000 66"])
+        #expect(try await person.rows("library_track", "chapter") == ["\"h-0\""])
+        try await person.importedBooks.keep([half.book(0)])
+        #expect(try await person.rows("edge_nudge", "chapter, sentence") == ["\"all\" 700000000"])
+        #expect(try await person.rows("sentence_effort", "chapter") == ["\"all\""])
+        #expect(try await person.rows("library_track", "chapter") == ["\"all\""])
+    }
+
+    @Test func `first parts of one id and other lengths are told apart`() async throws {
+        try await person.importedBooks.keep([half.book(900)])
+        let mark = try await person.bookmarks.save(.make(half.address(900), seconds: 800, at: 1))
+        try await person.leave(half.address(900), at: 900, of: 900, isCompleted: true, on: 4)
+        try await person.importedBooks.keep([half.book(600)])
+        let moved = try #require(try await person.bookmarks.bookmark(mark.id))
+        #expect(moved.chapter == half.address(600, 1) && moved.range.lowerBound == .seconds(200))
+        #expect(try await person.places() == ["Part 2 300/600 @4", "Part 1 done @4"])
+        try await person.importedBooks.keep([half.book(900)])
+        #expect(try await person.places() == ["Part 2 0/900 @4", "Part 1 done @4"])
+        #expect(try await person.bookmarks.bookmark(mark.id)?.range == mark.range)
+    }
+
+    @Test func `rows that come to be one keep the later state and all reviews`() async throws {
+        try await person.importedBooks.keep([half.book(600)])
+        // A row of a former division, as a backup of former times has brought it.
+        try await person.execute(
+            """
+            INSERT INTO known_chapter VALUES ('b', 'all', NULL, 'Talk',
+                '[["talk.mp3",77,0,0,1800000000,1]]');
+            """)
+        let columns = """
+            kind, language, folded, text, context, translation, note, source, book, chapter,
+            range_start, range_end, book_title, chapter_title, created_at, is_suspended, phase,
+            stability, difficulty, due, reviewed_at, reviews
+            """
+        let chapters = [
+            ("all", 700, "", 20), (half.address(600, 1).chapter.rawValue, 100, "n", 10),
+        ]
+        for (chapter, start, note, reviewed) in chapters {
+            try await person.execute(
+                """
+                INSERT INTO study_card (\(columns)) VALUES ('word', 'es', 'faro', 'faro', '', '',
+                    '\(note)', 'local', 'b', '\(chapter)', \(start)000000, \(start + 2)000000, '',
+                    '', 5, 0, 'review', 1, 5, 9, \(reviewed), 1);
+                INSERT INTO review (card, grade, at, language, day, spent, before_reviews,
+                    before_lapses, after_phase, after_stability, after_difficulty, after_due,
+                    after_reviewed_at, after_reviews, after_lapses)
+                VALUES (last_insert_rowid(), 3, \(reviewed), 'es', '2026-01-01', 0, 0, 0,
+                    'review', 1, 5, 9, \(reviewed), 1, 0);
+                """)
+        }
+        try await person.importedBooks.keep([half.book(600)])
+        let cards = try await person.cards.cards(of: nil, limit: 9)
+        #expect(cards.map(\.note) == ["n"] && cards.map(\.place?.chapter) == [half.address(600, 1)])
+        #expect(cards.first?.memory?.reviewedAt == StoredTime.instant(20))
+        let reviews = try await person.connection.read {
+            try Int.fetchAll(
+                $0, sql: "SELECT at FROM review WHERE card = ? ORDER BY at",
+                arguments: [cards.first?.id])
+        }
+        #expect(reviews == [10, 20])
+    }
+
+    @Test func `a file that is called otherwise takes its places along`() async throws {
+        try await person.importedBooks.keep([half.book(600)])
+        try await person.leave(half.address(600, 1), at: 100, of: 600, on: 3)
+        var renamed = half
+        renamed.name = "other name.mp3"
+        try await person.importedBooks.keep([renamed.book(0)])
+        #expect(try await person.places() == ["Part 1 700/1800 @3"])
+    }
+
+    @Test func `every table with chapters is known to what divides books anew`() async throws {
+        let tables = try await person.connection.read { database in
+            try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'"
+            ).filter { try database.columns(in: $0).contains { $0.name == "chapter" } }
+        }
+        let known = Set(RecutTable.all.map(\.name)).union(RecutTable.special)
+        #expect(Set(tables) == known)
+        for table in RecutTable.all {
+            let columns = try await person.connection.read {
+                Set(try $0.columns(in: table.name).map(\.name))
+            }
+            let named =
+                [table.time, table.newest].compactMap(\.self) + table.identity + table.others
+                + table.sameness + table.filled
+            #expect(columns.isSuperset(of: named), "\(table.name)")
+            #expect(columns.contains("chapter_title") == table.hasTitle, "\(table.name)")
+        }
+    }
+
+    @Test func `what fails in between changes nothing`() async throws {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.leave(half.address(0), at: 1_500, of: 1_800, on: 9)
+        try await person.execute(
+            """
+            INSERT INTO edge_nudge VALUES ('local', 'b', 'all', 700000000, -5, 7);
+            CREATE TRIGGER no BEFORE UPDATE ON edge_nudge BEGIN SELECT RAISE(ABORT, 'no'); END;
+            """)
+        let before = try await person.backup()
+        await #expect(throws: StoreError.self) {
+            try await person.importedBooks.keep([half.book(600)])
+        }
+        #expect(try await person.backup() == before)
+        #expect(try await person.importedBooks.book(half.id)?.chapters.count == 1)
+    }
+}
