@@ -57,9 +57,14 @@ public final class EventPump: Sendable {
     }
 
     /// The monotonic clock that deadlines are measured by, in nanoseconds.
-    public static var now: UInt64 {
+    public static var now: UInt64 { read(CLOCK_MONOTONIC) }
+
+    /// The clock that goes on while the machine sleeps, in nanoseconds.
+    public static var nowCountingSleep: UInt64 { read(CLOCK_BOOTTIME) }
+
+    private static func read(_ clock: clockid_t) -> UInt64 {
         var time = timespec()
-        clock_gettime(CLOCK_MONOTONIC, &time)
+        clock_gettime(clock, &time)
         return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
     }
 

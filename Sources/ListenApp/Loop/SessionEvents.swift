@@ -1,4 +1,3 @@
-import Glibc
 import ListenCore
 import ListenUI
 import Terminal
@@ -56,9 +55,9 @@ struct SessionEvents {
         }
         if let sleep = outside.sleep?.events {
             Task {
-                var since = nanoseconds(CLOCK_BOOTTIME)
+                var since = EventPump.nowCountingSleep
                 for await event in sleep {
-                    let now = nanoseconds(CLOCK_BOOTTIME)
+                    let now = EventPump.nowCountingSleep
                     let slept = Duration.nanoseconds(Int64(clamping: now - min(since, now)))
                     since = now
                     continuation.yield(

@@ -1,4 +1,3 @@
-import Glibc
 import ListenCore
 import ListenUI
 import Terminal
@@ -59,7 +58,7 @@ final class OutsideDesk {
     ///
     /// Asked at every wake of the loop.
     func missed(
-        counting: UInt64 = nanoseconds(CLOCK_BOOTTIME), pausing: UInt64 = EventPump.now
+        counting: UInt64 = EventPump.nowCountingSleep, pausing: UInt64 = EventPump.now
     ) -> [AppMessage] {
         guard let slept = gap.take(counting: counting, pausing: pausing), !isAsleep else {
             return []
@@ -88,11 +87,4 @@ final class OutsideDesk {
         }
         remote.publish(status())
     }
-}
-
-/// A clock of the system in nanoseconds.
-func nanoseconds(_ clock: clockid_t) -> UInt64 {
-    var time = timespec()
-    clock_gettime(clock, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
 }

@@ -98,8 +98,10 @@ final class RemoteClient {
 
     /// How long the system waits for the other end; 0 for ever.
     private func wait(seconds: Int) {
-        var time = timeval(tv_sec: seconds, tv_usec: 0)
-        let size = socklen_t(MemoryLayout<timeval>.size)
+        // `timeval` by its layout: which module owns the type here depends on the order in which
+        // the compiler reads the files, and only one of two may be imported by name.
+        var time: (seconds: time_t, microseconds: suseconds_t) = (seconds, 0)
+        let size = socklen_t(MemoryLayout.size(ofValue: time))
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &time, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &time, size)
     }
