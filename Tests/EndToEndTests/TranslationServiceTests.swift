@@ -133,7 +133,8 @@ import Testing
 
     @Test func `a key written where its place belongs is refused and not repeated`() async throws {
         let outcome = try await program.run(
-            "translate", "Hola.", environment: ["LISTEN_DEEPL_KEY": "plain-secret-key"])
+            "translate", "--provider", "deepl", "Hola.",
+            environment: ["LISTEN_DEEPL_KEY": "plain-secret-key"])
         #expect(outcome.code == 78)
         #expect(!outcome.messages.contains("plain-secret-key"), "\(outcome.messages)")
         #expect(outcome.messages.contains("never the key itself"), "\(outcome.messages)")
