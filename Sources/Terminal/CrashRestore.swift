@@ -22,8 +22,12 @@ struct CrashRestore: ~Copyable, Sendable {
     let pipe = Atomic<Int32>(-1)
     /// When the program was first asked to end, in nanoseconds; 0 before that.
     private let endingSince = Atomic<UInt64>(0)
-    /// How often it was asked to end.
-    private let endingCount = Atomic<Int>(0)
+    /// How often a person asked for it, by Ctrl-C or within the program.
+    private let wishes = Atomic<Int>(0)
+    /// The first signal that asked for it; 0 before that.
+    private let askedBy = Atomic<Int32>(0)
+    /// Whether all that is to be kept is on disk, so that the next signal may end the program.
+    private let isKept = Atomic<Bool>(false)
 
     /// The state that the handlers see.
     static let current = CrashRestore()
@@ -34,31 +38,50 @@ struct CrashRestore: ~Copyable, Sendable {
         case first
         /// It is under way.
         case known
-        /// It takes too long for a person.
+        /// It takes too long for the person who asks once more.
         case overdue
+        /// Nothing is left that could be lost.
+        case kept
     }
 
-    /// Counts a wish to end, at an instant of the monotonic clock; async-signal-safe.
-    func countEnding(at now: UInt64) -> Ending {
+    /// Counts a signal that asks to end, at an instant of the monotonic clock; async-signal-safe.
+    func countEnding(by signal: Int32, at now: UInt64) -> Ending {
         let (isFirst, since) = endingSince.compareExchange(
             expected: 0, desired: max(1, now), ordering: .sequentiallyConsistent)
-        let count = endingCount.add(1, ordering: .sequentiallyConsistent).newValue
+        _ = askedBy.compareExchange(
+            expected: 0, desired: signal, ordering: .sequentiallyConsistent)
+        if isKept.load(ordering: .sequentiallyConsistent) { return .kept }
+        let isPerson = signal == SIGINT
+        let count = wishes.add(isPerson ? 1 : 0, ordering: .sequentiallyConsistent).newValue
         if isFirst { return .first }
         // The time that what is put away gets before a person may end it at once.
         let patience: UInt64 = 2_000_000_000
-        return count > 2 && now >= since + patience ? .overdue : .known
+        return isPerson && count > 2 && now >= since + patience ? .overdue : .known
     }
 
     /// Counts that the program ends by itself, if nobody asked for it before.
     func beginEnding(at now: UInt64) {
         let (isFirst, _) = endingSince.compareExchange(
             expected: 0, desired: max(1, now), ordering: .sequentiallyConsistent)
-        if isFirst { endingCount.add(1, ordering: .sequentiallyConsistent) }
+        if isFirst { wishes.add(1, ordering: .sequentiallyConsistent) }
+    }
+
+    /// All that is to be kept is on disk: a signal that comes from now on ends the program at once.
+    func noteKept() {
+        isKept.store(true, ordering: .sequentiallyConsistent)
+    }
+
+    /// The first signal that asked to end; nil while none did.
+    var asked: Int32? {
+        let signal = askedBy.load(ordering: .sequentiallyConsistent)
+        return signal == 0 ? nil : signal
     }
 
     /// Nobody asked to end.
     func forgetEnding() {
-        endingCount.store(0, ordering: .sequentiallyConsistent)
+        isKept.store(false, ordering: .sequentiallyConsistent)
+        askedBy.store(0, ordering: .sequentiallyConsistent)
+        wishes.store(0, ordering: .sequentiallyConsistent)
         endingSince.store(0, ordering: .sequentiallyConsistent)
     }
 
@@ -157,14 +180,14 @@ func passOver(_ signal: Int32) {}
 func relaySignal(_ signal: Int32) {
     let saved = errno
     if signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGQUIT {
-        switch CrashRestore.current.countEnding(at: EventPump.now) {
+        switch CrashRestore.current.countEnding(by: signal, at: EventPump.now) {
         case .first: break
-        case .overdue where signal == SIGINT:
+        case .overdue:
             CrashRestore.current.restore()
             sayEndedAtOnce()
-            restoreAndDie(signal)
-            return
-        case .known, .overdue:
+            return restoreAndDie(signal)
+        case .kept: return restoreAndDie(signal)
+        case .known:
             errno = saved
             return
         }

@@ -13,9 +13,9 @@ public enum TerminalOwner {
 
     /// The terminal behind a descriptor opened anew, so that it does not block, or nil.
     ///
-    /// The caller closes it. The standard descriptors belong to the shell and all it starts too, and what does not block
-    /// for one of them blocks for none.
-    static func reopen(_ shared: Int32, _ access: Int32) -> Int32? {
+    /// The caller closes it. The standard descriptors belong to the shell and all it starts too,
+    /// and what does not block for one of them blocks for none.
+    public static func reopen(_ shared: Int32, _ access: Int32) -> Int32? {
         var path = [CChar](repeating: 0, count: 256)
         guard ttyname_r(shared, &path, path.count) == 0 else { return nil }
         let own = open(path, access | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)

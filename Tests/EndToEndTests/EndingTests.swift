@@ -5,11 +5,15 @@ import Testing
 
 /// However a run ends, the terminal is given back and the place is kept.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct EndingTests {
-    private func playing(_ program: Program, at start: String = "20") async throws -> ScreenView {
+    /// A chapter that is heard for more than `seconds`: after two the first place is old, and the
+    /// next is not yet kept.
+    private func playing(
+        _ program: Program, at start: String = "20", for seconds: Int = 0
+    ) async throws -> ScreenView {
         let view = try program.start("book", "3", "chapter", "2", "--start", start)
         let begin = Int(start) ?? 0
         try #require(
-            await view.wait { ($0.shownSeconds ?? 0) > begin }, "\(view.raw.suffix(600))")
+            await view.wait { ($0.shownSeconds ?? 0) > begin + seconds }, "\(view.raw.suffix(600))")
         return view
     }
 
@@ -18,7 +22,7 @@ import Testing
             as [(Int32, Int32)])
     func `a signal ends the run, saved and restored`(signal: Int32, code: Int32) async throws {
         let program = try Program()
-        let view = try await playing(program)
+        let view = try await playing(program, for: 2)
         #expect(!view.terminal.isCooked)
         let shown = Double(view.shownSeconds ?? 0)
         let seen = PseudoTerminal.now
@@ -35,7 +39,7 @@ import Testing
     @Test(arguments: [[SIGTERM, SIGTERM], [SIGHUP, SIGHUP, SIGTERM], [SIGINT, SIGQUIT, SIGHUP]])
     func `signals in quick succession lose nothing`(signals: [Int32]) async throws {
         let program = try Program()
-        let view = try await playing(program)
+        let view = try await playing(program, for: 2)
         let shown = Double(view.shownSeconds ?? 0)
         for signal in signals { view.terminal.send(signal) }
         // The system delivers signals that wait together in an order of its own.
@@ -103,7 +107,7 @@ import Testing
 
     @Test func `a terminal that hangs up ends the run, and the place is kept`() async throws {
         let program = try Program()
-        let view = try await playing(program)
+        let view = try await playing(program, for: 2)
         let shown = Double(view.shownSeconds ?? 0)
         let seen = PseudoTerminal.now
         view.terminal.hangUp()

@@ -137,7 +137,7 @@ import Testing
             isRead.signal()
         }
         reading.start()
-        #expect(Console.writeAll(text, to: ends[1]))
+        #expect(PatientWriter().write(text, to: ends[1]) == .whole)
         isRead.wait()
         #expect(seen.load(ordering: .relaxed) == text.utf8.count)
     }
@@ -145,9 +145,42 @@ import Testing
     @Test func `what cannot be written is told`() throws {
         let full = open("/dev/full", O_WRONLY | O_CLOEXEC)
         try #require(full >= 0)
-        #expect(!Console.writeAll("line\n", to: full))
+        #expect(PatientWriter().write("line\n", to: full) == .failed(ENOSPC))
         close(full)
-        #expect(!Console.writeAll("line\n", to: full))
+        #expect(PatientWriter().write("line\n", to: full) == .failed(EBADF))
+    }
+
+    @Test func `who takes nothing is waited for, until a signal asks for the end`() throws {
+        var ends: [Int32] = [0, 0]
+        try #require(pipe(&ends) == 0)
+        defer { ends.forEach { close($0) } }
+        let signals = try SignalRelay()
+        defer { withExtendedLifetime(signals) {} }
+        let text = String(repeating: "line\n", count: 100_000)
+        var waits = 0
+        let outcome = PatientWriter().write(text, to: ends[1]) {
+            waits += 1
+            if waits == 2 { kill(getpid(), SIGTERM) }
+        }
+        #expect(outcome == .leftOff)
+        #expect(waits >= 2)
+    }
+
+    @Test func `a terminal that was stopped is waited for`() throws {
+        var (outer, inner): (Int32, Int32) = (0, 0)
+        try #require(openpty(&outer, &inner, nil, nil, nil) == 0)
+        defer { [outer, inner].forEach { close($0) } }
+        // Nobody has asked to end since it was installed.
+        let signals = try SignalRelay()
+        defer { withExtendedLifetime(signals) {} }
+        #expect(tcflow(inner, TCOOFF) == 0)
+        var waits = 0
+        let outcome = PatientWriter().write("line\n", to: inner) {
+            waits += 1
+            if waits == 2 { tcflow(inner, TCOON) }
+        }
+        #expect(outcome == .whole)
+        #expect(waits == 2)
     }
 
     @Test func `a table's columns stand under each other, wide characters too`() {

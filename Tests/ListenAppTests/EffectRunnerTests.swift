@@ -78,12 +78,30 @@ import Testing
         #expect(counted.all.first == words.count())
     }
 
-    @Test func `a place beyond the end begins at the beginning`() async {
+    @Test func `a place behind the end is the player's to tell of`() async {
         let runner = runner(Make.listening(player: player), FirstOpening(start: .seconds(61)))
         runner.run(open("c2"))
-        #expect(await until { player.loads.count == 1 && notices.count == 1 })
-        #expect(player.loads.first?.start == .zero)
-        #expect(notices.first?.contains("1:00") == true)
+        #expect(await until { player.loads.count == 1 })
+        #expect(player.loads.first?.start == .seconds(61))
+        #expect(notices.isEmpty)
+    }
+
+    @Test func `what may follow is prepared under one tag, whatever is asked again`() async {
+        let runner = runner(Make.listening(player: player))
+        runner.run(open("c1"))
+        #expect(await until { player.loads.count == 1 })
+        for _ in 0..<3 { runner.run(.prepareChapter(Make.address("c2"))) }
+        #expect(await until { player.prepared.count == 1 })
+        runner.run(.prepareChapter(Make.address("c2")))
+        // Another one takes back the first, and has a tag of its own.
+        runner.run(.prepareChapter(Make.address("c3")))
+        #expect(await until { player.prepared.count == 3 })
+        #expect(player.prepared[1] == player.prepared[2])
+        #expect(player.prepared[0] != player.prepared[1])
+        // After another opening the same chapter is prepared anew.
+        runner.run(open("c2"))
+        runner.run(.prepareChapter(Make.address("c3")))
+        #expect(await until { player.prepared.count >= 4 })
     }
 
     @Test func `guessed word times follow the sound once its levels are known`() async throws {
@@ -224,6 +242,24 @@ import Testing
         runner.run(.saveProgress(Make.note(at: 35), .quit))
         await runner.finish()
         #expect(progress.saved.isEmpty)
+    }
+
+    @Test func `a place that was not heard is not the end of the chapter`() async {
+        let runner = runner()
+        player.stand(at: .seconds(60), hearing: .zero)
+        runner.run(.saveProgress(Make.note(at: 60, completed: true), .paused))
+        runner.run(.saveProgress(Make.note(at: 60, completed: true), .quit))
+        await runner.finish()
+        #expect(progress.saved.isEmpty)
+    }
+
+    @Test func `a recording that breaks off is not heard to its end`() async {
+        let runner = runner()
+        player.stand(at: .seconds(60))
+        runner.run(.saveProgress(Make.note(at: 60, completed: true), .failed))
+        runner.run(.saveProgress(Make.note(at: 60, completed: true), .quit))
+        await runner.finish()
+        #expect(progress.saved.map(\.isCompleted) == [false])
     }
 
     @Test func `what was heard of the chapter before is nothing heard of the next`() async {

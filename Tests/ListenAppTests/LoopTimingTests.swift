@@ -59,6 +59,16 @@ import Testing
         #expect(wait(timing(playing: false), deadline) ?? 1e12 > 1e11)
     }
 
+    @Test func `a place of the next recording counts only once that is told`() {
+        var timing = timing()
+        var next = PlaybackPlace(position: .milliseconds(20))
+        #expect(!timing.isAhead(next))
+        next.crossings = 1
+        #expect(timing.isAhead(next))
+        timing.take(.crossed(LoadTag(2)))
+        #expect(!timing.isAhead(next))
+    }
+
     @Test func `playing, it wakes to keep the place though nothing changes`() {
         #expect(wait(timing(), .never, patience: .seconds(3)) == 3_020)
         #expect(wait(timing(), Deadline(media: .seconds(60)), patience: .seconds(2)) == 2_020)

@@ -57,6 +57,49 @@ import Testing
         #expect(progress.saved.last?.isCompleted == false)
     }
 
+    @Test func `the place is kept while a reader takes nothing`() async throws {
+        let saved = progress
+        let kept = Collected<MediaTime>()
+        let session = try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(
+                player: player([0, 3.5], .phase(.playing)), progress: progress),
+            first: FirstOpening(),
+            console: Console { descriptor, _, wait in
+                guard descriptor == STDOUT_FILENO else { return true }
+                while saved.saved.isEmpty { wait() }
+                kept.add(saved.saved[0].position)
+                return false
+            }, signals: SignalRelay())
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(kept.all.first == .seconds(3.5))
+    }
+
+    @Test(arguments: [false, true])
+    func `a place behind the end ends a run that nobody steers`(isPiped: Bool) async throws {
+        let (stream, continuation) = AsyncStream.makeStream(of: String.self)
+        continuation.finish()
+        let player = FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.say(
+                .phase(.loading), .duration(.seconds(60)), .shorter(than: .seconds(75)),
+                .phase(.ready))
+        } onCommand: { _, _ in
+        }
+        let session = try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(player: player, progress: progress),
+            first: FirstOpening(), desk: PlainDesk(lines: isPiped ? stream : nil),
+            console: printed.console, signals: SignalRelay())
+        let error = await #expect(throws: PlainError.self) {
+            try await session.run(rate: .normal)
+        }
+        #expect(error?.description.contains("ends at 1:00, before 1:15") == true)
+        #expect(progress.saved.isEmpty)
+    }
+
     @Test func `an interrupted player's failure is the session's, and its place is kept`()
         async throws
     {

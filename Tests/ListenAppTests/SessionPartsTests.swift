@@ -58,6 +58,22 @@ import Testing
             ])
     }
 
+    @Test func `that one chapter's place is kept says nothing of another's`() async {
+        let store = MemoryProgress()
+        let reports = Collected<String>()
+        let keeper = ProgressKeeper(store: store) { reports.add($0.description) }
+        store.fail(with: StoreError(.diskFull, path: "person.sqlite"))
+        await keeper.save(Make.position("c1", at: 83)).value
+        #expect(keeper.lacksPlace(of: Make.position("c1").chapter))
+        store.fail(with: nil)
+        await keeper.save(Make.position("c2", at: 5)).value
+        #expect(keeper.lacksPlace(of: Make.position("c1").chapter))
+        #expect(!keeper.lacksPlace(of: Make.position("c2").chapter))
+        await keeper.finish()
+        #expect(!keeper.lacksPlace(of: Make.position("c1").chapter))
+        #expect(store.saved.map(\.position) == [.seconds(5), .seconds(83)])
+    }
+
     @Test func `a place that was not kept is tried once more at the end`() async {
         let store = MemoryProgress()
         let reports = Collected<String>()

@@ -52,8 +52,10 @@ import Testing
         let stage = try await Self.stage()
         try await stage.hear(8_100)
         #expect(stage.player.position > .milliseconds(9_999))
+        #expect(stage.player.place.crossings == 0)
         try await crossed(stage)
         #expect(stage.player.position < .milliseconds(100))
+        #expect(stage.player.place.crossings == 1)
         stage.player.shutdown()
     }
 

@@ -85,6 +85,16 @@ private let noon = Date(timeIntervalSince1970: 1_700_000_000)
         #expect(tracker.patience(after: .seconds(0.5)) == .zero)
     }
 
+    @Test func `a place that could not be kept is soon followed by another`() {
+        var tracker = Self.tracker()
+        _ = Self.note(&tracker, .moved, 40, heard: 1)
+        tracker.noteUnkept()
+        #expect(tracker.patience(after: .seconds(1.5)) == .seconds(0.5))
+        #expect(Self.note(&tracker, .moved, 40.5, heard: 1.5) == nil)
+        #expect(Self.note(&tracker, .moved, 41, heard: 2) == .seconds(41))
+        #expect(tracker.patience(after: .seconds(2)) == .seconds(3))
+    }
+
     @Test(arguments: [Occasion.paused, .seeked, .chapterChange, .quit, .ended, .failed])
     func `every other occasion writes at once, and once`(_ occasion: Occasion) {
         var tracker = Self.tracker()

@@ -195,11 +195,37 @@ struct EventPumpTests {
     @Test func `a third one is overdue only after two seconds`() {
         let second: UInt64 = 1_000_000_000
         let state = CrashRestore()
-        let told = [1, 1, 2, 3].map { state.countEnding(at: $0 * second) }
+        let told = [1, 1, 2, 3].map { state.countEnding(by: SIGINT, at: $0 * second) }
         #expect(told == [.first, .known, .known, .overdue])
         state.forgetEnding()
         #expect(
-            [1, 9, 9].map { state.countEnding(at: $0 * second) } == [.first, .known, .overdue])
+            [1, 9, 9].map { state.countEnding(by: SIGINT, at: $0 * second) }
+                == [.first, .known, .overdue])
+    }
+
+    @Test func `only what a person asks for by Ctrl-C can be a third time`() {
+        let second: UInt64 = 1_000_000_000
+        let state = CrashRestore()
+        let signals = [SIGTERM, SIGHUP, SIGINT, SIGTERM, SIGINT, SIGTERM, SIGINT]
+        let told = signals.map { state.countEnding(by: $0, at: 9 * second) }
+        #expect(told == [.first] + Array(repeating: .known, count: 6))
+        #expect(state.countEnding(by: SIGINT, at: 12 * second) == .overdue)
+        #expect(state.countEnding(by: SIGTERM, at: 13 * second) == .known)
+        #expect(state.asked == SIGTERM)
+    }
+
+    @Test func `once all is kept the next signal ends it`() {
+        let state = CrashRestore()
+        state.beginEnding(at: 1)
+        #expect(state.asked == nil)
+        #expect(state.countEnding(by: SIGHUP, at: 2) == .known)
+        #expect(state.asked == SIGHUP)
+        state.noteKept()
+        #expect(state.countEnding(by: SIGTERM, at: 3) == .kept)
+        #expect(state.asked == SIGHUP)
+        state.forgetEnding()
+        #expect(state.asked == nil)
+        #expect(state.countEnding(by: SIGTERM, at: 4) == .first)
     }
 
     @Test func `what ends by itself counts as the first, once`() {
@@ -207,6 +233,7 @@ struct EventPumpTests {
         let state = CrashRestore()
         state.beginEnding(at: second)
         state.beginEnding(at: second)
-        #expect([4, 4].map { state.countEnding(at: $0 * second) } == [.known, .overdue])
+        #expect(
+            [4, 4].map { state.countEnding(by: SIGINT, at: $0 * second) } == [.known, .overdue])
     }
 }

@@ -42,6 +42,7 @@ class Kept:
     That is what the row says, but no later than the kernel saw its file written.
     """
 
+    chapter: str
     position: float
     is_completed: bool
     written: float
@@ -192,6 +193,35 @@ class Player:
             # As of the question: so what was heard is rather told too long than too short.
             self.first = self._asked - heard / self.rate
 
+    def ask(self, command: str, **fields: float) -> None:
+        """Has its remote control do something, and waits for its answer."""
+        with socket.socket(socket.AF_UNIX) as control:
+            control.settimeout(10)
+            control.connect(f"{self.home}/listen/control.sock")
+            control.sendall(json.dumps({"command": command, **fields}).encode() + b"\n")
+            control.recv(65_536)
+
+    def block(self) -> None:
+        """From now on nobody takes what it writes: a terminal is stopped, a pipe is full."""
+        if self._slave >= 0:
+            termios.tcflow(self._slave, termios.TCOOFF)
+            return
+        pipe = os.open(f"/proc/{self.pid}/fd/1", os.O_WRONLY | os.O_NONBLOCK)
+        for size in (4_096, 1):
+            try:
+                while True:
+                    os.write(pipe, bytes(size))
+            except BlockingIOError:
+                pass
+        os.close(pipe)
+
+    def wait_unread(self, seconds: float) -> bool:
+        """Waits for the end while nobody takes what it writes; whether it came."""
+        end = time.monotonic() + seconds
+        while not self.has_ended() and time.monotonic() < end:
+            time.sleep(0.02)
+        return self.has_ended()
+
     def heard(self, at: float) -> float:
         """How many seconds were heard by an instant."""
         return max(0.0, at - self.first) if self.first is not None else 0.0
@@ -234,11 +264,13 @@ class Player:
             touched = max(file.stat().st_mtime for file in (path, log) if file.exists())
             with sqlite3.connect(path) as database:
                 row = database.execute(
-                    "SELECT position, is_completed, updated_at FROM progress "
+                    "SELECT chapter, position, is_completed, updated_at FROM progress "
                     "ORDER BY updated_at DESC").fetchone()
         except (ValueError, sqlite3.Error):
             return None
-        return Kept(row[0] / 1e6, bool(row[1]), min(touched, row[2] / 1e6)) if row else None
+        if not row:
+            return None
+        return Kept(row[0], row[1] / 1e6, bool(row[2]), min(touched, row[3] / 1e6))
 
     def lost(self, kept: Kept | None, at: float, wall: float) -> float:
         """The seconds of listening from the state of the kept place to an instant, told on the

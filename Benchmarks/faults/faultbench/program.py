@@ -64,7 +64,8 @@ def _run(options: argparse.Namespace, ground: Ground) -> list[Outcome]:
     plan += [(trials.kill, FACES[i % len(FACES)]) for i in range(options.runs)]
     sorts: list[tuple[Trial, tuple[Face, ...]]] = [
         (trials.several, FACES), (trials.timed_out, FACES), (trials.several, FACES),
-        (trials.tmux, (FULL, PLAIN)), (trials.other, (FULL,))]
+        (trials.tmux, (FULL, PLAIN)), (trials.other, (FULL,)), (trials.jump, FACES),
+        (trials.blocked, (FULL, PLAIN)), (trials.cross, (FULL,))]
     if not has("tmux"):
         print("Benchmarks: tmux is not installed; closing it is left out.", file=sys.stderr)
         sorts = [sort for sort in sorts if sort[0] is not trials.tmux]
@@ -90,7 +91,7 @@ def _table(outcomes: Sequence[Outcome]) -> str:
     rows: dict[str, list[Outcome]] = defaultdict(list)
     for one in outcomes:
         rows[one.row].append(one)
-    titles = ("what is done", "runs", "heard s", "limit s", "lost more", "worst s", "median s",
+    titles = ("what is done", "runs", "heard s", "limit s", "unheard", "lost more", "worst s", "median s",
               "terminal lost", "failed")
     lines = [titles]
     for name, ones in sorted(rows.items()):
@@ -99,6 +100,7 @@ def _table(outcomes: Sequence[Outcome]) -> str:
         lines.append((
             name, str(len(ones)), f"{sum(one.heard for one in good):.0f}",
             f"{max((one.limit for one in good), default=0):.1f}",
+            str(sum(not one.was_heard for one in good)),
             str(sum(one.lost > one.limit for one in good)), f"{lost[-1]:.2f}",
             f"{lost[len(lost) // 2]:.2f}", str(sum(not one.gave_back for one in ones)),
             str(len(ones) - len(good))))

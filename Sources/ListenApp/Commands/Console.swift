@@ -10,8 +10,12 @@ import Terminal
 /// by several calls, so that no server, tag or file can write a line that seems the program's.
 /// A broken pipe ends the output quietly.
 public struct Console: Sendable {
-    /// Says whether there is still a reader.
-    private let write: @Sendable (_ descriptor: Int32, _ text: String) -> Bool
+    /// Writes a text, calls its last argument while nobody takes it, and says whether there is
+    /// still a reader.
+    private let write: @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
+
+    /// What is done while a reader takes nothing.
+    private var wait: @Sendable () -> Void = {}
 
     /// What could not be written of what was asked for.
     private let fault = OutputFault()
@@ -20,11 +24,30 @@ public struct Console: Sendable {
     public static let standard = Console()
 
     private init() {
-        write = { [fault] descriptor, text in
-            if Self.writeAll(text, to: descriptor) { return true }
-            if descriptor == STDOUT_FILENO { fault.note(errno) }
-            return false
+        let writer = PatientWriter()
+        write = { [fault] descriptor, text, wait in
+            let outcome = writer.write(text, to: descriptor, waiting: wait)
+            if case .failed(let error) = outcome, descriptor == STDOUT_FILENO { fault.note(error) }
+            return outcome == .whole
         }
+    }
+
+    /// The same console for a session on the main actor, which is told several times a second while
+    /// its own printing waits for a reader, as behind Ctrl-S or a pager.
+    ///
+    /// `attend` must not print.
+    @MainActor
+    func attended(by attend: @escaping @MainActor @Sendable () -> Void) -> Console {
+        let main = pthread_self()
+        var attended = self
+        attended.wait = {
+            if pthread_equal(pthread_self(), main) != 0 { MainActor.assumeIsolated(attend) }
+        }
+        return attended
+    }
+
+    private func write(_ descriptor: Int32, _ text: String) -> Bool {
+        write(descriptor, text, wait)
     }
 
     /// Throws when something that was printed could not be written, as on a full disk.
@@ -32,28 +55,6 @@ public struct Console: Sendable {
     /// A reader that went away, as behind `| head`, has what it wanted.
     public func checkOutput() throws(OutputError) {
         if let error = fault.error { throw error }
-    }
-
-    /// Writes a text whole, waiting for a reader whose descriptor does not block; `false` where
-    /// it cannot be written: the reader is gone, the disk is full.
-    static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
-        var rest = Array(text.utf8)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-                continue
-            }
-            switch errno {
-            case EINTR: continue
-            case EAGAIN:
-                // Another program that shares the descriptor may have made it so.
-                var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-                if poll(&waiting, 1, -1) < 0, errno != EINTR { return false }
-            default: return false
-            }
-        }
-        return true
     }
 
     /// A console whose texts go to a closure, for tests.
@@ -66,7 +67,15 @@ public struct Console: Sendable {
 
     /// The same, whose closure says whether there is still a reader.
     init(writing: @escaping @Sendable (_ descriptor: Int32, _ text: String) -> Bool) {
-        write = writing
+        write = { descriptor, text, _ in writing(descriptor, text) }
+    }
+
+    /// The same, whose closure may let the program wait.
+    init(
+        waiting: @escaping @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) ->
+            Bool
+    ) {
+        write = waiting
     }
 
     /// Prints exactly one line of data; `false` when its reader is gone.

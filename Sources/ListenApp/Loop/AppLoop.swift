@@ -86,16 +86,26 @@ final class AppLoop {
         screen.leave()
         attendance.keep()
         await runner.finish()
-        return ending ?? .quit
+        signals.noteKept()
+        return SignalRelay.asked.map(Ending.signal) ?? ending ?? .quit
     }
 
     private var moment: Moment {
-        Moment(place: player.place, host: timing.sinceStart, date: clock.now)
+        Moment(place: place, host: timing.sinceStart, date: clock.now)
+    }
+
+    private var place: PlaybackPlace {
+        let place = player.place
+        guard timing.isAhead(place) else { return place }
+        // What the chapter known to be heard came to: its end.
+        var last = seen.place
+        last.position = max(last.position, model.progressNote?.duration ?? .zero)
+        return last
     }
 
     private func attend() {
         guard let subject = model.openSubject else { return }
-        attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
+        attendance.note(place, timing.phase, of: subject, at: timing.sinceStart)
     }
 
     private func take(_ event: SessionEvents.Event) {
@@ -105,7 +115,7 @@ final class AppLoop {
         case .app(let message):
             outside.note(message)
             send(message)
-        case .typed: return
+        case .typed, .typingEnded: return
         case .remote(let call):
             send(.tick)
             outside.take(call, model.status, refusal: model.refusal(of:)).forEach(send)

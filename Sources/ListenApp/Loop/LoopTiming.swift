@@ -24,6 +24,8 @@ struct LoopTiming {
     private let start: UInt64
     /// What the player does.
     private(set) var phase = PlayerPhase.empty
+    /// How often it was told that the sound went on into the next recording.
+    private var crossings = 0
 
     init(start: UInt64 = EventPump.now) {
         self.start = start
@@ -35,8 +37,16 @@ struct LoopTiming {
     var sinceStart: Duration { .nanoseconds(Int64(EventPump.now - start)) }
 
     mutating func take(_ event: PlayerEvent) {
-        if case .phase(let phase) = event { self.phase = phase }
+        switch event {
+        case .phase(let phase): self.phase = phase
+        case .crossed: crossings += 1
+        default: return
+        }
     }
+
+    /// Whether a place is in the next recording, and what tells of that is still on its way: it is
+    /// none of the chapter that is known to be heard.
+    func isAhead(_ place: PlaybackPlace) -> Bool { place.crossings > crossings }
 
     /// The earliest instant at which something is to be done; `nil` sleeps on.
     ///

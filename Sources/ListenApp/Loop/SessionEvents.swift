@@ -11,6 +11,8 @@ struct SessionEvents {
         case app(AppMessage)
         /// A line was typed, where there are no keys; the next comes after `release`.
         case typed(String)
+        /// Nothing will be typed any more.
+        case typingEnded
         /// Another program asks or steers.
         case remote(RemoteCall)
     }
@@ -48,6 +50,7 @@ struct SessionEvents {
                     continuation.yield(.typed(line))
                     await next.next()
                 }
+                continuation.yield(.typingEnded)
             }
         }
         if let calls = outside.remote?.calls {

@@ -75,6 +75,8 @@ final class ReviewPlainSession {
         case .app(.review(let answer)): carryOut(model.update(.answer(answer), at: moment))
         case .app: return
         case .typed(let line): typed = line
+        // Its lines end with a `q`.
+        case .typingEnded: return
         }
     }
 

@@ -127,13 +127,8 @@ struct ChapterOpener: Sendable {
     private func startTime(
         in playback: ChapterPlayback
     ) async -> (place: MediaTime, notice: String?) {
-        let length = playback.chapter.duration
-        if let given = opening.given {
-            guard length > .zero, given >= length else { return (given, nil) }
-            return (
-                .zero, "The chapter is only \(length.clockText) long; it begins at its beginning."
-            )
-        }
+        // The player says of a place behind the end that it is: it alone knows the true length.
+        if let given = opening.given { return (given, nil) }
         guard opening.start == .resume else { return (.zero, nil) }
         let place = ResumePolicy.start(
             after: await listening.progress.position(of: address), now: listening.clock.now,

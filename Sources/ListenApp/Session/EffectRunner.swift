@@ -20,6 +20,8 @@ final class EffectRunner {
     /// How the first chapter of this run begins, when the command says so.
     private var first: FirstOpening
     private var preparing: Task<Void, Never>?
+    /// The chapter that may follow without a gap, with the tag that the player knows it by.
+    private var following: (address: ChapterAddress, tag: LoadTag)?
     private var shaping: Task<Void, Never>?
     private var lookingForCover: Task<Void, Never>?
     private var missingCovers: Task<Void, Never>?
@@ -277,15 +279,21 @@ final class EffectRunner {
     /// The sound of a chapter that may follow without a gap; what fails now
     /// is told when the chapter is opened in its turn.
     private func prepare(_ address: ChapterAddress) {
+        // The player may be crossing into what it has by now: under another tag nobody would know.
+        if let following, following.address == address, gate.isPrepared(following.tag) { return }
         preparing?.cancel()
         let (listening, tag) = (listening, gate.prepare())
+        if following != nil { listening.player.prepare(nil, tag: tag) }
+        following = (address, tag)
         preparing = Task {
-            guard
-                let playback = try? await listening.service.playback(
-                    of: address.chapter, in: address.book, listening.mode),
-                let audio = try? await listening.service.audio(of: playback.value, listening.mode),
-                !Task.isCancelled, gate.isPrepared(tag)
-            else { return }
+            let playback = try? await listening.service.playback(
+                of: address.chapter, in: address.book, listening.mode)
+            var audio: Snapshot<AudioLocation>?
+            if let playback {
+                audio = try? await listening.service.audio(of: playback.value, listening.mode)
+            }
+            guard !Task.isCancelled, gate.isPrepared(tag) else { return }
+            guard let audio else { return following = nil }
             listening.player.prepare(audio.value, tag: tag)
         }
     }
@@ -364,8 +372,8 @@ final class EffectRunner {
         if occasion == .seeked, !gate.isTold { return }
         var tracker = tracker(of: note.chapter, note.bookTitle, note.chapterTitle)
         let position = tracker.note(
-            note.isCompleted ? .ended : occasion, at: note.position, of: note.duration,
-            heard: heardTime, now: listening.clock.now)
+            occasion, at: note.position, of: note.duration, heard: heardTime,
+            isWhole: note.isCompleted, now: listening.clock.now)
         self.tracker = tracker
         if let position { listening.progress.save(position) }
     }
@@ -373,9 +381,12 @@ final class EffectRunner {
     private func tracker(
         of chapter: ChapterAddress, _ bookTitle: String = "", _ chapterTitle: String = ""
     ) -> PlaybackProgressTracker {
-        tracker.flatMap { $0.chapter == chapter ? $0 : nil }
+        var tracker =
+            tracker.flatMap { $0.chapter == chapter ? $0 : nil }
             ?? PlaybackProgressTracker(
                 chapter: chapter, bookTitle: bookTitle, chapterTitle: chapterTitle)
+        if listening.progress.lacksPlace(of: chapter) { tracker.noteUnkept() }
+        return tracker
     }
 
     /// The real time heard of the open chapter; what is heard of the one before is none of it.

@@ -22,6 +22,10 @@ struct PlainDesk: Sendable {
 struct TypedState {
     /// Whether sentences are not printed.
     var isHidden = false
+    /// Whether nothing will be typed any more.
+    var isOver = false
+    /// What is to be said of a place behind the recording's end, while it stands there.
+    var stranded: String?
     /// What the person last asked for: sound or none.
     var wantsSound = true
     /// The sentence that is repeated.
@@ -131,6 +135,7 @@ extension PlainSession {
     /// Lets the sound run, or not.
     func wantSound(_ isWanted: Bool) {
         typed.wantsSound = isWanted
+        if isWanted { typed.stranded = nil }
         // A chapter that is being opened begins, or not, when it is there.
         if isReady { player.send(isWanted ? .play : .pause) }
         if !isWanted { save(.paused) }
@@ -254,6 +259,7 @@ extension PlainSession {
         (presenter, sentences, began, duration) = (nil, [], nil, .zero)
         (isReady, saysNoText) = (false, true)
         (typed.repeated, typed.loopStart, plan.loop) = (nil, nil, nil)
+        typed.stranded = nil
         typed.sought = nil
         plan.practice = ChapterPractice()
         typed.wantsSound = true

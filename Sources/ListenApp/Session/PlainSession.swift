@@ -11,7 +11,7 @@ import Terminal
 final class PlainSession {
     var subject: PlayerSubject
     let player: any PlayerControlling
-    let console: Console
+    private(set) var console: Console
     private let events: AsyncStream<SessionEvents.Event>
     private let pump: EventPump
     let runner: EffectRunner
@@ -59,6 +59,7 @@ final class PlainSession {
         (events, pump, releaseTyped) = (wakes.stream, wakes.pump, wakes.release)
         attendance = Attendance(listening)
         runner = EffectRunner(listening: listening, first: first, post: wakes.post)
+        self.console = console.attended { [weak self] in self?.attendReader() }
     }
 
     /// Plays to the end of the chapter, or until a signal; what is to be kept
@@ -86,11 +87,18 @@ final class PlainSession {
         signals.beginEnding()
         attendance.keep()
         await runner.finish()
-        return try ending?.get() ?? .quit
+        signals.noteKept()
+        let ending = try ending?.get() ?? .quit
+        return SignalRelay.asked.map(AppLoop.Ending.signal) ?? ending
     }
 
     /// Whether the session is over.
     var hasEnded: Bool { ending != nil }
+
+    /// Keeps the place while a reader takes nothing: the sound goes on.
+    private func attendReader() {
+        if timing.isPlaying { save(nil) }
+    }
 
     private func attend() {
         attendance.note(player.place, timing.phase, of: subject, at: timing.sinceStart)
@@ -111,6 +119,9 @@ final class PlainSession {
             outside.note(message)
             take(message)
         case .typed(let line): take(typed: line)
+        case .typingEnded:
+            typed.isOver = true
+            endIfStranded()
         // Plain lines have no dictation that could be in the way.
         case .remote(let call):
             outside.take(call, status, refusal: { _ in nil }).forEach(take)
@@ -179,6 +190,7 @@ final class PlainSession {
 
     /// Goes to a place, which is kept at once: paused, nothing else would keep it.
     func go(to place: MediaTime) {
+        typed.stranded = nil
         player.send(.seek(place))
         if isReady { save(.seeked) }
     }
@@ -242,12 +254,21 @@ final class PlainSession {
         case .seeked: save(.seeked)
         case .shorter(let place):
             typed.wantsSound = false
-            console.note(shorterText(than: place, duration))
+            typed.stranded = shorterText(than: place, duration)
+            if !endIfStranded() { console.note(shorterText(than: place, duration)) }
         case .losses(let count) where saysLosses:
             saysLosses = false
             console.note(lossText(count))
         default: return
         }
+    }
+
+    /// Ends where the place is behind the recording's end and nobody can go to another.
+    @discardableResult
+    private func endIfStranded() -> Bool {
+        guard let text = typed.stranded, typed.isOver || desk.lines == nil else { return false }
+        finish(.failure(.player(text)), .quit)
+        return true
     }
 
     /// Prints what is due and sleeps until more is.

@@ -12,8 +12,8 @@ final class ProgressKeeper: Sendable {
         var waiting: [PlaybackPosition] = []
         var last: Task<Void, Never>?
         var hasReported = false
-        /// The place that could not be written, as long as none after it was.
-        var unkept: UnkeptPlace?
+        /// The places that could not be written, as long as none of their chapters was after them.
+        var unkept: [ChapterAddress: UnkeptPlace] = [:]
     }
 
     private let store: any ProgressStoring
@@ -49,16 +49,24 @@ final class ProgressKeeper: Sendable {
         await state.withLock { $0.last }?.value
     }
 
+    /// Whether the last place of a chapter could not be written, so that it is not kept yet.
+    func lacksPlace(of chapter: ChapterAddress) -> Bool {
+        state.withLock { $0.unkept[chapter] != nil }
+    }
+
     /// Waits until all that was noted is on disk; what could not be written is tried once more,
     /// and else told with its place, though its reason may have been told before.
     func finish() async {
         await settle()
-        guard let unkept = state.withLock({ $0.unkept }) else { return }
-        do throws(StoreError) {
-            try await store.save(unkept.position)
-            state.withLock { $0.unkept = nil }
-        } catch {
-            report(UnkeptPlace(position: unkept.position, reason: error))
+        let unkept = state.withLock { $0.unkept.values.map(\.position) }
+        // The oldest first, so that the newest is the one to go on with.
+        for position in unkept.sorted(by: { $0.updatedAt < $1.updatedAt }) {
+            do throws(StoreError) {
+                try await store.save(position)
+                state.withLock { $0.unkept[position.chapter] = nil }
+            } catch {
+                report(UnkeptPlace(position: position, reason: error))
+            }
         }
     }
 
@@ -91,10 +99,12 @@ final class ProgressKeeper: Sendable {
             try await store.save(next)
             state.withLock { state in
                 state.hasReported = false
-                state.unkept = nil
+                state.unkept[next.chapter] = nil
             }
         } catch {
-            state.withLock { $0.unkept = UnkeptPlace(position: next, reason: error) }
+            state.withLock {
+                $0.unkept[next.chapter] = UnkeptPlace(position: next, reason: error)
+            }
             failed(error)
         }
     }

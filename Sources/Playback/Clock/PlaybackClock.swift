@@ -29,6 +29,8 @@ final class PlaybackClock: Sendable {
         /// The frames of the recording that were heard, up to the ring frame `counted`.
         var heardFrames = FrameCount.zero
         var counted = FrameCount.zero
+        /// How often the sound went on into the next recording by itself.
+        var crossings = 0
 
         /// Counts what was heard since the last time; told before the ring's frames are renumbered.
         mutating func count() {
@@ -66,8 +68,12 @@ final class PlaybackClock: Sendable {
     var place: PlaybackPlace {
         state.withLock { state in
             let heard = state.heard
-            guard let asked = state.asked else { return heard }
-            return PlaybackPlace(position: asked, rate: heard.rate, saved: heard.saved)
+            var place = heard
+            if let asked = state.asked {
+                place = PlaybackPlace(position: asked, rate: heard.rate, saved: heard.saved)
+            }
+            place.crossings = state.crossings
+            return place
         }
     }
 
@@ -168,6 +174,7 @@ final class PlaybackClock: Sendable {
             state.heardFrames = state.crossing.map { max(state.counted - $0, .zero) } ?? .zero
             state.crossing = nil
             state.duration = duration
+            state.crossings += 1
         }
     }
 

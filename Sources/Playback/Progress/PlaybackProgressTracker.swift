@@ -46,6 +46,8 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
     private var isBroken = false
     /// What was given out last.
     private var mark: Mark?
+    /// Whether that could not be kept.
+    private var isMarkUnkept = false
     /// How much had been heard at the last save.
     private var heardAtMark = MediaTime.zero
 
@@ -68,15 +70,22 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         guard mark != nil else { return Self.firstStep - heard }
         // Counted anew, as after the chapter was opened again.
         guard heard >= heardAtMark else { return .zero }
-        return heardAtMark + Self.step - heard
+        return heardAtMark + (isMarkUnkept ? Self.firstStep : Self.step) - heard
+    }
+
+    /// Says that the place given out last could not be kept: the next one comes sooner.
+    public mutating func noteUnkept() {
+        isMarkUnkept = true
     }
 
     /// What to save now, or `nil`; a duration of zero is unknown.
     ///
     /// `heard`: the real time heard of the chapter so far, by the frames that left the device.
+    /// `isWhole`: all there is to understand was heard by this place; what breaks off, or was not
+    /// heard at all, is not completed by it.
     public mutating func note(
         _ occasion: Occasion, at position: MediaTime, of duration: MediaTime, heard: MediaTime,
-        now: Date
+        isWhole: Bool = false, now: Date
     ) -> PlaybackPosition? {
         if heard > .zero || occasion == .seeked || occasion == .ended { hasBegun = true }
         if occasion == .moved || occasion == .ended { isBroken = false }
@@ -84,10 +93,12 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         guard hasBegun else { return nil }
         let ceiling = duration > .zero ? duration : MediaTime(microseconds: .max)
         let place = position.clamped(to: .zero...ceiling)
-        let completed = occasion == .ended || !isBroken && isCompleted(place, of: duration)
+        let completed =
+            occasion == .ended || !isBroken && (isWhole || isCompleted(place, of: duration))
         let next = Mark(position: place, isCompleted: completed)
         guard isDue(next, on: occasion, after: heard) else { return nil }
         mark = next
+        isMarkUnkept = false
         heardAtMark = heard
         return PlaybackPosition(
             chapter: chapter, position: place, duration: max(duration, .zero),
