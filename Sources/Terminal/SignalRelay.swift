@@ -78,8 +78,9 @@ public final class SignalRelay: Sendable {
         CrashRestore.current.noteKept()
     }
 
-    /// The first signal that asked this process to end since the last relay was installed, heard
-    /// as an event or not; nil while none did. From any thread.
+    /// The first signal that asked this process to end since the last relay was installed.
+    ///
+    /// Heard as an event or not; nil while none did. From any thread.
     public static var asked: Int32? { CrashRestore.current.asked }
 
     /// Stops the process, or its whole group, as SIGTSTP does by default; returns when it goes on.

@@ -72,8 +72,8 @@ public struct Console: Sendable {
 
     /// The same, whose closure may let the program wait.
     init(
-        waiting: @escaping @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) ->
-            Bool
+        waiting:
+            @escaping @Sendable (_ descriptor: Int32, _ text: String, _ wait: () -> Void) -> Bool
     ) {
         write = waiting
     }

@@ -36,8 +36,10 @@ public struct PlaybackPlace: Hashable, Sendable {
     public var gapLeft: MediaTime?
     /// The real time that was saved by leaving silence out since the load.
     public var saved: MediaTime
-    /// How often the sound went on into the next recording by itself. Greater than the number of
-    /// `crossed` events taken: the place is in a recording nobody was told of yet.
+    /// How often the sound went on into the next recording by itself.
+    ///
+    /// Greater than the number of `crossed` events taken: the place is in a recording nobody was
+    /// told of yet.
     public var crossings = 0
 
     /// A place.
