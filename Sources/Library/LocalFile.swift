@@ -38,6 +38,25 @@ public enum LocalFile {
 
     /// The bytes of an ordinary file of at most `limit` bytes.
     public static func bytes(of path: String, limit: Int) throws(LibraryError) -> [UInt8] {
+        try read(path) { size throws(LibraryError) in
+            guard size <= limit else {
+                throw LibraryError(.tooLarge(limitBytes: limit), path: path)
+            }
+            return size
+        }
+    }
+
+    /// The first bytes of an ordinary file, at most `limit`.
+    public static func beginning(
+        of path: String, limit: Int
+    ) throws(LibraryError) -> [UInt8] {
+        try read(path) { size throws(LibraryError) in min(size, limit) }
+    }
+
+    /// The bytes of an ordinary file, as many as are wanted of its size.
+    private static func read(
+        _ path: String, _ wanted: (_ size: Int) throws(LibraryError) -> Int
+    ) throws(LibraryError) -> [UInt8] {
         // Without O_NONBLOCK, opening a pipe would wait for its writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure(errno, path) }
@@ -45,15 +64,12 @@ public enum LocalFile {
         var facts = stat()
         guard fstat(descriptor, &facts) == 0 else { throw failure(errno, path) }
         try check(facts, path)
-        guard facts.st_size <= limit else {
-            throw LibraryError(.tooLarge(limitBytes: limit), path: path)
-        }
+        let expected = try wanted(Int(facts.st_size))
         var failed: Int32 = 0
-        let expected = Int(facts.st_size)
         let bytes = [UInt8](unsafeUninitializedCapacity: expected) { buffer, count in
             while count < expected {
                 // Writes only behind the `count` bytes that are already there.
-                let got = read(
+                let got = Glibc.read(
                     descriptor, buffer.baseAddress?.advanced(by: count), expected - count)
                 if got < 0, errno == EINTR { continue }
                 if got < 0 { failed = errno }
@@ -70,7 +86,7 @@ public enum LocalFile {
         var bytes: [UInt8] = []
         var piece = [UInt8](repeating: 0, count: 65_536)
         while true {
-            let got = read(STDIN_FILENO, &piece, piece.count)
+            let got = Glibc.read(STDIN_FILENO, &piece, piece.count)
             if got < 0, errno == EINTR { continue }
             if got < 0 { throw failure(errno, "standard input") }
             if got == 0 { return bytes }

@@ -21,6 +21,12 @@ public struct TOMLError: Error, Hashable, Sendable {
     public let place: TOMLPlace
     /// What is wrong there.
     public let reason: String
+
+    /// An error at a place.
+    public init(place: TOMLPlace, reason: String) {
+        self.place = place
+        self.reason = reason
+    }
 }
 
 /// A value as it is written.

@@ -6,10 +6,14 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
     public enum Form: Sendable {
         /// One line: line ends and tabs become spaces; at most 4 KB.
         case line
-        /// One line that is printed rather than put into a cell: at most 16 KB.
+        /// One line of a message rather than of a cell: at most 16 KB.
         case longLine
         /// A cue or a paragraph: line feeds stay; at most 16 KB.
         case block
+        /// One line of what was asked for, printed whole: who read it bounded it.
+        case printedLine
+        /// A text that was asked for: line feeds stay, and it is printed whole.
+        case printedText
     }
 
     /// The filtered text.
@@ -30,9 +34,12 @@ public struct TerminalText: Hashable, Sendable, CustomStringConvertible {
 
     /// Decodes bytes as UTF-8, ill-formed ones as U+FFFD, and filters them.
     public init(utf8 bytes: some Collection<UInt8>, as form: Form = .line) {
+        guard let limit = TextFilter.byteLimit(of: form) else {
+            self.init(String(decoding: bytes, as: UTF8.self), as: form)
+            return
+        }
         // Twice the limit is enough to see that the text must be cut.
-        let bounded = bytes.prefix(2 * TextFilter.byteLimit(of: form))
-        self.init(String(decoding: bounded, as: UTF8.self), as: form)
+        self.init(String(decoding: bytes.prefix(2 * limit), as: UTF8.self), as: form)
     }
 
     /// Wraps text that is known to be filtered: parts and joins of filtered text.

@@ -8,23 +8,27 @@ struct TextFilter {
     static let markLimit = 8
     static let clusterLimit = 32
 
-    static func byteLimit(of form: TerminalText.Form) -> Int {
+    /// The most bytes of a form; `nil` for what is printed whole.
+    static func byteLimit(of form: TerminalText.Form) -> Int? {
         switch form {
         case .line: 4096
         case .longLine, .block: 16384
+        case .printedLine, .printedText: nil
         }
     }
 
     let form: TerminalText.Form
+    private let keepsLines: Bool
     private var marks = 0
 
     init(form: TerminalText.Form) {
         self.form = form
+        keepsLines = form == .block || form == .printedText
     }
 
     /// The filtered text, and whether it is all ASCII.
     mutating func apply(to text: String) -> (String, isASCII: Bool) {
-        let limit = Self.byteLimit(of: form)
+        let limit = Self.byteLimit(of: form) ?? Int.max / 2
         if text.utf8.count <= limit, text.utf8.allSatisfy(isPlain) { return (text, true) }
         var scalars = String.UnicodeScalarView()
         var bytes = 0
@@ -47,7 +51,7 @@ struct TextFilter {
     }
 
     private func isPlain(_ byte: UInt8) -> Bool {
-        byte >= 0x20 && byte < 0x7F || byte == 0x0A && form == .block
+        byte >= 0x20 && byte < 0x7F || byte == 0x0A && keepsLines
     }
 
     private mutating func replacement(
@@ -79,10 +83,10 @@ struct TextFilter {
     private mutating func control(
         _ value: UInt32, after previous: Unicode.Scalar
     ) -> Unicode.Scalar? {
-        switch (value, form) {
+        switch (value, keepsLines) {
         // CR LF is one line end, a lone CR too.
         case (0x0A, _) where previous == "\r": nil
-        case (0x0A, .block), (0x0D, .block): reset("\n")
+        case (0x0A, true), (0x0D, true): reset("\n")
         case (0x09, _), (0x0A, _), (0x0D, _): reset(" ")
         default: reset("\u{FFFD}")
         }

@@ -228,4 +228,32 @@ import Testing
             #expect(!told.contains("abc:fx"))
         }
     }
+
+    @Test func `what the player can do without never stops it`() async throws {
+        let program = try Program()
+        let file = try program.file("a.wav", Tone.wav(seconds: 1))
+        let settings = [
+            "review-new = 'many'", "review-day-start = 99", "dictation-case = 3", "goal = -1",
+            "card-tail = -1", "dictionaries = ['a']", "translate-with = 'nobody'",
+            "translate-to = '!!'", "explain-with = 'nobody'", "prefetch = 3", "inhibit-idle = 3",
+            "covers-online = 3", "background = ['a']", "ca-file = ['a']", "proxy = ['a']",
+            "deepl-url = 'x'",
+        ]
+        _ = try program.file(
+            ".config/listen/config.toml", Data(settings.joined(separator: "\n").utf8))
+        let played = try await program.run("play", "a.wav", "--speed", "3")
+        #expect(played.code == 0, "\(played.messages)")
+        for line in settings.indices {
+            #expect(played.messages.contains("config.toml:\(line + 1):"), "\(settings[line])")
+        }
+        let view = try program.start("play", file)
+        #expect(await view.quits(), "\(view.text)")
+        let stopped = [
+            (["review", "--counts"], 1), (["review"], 1), (["stats"], 4), (["cards"], 5),
+            (["dictionary", "list"], 6), (["translate", "hola"], 8),
+        ]
+        for (command, line) in stopped {
+            expectSentence(try await program.run(command), 78, "config.toml:\(line):")
+        }
+    }
 }

@@ -75,6 +75,19 @@ import Testing
         #expect(try configuration.entry(for: .theme).origin == .standard)
     }
 
+    @Test func `a long table name over very many keys costs what the file has bytes`() throws {
+        let table = String(repeating: "t", count: ConfigurationFile.limitBytes / 2)
+        let keys = (0..<15_000).map { "k\($0)=1\n" }.joined()
+        let configuration = try read("wpm = 99\n[\(table)]\n" + keys)
+        #expect(try configuration.integer(.wordsPerMinute) == 99)
+        #expect(configuration.complaints.count == 21)
+        #expect(configuration.complaints.last == "14980 more names are no settings either.")
+        #expect(configuration.complaints.allSatisfy { $0.utf8.count < 300 })
+        let kept = ConfigurationFile(
+            bytes: Array("[\(table)]\n\(keys)".utf8), path: "/c/config.toml")
+        #expect(String(reflecting: kept).utf8.count < 20_000)
+    }
+
     @Test func `what is no file of a bounded size is told, and a missing one is none`() throws {
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "config-\(UUID().uuidString.prefix(8))")
@@ -82,9 +95,14 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         let file = folder.appending(path: "config.toml")
         #expect(ConfigurationFile(reading: file.path).fault == nil)
-        try Data(repeating: UInt8(ascii: "#"), count: 1_000_001).write(to: file)
-        let large = ConfigurationFile(reading: file.path)
-        #expect(large.fault?.description.contains("larger than the limit") == true)
+        let limit = ConfigurationFile.limitBytes
+        let comments = Data(repeating: UInt8(ascii: "#"), count: limit - 8)
+        try (Data("wpm = 1\n".utf8) + comments).write(to: file)
+        #expect(ConfigurationFile(reading: file.path).values.keys.sorted() == ["wpm"])
+        try (Data("wpm = 10\n".utf8) + comments).write(to: file)
+        let large = try #require(ConfigurationFile(reading: file.path).fault)
+        #expect(large.description.contains("config.toml:2:\(limit - 8): the file is larger than"))
+        #expect(large.kind == .configuration)
         let none = ConfigurationFile(reading: folder.path)
         #expect(none.fault?.description.contains("is a folder") == true)
         #expect(none.fault?.kind == .configuration)

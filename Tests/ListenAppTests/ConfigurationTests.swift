@@ -50,7 +50,7 @@ import Testing
         #expect(try kept.entry(for: .textWidth).origin == .standard)
         #expect(kept.warnings.count == 1 && kept.warnings[0].contains("9999"))
         #expect(kept.faults.isEmpty)
-        let item = try #require(kept.settingItems().first { $0.setting == .theme })
+        let item = try #require(kept.settingItems.first { $0.setting == .theme })
         #expect(item.value == value)
         #expect(item.kept == "contrast")
         let usual = origin == .kept ? file.isEmpty ? "default" : "file" : origin.rawValue
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test func `every live setting is a setting, and its steps are values of it`() throws {
-        let items = try configuration().settingItems()
+        let items = try configuration().settingItems
         #expect(items.map(\.setting) == LiveSetting.allCases)
         for item in items {
             let setting = try setting(item.setting.rawValue)
@@ -72,7 +72,7 @@ import Testing
             "", "auto", "off", "true", "on", "0", "1", "1.5", "60", "60.5", "061", "+62", "1e2",
             "nan", "-1", "9999", "en", "ZH_tw", "xx-yy-", "zoom", "dark",
         ]
-        for item in try configuration().settingItems() {
+        for item in try configuration().settingItems {
             let setting = try setting(item.setting.rawValue)
             for text in texts {
                 let normal = item.values.normal(text)
@@ -134,6 +134,48 @@ import Testing
         let variable = try configuration(variables: ["LISTEN_THEME": "pink"])
             .keeping([.theme: "light"])
         #expect(throws: ConfigurationError.self) { try variable.entry(for: .theme) }
+    }
+
+    @Test(arguments: [
+        ("deepl-url", "http://me:s3cret@host"), ("chat-url", "http://me:s3 cret@host/v1"),
+        ("libretranslate-url", "http://me:s3/cr?e#t@host"), ("covers-url", "me:s3cret@host"),
+        ("proxy", "me:s3cret@proxy:3128"), ("proxy", "socks5h://me:s3/cr et@proxy"),
+        ("translate-to", "http://me:s3cret@host"), ("translate-with", "http://me:s3cret@host"),
+        ("drill", "http://me:s3cret@host"), ("deepl-key", "http://me:s3cret@host"),
+        ("translate-command", "t 'http://me:s3cret@host"),
+    ])
+    func `no fault and no listing repeats a password`(name: String, value: String) throws {
+        let setting = try setting(name)
+        for read in [
+            try configuration(file: [name: value]),
+            try configuration(variables: [setting.environmentName: value]),
+        ] {
+            let printed = Printed()
+            let report = AboutReport(
+                paths: try Paths(.make(variables: ["HOME": "/home/me"])) { _ in false },
+                configuration: read, console: printed.console)
+            report.settings(json: false)
+            report.settings(json: true)
+            report.paths(json: false)
+            let all = printed.data + printed.notes + read.complaints.joined()
+            #expect(all.contains(name) && !all.contains("s3"), "\(all)")
+        }
+    }
+
+    @Test func `a choice stands in for what is no value in the file`() throws {
+        let read = try configuration(file: [
+            "theme": "pink", "review-new": "many", "dictation-case": "?", "goal": "x",
+        ])
+        let kept = read.keeping([.theme: "light", .reviewNew: "5"])
+        #expect(kept.faultsInForce.map(\.description.isEmpty) == [false, false])
+        let items = kept.settingItems
+        #expect(items.count == LiveSetting.allCases.count)
+        let theme = try #require(items.first { $0.setting == .theme })
+        #expect(theme.value == "light" && theme.origin == "kept")
+        #expect(theme.usualFault?.contains("pink") == true)
+        let dictation = try #require(items.first { $0.setting == .dictationCase })
+        #expect(dictation.value == "false" && dictation.origin == "wrong")
+        #expect(dictation.remark.contains("is not a value of dictation-case"))
     }
 
     @Test func `every default is a value of its setting and every name is unique`() {

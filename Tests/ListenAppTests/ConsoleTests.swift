@@ -63,6 +63,27 @@ import Testing
         #expect(printed.data == "uno\n\n  dos\ntres\n\nuno\ndos\n")
     }
 
+    @Test func `what was asked for is printed whole, and a message is cut`() {
+        let printed = Printed()
+        let long = String(repeating: "palabra ", count: 20_000) + "fin\u{1B}[2J"
+        let safe = long.replacing("\u{1B}", with: "\u{FFFD}")
+        printed.console.print(long)
+        printed.console.print(paragraphs: long + "\n" + long, isIndented: false)
+        printed.console.print(content: long + "\n")
+        let pieces = PiecePrinter(printed.console, isIndented: false)
+        pieces.print(long)
+        pieces.end()
+        #expect(printed.data == Array(repeating: safe, count: 5).joined(separator: "\n") + "\n")
+        printed.console.note(long)
+        #expect(printed.notes.utf8.count <= 16_385 && printed.notes.hasSuffix("…\n"))
+    }
+
+    @Test func `a message holds no password of an address`() {
+        let printed = Printed()
+        printed.console.note("\"http://me:se/cret@host:80\" is no address.")
+        #expect(printed.notes == "\"http://***@host:80\" is no address.\n")
+    }
+
     @Test func `a message about arguments keeps its own lines and makes one of each argument`() {
         let printed = Printed()
         printed.console.note(

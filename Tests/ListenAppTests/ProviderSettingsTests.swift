@@ -107,6 +107,36 @@ import Testing
     }
 
     @Test(arguments: [
+        (["deepl-url": "no address"], [String](), [String]()),
+        (["deepl-url": "no address", "deepl-key": "env: K"], ["deepl"], ["DeepL"]),
+        (["libretranslate-key": "abc"], [], []),
+        (
+            ["libretranslate-key": "abc", "libretranslate-url": "http://l.example"],
+            ["libretranslate"], ["LibreTranslate"]
+        ),
+        (["chat-url": "no address"], [], ["chat"]), (["chat-key": "abc"], [], []),
+        (["chat-url": "no address", "chat-model": "m"], ["chat"], ["chat"]),
+        (["translate-command": "t 'open"], ["command"], ["translate-command"]),
+    ])
+    func `a wrong setting stops a service that is set up, and adds none`(
+        _ file: [String: String], _ translators: [String], _ checks: [String]
+    ) async throws {
+        let configuration = try configuration(file)
+        #expect(configuration.faults.count == 1)
+        let services = TranslationServices(
+            configuration, .make(variables: ["K": "key"]),
+            network: ServiceNetwork(
+                transport: NoTransport(), timing: .live(SystemWallClock())))
+        #expect(services.translators.map(\.name.rawValue) == translators)
+        #expect(services.explainers.map(\.name.rawValue) == translators.filter { $0 == "chat" })
+        #expect(services.checks.map(\.name) == checks)
+        for (_, check) in services.checks {
+            let health = await check.health()
+            #expect(!health.isWell)
+        }
+    }
+
+    @Test(arguments: [
         (["chat-url": "http://127.0.0.1:1/v1"], "set chat-model too"),
         (["chat-model": "m"], "set chat-url too"),
     ])

@@ -46,6 +46,42 @@ struct SeatsTests {
         #expect(seats.admit(5, from: "a", at: .seconds(1.5)) == .instead(of: 1))
     }
 
+    @Test func `who was answered and asks nothing more gives way to who comes`() {
+        var seats = seats(
+            [(1, "a"), (2, "b"), (3, "a"), (4, "b")], share: 4, trusted: [1, 2, 3, 4])
+        #expect(seats.admit(5, from: "c", at: .seconds(9)) == .full)
+        seats.rest(3, at: .seconds(10))
+        seats.rest(1, at: .seconds(11))
+        seats.rest(2, at: .seconds(12))
+        // Of the address with most the one that has rested longest; who asks again stays.
+        seats.trust(3)
+        seats.rest(3, at: .seconds(13))
+        #expect(seats.admit(5, from: "c", at: .seconds(14)) == .instead(of: 1))
+        // Strangers go first.
+        #expect(seats.admit(6, from: "c", at: .seconds(15)) == .instead(of: 5))
+        seats.trust(6)
+        #expect(seats.admit(7, from: "c", at: .seconds(16)) == .instead(of: 2))
+        seats.trust(7)
+        #expect(seats.admit(8, from: "c", at: .seconds(16)) == .instead(of: 3))
+        seats.trust(8)
+        #expect(seats.admit(9, from: "c", at: .seconds(16)) == .full)
+    }
+
+    @Test func `one address keeps a share of those that ask nothing more`() {
+        var seats = seats([(1, "a"), (2, "a"), (3, "a")], limit: 9, trusted: [1, 2, 3])
+        for id in 1...3 { seats.rest(id, at: .seconds(3)) }
+        // A request may be under way in one that rested a moment ago.
+        #expect(seats.admit(4, from: "a", at: .seconds(3.5)) == .seated)
+        #expect(seats.admit(5, from: "a", at: .seconds(5)) == .instead(of: 1))
+        #expect(seats.admit(6, from: "b", at: .seconds(5)) == .seated)
+    }
+
+    @Test func `a stranger does not rest`() {
+        var seats = seats([(1, "a"), (2, "a")], limit: 2)
+        seats.rest(1, at: .seconds(5))
+        #expect(seats.admit(3, from: "b", at: .seconds(5)) == .instead(of: 1))
+    }
+
     @Test func `a place is given back once`() {
         var seats = seats([(1, "a"), (2, "a")])
         seats.leave(1)

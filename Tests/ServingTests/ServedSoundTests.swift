@@ -3,6 +3,7 @@ import FoundationEssentials
 import HTTPCaching
 import Library
 import ListenCore
+import Synchronization
 import Testing
 
 @testable import Serving
@@ -12,6 +13,8 @@ struct ServedSoundTests {
     /// A library whose chapters sound as told.
     private struct Sounding: APIServiceProtocol {
         let base: LocalLibrary
+        /// What was asked of it, by name.
+        var asked = Asked()
         let sound: @Sendable (ChapterID) -> AudioLocation
 
         var sourceID: SourceID { base.sourceID }
@@ -24,13 +27,15 @@ struct ServedSoundTests {
         func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
             -> Snapshot<[Chapter]>
         {
-            try await base.chapters(of: book, mode)
+            asked.note("chapters")
+            return try await base.chapters(of: book, mode)
         }
 
         func playback(of chapter: ChapterID, in book: BookID, _ mode: FetchMode)
             async throws(ServiceError) -> Snapshot<ChapterPlayback>
         {
-            try await base.playback(of: chapter, in: book, mode)
+            asked.note("playback")
+            return try await base.playback(of: chapter, in: book, mode)
         }
 
         func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
@@ -42,10 +47,24 @@ struct ServedSoundTests {
         func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
             -> Snapshot<AudioLocation>
         {
-            Snapshot(sound(playback.address.chapter), .local)
+            asked.note("audio")
+            return Snapshot(sound(playback.address.chapter), .local)
+        }
+
+        func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+            asked.note("parts")
+            let chapters = try await base.chapters(of: book, .cacheOnly).value
+            return Set(
+                chapters.map(\.id).filter { if case .clips = sound($0) { true } else { false } })
         }
 
         func health() async throws(ServiceError) { try await base.health() }
+    }
+
+    private final class Asked: Sendable {
+        let names = Mutex<[String]>([])
+
+        func note(_ name: String) { names.withLock { $0.append(name) } }
     }
 
     private struct Listed: Decodable {
@@ -90,6 +109,8 @@ struct ServedSoundTests {
             let list = try await get("/books/one/chapters", of: server)
             let chapters = try JSONDecoder().decode([Listed].self, from: Data(list.body))
             #expect(chapters.map(\.audio_available) == [true, false])
+            // However many chapters there are.
+            #expect(service.asked.names.withLock(\.self) == ["chapters", "parts"])
             let one = try await get("/books/one/chapters/gone", of: server)
             let chapter = try JSONDecoder().decode(Listed.self, from: Data(one.body))
             #expect(!chapter.audio_available && chapter.audio_url == nil)

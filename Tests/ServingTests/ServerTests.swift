@@ -149,16 +149,36 @@ struct ServerTests {
     }
 
     @Test func `one client too many is told to come again`() async throws {
-        let library = try ServedLibrary { options, _ in options.limits.connections = 2 }
+        let library = try ServedLibrary(paddedTo: 16_000_000) { options, _ in
+            options.limits.connections = 2
+        }
         let two = try (0..<2).map { _ in try RawClient(library.server.address) }
         for client in two {
-            client.send("GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            client.send("GET /books/one/chapters/ch%2F1/audio HTTP/1.1\r\nHost: localhost\r\n\r\n")
             #expect(await onThread { client.read(12) } == Array("HTTP/1.1 200".utf8))
         }
         let text = await exchange("", with: library.server.address)
         #expect(text.hasPrefix("HTTP/1.1 503 "))
         #expect(text.contains("\r\nRetry-After: 5\r\n"))
         withExtendedLifetime(two) {}
+    }
+
+    @Test func `connections that ask nothing more shut nobody out, token or not`() async throws {
+        let library = try ServedLibrary { options, _ in options.limits.connections = 4 }
+        let ask = "GET /health HTTP/1.1\r\nHost: localhost\r\n"
+        var held: [RawClient] = []
+        // Each is answered and kept open: the next takes the place of the first.
+        for _ in 0..<12 {
+            let client = try RawClient(library.server.address)
+            client.send(ask + "\r\n")
+            #expect(await onThread { client.read(12) } == Array("HTTP/1.1 200".utf8))
+            held.append(client)
+        }
+        let other = await exchange(
+            ask + "Connection: close\r\n\r\n", with: library.server.address)
+        #expect(other.hasPrefix("HTTP/1.1 200 "))
+        #expect(library.server.connections <= 4)
+        withExtendedLifetime(held) {}
     }
 
     @Test func `silent clients of one address shut nobody out`() async throws {

@@ -27,13 +27,15 @@ struct TerminalTextTests {
             for _ in 0..<Int.random(in: 0..<90, using: &random) {
                 outside.append(choice.randomElement(using: &random) ?? "a")
             }
-            for form in [TerminalText.Form.line, .block] {
+            for form in [TerminalText.Form.line, .block, .printedLine, .printedText] {
                 let text = TerminalText(String(outside), as: form)
                 let again = TerminalText(text.string, as: form)
                 #expect(text.string.utf8.elementsEqual(again.string.utf8))
                 #expect(text.string.unicodeScalars.allSatisfy(isClean))
                 #expect(text.string.allSatisfy { $0.unicodeScalars.count <= 32 })
-                if form == .line { #expect(!text.string.unicodeScalars.contains("\n")) }
+                if form == .line || form == .printedLine {
+                    #expect(!text.string.unicodeScalars.contains("\n"))
+                }
             }
         }
     }

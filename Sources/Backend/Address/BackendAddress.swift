@@ -70,7 +70,8 @@ public struct AddressError: DescribedError, Hashable {
     public init(_ code: Code, _ text: String) {
         self.code = code
         // A password must not reach the screen with the sentence.
-        self.text = code == .userName ? "the address" : String(text.prefix(200))
+        self.text =
+            code == .userName ? "the address" : String(text.addressWithoutPassword.prefix(200))
     }
 
     /// What is wrong and what to write instead.

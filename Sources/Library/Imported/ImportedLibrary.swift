@@ -113,6 +113,16 @@ public struct ImportedLibrary: APIServiceProtocol {
         return Snapshot(.clips(clips), .local)
     }
 
+    /// The chapters that are no whole file.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        let book = try await self.book(book)
+        let inParts = book.chapters.filter { chapter in
+            let parts = chapter.parts.filter { book.recordings.indices.contains($0.recording) }
+            return parts.count != 1 || parts[0].start != .zero || parts[0].end != nil
+        }
+        return Set(inParts.map(\.id))
+    }
+
     /// The picture of a book.
     public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>

@@ -59,6 +59,11 @@ public final class JoinedLibrary: APIServiceProtocol {
         try await library(of: playback.address.book).audio(of: playback, mode)
     }
 
+    /// The chapters whose sound is parts of recordings.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        try await library(of: book).chaptersInParts(of: book)
+    }
+
     /// The cover of a book.
     public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>

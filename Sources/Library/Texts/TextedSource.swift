@@ -112,6 +112,11 @@ public struct TextedSource: APIServiceProtocol {
         try await source.audio(of: playback, mode)
     }
 
+    /// The chapters whose sound is parts of recordings.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        try await source.chaptersInParts(of: book)
+    }
+
     /// The cover of a book.
     public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>

@@ -82,7 +82,7 @@ private struct SettingJSON: Encodable {
         name = setting.name
         do throws(ConfigurationError) {
             let entry = try configuration.entry(for: setting)
-            (value, fault) = (Redaction.redacted(entry.value), nil)
+            (value, fault) = (setting.shown(entry.value), nil)
             origin = entry.origin.rawValue
         } catch {
             (value, fault) = (nil, error.description)

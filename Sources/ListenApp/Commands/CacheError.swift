@@ -16,11 +16,11 @@ enum CacheError: DescribedError, Hashable {
     var description: String {
         switch self {
         case .unknown(let typed, let meant):
-            "Nothing is stored for “\(typed.printable(limit: 200))”. "
+            "Nothing is stored for “\(typed.addressWithoutPassword.printable(limit: 200))”. "
                 + (meant.map { "Did you mean “\($0.printable(limit: 200))”? " } ?? "")
                 + "`listen cache list` shows what is."
         case .ambiguous(let typed, let count):
-            "“\(typed.printable(limit: 200))” is the beginning of \(count) keys. Give more of it."
+            "“\(typed.addressWithoutPassword.printable(limit: 200))” is the beginning of \(count) keys. Give more of it."
         case .empty: "Nothing of any book is stored."
         case .nothing(let title):
             "Nothing of \(title) is stored. `listen fetch` gets it and pins it."

@@ -98,7 +98,7 @@ enum CacheFetchError: DescribedError, Equatable {
     var description: String {
         switch self {
         case .badURL(let text):
-            "\"\(text)\" may not be asked. Give an address such as https://books.example/books,"
+            "\"\(text.addressWithoutPassword)\" may not be asked. Give an address such as https://books.example/books,"
                 + " with http:// or https:// and without spaces."
         case .badMethod(let text):
             "\"\(text)\" is no method that can be sent. Give one such as GET, HEAD or POST."

@@ -123,8 +123,14 @@ public struct Console: Sendable {
         }
     }
 
+    /// Data, which is as long as it is; messages and progress are cut (`shortLine`).
     private static func oneLine(_ text: String) -> String {
-        TerminalText(text, as: .longLine).string
+        TerminalText(text, as: .printedLine).string
+    }
+
+    /// A message, in which addresses may stand.
+    private static func shortLine(_ text: String) -> String {
+        TerminalText(text.withoutPasswords, as: .longLine).string
     }
 
     /// Prints a text of the program's own as it is, such as a help or a
@@ -146,7 +152,7 @@ public struct Console: Sendable {
 
     /// Prints a message for the person, exactly one line.
     public func note(_ line: String) {
-        _ = write(STDERR_FILENO, Self.oneLine(line) + "\n")
+        _ = write(STDERR_FILENO, Self.shortLine(line) + "\n")
     }
 
     /// Prints a message with lines of the program's own, in which arguments of the command line
@@ -167,7 +173,7 @@ public struct Console: Sendable {
     ///
     /// Only for a terminal.
     func progress(_ line: String?) {
-        _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.oneLine(line ?? ""))
+        _ = write(STDERR_FILENO, "\r\u{1B}[K" + Self.shortLine(line ?? ""))
     }
 
     /// Prints a value as one JSON object with its version, keys sorted.

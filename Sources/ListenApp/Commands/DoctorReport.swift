@@ -16,8 +16,15 @@ public struct Finding: Hashable, Sendable, Encodable {
     public let subject: String
     /// How it is.
     public let state: State
-    /// What was found, and what to do about it.
+    /// What was found, and what to do about it; without passwords.
     public let text: String
+
+    /// A finding.
+    public init(subject: String, state: State, text: String) {
+        self.subject = subject
+        self.state = state
+        self.text = text.withoutPasswords
+    }
 }
 
 /// `listen doctor`: what this machine has, and what to do about what it has not.

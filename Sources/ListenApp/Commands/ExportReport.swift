@@ -208,7 +208,7 @@ enum ExportError: DescribedError, Hashable {
         case .noFile: "A package is a file. Name it: `listen export --to apkg cards.apkg`."
         case .jsonNeedsFile: "--json prints a summary, so the cards need a file. Name one."
         case .noURL(let text):
-            "\"\(text)\" is no address. Give one such as \(AnkiConnect.usualURL)."
+            "\"\(text.addressWithoutPassword)\" is no address. Give one such as \(AnkiConnect.usualURL)."
         case .insecureKey(let origin):
             "The key is not sent to \(origin) without encryption. Reach that Anki by SSH or https,"
                 + " or set allow-insecure-token = true in config.toml."

@@ -26,7 +26,7 @@ final class PiecePrinter: Sendable {
     /// Prints a piece at once; the line goes on after it.
     func print(_ piece: String) {
         guard !piece.isEmpty else { return }
-        let lines = TerminalText(piece, as: .block).lines
+        let lines = TerminalText(piece, as: .printedText).lines
         state.withLock { state in
             for (number, line) in lines.enumerated() {
                 if number > 0 { endLine(&state) }

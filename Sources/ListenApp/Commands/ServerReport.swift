@@ -74,7 +74,7 @@ public struct ServerReport: Sendable {
         let url = try? BackendAddress.normalised(typed)
         guard let server = servers.first(where: { $0.name == typed || $0.url == url }) else {
             // An address with a password in it must not be repeated.
-            let shown = Redaction.redacted(typed)
+            let shown = Redaction.address(typed)
             throw ServerError.unknown(shown, known: servers.map(\.name))
         }
         return server

@@ -98,10 +98,13 @@ public struct Configuration: Hashable, Sendable {
 
     /// The value in force and where it was set; throws why there is none.
     public func entry(for setting: Setting) throws(ConfigurationError) -> Entry {
-        if let choice = kept[setting.name], usualOrigin(of: setting).isBeatenByChoices {
-            return Entry(value: choice, origin: .kept)
-        }
+        if let choice = choice(for: setting) { return Entry(value: choice, origin: .kept) }
         return try usualEntry(for: setting)
+    }
+
+    /// The kept choice, where it holds.
+    func choice(for setting: Setting) -> String? {
+        usualOrigin(of: setting).isBeatenByChoices ? kept[setting.name] : nil
     }
 
     /// The value that holds where nothing is kept; throws why there is none.
@@ -114,6 +117,19 @@ public struct Configuration: Hashable, Sendable {
 
     /// Where the value that holds where nothing is kept was set, whether or not it fits.
     func usualOrigin(of setting: Setting) -> Origin { usual[setting.name]?.origin ?? .standard }
+
+    /// What is wrong with values that would hold, in the order of the settings: a choice that is
+    /// kept stands in for what is no value in the file.
+    var faultsInForce: [ConfigurationError] {
+        Setting.all.compactMap { setting in
+            do throws(ConfigurationError) {
+                _ = try entry(for: setting)
+                return nil
+            } catch {
+                return error
+            }
+        }
+    }
 
     /// All a person should be told of: what is wrong, and what was left aside.
     var complaints: [String] { faults.map(\.description) + warnings }

@@ -18,24 +18,36 @@ struct ConfigurationFile: Hashable, Sendable {
         let place: String
     }
 
-    /// The settings by name; names that no setting has are among them.
+    /// A name in the file that no setting has.
+    private struct Unknown: Hashable, Sendable {
+        /// Its beginning.
+        let name: String
+        let place: String
+    }
+
+    /// The settings by name.
     private(set) var values: [String: Value] = [:]
     /// Why the file cannot be read at all.
     private(set) var fault: ConfigurationError?
+    /// The first names that no setting has; of further ones, only how many.
+    private var unknown: [Unknown] = []
+    private var unknownCount = 0
 
-    /// The largest file that is read.
-    private static let limitBytes = 1_000_000
+    /// The largest file that is read: many times what all settings need.
+    static let limitBytes = 256_000
 
     /// A file that says these things, all at its beginning.
     init(_ texts: [String: String] = [:], path: String = "config.toml") {
-        values = texts.mapValues { Value(content: .text($0), place: path) }
+        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+            add(Value(content: .text(text), place: path), named: [name[...]])
+        }
     }
 
     /// Reads the file at a path; a missing one says nothing.
     init(reading path: String) {
         let bytes: [UInt8]
         do throws(LibraryError) {
-            bytes = try LocalFile.bytes(of: path, limit: Self.limitBytes)
+            bytes = try LocalFile.beginning(of: path, limit: Self.limitBytes + 1)
         } catch {
             self.init()
             guard error.code != .fileMissing else { return }
@@ -45,52 +57,86 @@ struct ConfigurationFile: Hashable, Sendable {
         self.init(bytes: bytes, path: path)
     }
 
-    /// Reads the bytes of a file.
+    /// Reads the bytes of a file; those of one that is too large need only go over the limit.
     init(bytes: [UInt8], path: String) {
+        self.init()
         do throws(TOMLError) {
-            for entry in try TOMLDocument(bytes).entries { add(entry, path) }
+            guard bytes.count <= Self.limitBytes else { throw Self.tooLarge(bytes) }
+            for entry in try TOMLDocument(bytes).entries {
+                let content = Self.text(entry.value).map(Value.Content.text) ?? .list
+                add(
+                    Value(content: content, place: "\(path):\(entry.valuePlace)"),
+                    named: entry.path.map(Self.text))
+            }
         } catch {
-            values = [:]
+            self = ConfigurationFile()
             fault = ConfigurationError(
                 .notTOML(place: "\(path):\(error.place)", reason: error.reason))
         }
     }
 
-    /// Names that no setting has, as sentences in the order of the names; of very many, some.
+    /// Names that no setting has, as sentences in the order of the file; of very many, some.
     var unknownSettings: [String] {
         let names = Setting.all.map(\.name)
-        let unknown = values.filter { !names.contains($0.key) }.sorted { $0.key < $1.key }
-        let sentences = unknown.prefix(Self.toldNames).map { name, value in
+        let sentences = unknown.map { unknown in
             // How alike two names are costs the product of their lengths.
-            let isShort = name.utf8.count <= Self.comparedBytes
+            let isShort = unknown.name.utf8.count <= Self.comparedBytes
             return ConfigurationError(
                 .unknownSetting(
-                    name: name, origin: value.place,
-                    suggestion: isShort ? Suggestion.closest(to: name, among: names) : nil)
+                    name: unknown.name, origin: unknown.place,
+                    suggestion: isShort
+                        ? Suggestion.closest(to: unknown.name, among: names) : nil)
             ).description
         }
-        let rest = unknown.count - sentences.count
+        let rest = unknownCount - sentences.count
         return sentences + (rest > 0 ? ["\(rest) more names are no settings either."] : [])
     }
 
     private static let toldNames = 20
     private static let comparedBytes = 60
+    /// What is kept of a name that no setting has.
+    private static let keptBytes = 240
+    private static let known = Set(Setting.all.map(\.name))
+    private static let longestName = Setting.all.map(\.name.utf8.count).max() ?? 0
 
     /// `transcribe.command` is another way to write `transcribe-command`.
-    private mutating func add(_ entry: TOMLEntry, _ path: String) {
-        let name = entry.path.map { step in
-            switch step {
-            case .key(let name): name
-            case .index(let index): "\(index)"
-            }
-        }.joined(separator: "-")
-        let place = "\(path):\(entry.valuePlace)"
+    ///
+    /// Only a name that can be a setting's is put together: a file may hold very many entries of
+    /// one table whose name is very long.
+    private mutating func add(_ value: Value, named parts: [Substring]) {
+        let length = parts.reduce(parts.count - 1) { $0 + $1.utf8.count }
+        let name = length <= Self.longestName ? parts.joined(separator: "-") : ""
+        guard Self.known.contains(name) else { return addUnknown(parts, value.place) }
         guard let known = values[name] else {
-            let content = Self.text(entry.value).map(Value.Content.text) ?? .list
-            values[name] = Value(content: content, place: place)
+            values[name] = value
             return
         }
-        values[name] = Value(content: .twice(first: known.place), place: place)
+        values[name] = Value(content: .twice(first: known.place), place: value.place)
+    }
+
+    private mutating func addUnknown(_ parts: [Substring], _ place: String) {
+        unknownCount += 1
+        guard unknown.count < Self.toldNames else { return }
+        let starts = parts.map { String(decoding: $0.utf8.prefix(Self.keptBytes), as: UTF8.self) }
+        let name = starts.joined(separator: "-").utf8.prefix(Self.keptBytes)
+        unknown.append(Unknown(name: String(decoding: name, as: UTF8.self), place: place))
+    }
+
+    private static func text(_ step: TOMLEntry.Step) -> Substring {
+        switch step {
+        case .key(let name): name[...]
+        case .index(let index): "\(index)"
+        }
+    }
+
+    /// That a file goes over the limit, with the place where it does.
+    private static func tooLarge(_ bytes: [UInt8]) -> TOMLError {
+        let read = bytes[..<limitBytes]
+        let last = read.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+        let column = read[last...].count { $0 & 0xC0 != 0x80 } + 1
+        return TOMLError(
+            place: TOMLPlace(line: read.count { $0 == 0x0A } + 1, column: column),
+            reason: "the file is larger than \(limitBytes / 1_000) KB")
     }
 
     private static func text(_ value: TOMLValue) -> String? {

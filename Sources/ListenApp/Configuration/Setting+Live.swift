@@ -45,17 +45,21 @@ extension Setting {
 
 extension Configuration {
     /// The rows of the settings layer.
-    func settingItems() throws(ConfigurationError) -> [SettingItem] {
-        var items: [SettingItem] = []
-        for live in LiveSetting.allCases {
-            guard let setting = Setting.live(live) else { continue }
-            let usual = try usualEntry(for: setting)
-            items.append(
-                SettingItem(
-                    live, purpose: setting.purpose, values: setting.values, usual: usual.value,
-                    usualOrigin: usual.origin.rawValue, kept: kept[setting.name],
-                    isUsual: try entry(for: setting).origin != .kept))
+    ///
+    /// What is no value shows as the default, with its fault.
+    var settingItems: [SettingItem] {
+        LiveSetting.allCases.compactMap { live in
+            guard let setting = Setting.live(live) else { return nil }
+            var (usual, fault) = (setting.standard, String?.none)
+            do throws(ConfigurationError) {
+                usual = try usualEntry(for: setting).value
+            } catch {
+                fault = error.description
+            }
+            return SettingItem(
+                live, purpose: setting.purpose, values: setting.values, usual: usual,
+                usualOrigin: usualOrigin(of: setting).rawValue, kept: kept[setting.name],
+                isUsual: choice(for: setting) == nil, usualFault: fault)
         }
-        return items
     }
 }

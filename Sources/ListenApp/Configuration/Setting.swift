@@ -93,17 +93,20 @@ public struct Setting: Hashable, Sendable {
     /// there is nothing more to say.
     func fault(in value: String) -> String? {
         switch kind {
-        case .drill: drillFault(in: value)?.description
-        case .providers(let names): orderFault(in: value, names)?.description
+        case .drill: drillFault(in: value)?.description.withoutPasswords
+        case .providers(let names): orderFault(in: value, names)?.description.withoutPasswords
         default: nil
         }
     }
 
-    /// A value as it may be shown where it does not fit: a key written where
-    /// only its place belongs is not repeated.
+    /// A value as it may be shown, also where it does not fit: without passwords, and a key
+    /// written where only its place belongs is not repeated.
     func shown(_ value: String) -> String {
-        kind == .keyPlace && KeyPlace(value) == nil ? "***" : value
+        if kind == .keyPlace, !value.isEmpty, KeyPlace(value) == nil { return "***" }
+        return isAddress ? Redaction.address(value) : Redaction.redacted(value)
     }
+
+    private var isAddress: Bool { kind == .address || self == .proxy || self == .coversURL }
 
     private func orderFault(in text: String, _ names: [String]) -> ProviderError? {
         do throws(ProviderError) {

@@ -22,6 +22,22 @@ extension AppDependencyContainer {
             asksAnew: anew)
     }
 
+    /// The same for a session, which plays on where a setting of theirs is wrong: who asks them
+    /// gets its sentence.
+    func makeSessionAids(_ offline: OfflineAids) async throws -> SentenceAids {
+        do {
+            _ = try targetLanguage
+            return try await makeAids(offline)
+        } catch let fault as ConfigurationError where fault.isOfSetting {
+            let nobody = MisconfiguredProvider(provider: "those who are set up", fault: fault)
+            return SentenceAids(
+                SentenceProviders(
+                    translators: [NamedTranslator(name: .command, translator: nobody)],
+                    explainers: [NamedExplainer(name: .chat, explainer: nobody)]),
+                translations: nil, explanations: nil)
+        }
+    }
+
     private func sentenceProviders(_ offline: OfflineAids) async throws -> SentenceProviders {
         let services = try services()
         var providers = SentenceProviders(

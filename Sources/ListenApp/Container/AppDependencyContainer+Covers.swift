@@ -42,10 +42,14 @@ extension AppDependencyContainer {
 
     /// What looks for missing covers while books are shown; `nil` where nobody allowed it.
     func makeMissingCovers(_ service: any APIServiceProtocol) throws -> MissingCovers? {
-        guard try configuration.isOn(.coversOnline), selection.mode != .cacheOnly,
+        guard configuration.isSurelyOn(.coversOnline), selection.mode != .cacheOnly,
             service.sourceID == .local, let store = try? person().importedBooks
         else { return nil }
-        return MissingCovers(collector: try makeCoverCollector(store), log: log)
+        do {
+            return MissingCovers(collector: try makeCoverCollector(store), log: log)
+        } catch let fault as ConfigurationError where fault.isOfSetting {
+            return nil
+        }
     }
 
     /// The services that are asked for covers.
@@ -83,7 +87,8 @@ private struct NoCovers: CoverSearching {
 
     func cover(for wish: CoverWish) async throws(ServiceError) -> FoundCover? {
         throw ServiceError(
-            .notSupported, context: "a cover at “\(address.printable(limit: 200))”",
+            .notSupported,
+            context: "a cover at “\(address.addressWithoutPassword.printable(limit: 200))”",
             advice: "Give an address that begins with https:// in the setting covers-url.")
     }
 }

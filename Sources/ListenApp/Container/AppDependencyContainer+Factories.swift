@@ -1,6 +1,7 @@
 import LanguageAids
 import ListenCore
 import ListenUI
+import Practice
 import Storage
 import Terminal
 
@@ -34,6 +35,7 @@ extension AppDependencyContainer {
     /// `listen dictionary …`.
     public func makeDictionaryReport() async throws -> DictionaryReport {
         let words = try offlineAids().words
+        if let fault = words.fault { throw fault }
         return DictionaryReport(
             shelf: words.shelf, keeper: words.keeper, importer: words.importer,
             dictionaries: words.dictionaries, sounds: words.sounds,
@@ -149,10 +151,12 @@ extension AppDependencyContainer {
         storeFailures.connect(report)
         let person = try person()
         person.notice.map(storeFailures.note)
+        // What is wrong and did not stop the player stops what needs it; it is told once here.
+        for fault in configuration.faultsInForce { report(fault.description) }
         for warning in configuration.warnings { report(warning) }
         let (player, shutdown) = try playerMaker()()
         let offline = try offlineAids()
-        let aids = try await makeAids(offline)
+        let aids = try await makeSessionAids(offline)
         let outside = try makeOutside()
         let background = try makeBackground()
         let keeper = HeardTextKeeper(texts) { heardIndexer($0) }
@@ -170,7 +174,7 @@ extension AppDependencyContainer {
             clock: clock, localTime: localTime, mode: selection.mode,
             rewind: try configuration.rewind, log: log, analysis: analysis,
             lemmatizer: offline.words.lemmatizer, background: background,
-            prefetcher: try makePrefetcher(service), decodePicture: decodePicture,
+            prefetcher: makePrefetcher(service), decodePicture: decodePicture,
             missingCovers: try makeMissingCovers(service),
             cards: CardKeeper(
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
@@ -188,16 +192,16 @@ extension AppDependencyContainer {
     }
 
     /// What fetches ahead, where there is a network between a book and its listener.
-    private func makePrefetcher(_ service: any APIServiceProtocol) throws -> Prefetcher? {
+    private func makePrefetcher(_ service: any APIServiceProtocol) -> Prefetcher? {
         let isFar = service is any OfflineKeeping && selection.mode != .cacheOnly
-        return try isFar && configuration.isOn(.prefetch) ? Prefetcher(service) : nil
+        return isFar && configuration.isSurelyOn(.prefetch) ? Prefetcher(service) : nil
     }
 
-    /// The sound under the speech, when one is chosen.
+    /// The sound under the speech, when one is chosen and nothing is wrong with how.
     private func makeBackground() throws -> BackgroundSource? {
-        let file = try configuration.text(.background)
-        guard !file.isEmpty else { return nil }
-        let volume = try configuration.integer(.backgroundVolume)
+        guard let file = try? configuration.text(.background), !file.isEmpty,
+            let volume = try? configuration.integer(.backgroundVolume)
+        else { return nil }
         let (player, shutdown) = try backgroundPlayerMaker()()
         return BackgroundSource(
             path: environment.absolutePath(file), volume: volume,
@@ -231,6 +235,9 @@ extension AppDependencyContainer {
         get throws(ConfigurationError) { try configuration.translationLanguage ?? .english }
     }
 
+    /// The language of a session; where the setting is wrong, nobody translates.
+    var sessionLanguage: Language { (try? targetLanguage) ?? .english }
+
     /// The terminal of this process.
     func makeTerminal(_ signals: SignalRelay) throws(ConfigurationError) -> TTYDevice {
         TTYDevice(
@@ -249,17 +256,23 @@ extension AppDependencyContainer {
         var settings = UISettings(
             glyphs: capabilities.glyphs,
             wideAmbiguous: try configuration.integer(.ambiguousWidth) == 2,
-            targetLanguage: try targetLanguage,
+            targetLanguage: sessionLanguage,
             newBook: try configuration.newBook(), rewind: try configuration.rewind)
         settings.canSpeak = WordPrograms.isInstalled("espeak-ng")
-        settings.cardPadding = try configuration.cardPadding
+        settings.cardPadding = (try? configuration.cardPadding) ?? CardPadding()
         settings.bidiIsOurs = configuration.bidiIsOurs(in: environment.variables)
         settings.selection.depth = capabilities.colorDepth
         settings.selection.ground =
             environment["COLORFGBG"].flatMap { TerminalGround(colorFGBG: $0) } ?? .dark
-        for live in LiveSetting.allCases {
-            guard let setting = Setting.live(live) else { continue }
-            settings.take(live, try configuration.text(setting))
+        for setting in Setting.all {
+            let live = LiveSetting(rawValue: setting.name)
+            do throws(ConfigurationError) {
+                let text = try configuration.text(setting)
+                if let live { settings.take(live, text) }
+            } catch {
+                let stopsPart = settings.note(fault: error.description, ofSetting: setting.name)
+                guard stopsPart || live == nil || live == .translateTo else { throw error }
+            }
         }
         return settings
     }

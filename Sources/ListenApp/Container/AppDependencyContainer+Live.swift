@@ -56,7 +56,7 @@ extension AppDependencyContainer {
         let analysis = MeCabText(over: ICUText())
         let apertium = Apertium()
         let words = Lazy {
-            try makeWordAids(environment, paths, configuration, apertium, analysis)
+            makeWordAids(environment, paths, configuration, apertium, analysis)
         }
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
@@ -91,7 +91,7 @@ extension AppDependencyContainer {
             vault: vault,
             playerMaker: { try livePlayerMaker(configuration, environment) },
             backgroundPlayerMaker: { try liveBackgroundPlayerMaker(configuration) },
-            makeOutside: { try makeLiveOutside(configuration, environment, paths, log) },
+            makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
             offlineAids: {
                 let words = try words.get()
                 let glosses = ApertiumExplainer(apertium)
@@ -124,9 +124,14 @@ extension AppDependencyContainer {
     private static func makeWordAids(
         _ environment: ProcessEnvironment, _ paths: Paths, _ configuration: Configuration,
         _ apertium: Apertium, _ analysis: any TextAnalyzing
-    ) throws(ConfigurationError) -> WordAids {
+    ) -> WordAids {
         let folder = paths.data + "/dictionaries"
-        let choices = try configuration.dictionaryChoices
+        var (choices, fault) = (DictionaryChoices(""), ConfigurationError?.none)
+        do throws(ConfigurationError) {
+            choices = try configuration.dictionaryChoices
+        } catch {
+            fault = error
+        }
         let shelf = DictionaryShelf(
             places: .standard(home: environment["HOME"], personalFolder: folder),
             pairs: choices.pairs, order: choices.order,
@@ -136,9 +141,10 @@ extension AppDependencyContainer {
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
             importer: ExtractImporter(folder: folder, tables: EntryTableStore()),
-            dictionaries: DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
+            dictionaries: fault.map { MisconfiguredDictionaries(fault: $0) }
+                ?? DictionaryLookup(shelf: shelf, lemmatizer: lemmatizer),
             lemmatizer: lemmatizer,
-            sounds: EspeakNG())
+            sounds: EspeakNG(), fault: fault)
     }
 
     private static func openLog(_ paths: Paths, _ clock: any WallClock) -> SessionLog {

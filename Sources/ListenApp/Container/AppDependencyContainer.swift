@@ -129,6 +129,8 @@ struct WordAids: Sendable {
     /// What knows the dictionary forms of words.
     let lemmatizer: any Lemmatizing
     let sounds: any Pronouncing
+    /// What is wrong with the choice of dictionaries, so that none is asked.
+    var fault: ConfigurationError?
 }
 
 /// What translates and explains on this machine, and how to end it.

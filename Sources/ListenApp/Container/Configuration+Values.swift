@@ -7,6 +7,10 @@ import Terminal
 
 /// Settings in the words of the targets they are for.
 extension Configuration {
+    /// Whether a switch is on, where what is no value leaves it off: for what the player can do
+    /// without.
+    func isSurelyOn(_ setting: Setting) -> Bool { (try? isOn(setting)) ?? false }
+
     /// The colours the terminal is sent; `nil` finds out.
     var colorDepth: ColorDepth? {
         get throws(ConfigurationError) {

@@ -5,8 +5,8 @@ import SystemBus
 func makeLiveOutside(
     _ configuration: Configuration, _ environment: ProcessEnvironment, _ paths: Paths,
     _ log: SessionLog
-) throws(ConfigurationError) -> Outside {
-    let inhibitsIdle = try configuration.isOn(.inhibitIdle)
+) -> Outside {
+    let inhibitsIdle = configuration.isSurelyOn(.inhibitIdle)
     let remote = RemoteServer(folder: paths.runtime) { log.logger.warning("\($0)") }
     remote.start()
     let monitor = SystemSleepMonitor(

@@ -26,3 +26,14 @@ struct MisconfiguredProvider: Translating, Explaining, ServiceChecking {
         ServiceError(.misconfigured, context: answer, advice: fault.description)
     }
 }
+
+/// The same for dictionaries.
+struct MisconfiguredDictionaries: Defining {
+    let provider = "dictionaries"
+    let fault: ConfigurationError
+
+    func define(_ request: DefinitionRequest) async throws(ServiceError) -> Definition {
+        throw ServiceError(
+            .misconfigured, context: "the meaning of a word", advice: fault.description)
+    }
+}

@@ -33,6 +33,7 @@ struct TranslationServices: Sendable {
         func key(_ setting: Setting) throws(ConfigurationError) -> ServiceKey? {
             try ServiceKey(setting, in: configuration, environment)
         }
+        // What is wrong with a setting stops a service that is set up, and adds none.
         do throws(ConfigurationError) {
             if let base = try url(.libreTranslateURL) {
                 let service = LibreTranslateTranslator(
@@ -42,17 +43,19 @@ struct TranslationServices: Sendable {
             }
         } catch { add(.libretranslate, called: "LibreTranslate", wrong: error) }
         do throws(ConfigurationError) {
-            let base = try url(.deepLURL)
             if let key = try key(.deepLKey),
-                let service = DeepLTranslator(key: key, base: base, network: network)
+                let service = DeepLTranslator(
+                    key: key, base: try url(.deepLURL), network: network)
             {
                 add(.deepl, service, isFar: isOffline)
                 checks.append(("DeepL", service))
             }
         } catch { add(.deepl, called: "DeepL", wrong: error) }
         do throws(ConfigurationError) {
-            let model = try configuration.text(.chatModel)
-            if let base = try url(.chatURL), !model.isEmpty {
+            if let half = HalfSetUp(configuration, .chatURL, .chatModel) {
+                checks.append(("chat", half))
+            } else if let base = try url(.chatURL) {
+                let model = try configuration.text(.chatModel)
                 let endpoint = ChatEndpoint(
                     base: base, model: model, key: try key(.chatKey), network: network)
                 let isFar = isOffline && !base.isLoopback
@@ -63,8 +66,6 @@ struct TranslationServices: Sendable {
                         name: .chat,
                         explainer: isFar ? StoredOnly(for: explainer) : explainer))
                 checks.append(("chat", endpoint))
-            } else if let half = try HalfSetUp(configuration, .chatURL, .chatModel) {
-                checks.append(("chat", half))
             }
         } catch {
             add(.chat, called: "chat", wrong: error)
@@ -106,10 +107,13 @@ private struct HalfSetUp: ServiceChecking {
     let missing: Setting
 
     /// Finds out which one is missing; `nil` where that is none or both.
-    init?(
-        _ configuration: Configuration, _ first: Setting, _ second: Setting
-    ) throws(ConfigurationError) {
-        switch (try configuration.text(first).isEmpty, try configuration.text(second).isEmpty) {
+    ///
+    /// One that is wrong is not missing.
+    init?(_ configuration: Configuration, _ first: Setting, _ second: Setting) {
+        func isMissing(_ setting: Setting) -> Bool {
+            (try? configuration.text(setting))?.isEmpty == true
+        }
+        switch (isMissing(first), isMissing(second)) {
         case (false, true): (given, missing) = (first, second)
         case (true, false): (given, missing) = (second, first)
         default: return nil

@@ -1,3 +1,5 @@
+import ListenCore
+
 /// Takes out of a text what must not be kept: passwords, tokens, queries.
 enum Redaction {
     private static let names: Set<String> = [
@@ -33,19 +35,18 @@ enum Redaction {
         return word[...sign] + "***"
     }
 
+    /// A text that was given as one address, sound or not, as it may be shown.
+    static func address(_ text: String) -> String { redacted(text.addressWithoutPassword) }
+
     /// A URL without its user, its password and its query, which may sign it.
     private static func url(_ word: String) -> String {
-        guard let scheme = word.firstRange(of: "://") else { return word }
-        var rest = word[scheme.upperBound...]
-        let host = rest.prefix { !"/?#".contains($0) }
-        var kept = String(word[..<scheme.upperBound])
-        if let at = host.lastIndex(of: "@") {
-            kept += "***"
-            rest = rest[at...]
+        // A proxy may be written without a scheme: `me:password@proxy:3128`.
+        guard word.contains("://") else {
+            guard let at = word.lastIndex(of: "@"), word[..<at].contains(":") else { return word }
+            return "***" + word[at...]
         }
-        guard let query = rest.firstIndex(where: { $0 == "?" || $0 == "#" }) else {
-            return kept + rest
-        }
-        return kept + rest[...query] + "***"
+        let word = word.withoutPasswords
+        guard let query = word.firstIndex(where: { $0 == "?" || $0 == "#" }) else { return word }
+        return word[...query] + "***"
     }
 }

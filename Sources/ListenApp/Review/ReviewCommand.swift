@@ -14,9 +14,12 @@ public struct ReviewCommand: Sendable {
 
     /// Reviews, on the whole screen where there is one.
     public func run() async throws {
+        // What the player does without is needed here.
+        let settings = try container.configuration.review
+        _ = try container.configuration.integer(.reviewDayStart)
         let play = PlayCommand(container: container)
         let service = try await container.service()
-        guard try container.usesFullScreen else { return try await runPlainly(service) }
+        guard try container.usesFullScreen else { return try await runPlainly(service, settings) }
         try await play.show(.review, FirstOpening(), on: service) { listening in
             listening.review = try container.makeReviewSource(
                 language: language, kind: kind, isAlone: true)
@@ -24,7 +27,9 @@ public struct ReviewCommand: Sendable {
     }
 
     @MainActor
-    private func runPlainly(_ service: any APIServiceProtocol) async throws {
+    private func runPlainly(
+        _ service: any APIServiceProtocol, _ settings: ReviewSettings
+    ) async throws {
         guard let lines = TypedLines.lines() else { throw ReviewError.nobodyAnswers }
         let console = container.console
         let listening = try await container.makeListening(service) { console.note($0) }
@@ -32,7 +37,7 @@ public struct ReviewCommand: Sendable {
         let signals = try SignalRelay()
         defer { withExtendedLifetime(signals) {} }
         let session = try ReviewPlainSession(
-            source, listening: listening, settings: try container.configuration.review,
+            source, listening: listening, settings: settings,
             lines: lines, console: console, signals: signals)
         let play = PlayCommand(container: container)
         try play.finish(try await play.closing(listening) { try await session.run() })
@@ -67,9 +72,12 @@ extension AppDependencyContainer {
         language: Language? = nil, kind: StudyCard.Kind? = nil
     ) async throws -> ReviewReport {
         tellStoreFailures()
+        let container = await withChoices()
+        let settings = try container.configuration.review
+        _ = try container.configuration.integer(.reviewDayStart)
         return ReviewReport(
-            shelf: { try makeReviewShelf(language: language, kind: kind) },
-            settings: try await withChoices().configuration.review, clock: clock, console: console)
+            shelf: { try container.makeReviewShelf(language: language, kind: kind) },
+            settings: settings, clock: clock, console: console)
     }
 
     private func makeReviewShelf(
@@ -78,7 +86,10 @@ extension AppDependencyContainer {
         ReviewShelf(
             store: try person().cards,
             calendar: ReviewCalendar(
-                localTime: localTime, firstHour: try configuration.integer(.reviewDayStart)),
+                localTime: localTime,
+                // Where it is no value, nothing is reviewed, and what waits is counted all the same.
+                firstHour: (try? configuration.integer(.reviewDayStart))
+                    ?? Int(Setting.reviewDayStart.standard) ?? 0),
             language: language, kind: kind)
     }
 

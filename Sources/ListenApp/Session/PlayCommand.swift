@@ -38,7 +38,7 @@ public struct PlayCommand: Sendable {
         let loose = try LooseFile(
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
-            readersLanguage: try container.configuration.translationLanguage)
+            readersLanguage: try? container.configuration.translationLanguage)
         // What was put beside the recording, or is named, counts more than what was made before.
         let source = container.withTexts(
             loose, since: subtitles == nil ? loose.subtitlesAppeared : container.clock.now)
@@ -143,7 +143,7 @@ public struct PlayCommand: Sendable {
                 start: start, wishes: try container.configuration.wishesOfThisRun()),
             plan: try container.makePlainPlan(),
             desk: PlainDesk(
-                chapters: chosen.chapters, target: try container.targetLanguage,
+                chapters: chosen.chapters, target: container.sessionLanguage,
                 lines: TypedLines.lines(),
                 isTerminal: isatty(STDIN_FILENO) == 1, describes: describes),
             console: console, signals: signals)
@@ -177,7 +177,7 @@ public struct PlayCommand: Sendable {
         let model = AppModel(
             source: service.sourceID, sourceName: service.sourceName,
             settings: try container.makeUISettings(device.capabilities),
-            items: try container.configuration.settingItems(), size: device.size,
+            items: container.configuration.settingItems, size: device.size,
             start: start)
         let loop = try AppLoop(
             model: model,

@@ -23,6 +23,9 @@ public protocol APIServiceProtocol: Sendable {
     /// The sound of a chapter: a file, or bytes that are still arriving.
     func audio(of playback: ChapterPlayback, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<AudioLocation>
+    /// The chapters of a book whose sound is parts of recordings, rather than a recording each; it
+    /// costs no more than their list.
+    func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID>
     /// The bytes of a book's cover, a PNG or a JPEG; throws `.notFound` where it has none.
     func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError) -> Snapshot<[UInt8]>
     /// Asks whether the source is well; throws when it is not.
@@ -34,6 +37,11 @@ public protocol APIServiceProtocol: Sendable {
 }
 
 extension APIServiceProtocol {
+    /// Every chapter is a recording of its own.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
     /// There are no covers.
     public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[UInt8]>

@@ -43,7 +43,7 @@ extension AppModel {
                 SettingsView.Row(
                     title: item.setting.title, value: item.values.shown(present(item)),
                     origin: origin(of: item))
-            }, cursor: cursor, purpose: settingItems[safe: cursor]?.purpose ?? "",
+            }, cursor: cursor, purpose: settingItems[safe: cursor]?.remark ?? "",
             settings: settings)
     }
 

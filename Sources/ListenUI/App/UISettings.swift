@@ -70,6 +70,8 @@ public struct UISettings: Hashable, Sendable {
 
     /// How cards are reviewed.
     public var review = ReviewSettings()
+    /// Why settings are no values, as sentences by their names; each stops a `Part`.
+    var faults: [String: String] = [:]
 
     /// Settings.
     public init(

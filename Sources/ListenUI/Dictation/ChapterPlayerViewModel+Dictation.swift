@@ -11,6 +11,7 @@ extension ChapterPlayerViewModel {
         guard state.isOpen, !state.lines.isEmpty else {
             return [.toast("There is no text to write down here.")]
         }
+        if let fault = state.settings.fault(of: .dictations) { return [.toast(fault, .failure)] }
         let heard = state.listCursor ?? state.wordCursor?.sentence ?? state.heardSentence ?? 0
         let wantsSound = state.wantsSound || state.resumesAfterReading
         _ = endFind()

@@ -32,6 +32,7 @@ extension ChapterPlayerViewModel {
         guard state.isOpen, let draft = cardDraft else {
             return [.toast("There is no sentence to keep.")]
         }
+        if let fault = state.settings.fault(of: .cards) { return [.toast(fault, .failure)] }
         guard let kept = state.keptCard, kept.isAbout(draft) else {
             state.keptCard = KeptCard(draft)
             return [.run(.keepCard(draft))]

@@ -7,6 +7,10 @@ import Practice
 extension AppModel {
     /// Begins a review; sound that runs pauses first.
     mutating func openReview(at moment: Moment) -> [AppEffect] {
+        if let fault = settings.fault(of: .reviews) {
+            toast = Toast(fault, .failure, at: moment.host)
+            return []
+        }
         reviewedFrom = screen == .review || first.isReview ? nil : screen
         let isSounding = player?.state.wantsSound == true
         let hush = isSounding ? tellPlayer(.command(.togglePlay), at: moment) : []

@@ -77,6 +77,11 @@ extension AppModel {
 
     /// Goes back to the value that holds where nothing was chosen.
     private mutating func forget(_ item: SettingItem, at moment: Moment) -> [AppEffect] {
+        // Without the choice, what is no value would hold.
+        if let fault = item.usualFault {
+            toast = Toast(fault, .failure, at: moment.host)
+            return []
+        }
         note(item.setting) { $0.kept = nil }
         return apply(item.setting, item.usual, at: moment) + [.keepSetting(item.setting, nil)]
     }

@@ -57,6 +57,8 @@ public struct SettingItem: Hashable, Sendable {
     public let usual: String
     /// Where the usual value comes from, in a word.
     public let usualOrigin: String
+    /// Why what was set elsewhere is no value, as a sentence; `usual` is the default then.
+    public let usualFault: String?
     /// The value that was chosen here and is kept; `nil` for none.
     public var kept: String?
     /// The value that holds.
@@ -66,7 +68,7 @@ public struct SettingItem: Hashable, Sendable {
     /// that of a flag does.
     public init(
         _ setting: LiveSetting, purpose: String, values: SettingValues, usual: String,
-        usualOrigin: String, kept: String?, isUsual: Bool
+        usualOrigin: String, kept: String?, isUsual: Bool, usualFault: String? = nil
     ) {
         self.setting = setting
         self.purpose = purpose
@@ -74,9 +76,17 @@ public struct SettingItem: Hashable, Sendable {
         self.usual = usual
         self.usualOrigin = usualOrigin
         self.kept = kept
+        self.usualFault = usualFault
         value = isUsual ? usual : kept ?? usual
     }
 
     /// Where the value comes from, in a word.
-    var origin: String { kept == value ? "kept" : value == usual ? usualOrigin : "this run" }
+    var origin: String {
+        if kept == value { return "kept" }
+        guard value == usual else { return "this run" }
+        return usualFault == nil ? usualOrigin : "wrong"
+    }
+
+    /// What is to be known of it: what it does, or why the value that would hold is none.
+    var remark: String { kept == nil && value == usual ? usualFault ?? purpose : purpose }
 }

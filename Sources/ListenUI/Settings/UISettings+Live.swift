@@ -6,6 +6,7 @@ import Terminal
 extension UISettings {
     /// Takes over the value of a setting; one that cannot be read changes nothing.
     public mutating func take(_ setting: LiveSetting, _ value: String) {
+        faults[setting.rawValue] = nil
         switch setting {
         case .theme:
             selection.choice = value

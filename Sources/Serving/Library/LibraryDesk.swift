@@ -37,10 +37,13 @@ struct LibraryDesk: Sendable {
                 return try json(ServedBook(book: book), .list)
             case .chapters(let book):
                 let chapters = try await service.chapters(of: book, .cacheFirst).value
-                var served: [ServedChapter] = []
-                for chapter in chapters {
-                    let hasSound = await hasSound(chapter, in: book)
-                    served.append(ServedChapter(chapter: chapter, hasSound: hasSound))
+                // One that is missing at the moment is listed, and its absence said when it is
+                // asked for.
+                let inParts = (try? await service.chaptersInParts(of: book)) ?? []
+                let served = chapters.map { chapter in
+                    ServedChapter(
+                        chapter: chapter,
+                        hasSound: chapter.hasAudio && !inParts.contains(chapter.id))
                 }
                 return try json(served, .list)
             case .chapter(let book, let chapter):
@@ -71,15 +74,6 @@ struct LibraryDesk: Sendable {
     }
 
     /// Whether a chapter's sound can be had here: not where it is parts of recordings.
-    ///
-    /// One that is missing at the moment is listed, and its absence said when it is asked for.
-    private func hasSound(_ chapter: Chapter, in book: BookID) async -> Bool {
-        guard chapter.hasAudio, let playback = try? await playback(chapter.id, in: book) else {
-            return chapter.hasAudio
-        }
-        return await hasSound(playback)
-    }
-
     private func hasSound(_ playback: ChapterPlayback) async -> Bool {
         guard playback.chapter.hasAudio else { return false }
         guard let location = try? await service.audio(of: playback, .cacheFirst).value else {

@@ -3,9 +3,11 @@ import Glibc
 /// Who may stay connected when places are short; pure.
 ///
 /// A connection that has not yet asked anything it may (nothing at all, or without the token) is
-/// a stranger. Strangers give way: one address keeps only a share of them, and when every place
-/// is taken, the address with most of them gives up the one that has waited longest. So silent
-/// connections never shut out those who have a token, wherever these come from.
+/// a stranger; one that was answered and has not asked again rests. Both give way: one address
+/// keeps only a share of them, and when every place is taken, the address with most strangers,
+/// else the one with most that rest, gives up the one that has waited longest. So silent
+/// connections never shut out those who ask, wherever these come from, and whether or not there
+/// is a token.
 struct Seats<ID: Hashable & Sendable>: Sendable {
     /// What becomes of a newcomer.
     enum Verdict: Equatable, Sendable {
@@ -15,22 +17,29 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
         case full
     }
 
+    private enum Standing {
+        case stranger, asking, resting
+    }
+
     private struct Seat: Sendable {
         let id: ID
         let address: String
-        let since: Duration
-        var isStranger = true
+        /// Since when it stands as it does.
+        var since: Duration
+        var standing = Standing.stranger
+
+        var givesWay: Bool { standing != .asking }
     }
 
-    /// A stranger that came later than so long ago may have asked already, unread.
+    /// One that has waited for less than so long may have asked already, unread.
     static var patience: Duration { .seconds(1) }
 
     private let limit: Int
     private let share: Int
-    /// In the order they came.
+    /// In the order in which they began to stand as they do.
     private var seats: [Seat] = []
 
-    /// `limit` places; at most `share` strangers of one address stay.
+    /// `limit` places; of one address at most `share` stay that do not ask.
     init(limit: Int, share: Int) {
         self.limit = limit
         self.share = share
@@ -41,11 +50,11 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
 
     /// Finds a place for a connection from an address at a running time.
     mutating func admit(_ id: ID, from address: String, at now: Duration) -> Verdict {
-        let own = seats.filter { $0.isStranger && $0.address == address }
+        let own = seats.filter { $0.givesWay && $0.address == address }
         var victim: Seat?
         if own.count >= share { victim = own.first { now - $0.since >= Self.patience } }
         if victim == nil, seats.count >= limit {
-            victim = oldestStranger()
+            victim = oldest(.stranger) ?? oldest(.resting)
             guard victim != nil else { return .full }
         }
         if let victim { leave(victim.id) }
@@ -56,7 +65,17 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
     /// Notes that a connection asked what it may.
     mutating func trust(_ id: ID) {
         guard let place = seats.firstIndex(where: { $0.id == id }) else { return }
-        seats[place].isStranger = false
+        seats[place].standing = .asking
+    }
+
+    /// Notes that one that asked was answered, at a running time.
+    mutating func rest(_ id: ID, at now: Duration) {
+        guard let place = seats.firstIndex(where: { $0.id == id }),
+            seats[place].standing == .asking
+        else { return }
+        var seat = seats.remove(at: place)
+        (seat.standing, seat.since) = (.resting, now)
+        seats.append(seat)
     }
 
     /// Gives a place back; nothing happens for one that was taken away.
@@ -64,12 +83,12 @@ struct Seats<ID: Hashable & Sendable>: Sendable {
         seats.removeAll { $0.id == id }
     }
 
-    /// The oldest of the address that has most strangers.
-    private func oldestStranger() -> Seat? {
-        let strangers = seats.filter(\.isStranger)
-        let counts = Dictionary(strangers.map { ($0.address, 1) }, uniquingKeysWith: +)
+    /// The oldest of the address that has most that stand so.
+    private func oldest(_ standing: Standing) -> Seat? {
+        let waiting = seats.filter { $0.standing == standing }
+        let counts = Dictionary(waiting.map { ($0.address, 1) }, uniquingKeysWith: +)
         let most = counts.values.max()
-        return strangers.first { counts[$0.address] == most }
+        return waiting.first { counts[$0.address] == most }
     }
 }
 

@@ -148,7 +148,11 @@ public final class LibraryServer: Sendable {
         let deadline = Deadline(timing, within: limits.head)
         let connection = ServedConnection(
             socket: socket, clerk: clerk, limits: limits, timing: timing, deadline: deadline,
-            onWelcome: { self.open.withLock { $0.seats.trust(id) } }, log: log)
+            onWelcome: { self.open.withLock { $0.seats.trust(id) } },
+            onRest: {
+                let now = self.timing.elapsed()
+                self.open.withLock { $0.seats.rest(id, at: now) }
+            }, log: log)
         await withTaskGroup { group in
             group.addTask { await deadline.passed() }
             group.addTask { await connection.talk() }

@@ -12,6 +12,8 @@ struct ServedConnection: Sendable {
     let deadline: Deadline
     /// Called when a request was made that may be made here.
     let onWelcome: @Sendable () -> Void
+    /// Called when a request was answered and another may come.
+    let onRest: @Sendable () -> Void
     let log: @Sendable (ServedRequest) -> Void
 
     /// What a sender of unwanted content may send before it is cut off.
@@ -29,6 +31,7 @@ struct ServedConnection: Sendable {
             // The time for the first head runs since the connection began.
             var onFirstByte = {}
             while try await exchange(&input, onFirstByte: onFirstByte) {
+                onRest()
                 deadline.allow(limits.idle)
                 onFirstByte = { deadline.allow(limits.head) }
             }

@@ -46,9 +46,10 @@ public struct ServerOptions: Sendable {
 /// How much one client may take of a server.
 public struct ServerLimits: Hashable, Sendable {
     /// How many clients are served at once; the next takes the place of one that has not asked
-    /// anything it may, else it is answered by 503.
+    /// anything it may, or asks nothing more, else it is answered by 503.
     public var connections = 128
-    /// How many clients of one address stay that have not asked anything they may.
+    /// How many clients of one address stay that have not asked anything they may, or ask nothing
+    /// more.
     public var strangers = 64
     /// How long a connection may wait for its next request.
     public var idle = Duration.seconds(60)

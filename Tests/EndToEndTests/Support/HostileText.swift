@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+/// Texts that would write lines of their own, and whether an output lets them.
+enum HostileText {
+    /// A line that must never stand where one of the program's could.
+    static let bait = "listen: all is well"
+    /// Every way to end a line or to go back in one, each followed by the bait.
+    static let evil =
+        ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"]
+        .map { $0 + bait }.joined(separator: " y ")
+        + "\u{1B}[2K\u{1B}[1G\(bait)\u{1B}]0;\(bait)\u{7}\u{9B}2K\u{8}\u{202E}"
+
+    /// What standard output is.
+    enum Form: Equatable {
+        /// Lines of the program.
+        case lines
+        /// The one text that was asked for, which a program reads: its lines are its own.
+        case answer
+        case json
+        /// A table with a row of names (RFC 4180).
+        case csv
+        /// Lines of fields with tabs between them, behind directives that begin with #.
+        case tsv
+        /// Lines that begin with a tag or a time in brackets.
+        case lyrics
+        /// Subtitles of so many cues.
+        case cues(Int)
+    }
+
+    /// Checks both outputs of a run.
+    static func check(_ outcome: Program.Outcome, _ form: Form, of arguments: [String]) {
+        let printed = outcome.output
+        for (name, fault) in [
+            ("output", fault(in: printed, form)), ("messages", fault(in: outcome.messages, .lines)),
+        ] {
+            guard let fault else { continue }
+            let text = name == "output" ? printed : outcome.messages
+            Issue.record("\(arguments): its \(name) \(fault): \(text.debugDescription)")
+        }
+    }
+
+    /// What an output of a form lets through, as a clause.
+    static func fault(in text: String, _ form: Form) -> String? {
+        if let scalar = text.unicodeScalars.first(where: { steers($0, form) }) {
+            return "holds U+\(String(scalar.value, radix: 16))"
+        }
+        guard !text.isEmpty else { return nil }
+        switch form {
+        case .answer: return nil
+        case .lines: return lyingLine(in: text)
+        case .json:
+            let isJSON = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
+            return isJSON ? lyingLine(in: text) : "is no JSON"
+        case .csv: return faultOfTable(records(text))
+        case .tsv:
+            let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+            return lyingLine(in: text)
+                ?? faultOfTable(
+                    lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+                        .map { $0.map(String.init) })
+        case .lyrics:
+            let isSound = lines(of: text).allSatisfy { $0.hasPrefix("[") }
+            return isSound ? nil : "has a line without a time"
+        case .cues(let count):
+            let blocks = text.replacing("\r\n", with: "\n").components(separatedBy: "\n\n")
+                .filter { $0.contains(" --> ") }
+            return blocks.count == count && text.components(separatedBy: " --> ").count == count + 1
+                ? nil : "has not \(count) cues"
+        }
+    }
+
+    /// Lines by every end a reader may know.
+    private static func lines(of text: String) -> [Substring] {
+        text.split(omittingEmptySubsequences: true, whereSeparator: \.isNewline)
+    }
+
+    private static func lyingLine(in text: String) -> String? {
+        let lying = lines(of: text).first {
+            $0.hasPrefix(bait) || $0.trimmingCharacters(in: .whitespaces) == bait
+        }
+        return lying.map { "has the line \($0.debugDescription)" }
+    }
+
+    /// Whether a scalar would move a terminal's cursor, end a line, or turn it around.
+    ///
+    /// Exported text keeps its own direction, and where its form knows one end of a line alone,
+    /// the others too.
+    private static func steers(_ scalar: Unicode.Scalar, _ form: Form) -> Bool {
+        switch (scalar.value, form) {
+        case (0x0A, _), (0x09, _), (0x0D, .csv): false
+        case (0..<0x20, _), (0x7F...0x9F, _): true
+        case (0x2028, .csv), (0x2028, .cues), (0x2029, .csv), (0x2029, .cues): false
+        case (0x2028, _), (0x2029, _): true
+        case (0x202E, .csv), (0x202E, .tsv), (0x202E, .cues): false
+        case (0x202E, _): true
+        default: false
+        }
+    }
+
+    private static func faultOfTable(_ rows: [[String]]) -> String? {
+        guard let names = rows.first else { return "has no rows" }
+        if let row = rows.first(where: { $0.count != names.count }) {
+            return "has a row of \(row.count) fields under \(names.count) names: \(row)"
+        }
+        return rows.contains { $0[0].hasPrefix(bait) } ? "has a row of the bait" : nil
+    }
+
+    /// The records of a table as RFC 4180 has them, by bytes.
+    private static func records(_ text: String) -> [[String]] {
+        var (rows, row, field): ([[String]], [String], [UInt8]) = ([], [], [])
+        var isQuoted = false
+        func end() {
+            row.append(String(decoding: field, as: UTF8.self))
+            field = []
+        }
+        for byte in text.utf8 {
+            switch byte {
+            // Twice a quote within quotes leaves and enters them.
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: ",") where !isQuoted: end()
+            case 0x0A where !isQuoted:
+                if field.last == 0x0D { field.removeLast() }
+                end()
+                rows.append(row)
+                row = []
+            default: field.append(byte)
+            }
+        }
+        if !field.isEmpty || !row.isEmpty {
+            end()
+            rows.append(row)
+        }
+        return rows
+    }
+}
+
+@Suite struct HostileTextCheckTests {
+    @Test(arguments: [
+        ("a\n\(HostileText.bait)\n", HostileText.Form.lines, true), ("a\n  b\n", .lines, false),
+        ("a\n  \(HostileText.bait)\n", .lines, true), ("a \(HostileText.bait)\n", .lines, false),
+        ("a\u{2028}b", .answer, true), ("a\n\(HostileText.bait)", .answer, false),
+        ("{\"a\": \"b\n\"}", .json, true), ("{\"a\": \"b\"}\n", .json, false),
+        ("a,b\r\n\"c\n\(HostileText.bait)\",d\r\n", .csv, false),
+        ("a,b\r\nc\n\(HostileText.bait),d\r\n", .csv, true),
+        ("#x\na\tb\nc\td\n", .tsv, false), ("a\tb\nc\n", .tsv, true),
+        ("[al:x]\n[00:01.00]y\n", .lyrics, false), ("[al:x]\ny\n", .lyrics, true),
+        ("1\n0 --> 1\na\n\n2\n1 --> 2\nb\n", .cues(2), false),
+        ("1\n0 --> 1\na\n1 --> 2\nb\n", .cues(2), true),
+    ])
+    func `a line that lies is found`(text: String, form: HostileText.Form, isFault: Bool) {
+        #expect((HostileText.fault(in: text, form) != nil) == isFault)
+    }
+}
