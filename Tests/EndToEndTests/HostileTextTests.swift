@@ -99,7 +99,8 @@ import Testing
             Row("server add", backend.url, "--name", "two\n\(Self.bait)"), Row("server test"),
             Row("server use", "no\n\(Self.bait)"), Row("server token", "no\n\(Self.bait)"),
             Row("server remove", "no\n\(Self.bait)"), Row("server list"), Row("cache clear", "1"),
-            Row("backup", copy), Row("restore", copy), Row("restore", notes), Row("paths"),
+            Row("backup write", copy), Row("backup copies"), Row("restore", copy),
+            Row("restore", notes), Row("restore", "--copy", "no\n\(Self.bait)"), Row("paths"),
             Row("config"), Row("doctor"), Row("ctl", "no\n\(Self.bait)"), Row("ctl", "status"),
             Row("cards remove", "1"), Row("remove", "2", "--yes"), Row("no\n\(Self.bait)"),
         ]
