@@ -45,9 +45,9 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         provider = "backend " + endpoint.name.drop { $0 != "/" }.drop { $0 == "/" }
         cache = CacheManager(
             store: store, transport: transport, policy: policy, timing: timing,
-            breakers: breakers, notice: notice)
+            breakers: breakers, freeBytes: freeBytes, notice: notice)
         lists = ChapterListCacheStore(cache: cache, endpoint: endpoint)
-        downloads = MediaDownloads(cache: cache, freeBytes: freeBytes)
+        downloads = MediaDownloads(cache: cache)
         chapters = ChapterCacheStore(
             cache: cache, endpoint: endpoint, source: sourceID, downloads: downloads)
     }

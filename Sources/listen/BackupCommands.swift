@@ -1,7 +1,7 @@
 public import ArgumentParser
 public import ListenApp
 
-/// Writes everything personal as one file.
+/// Writes everything personal as one file, and lists the copies the program keeps by itself.
 struct BackupCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "backup",
@@ -10,43 +10,100 @@ struct BackupCommand: AsyncParsableCommand {
             Examples:
               listen backup listen.json
               listen backup - | gzip > listen.json.gz
-            """)
+              listen backup copies                     what is kept of the last days and weeks
+            """,
+        subcommands: [Write.self, Copies.self], defaultSubcommand: Write.self)
 
-    @Argument(help: "The file to write; - for standard output.", completion: .file())
-    var file: String
-    @Option(
-        help: ArgumentHelp(
-            "full, or library: books, tags and places, as a library file (schema version 2).",
-            valueName: "form"))
-    var form = BackupReport.Form.full
-    @Flag(help: "Replace the file if it exists.") var force = false
+    struct Write: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Write what is yours as one file.",
+            discussion: "Example:\n  listen backup listen.json")
 
-    func run() async throws {
-        try await AppDependencyContainer.live().makeBackupReport().backup(
-            to: file, as: form, replacing: force)
+        @Argument(help: "The file to write; - for standard output.", completion: .file())
+        var file: String
+        @Option(
+            help: ArgumentHelp(
+                "full, or library: books, tags and places, as a library file (schema version 2).",
+                valueName: "form"))
+        var form = BackupReport.Form.full
+        @Flag(help: "Replace the file if it exists.") var force = false
+
+        func run() async throws {
+            try await AppDependencyContainer.live().makeBackupReport().backup(
+                to: file, as: form, replacing: force)
+        }
+    }
+
+    struct Copies: AsyncParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "List the copies of your database that are kept, and what each has.",
+            discussion: """
+                Kept are the last copy of each of seven days and four weeks, one from before each
+                change of the database's form, and what a restored copy took the place of.
+
+                Example:
+                  listen backup copies
+                """)
+
+        @Flag(help: "Print JSON.") var json = false
+
+        func run() async throws {
+            try AppDependencyContainer.live().makeCopiesReport().list(json: json)
+        }
     }
 }
 
 extension BackupReport.Form: ExpressibleByArgument {}
 
-/// Reads such a file back.
+/// Reads such a file back, or one of the copies.
 struct RestoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "restore",
-        abstract: "Read a backup back: it is merged, and nothing that is here is lost.",
+        abstract: "Read a backup or a copy back: it is merged, and nothing that is here is lost.",
         discussion: """
             Examples:
               listen restore listen.json --dry-run     says what would be done
               gunzip < listen.json.gz | listen restore -
+              listen restore --copy newest             a copy of `listen backup copies`
             """)
 
     @Argument(help: "The file to read; - for standard input.", completion: .file())
-    var file: String
+    var file: String?
+    @Option(
+        help: ArgumentHelp(
+            "Restore the copy of this number of `listen backup copies`, or the newest.",
+            valueName: "number"))
+    var copy: String?
+    @Flag(help: "With --copy: in the place of what is here, which is kept as a copy.")
+    var alone = false
+    @Flag(
+        help: """
+            Begin without a copy where your database is missing or knows nothing; the copies stay.
+            """)
+    var beginAnew = false
     @Flag(help: "Only say what would be done.") var dryRun = false
     @Flag(help: "Print JSON.") var json = false
 
+    func validate() throws {
+        guard [file != nil, copy != nil, beginAnew].filter({ $0 }).count == 1 else {
+            throw ValidationError("Give a file, --copy or --begin-anew, one of them.")
+        }
+        if alone, copy == nil { throw ValidationError("Give --copy with --alone.") }
+        if dryRun, file == nil {
+            throw ValidationError(
+                "`listen backup copies` says what copies have, without --dry-run.")
+        }
+        if json, beginAnew { throw ValidationError("Give --json with a file or --copy.") }
+    }
+
     func run() async throws {
-        try await AppDependencyContainer.live().makeBackupReport().restore(
-            file, isRehearsal: dryRun, json: json)
+        let container = try AppDependencyContainer.live()
+        if let file {
+            try await container.makeBackupReport().restore(file, isRehearsal: dryRun, json: json)
+        } else if let copy {
+            try await container.makeCopiesReport().restore(copy, alone: alone, json: json)
+        } else {
+            try container.makeCopiesReport().beginAnew()
+        }
     }
 }

@@ -36,6 +36,44 @@ import Testing
         }
     }
 
+    @Test func `every value read from SQLite is checked where it is read`() throws {
+        // GRDB's typed subscripts end the process where a damaged row holds another type;
+        // `RowValues.swift` has the readers that do not.
+        let subscripts = #/\b\w*[rR]ow\[|\$[01]\[[^\]]+\] as/#
+        let raw = /\bInt\((?:row|\$[01])\??\.integer/
+        let sum = #/(?:^|[ (,])sum\(/#
+        var seen = 0
+        for file in try SourceTree.files(in: "Sources") where file.text.contains("import GRDB") {
+            seen += 1
+            for line in file.text.split(separator: "\n") {
+                let code = line.drop { $0 == " " }
+                guard !code.hasPrefix("//") else { continue }
+                let isChecked = line.contains("DatabaseValue") || line.contains("?? .null")
+                if line.contains(subscripts), !isChecked {
+                    Issue.record("\(file.path) reads a value unchecked: \(code)")
+                }
+                if line.contains(raw) {
+                    Issue.record("\(file.path) takes any number for a count: \(code)")
+                }
+                if line.contains(sum), !line.contains("func sum") {
+                    Issue.record("\(file.path): SQLite's own sum fails beyond 64 bits: \(code)")
+                }
+            }
+        }
+        #expect(seen > 50)
+    }
+
+    @Test func `sums of sizes saturate`() throws {
+        let plain = #/\+ \$1\.(?:size|bytes)\b|\b(?:bytes|size) \+= \w+\.(?:size|bytes)\b/#
+        for target in ["Storage", "HTTPCaching", "ListenApp"] {
+            for file in try SourceTree.files(in: "Sources/\(target)") {
+                for line in file.text.split(separator: "\n") where line.contains(plain) {
+                    Issue.record("\(file.path): \(line)")
+                }
+            }
+        }
+    }
+
     @Test func `every thread begins with its name and a stack for signal handlers`() throws {
         func targets(_ isMeant: (String) -> Bool) throws -> Set<String> {
             Set(try SourceTree.files(in: "Sources").filter { isMeant($0.text) }.map(\.target))

@@ -13,13 +13,14 @@ struct CacheFetcherPlaceTests {
     init() throws { store = try InMemoryResponseStore() }
 
     private func fetcher(
-        _ origin: CannedOrigin, pure: Bool = true, servers: [CacheFetcher.Server] = []
+        _ origin: CannedOrigin, pure: Bool = true, servers: [CacheFetcher.Server] = [],
+        freeBytes: @escaping @Sendable (String) -> Int64? = { _ in nil }
     ) -> CacheFetcher {
         CacheFetcher(
             store: store, transport: origin, policy: CachePolicy(isPureHTTP: pure),
             timing: RequestTiming(
                 clock: ManualClock(), elapsed: { .zero }, sleep: { _ in }, random: { 0 }),
-            servers: servers)
+            servers: servers, freeBytes: freeBytes)
     }
 
     private func wish(
@@ -133,6 +134,18 @@ struct CacheFetcherPlaceTests {
         #expect(answer.content == "sound")
         await fetcher.conclude(answer)
         #expect(answer.content == nil)
+        #expect(try await store.entries().isEmpty)
+    }
+
+    @Test func `a recording for which there is no room beside the reserve leaves nothing`()
+        async throws
+    {
+        let origin = CannedOrigin([.response(200, ["Cache-Control": "max-age=60"], "sound")])
+        let fetcher = fetcher(origin, pure: false) { _ in (16 << 20) + 4 }
+        let wish = try wish("http://127.0.0.1:9/a", as: .media)
+        let failed = await code { try await fetcher.answer(to: wish) }
+        #expect(failed == .notKept(reason: "the disk has no room for it"))
+        #expect(store.waitingParts == 0)
         #expect(try await store.entries().isEmpty)
     }
 

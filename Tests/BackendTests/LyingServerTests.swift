@@ -118,6 +118,41 @@ struct LyingServerTests {
         #expect(poor.store.waitingParts == 0)
     }
 
+    @Test(arguments: ["X-None: 1", "ETag: \"1\""])
+    func `sound without a length leaves the reserve, and nothing that cannot be taken up`(
+        _ line: String
+    ) async throws {
+        var answer = head(["HTTP/1.1 200 OK", line, "Transfer-Encoding: chunked"])
+        answer += Array("1388\r\n".utf8) + sound + Array("\r\n0\r\n\r\n".utf8)
+        let responder = try #require(RawResponder([.send(answer)]))
+        let poor = try Fixture(responder.url, freeBytes: { _ in (16 << 20) + 1_000 })
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        let audio = try await poor.service.audio(of: playback, .cacheFirst)
+        #expect(await bytes(of: try #require(audio.stream)) == .success(sound))
+        await poor.store.waitForEnds(1)
+        #expect(poor.notices.all.map(\.code) == [.diskFull])
+        #expect(try await poor.store.entries().isEmpty)
+        #expect(poor.store.waitingParts == 0)
+    }
+
+    @Test(arguments: [
+        ("ETag: \"1\"", 1), ("ETag: W/\"1\"", 0), ("X-None: 1", 0),
+        ("ETag: \"1\"\r\nCache-Control: no-store", 0),
+    ])
+    func `what was cut off stays only where it can be taken up`(
+        _ line: String, _ waiting: Int
+    ) async throws {
+        let cut = head(["HTTP/1.1 200 OK", "Content-Length: 5000", line]) + sound[..<2_000]
+        let responder = try #require(
+            RawResponder([.send(cut)], [.send([])], [.send([])], [.send([])], [.send([])]))
+        let fixture = try Fixture(responder.url)
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        let audio = try await fixture.service.audio(of: playback, .cacheFirst)
+        #expect(await bytes(of: try #require(audio.stream)).failure != nil)
+        await fixture.store.waitForEnds(1)
+        #expect(fixture.store.waitingParts == waiting)
+    }
+
     private static let digest = base64(SHA256.hex(of: sound))
     private static let wrong = base64(SHA256.hex(of: []))
 

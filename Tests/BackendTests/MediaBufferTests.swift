@@ -2,6 +2,7 @@ import Glibc
 import HTTPCaching
 import ListenCore
 import ListenTestSupport
+import Synchronization
 import Testing
 
 @testable import Backend
@@ -39,6 +40,49 @@ struct MediaBufferTests {
         #expect(!buffer.isInFile)
         #expect(buffer.length == 5)
         #expect(try bytes(of: buffer, at: 2, 10) == [3, 4, 5])
+    }
+
+    @Test func `a body of whatever length leaves the reserve of the disk free`() throws {
+        let path = try #require(Self.temporaryFile())
+        defer { unlink(path) }
+        let disk = ShrinkingDisk(free: (16 << 20) + (2 << 20) + 5)
+        let buffer = MediaBuffer()
+        buffer.use(path: path) { _ in disk.free }
+        buffer.publish(total: nil)
+        let piece = [UInt8](repeating: 7, count: 1 << 18)
+        for _ in 0..<12 {
+            let before = buffer.rangesInFile.count
+            #expect(add(piece, to: buffer))
+            disk.take(buffer.rangesInFile.count - before)
+        }
+        #expect(buffer.rangesInFile.count == 2 << 20, "what is over goes on in memory")
+        #expect(disk.free >= 16 << 20)
+        #expect(!buffer.isInFile && buffer.failureOfFile == ENOSPC)
+        #expect(try bytes(of: buffer, at: (3 << 20) - 2, 9) == [7, 7])
+        // Room that comes back does not make holes in the file.
+        disk.take(-(64 << 20))
+        #expect(add([8], to: buffer))
+        #expect(buffer.rangesInFile.count == 2 << 20)
+    }
+
+    @Test func `what others write to the disk meanwhile is seen`() throws {
+        var unknown = RoomWatch(path: "/x") { _ in nil }
+        let takesAll = unknown.takes(.max)
+        #expect(takesAll)
+        let disk = ShrinkingDisk(free: 100 << 20)
+        var room = RoomWatch(path: "/x") { _ in disk.free }
+        let first = [room.takes(1 << 19), room.takes(1 << 19)]
+        disk.take(90 << 20)
+        let later = room.takes(1)
+        #expect(first == [true, true] && !later)
+    }
+
+    private static func temporaryFile() -> String? {
+        var name = Array("/tmp/listen-buffer-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&name)
+        guard descriptor >= 0 else { return nil }
+        close(descriptor)
+        return String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
     @Test func `a path that cannot be opened leaves the bytes in memory`() throws {
@@ -96,4 +140,15 @@ struct MediaBufferTests {
         #expect(!other.withUnsafeBytes { buffer.holds($0, at: 1) })
         #expect(!longer.withUnsafeBytes { buffer.holds($0, at: 1) })
     }
+}
+
+/// A disk whose free space a test says.
+private final class ShrinkingDisk: Sendable {
+    private let bytes: Mutex<Int64>
+
+    init(free: Int64) { bytes = Mutex(free) }
+
+    var free: Int64 { bytes.withLock { $0 } }
+
+    func take(_ count: Int64) { bytes.withLock { $0 -= count } }
 }

@@ -91,4 +91,49 @@ import Testing
         let progress = try await there.run("progress")
         #expect(progress.output.contains("El cartero de la isla"), "\(progress)")
     }
+
+    @Test(arguments: [true, false])
+    func `a database that was lost is offered from its copy, and one command restores it`(
+        isGone: Bool
+    ) async throws {
+        let program = try Program()
+        let card = ["cards", "add", "barca", "--language", "es", "--translation", "boat"]
+        #expect(try await program.run(card).code == 0)
+        #expect(try await program.run("backup", "copies").messages.contains("no copies yet"))
+        #expect(try await program.run("cards").code == 0)
+        let database = program.home.appending(path: ".local/share/listen/person.sqlite")
+        if isGone {
+            try FileManager.default.removeItem(at: database)
+        } else {
+            try Data().write(to: database)
+        }
+        for command in [["cards"], ["progress"], ["backup", "-"], ["book", "1", "chapter", "1"]] {
+            let refused = try await program.run(command)
+            #expect(refused.code == 65, "\(command): \(refused)")
+            #expect(refused.output.isEmpty)
+            #expect(refused.messages.contains("`listen restore --copy 1` brings it back"))
+        }
+        #expect(try await program.run("paths").code == 0)
+        #expect(try await program.run("doctor").output.contains("listen restore --copy 1"))
+        let listed = try await program.run("backup", "copies")
+        #expect(listed.output.contains("of the day") && listed.output.contains("1 card"))
+        let restored = try await program.run("restore", "--copy", "newest")
+        #expect(restored.code == 0 && restored.messages.contains("Restored copy 1"), "\(restored)")
+        #expect(try await program.run("cards").output.contains("barca"))
+    }
+
+    @Test(arguments: [
+        (["restore"], 64, "--begin-anew"),
+        (["restore", "x.json", "--copy", "1"], 64, "one of them"),
+        (["restore", "--copy", "7"], 66, "no copies"),
+        (["restore", "--copy", "1", "--dry-run"], 64, "backup copies"),
+        (["restore", "x.json", "--alone"], 64, "--copy"),
+    ])
+    func `what cannot be restored from copies is a sentence`(
+        _ arguments: [String], code: Int32, sentence: String
+    ) async throws {
+        let outcome = try await Program().run(arguments)
+        #expect(outcome.code == code, "\(outcome)")
+        #expect(outcome.messages.contains(sentence), "\(outcome.messages)")
+    }
 }

@@ -20,6 +20,11 @@ import Testing
         try PersonDatabase.open(in: folder.file("data"), clock: clock)
     }
 
+    private var copies: DatabaseCopies {
+        DatabaseCopies(
+            file: PersonDatabase.file(in: folder.file("data"), busyTimeout: .seconds(5)))
+    }
+
     /// A database with one position of the day the copy is made, and one of later.
     private func fill() async throws {
         let first = try open()
@@ -36,7 +41,7 @@ import Testing
     }
 
     enum Damage: CaseIterable {
-        case text, cut, overwritten, emptied
+        case text, cut, overwritten
     }
 
     private func damage(_ kind: Damage) throws {
@@ -47,7 +52,6 @@ import Testing
         case .overwritten:
             try folder.write(
                 Array(repeating: UInt8(0xA5), count: 200) + whole.dropFirst(200), to: name)
-        case .emptied: try folder.write([], to: name)
         }
     }
 
@@ -75,24 +79,65 @@ import Testing
         #expect(try open().notice == nil)
     }
 
-    @Test func `a copy is renewed once a day, also after a clock that was ahead`() async throws {
-        func stamp() -> Int {
-            var status = stat()
-            return stat(folder.file(name + ".copy"), &status) == 0 ? status.st_mtim.tv_sec : 0
-        }
+    @Test func `a copy is made once a day, also after a clock that was ahead`() async throws {
+        func made() -> [Int] { copies.all().map { Int($0.time.timeIntervalSince1970) } }
         try open().close()
-        #expect(stamp() == 1_700_000_000)
-        #expect(mode(of: folder.file(name + ".copy")) == 0o600)
+        #expect(made() == [], "a database that knows nothing needs no copy")
+        let first = try open()
+        try await first.progress.save(.make())
+        try first.close()
+        try open().close()
+        #expect(made() == [1_700_000_000])
         clock.advance(by: 3_600)
         try open().close()
-        #expect(stamp() == 1_700_000_000)
+        #expect(made() == [1_700_000_000])
         clock.advance(by: 86_400)
         try open().close()
-        #expect(stamp() == 1_700_090_000)
+        #expect(made() == [1_700_000_000, 1_700_090_000])
         clock.advance(by: -10 * 86_400)
         try open().close()
-        #expect(stamp() == 1_700_090_000 - 864_000)
-        #expect(try !folder.names().contains { $0.contains(".new") })
+        #expect(made().last == 1_700_090_000 - 864_000)
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.file("data/copies"))
+        {
+            #expect(mode(of: folder.file("data/copies/\(name)")) == 0o600, "\(name)")
+            #expect(CopyName(name) != nil, "\(name) was left behind")
+        }
+    }
+
+    @Test func `copies of former programs are taken over in the order they were made`()
+        async throws
+    {
+        let first = try open()
+        try await first.progress.save(.make())
+        try first.close()
+        let image = try folder.bytes(of: name)
+        for (suffix, time) in [
+            (".copy", 1_600_000_000), (".schema-3", 1_500_000_000), (".schema-4-2", 1_550_000_000),
+        ] {
+            try folder.write(image, to: name + suffix)
+            let times = [timespec(tv_sec: time, tv_nsec: 0), timespec(tv_sec: time, tv_nsec: 0)]
+            #expect(utimensat(AT_FDCWD, folder.file(name + suffix), times, 0) == 0)
+        }
+        try open().close()
+        let kept = copies.all()
+        #expect(kept.map(\.occasion) == [.schema("3"), .schema("4"), .daily, .daily])
+        #expect(
+            kept.map { Int($0.time.timeIntervalSince1970) } == [
+                1_500_000_000, 1_550_000_000, 1_600_000_000, 1_700_000_000,
+            ])
+        #expect(kept.allSatisfy { copies.holdings(of: $0)?.count(of: .places) == 1 })
+        #expect(!PrivateFolder.exists(folder.file(name + ".copy")))
+    }
+
+    @Test func `what a process left unfinished is no copy and is taken away`() async throws {
+        try PrivateFolder.make(folder.file("data/copies"))
+        try folder.write(Array("half".utf8), to: "data/copies/.unfinished")
+        let first = try open()
+        try await first.progress.save(.make())
+        try first.close()
+        try open().close()
+        #expect(copies.all().count == 1)
+        #expect(!PrivateFolder.exists(folder.file("data/copies/.unfinished")))
     }
 
     @Test func `a damaged database never replaces its good copy`() async throws {
@@ -118,7 +163,9 @@ import Testing
         try PrivateFolder.make(folder.file("data"))
         try execute(Schema1.person, on: folder.file(name))
         try open().close()
-        try folder.write(Array("damaged too".utf8), to: name + ".copy")
+        #expect(copies.all().map(\.occasion) == [.schema("1"), .daily])
+        try folder.write(
+            Array("damaged too".utf8), to: "data/copies/2.2023-11-14T221320Z.daily.sqlite")
         try damage(.text)
         let database = try open()
         guard case .restored = database.notice?.code else {
@@ -132,7 +179,7 @@ import Testing
         let cache = try CacheDatabase.open(in: folder.file("cache"), clock: clock)
         try cache.close()
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.file("cache"))
-        #expect(!names.contains { $0.contains(".copy") })
+        #expect(!names.contains { $0.contains("cop") })
     }
 
     @Test func `where a log's shared memory cannot be had the rollback journal serves`()

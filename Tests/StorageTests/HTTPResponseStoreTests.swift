@@ -61,16 +61,52 @@ import Testing
 
     @Test func `an update renews fields and times and leaves the content`() async throws {
         try await store.store(.make(text: "kept"))
+        let stored = try #require(try await store.response(for: .make())).head
+        var absent = stored
+        absent.key = .make("/absent")
         let (request, response) = (Date(timeIntervalSince1970: 5), Date(timeIntervalSince1970: 6))
-        for key in [CacheKey.make(), .make("/absent")] {
+        for head in [stored, absent] {
             try await store.update(
-                key, fields: ["ETag": "\"2\""], requestTime: request, responseTime: response)
+                head, fields: ["ETag": "\"2\""], requestTime: request, responseTime: response)
         }
         let found = try await store.response(for: .make())
         #expect(found?.head.fields == ["ETag": "\"2\""])
         #expect(found?.head.responseTime == response)
         #expect(found?.body == .inline(Array("kept".utf8)))
         #expect(try await store.response(for: .make("/absent")) == nil)
+    }
+
+    enum Change: CaseIterable {
+        case replaced, replacedByTheSame, renewed, invalidated
+    }
+
+    @Test(arguments: Change.allCases)
+    func `a 304 does not renew what another process changed meanwhile`(change: Change)
+        async throws
+    {
+        var first = StoredResponse.make(text: "old")
+        first.head.responseTime = Date(timeIntervalSince1970: 1_700_000_000.123456)
+        try await store.store(first)
+        let asked = try #require(try await store.response(for: .make())).head
+        switch change {
+        case .replaced: try await store.store(.make(text: "new"))
+        case .replacedByTheSame:
+            var again = StoredResponse.make(text: "old")
+            again.head.fields = ["ETag": "\"new\""]
+            try await store.store(again)
+        case .renewed:
+            try await store.update(
+                asked, fields: ["ETag": "\"new\""], requestTime: Date(timeIntervalSince1970: 7),
+                responseTime: Date(timeIntervalSince1970: 8))
+        case .invalidated:
+            try await store.invalidate(url: asked.key.url, account: asked.key.account)
+        }
+        let before = try await store.response(for: .make())
+        try await store.update(
+            asked, fields: ["ETag": "\"late\""], requestTime: Date(timeIntervalSince1970: 5),
+            responseTime: Date(timeIntervalSince1970: 6))
+        #expect(try await store.response(for: .make()) == before)
+        #expect(before?.head != asked)
     }
 
     @Test func `entries come last used first`() async throws {

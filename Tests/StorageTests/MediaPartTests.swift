@@ -130,6 +130,44 @@ import Testing
         #expect(try parts().isEmpty)
     }
 
+    @Test func `a recording that a crash left without its row is found and pruned`() async throws {
+        let whole = try await store.storeMedia([1, 2, 3], for: key)
+        let stray = folder.file("cache/objects/ab/ab" + String(repeating: "0", count: 62))
+        try PrivateFolder.make(folder.file("cache/objects/ab"))
+        try AtomicFile.write([1, 2, 3, 4, 5], to: stray)
+        let said = try await cache.inventory.prune(
+            CachePruning(toBytes: 100, isRehearsal: true)
+        ).others
+        #expect(said == CacheRemoval(count: 1, bytes: 5))
+        #expect(bytes(at: stray) != nil)
+        #expect(try await cache.inventory.prune(CachePruning(toBytes: 100)).others == said)
+        #expect(bytes(at: stray) == nil && bytes(at: whole) == [1, 2, 3])
+        // So does the pruning after each recording that is stored.
+        try AtomicFile.write([1], to: stray)
+        _ = try await store.prune(toBytes: 100)
+        #expect(bytes(at: stray) == nil && bytes(at: whole) == [1, 2, 3])
+    }
+
+    @Test func `parts that nobody holds and that cannot be taken up are pruned`() async throws {
+        var held: [any PartFile] = []
+        for (name, etag) in [("/tag", "\"v1\""), ("/none", nil), ("/held", nil)]
+            as [(String, String?)]
+        {
+            let part = try await store.part(for: .make(name))
+            try await part.note(PartOrigin(etag: etag, lastModified: nil, total: nil))
+            try fill(part, [1, 2])
+            if name == "/held" { held.append(part) } else { await part.suspend() }
+        }
+        let silent = try await store.part(for: .make("/silent"))
+        try fill(silent, [1])
+        await silent.suspend()
+        #expect(try parts().count == 4)
+        _ = try await store.prune(toBytes: 100)
+        #expect(try parts().count == 2, "one can be taken up, one is being written")
+        #expect(try await store.part(for: .make("/tag")).length == 2)
+        for part in held { await part.discard() }
+    }
+
     @Test func `a spare part that is not committed goes`() async throws {
         let first = try await store.part(for: key)
         let second = try await store.part(for: key)

@@ -49,10 +49,12 @@ public struct CacheFetcher: Sendable {
     /// A fetcher over a store and a transport.
     ///
     /// `servers` are those whose tokens may be used, the preferred one first;
-    /// `notice` hears of failures of the store, which never fail a request.
+    /// `freeBytes` says how much room is beside a file; `notice` hears of failures of the store,
+    /// which never fail a request.
     public init(
         store: (any ResponseStoring)?, transport: any HTTPTransport, policy: CachePolicy,
         timing: RequestTiming, servers: [Server] = [],
+        freeBytes: @escaping @Sendable (String) -> Int64? = FreeSpace.bytes,
         notice: @escaping @Sendable (StoreError) -> Void = { _ in }
     ) {
         // One server an origin, so that a token and the account it is kept by are of the same.
@@ -62,7 +64,7 @@ public struct CacheFetcher: Sendable {
             store: store,
             transport: self.servers.reduce(transport) { transport, server in
                 server.signing(transport)
-            }, policy: policy, timing: timing, notice: notice)
+            }, policy: policy, timing: timing, freeBytes: freeBytes, notice: notice)
     }
 
     /// The answer to a wish, whatever its status; throws when there is none.

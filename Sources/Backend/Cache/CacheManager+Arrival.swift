@@ -8,7 +8,8 @@ extension CacheManager {
         guard query.resource == .media, query.takesAnyStatus, request.method == "GET",
             let part = await spool(query)
         else { return try await send(request, query, over: sender.transport, filing: nil) }
-        guard let filing = FilingTransport(sender.transport, into: part) else {
+        guard let filing = FilingTransport(sender.transport, into: part, freeBytes: freeBytes)
+        else {
             await part.discard()
             return try await send(request, query, over: sender.transport, filing: nil)
         }

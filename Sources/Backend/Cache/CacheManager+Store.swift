@@ -40,20 +40,17 @@ extension CacheManager {
         await attempt { store throws(StoreError) in try await store.touch(key, at: now) }
     }
 
-    /// Renews a stored response that its server confirmed.
-    func renew(_ key: CacheKey, _ fields: HTTPFields, _ exchange: Exchange) async {
-        await attempt { store throws(StoreError) in
-            try await store.update(
-                key, fields: fields.dated(exchange.responseTime),
-                requestTime: exchange.requestTime, responseTime: exchange.responseTime)
-        }
-    }
-
-    /// Renews a stored response that its server confirmed; gives what it is now.
+    /// Renews a stored response that its server confirmed, unless another process has replaced
+    /// it since it was asked about; gives what it is now.
+    @discardableResult
     func renew(
         _ stored: StoredHead, _ fields: HTTPFields, _ exchange: Exchange
     ) async -> StoredHead {
-        await renew(stored.key, fields, exchange)
+        await attempt { store throws(StoreError) in
+            try await store.update(
+                stored, fields: fields.dated(exchange.responseTime),
+                requestTime: exchange.requestTime, responseTime: exchange.responseTime)
+        }
         var head = stored
         head.fields = fields.dated(exchange.responseTime)
         head.requestTime = exchange.requestTime
@@ -64,7 +61,9 @@ extension CacheManager {
 
     /// Keeps another variant's content under what this request selects; gives the content.
     func adopt(_ variant: StoredHead, _ query: CachedQuery) async -> Content? {
-        guard let response = await stored(variant.key), let content = intact(response, query)
+        // Another process may have replaced it since it was confirmed.
+        guard let response = await stored(variant.key), response.head.sha256 == variant.sha256,
+            let content = intact(response, query)
         else { return nil }
         let request = query.request.fields
         var head = variant

@@ -10,16 +10,20 @@ public struct CacheManager: Sendable {
     let policy: CachePolicy
     let sender: RequestSender
     let notice: @Sendable (StoreError) -> Void
+    let freeBytes: @Sendable (String) -> Int64?
 
-    /// A cache over a store (`nil`: none) and a transport.
+    /// A cache over a store (`nil`: none) and a transport; `freeBytes` says how much room is
+    /// beside a file.
     public init(
         store: (any ResponseStoring)?, transport: any HTTPTransport, policy: CachePolicy,
         timing: RequestTiming, breakers: CircuitBreakers = CircuitBreakers(),
+        freeBytes: @escaping @Sendable (String) -> Int64? = FreeSpace.bytes,
         notice: @escaping @Sendable (StoreError) -> Void
     ) {
         self.store = store
         self.policy = policy
         self.notice = notice
+        self.freeBytes = freeBytes
         sender = RequestSender(transport: transport, timing: timing, breakers: breakers)
     }
 

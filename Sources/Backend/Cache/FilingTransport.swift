@@ -14,6 +14,7 @@ final class FilingTransport: HTTPTransport {
         var size: Int64 = 0
         var hash = SHA256()
         var fault: Fault?
+        var room: RoomWatch
     }
 
     /// Why this end stopped a transfer.
@@ -25,13 +26,21 @@ final class FilingTransport: HTTPTransport {
     private let transport: any HTTPTransport
     private let part: any PartFile
     private let descriptor: Int32
-    private let state = Mutex(State())
+    private let state: Mutex<State>
+    private let room: RoomWatch
 
     /// How much of an answer that is no recording is collected.
     private static let longestCollected = TransferLimits.json.maxBytes
 
     /// A transport into an empty part; `nil` when its file cannot be written.
-    init?(_ transport: any HTTPTransport, into part: any PartFile) {
+    ///
+    /// `freeBytes` says how much room is beside it.
+    init?(
+        _ transport: any HTTPTransport, into part: any PartFile,
+        freeBytes: @escaping @Sendable (String) -> Int64?
+    ) {
+        room = RoomWatch(path: part.path, freeBytes: freeBytes)
+        state = Mutex(State(room: room))
         descriptor = open(part.path, O_WRONLY | O_CLOEXEC | O_NOFOLLOW)
         guard descriptor >= 0 else { return nil }
         self.transport = transport
@@ -55,7 +64,7 @@ final class FilingTransport: HTTPTransport {
     func send(
         _ request: HTTPRequest, limits: TransferLimits
     ) async throws(TransportError) -> HTTPResponse {
-        state.withLock { $0 = State() }
+        state.withLock { [room] in $0 = State(room: room) }
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw unwritable(request)
         }
@@ -99,7 +108,7 @@ final class FilingTransport: HTTPTransport {
                 state.bytes.append(contentsOf: bytes)
                 return .proceed
             }
-            guard write(bytes) else {
+            guard state.room.takes(bytes.count), write(bytes) else {
                 state.fault = .unwritable
                 return .stop
             }

@@ -14,3 +14,34 @@ public enum FreeSpace {
         return isOverflow ? .max : bytes
     }
 }
+
+/// Sees to it that what is written to a file, however long it becomes, leaves the reserve free.
+struct RoomWatch: Sendable {
+    private let path: String
+    private let freeBytes: @Sendable (String) -> Int64?
+    /// How many bytes may come before the disk is looked at again.
+    private var allowance: Int64 = 0
+
+    /// How many bytes may come at the most before the disk is looked at again: other programs
+    /// write too.
+    static let stride: Int64 = 1 << 20
+
+    /// A watch over a file; `freeBytes` says how much room is beside it.
+    init(path: String, freeBytes: @escaping @Sendable (String) -> Int64?) {
+        self.path = path
+        self.freeBytes = freeBytes
+    }
+
+    /// Whether so many more bytes may be written.
+    mutating func takes(_ count: Int) -> Bool {
+        let count = Int64(count)
+        if allowance < count {
+            // A system that does not say how much there is may have enough.
+            let room = freeBytes(path).map { max(0, $0 - FreeSpace.reserve) } ?? .max
+            allowance = min(room, max(Self.stride, count))
+        }
+        guard allowance >= count else { return false }
+        allowance -= count
+        return true
+    }
+}

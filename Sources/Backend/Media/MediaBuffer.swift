@@ -5,8 +5,8 @@ import ListenCore
 /// The bytes of a recording while they arrive: written by the transfer, read by any thread.
 ///
 /// They are in the part file, with holes where a reader jumped ahead; when
-/// that cannot be written (full disk, no store) the rest is in memory, and
-/// playing goes on up to a limit.
+/// that cannot be written (no room beside the reserve, no store) the rest is in
+/// memory, and playing goes on up to a limit.
 ///
 /// `@unchecked Sendable`: every stored property below `mutex` is touched only
 /// between `lock` and `unlock`; the mutex and the condition have a fixed
@@ -15,6 +15,7 @@ final class MediaBuffer: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
     private var file: Int32 = -1
+    private var room: RoomWatch?
     /// What is in the file or in memory.
     private var held = ByteRanges()
     /// How many bytes a part file had.
@@ -51,10 +52,14 @@ final class MediaBuffer: @unchecked Sendable {
         return body()
     }
 
-    /// Keeps the bytes in a file from now on; called once, before the first of them.
-    func use(path: String) {
+    /// Keeps the bytes in a file from now on, as long as it has room; called once, before the
+    /// first of them.
+    func use(path: String, freeBytes: @escaping @Sendable (String) -> Int64? = { _ in nil }) {
         let opened = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-        locked { file = opened }
+        locked {
+            file = opened
+            room = RoomWatch(path: path, freeBytes: freeBytes)
+        }
     }
 
     /// How far it has come.
@@ -241,6 +246,11 @@ final class MediaBuffer: @unchecked Sendable {
     private func writeFile(_ bytes: UnsafeRawBufferPointer, at offset: Int64) -> Int {
         guard file >= 0 else {
             writeFailure = EBADF
+            return 0
+        }
+        // A length may be announced wrongly or not at all, and others write to the disk too.
+        guard room?.takes(bytes.count) != false else {
+            writeFailure = ENOSPC
             return 0
         }
         var done = 0

@@ -11,7 +11,6 @@ final class MediaDownload: Sendable {
     let query: CachedQuery
     let buffer = MediaBuffer()
     let cache: CacheManager
-    private let freeBytes: @Sendable (String) -> Int64?
     /// Whether it ends with its last reader.
     private let endsWithReaders: Bool
     /// Set when the first bytes are about to come, or never will.
@@ -32,14 +31,10 @@ final class MediaDownload: Sendable {
         var isEnding = false
     }
 
-    init(
-        _ query: CachedQuery, cache: CacheManager, endsWithReaders: Bool,
-        freeBytes: @escaping @Sendable (String) -> Int64?
-    ) {
+    init(_ query: CachedQuery, cache: CacheManager, endsWithReaders: Bool) {
         self.query = query
         self.cache = cache
         self.endsWithReaders = endsWithReaders
-        self.freeBytes = freeBytes
     }
 
     /// Begins; `onEnd` is called when nothing more will happen.
@@ -128,9 +123,8 @@ final class MediaDownload: Sendable {
     private func prepared(_ part: (any PartFile)?, _ notes: PartNotes) -> MediaTransfer {
         var plan = MediaPlan()
         if let part {
-            buffer.use(path: part.path)
-            // Bytes without a strong tag cannot be told from those of another version.
-            if part.length > 0, let origin = part.origin, origin.etag != nil {
+            buffer.use(path: part.path, freeBytes: cache.freeBytes)
+            if part.length > 0, let origin = part.origin, origin.isResumable {
                 plan.held =
                     origin.held?.clipped(to: part.length) ?? ByteRanges([0..<part.length])
                 plan.origin = origin
@@ -171,7 +165,7 @@ final class MediaDownload: Sendable {
 
     /// A recording the disk has no room for is played from memory.
     private func makeSureOfRoom(_ origin: PartOrigin, _ part: any PartFile) {
-        guard let total = origin.total, let free = freeBytes(part.path) else { return }
+        guard let total = origin.total, let free = cache.freeBytes(part.path) else { return }
         let missing = total - buffer.rangesInFile.count
         if missing > 0, missing + FreeSpace.reserve > free { buffer.leaveFile() }
     }

@@ -5,12 +5,10 @@ import Synchronization
 /// The sound of chapters: stored files, and the downloads that are under way.
 actor MediaDownloads {
     private let cache: CacheManager
-    private let freeBytes: @Sendable (String) -> Int64?
     private var running: [CacheKey: MediaDownload] = [:]
 
-    init(cache: CacheManager, freeBytes: @escaping @Sendable (String) -> Int64?) {
+    init(cache: CacheManager) {
         self.cache = cache
-        self.freeBytes = freeBytes
     }
 
     /// A stored file at once, confirmed or replaced when `mode` asks for it; else a stream.
@@ -99,7 +97,7 @@ actor MediaDownloads {
             requestTime: requestTime, responseTime: cache.timing.clock.now, head: head)
         guard let fields = try confirmation(exchange, query, stored, !conditions.lines.isEmpty)
         else { return false }
-        await cache.renew(query.key, fields, exchange)
+        await cache.renew(stored, fields, exchange)
         return true
     }
 
@@ -177,8 +175,7 @@ actor MediaDownloads {
             guard await present.ending.valueUnlessCancelled() != nil else { break }
             if running[query.key] === present { running[query.key] = nil }
         }
-        let download = MediaDownload(
-            query, cache: cache, endsWithReaders: endsWithReaders, freeBytes: freeBytes)
+        let download = MediaDownload(query, cache: cache, endsWithReaders: endsWithReaders)
         running[query.key] = download
         return MediaStream(starting: download) { [weak self, weak download] in
             guard let download else { return }

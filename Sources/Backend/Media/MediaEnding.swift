@@ -21,7 +21,7 @@ struct MediaEnding {
             return await keepWhole()
         case .failure(let failure):
             let held = buffer.rangesInFile
-            if failure.keepsPart, !held.isEmpty {
+            if failure.keepsPart, !held.isEmpty, isResumable {
                 await notes.settle(held)
                 await part?.suspend()
             } else {
@@ -30,6 +30,12 @@ struct MediaEnding {
             }
             return .failure(failure.error)
         }
+    }
+
+    /// Whether what came may be taken up later.
+    private var isResumable: Bool {
+        transfer.plan.origin?.isResumable == true
+            && transfer.head.map { !CacheControl($0.fields).noStore } ?? true
     }
 
     private func keepWhole() async -> Result<String, ServiceError> {
@@ -103,7 +109,7 @@ struct MediaEnding {
         let stored = await cache.attempt { _ throws(StoreError) in try await part.commit(head) }
         guard let stored, case .file(let path) = stored.body else {
             // Under its tag it is taken up later, without being fetched again.
-            await part.suspend()
+            if isResumable { await part.suspend() } else { await part.discard() }
             return .failure(notKept("the store refused it"))
         }
         await cache.makeRoom(for: head)

@@ -21,9 +21,11 @@ public protocol ResponseStoring: Sendable {
     func store(_ response: StoredResponse) async throws(StoreError)
     /// Renews fields and times after a 304 (RFC 9111 section 4.3.4); the content stays.
     ///
-    /// Does nothing when the key is no longer there.
+    /// `stored` is the response that was asked about. Does nothing when it is no longer there,
+    /// or when another process replaced, renewed or invalidated it since it was read: what the
+    /// server confirmed is not what is stored now.
     func update(
-        _ key: CacheKey, fields: HTTPFields, requestTime: Date, responseTime: Date
+        _ stored: StoredHead, fields: HTTPFields, requestTime: Date, responseTime: Date
     ) async throws(StoreError)
     /// Notes that a response was used, for pruning.
     func touch(_ key: CacheKey, at instant: Date) async throws(StoreError)
@@ -45,6 +47,7 @@ public protocol ResponseStoring: Sendable {
 
     /// Begins to fetch a media file, or takes up one that was cut off.
     ///
+    /// `prune` removes parts that nobody holds and that cannot be taken up.
     /// The part is this caller's alone until it is committed, suspended or
     /// discarded: when another process or task holds the key's part, a fresh
     /// one under another name comes back.
@@ -91,6 +94,10 @@ public struct PartOrigin: Hashable, Sendable, Codable {
     /// written from its first byte on, whose length tells.
     public var held: ByteRanges?
 
+    /// Whether its bytes may be taken up later: without a strong tag they cannot be told from
+    /// those of another version (RFC 9110 section 13.1.5).
+    public var isResumable: Bool { etag != nil }
+
     /// An origin.
     public init(etag: String?, lastModified: String?, total: Int64?, held: ByteRanges? = nil) {
         self.etag = etag
@@ -114,6 +121,12 @@ public struct CacheStatistics: Hashable, Sendable {
             self.count = count
             self.bytes = bytes
         }
+
+        /// Adds so many responses with so much content.
+        public mutating func add(count more: Int = 1, bytes content: Int64) {
+            count += more
+            bytes = bytes.addingSaturated(content)
+        }
     }
 
     /// The share of each class; a class without responses may be missing.
@@ -134,10 +147,7 @@ public struct CacheStatistics: Hashable, Sendable {
 
     /// All classes together, part files not counted.
     public var total: Share {
-        shares.values.reduce(into: Share()) { sum, share in
-            sum.count += share.count
-            sum.bytes += share.bytes
-        }
+        shares.values.reduce(into: Share()) { $0.add(count: $1.count, bytes: $1.bytes) }
     }
 }
 
@@ -152,5 +162,11 @@ public struct CacheRemoval: Hashable, Sendable {
     public init(count: Int = 0, bytes: Int64 = 0) {
         self.count = count
         self.bytes = bytes
+    }
+
+    /// Adds another removal to this one.
+    public mutating func add(_ other: CacheRemoval) {
+        count += other.count
+        bytes = bytes.addingSaturated(other.bytes)
     }
 }

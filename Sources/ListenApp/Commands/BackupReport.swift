@@ -72,7 +72,7 @@ public struct BackupReport: Sendable {
         if json {
             console.print(json: RestoreJSON(outcome, isRehearsal: isRehearsal))
         } else {
-            tell(outcome, of: name, isRehearsal: isRehearsal)
+            Self.tell(outcome, of: name, isRehearsal: isRehearsal, on: console)
         }
         for sentence in broughtIn { console.note(sentence) }
         guard outcome.unreadable == 0 else {
@@ -80,7 +80,10 @@ public struct BackupReport: Sendable {
         }
     }
 
-    private func tell(_ outcome: RestoreOutcome, of name: String, isRehearsal: Bool) {
+    /// Prints what became of each kind, and what was left out.
+    static func tell(
+        _ outcome: RestoreOutcome, of name: String, isRehearsal: Bool, on console: Console
+    ) {
         var table = TextTable(.left, .right, .right, .right, .right)
         table.add("", "new", "newer", "same", "older")
         for share in outcome.shares {
@@ -88,7 +91,7 @@ public struct BackupReport: Sendable {
                 share.title, "\(share.new)", "\(share.newer)", "\(share.same)", "\(share.older)")
         }
         console.print(table)
-        for remark in Self.remarks(of: outcome) { console.note(remark) }
+        for remark in remarks(of: outcome) { console.note(remark) }
         console.note(
             isRehearsal
                 ? "Nothing was changed: this was a rehearsal."
@@ -207,7 +210,8 @@ enum BackupReportError: DescribedError, Equatable {
     }
 }
 
-private struct RestoreJSON: Encodable {
+/// What restoring came to, as JSON.
+struct RestoreJSON: Encodable {
     let version = 1
     let isRehearsal: Bool
     let kinds: [Kind]

@@ -25,7 +25,7 @@ extension CacheReport {
             entries = try await exportFiles(heads, contents, to: path, replacing: replacing)
         }
         if json { console.print(json: ExportManifest(entries: entries)) }
-        let bytes = entries.reduce(0) { $0 + ($1.file != nil || $1.text != nil ? $1.bytes : 0) }
+        let bytes = entries.saturatedSum { $0.file != nil || $0.text != nil ? $0.bytes : 0 }
         console.note(
             "\(counted(entries.count, "entry")), \(byteText(bytes)), taken out to \(target).")
     }
@@ -66,7 +66,7 @@ extension CacheReport {
         }
         let line = ProgressLine("Copying", on: console, isWanted: environment.errorIsTerminal)
         defer { line.end() }
-        let total = heads.reduce(0) { $0 + $1.size }
+        let total = heads.saturatedSum(of: \.size)
         var (entries, done) = ([ExportedEntry](), Int64(0))
         for (head, name) in files {
             guard let stored = try await contents.cache.responses.response(for: head.key) else {
@@ -82,7 +82,7 @@ extension CacheReport {
             var entry = ExportedEntry(stored.head, contents.names)
             entry.file = name
             entries.append(entry)
-            done += head.size
+            done = done.addingSaturated(head.size)
             line.tell(done, of: total)
         }
         let manifest = try encoded(ExportManifest(entries: entries))

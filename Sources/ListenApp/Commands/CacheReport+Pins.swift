@@ -22,7 +22,7 @@ extension CacheReport {
             return
         }
         let bytes = contents.heads.filter { $0.subject?.isPart(of: subject) == true }
-            .reduce(0) { $0 + $1.size }
+            .saturatedSum(of: \.size)
         console.note(
             isPinned
                 ? "\(title): \(counted(count, "entry")), \(byteText(bytes)), stay when the cache is"

@@ -98,7 +98,7 @@ extension CacheReport {
         }
         let books = Set(heads.compactMap { contents.names.bookTitle(of: $0.subject) }).sorted()
         let named = books.prefix(5).joined(separator: ", ")
-        let bytes = heads.reduce(0) { $0 + $1.size }
+        let bytes = heads.saturatedSum(of: \.size)
         return "The cache holds \(counted(heads.count, "entry")), \(byteText(bytes)): "
             + classes.joined(separator: ", ")
             + (books.isEmpty ? "." : "; of \(named)\(books.count > 5 ? " and others" : "").")

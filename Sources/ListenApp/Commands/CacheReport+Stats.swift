@@ -102,7 +102,7 @@ struct CacheSummary: Encodable {
                     source: key.source.rawValue, book: key.book?.rawValue,
                     title: contents.names.bookTitle(of: key), count: 0, bytes: 0, pinned: 0)
             row.count += 1
-            row.bytes += head.size
+            row.bytes = row.bytes.addingSaturated(head.size)
             row.pinned += head.isPinned ? 1 : 0
             rows[key] = row
         }

@@ -43,7 +43,8 @@ final class ProgressLine: Sendable {
     /// behind the share instead of what all of it is.
     func tell(_ done: Int64, of total: Int64, detail: String? = nil) {
         guard isWanted, total > 0 else { return }
-        let percent = min(100, max(0, done) * 100 / total)
+        // Sizes of a damaged cache may be of any greatness.
+        let percent = Int64(min(1, Double(max(0, done)) / Double(total)) * 100)
         state.withLock { state in
             guard percent != state.percent || detail != state.detail,
                 now() - start >= Self.patience

@@ -115,6 +115,14 @@ extension AppDependencyContainer {
             })
     }
 
+    /// `listen backup copies` and `listen restore --copy`, also where the person's database
+    /// cannot be opened.
+    public func makeCopiesReport() -> CopiesReport {
+        CopiesReport(
+            copies: PersonCopies(in: paths.data, clock: clock), localTime: localTime,
+            console: console, bringIn: makeBackupReport().bringIn)
+    }
+
     var heardFinder: HeardFinder { HeardFinder { try await catalog() } }
 
     func placeCommand() async throws -> PlaceCommand {

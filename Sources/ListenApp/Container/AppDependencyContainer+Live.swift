@@ -153,17 +153,23 @@ extension AppDependencyContainer {
     }
 
     /// The bundled library with the person's own books behind it; one that cannot
-    /// be kept does not stop the other.
+    /// be kept does not stop the other, but where a database was lost that a copy can bring
+    /// back, a list without those books would look as if they were gone.
     private static func openLibrary(
         _ paths: Paths, _ configuration: Configuration, _ analysis: any TextAnalyzing,
         imported: () throws -> any ImportedBookKeeping
     ) throws -> any APIServiceProtocol {
         // Who shows translations asks for their language too, and hears what is wrong with it.
         let readersLanguage = try? configuration.translationLanguage
-        let own = (try? imported()).map {
-            ImportedLibrary(
-                store: $0, readersLanguage: readersLanguage, analysis: analysis,
+        let own: ImportedLibrary?
+        do {
+            own = ImportedLibrary(
+                store: try imported(), readersLanguage: readersLanguage, analysis: analysis,
                 ownFolder: paths.books)
+        } catch let error as StoreError where error.isLoss {
+            throw error
+        } catch {
+            own = nil
         }
         guard let folder = paths.bundledLibrary else {
             guard let own else { throw ConfigurationError(.noLibrary) }

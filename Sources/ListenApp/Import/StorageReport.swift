@@ -69,7 +69,7 @@ struct StorageUse: Encodable {
                 id: entry.book.id.rawValue, title: entry.book.title, folder: entry.folder,
                 ownsFiles: entry.ownsFiles, chapters: entry.chapters, bytes: entry.size)
         }.sorted { ($1.bytes, $0.title) < ($0.bytes, $1.title) }
-        foreignBytes = books.reduce(0) { $0 + ($1.ownsFiles ? 0 : $1.size) }
+        foreignBytes = books.saturatedSum { $0.ownsFiles ? 0 : $0.size }
         var data = FolderUse(of: paths.data)
         var cache = FolderUse(of: paths.cache)
         var parts: [Part] = []
@@ -81,6 +81,9 @@ struct StorageUse: Encodable {
         add(
             "database", "places, words, cards, books", paths.personDatabase, isCache: false,
             database)
+        add(
+            "copies", "copies of the database", paths.data + "/copies", isCache: false,
+            data.take { $0 == "copies" })
         add("cuts", "sounds of cards", paths.cuts, isCache: false, data.take { $0 == "cuts" })
         let dictionaries = data.take { $0 == "dictionaries" }
         add(
@@ -99,7 +102,7 @@ struct StorageUse: Encodable {
             add("bundled", "bundled books", bundled, isCache: false, FolderUse(of: bundled).rest)
         }
         self.parts = parts
-        bytes = parts.reduce(0) { $0 + $1.bytes }
+        bytes = parts.saturatedSum(of: \.bytes)
     }
 }
 

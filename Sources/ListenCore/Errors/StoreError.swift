@@ -9,6 +9,13 @@ public struct StoreError: DescribedError, Hashable {
         /// The file was damaged and set aside; the last good copy, of the given day, took its
         /// place.
         case restored(setAside: String, copyOf: String)
+        /// The database is missing or knows nothing, and a copy knows more: its number, its day
+        /// and what it has.
+        case forgotten(isMissing: Bool, copy: Int, of: String, holding: String)
+        /// The database knows much less than a copy: its number, its day and what it has.
+        case knowsLess(copy: Int, of: String, holding: String)
+        /// The copy of this number is damaged.
+        case damagedCopy(Int)
         /// The file was written by a newer version of the program.
         case newerSchema
         /// The disk is full.
@@ -36,6 +43,12 @@ public struct StoreError: DescribedError, Hashable {
         self.path = path
     }
 
+    /// Whether what is the person's was lost and a copy has it.
+    public var isLoss: Bool {
+        if case .forgotten = code { return true }
+        return false
+    }
+
     /// What went wrong and what to do about it.
     public var description: String {
         switch code {
@@ -48,6 +61,15 @@ public struct StoreError: DescribedError, Hashable {
         case .restored(let setAside, let day):
             "\(path) was damaged. It was kept as \(setAside); the copy of \(day) took its place,"
                 + " so what came after it is missing."
+        case .forgotten(let isMissing, let copy, let day, let holding):
+            "\(path) \(isMissing ? "is missing" : "knows nothing any more"), but copy \(copy), of"
+                + " \(day), has \(holding). `listen restore --copy \(copy)` brings it back;"
+                + " `listen restore --begin-anew` begins without it, and the copies stay."
+        case .knowsLess(let copy, let day, let holding):
+            "\(path) knows much less than copy \(copy), of \(day), which has \(holding). If that is"
+                + " not your doing, `listen restore --copy \(copy)` adds what is missing."
+        case .damagedCopy(let copy):
+            "Copy \(copy) (\(path)) is damaged. `listen backup copies` lists the others."
         case .newerSchema:
             "\(path) was written by a newer version of listen. Update listen, or move the file away."
         case .diskFull:
@@ -65,7 +87,7 @@ public struct StoreError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .locked: .tryLater
-        case .corrupt, .restored, .newerSchema: .badData
+        case .corrupt, .restored, .newerSchema, .forgotten, .knowsLess, .damagedCopy: .badData
         case .notPermitted, .refused: .refused
         case .conflict: .usage
         case .notFound: .notFound

@@ -34,15 +34,13 @@ struct TrackParts {
                 """,
             arguments: [StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue)])
         let found = rows.map { row in
-            let start: Int64 = row["part_start"]
-            let end: Int64? = row["part_end"]
-            let length: Int64 = row["duration"]
+            let start = row.time("part_start")
+            let end = row.optionalTime("part_end") ?? row.time("duration")
             return Part(
                 chapter: ChapterAddress(
                     source: .local, book: chapter.book,
                     chapter: ChapterID(rawValue: row.text("chapter"))),
-                start: MediaTime(microseconds: start),
-                duration: MediaTime(microseconds: max(0, (end ?? length) - start)))
+                start: start, duration: max(.zero, end - start))
         }
         parts =
             chapter.source == .local && !found.isEmpty

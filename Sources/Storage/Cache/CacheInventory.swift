@@ -25,9 +25,8 @@ public struct CacheInventory: Sendable {
 
         /// Everything together.
         public var total: CacheStatistics.Share {
-            rows.reduce(into: CacheStatistics.Share()) { sum, row in
-                sum.count += row.count
-                sum.bytes += row.bytes
+            rows.reduce(into: CacheStatistics.Share()) {
+                $0.add(count: $1.count, bytes: $1.bytes)
             }
         }
     }
@@ -75,7 +74,7 @@ public struct CacheInventory: Sendable {
         return DiskUse(
             database: PrivateFolder.size(of: path) + PrivateFolder.size(of: path + "-wal")
                 + HeardTextDatabase.size(in: PrivateFolder.parent(of: path)),
-            media: responses.media.allObjects().reduce(0) { $0 + $1.size },
+            media: responses.media.allObjects().saturatedSum(of: \.size),
             quarantine: moved.bytes, quarantined: moved.count)
     }
 
@@ -131,13 +130,12 @@ public struct CacheInventory: Sendable {
         let answers = try await connection.write { database in
             try AnswerTable.allCases.reduce(into: CacheRemoval()) { sum, table in
                 let (count, bytes) = try table.share(in: database)
-                sum.count += count
-                sum.bytes += bytes
+                sum.add(CacheRemoval(count: count, bytes: bytes))
                 try database.execute(sql: "DELETE FROM \(table.rawValue)")
             }
         }
         removal.add(answers)
-        removal.bytes += quarantine.empty().bytes
+        removal.add(CacheRemoval(bytes: quarantine.empty().bytes))
         await forgetTexts(all: !keepingPinned)
         // Only the space is at stake: another process may hold the file just now.
         try? await connection.writeOutsideTransaction { database in
@@ -148,13 +146,14 @@ public struct CacheInventory: Sendable {
 
     /// Removes every response of one class.
     public func clear(_ resource: ResourceClass) async throws(StoreError) -> CacheRemoval {
-        let removal = try await responses.clear(resource)
+        var removal = try await responses.clear(resource)
+        if resource == .media { removal.add(try await responses.removeLeftovers()) }
         if resource == .payload { await forgetTexts() }
         return removal
     }
 
     /// Removes the longest unused, not pinned responses until at most `bytes`
-    /// are left, and all but the latest answers of each kind.
+    /// are left, all but the latest answers of each kind, and what crashes left behind.
     public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
         try await prune(CachePruning(toBytes: bytes)).removal
     }
@@ -166,19 +165,21 @@ public struct CacheInventory: Sendable {
         guard !pruning.isRehearsal else {
             let moved = quarantine.share()
             outcome.others = CacheRemoval(count: moved.count, bytes: moved.bytes)
+            for stray in try await responses.strays() {
+                outcome.others.add(CacheRemoval(count: 1, bytes: stray.size))
+            }
             return outcome
         }
         outcome.others = try await connection.write { database in
             try AnswerTable.allCases.reduce(into: CacheRemoval()) { sum, table in
                 let (count, bytes) = try table.keepLatest(Self.keptAnswers, in: database)
-                sum.count += count
-                sum.bytes += bytes
+                sum.add(CacheRemoval(count: count, bytes: bytes))
             }
         }
         await forgetTexts()
-        for gone in [quarantine.empty(), responses.media.removeIdleParts(onlySpare: true)] {
-            outcome.others.add(CacheRemoval(count: gone.count, bytes: gone.bytes))
-        }
+        let moved = quarantine.empty()
+        outcome.others.add(CacheRemoval(count: moved.count, bytes: moved.bytes))
+        outcome.others.add(try await responses.removeLeftovers())
         return outcome
     }
 
@@ -194,14 +195,6 @@ public struct CacheInventory: Sendable {
             connection: connection, media: responses.media, quarantine: quarantine,
             progress: progress
         ).run()
-    }
-}
-
-extension CacheRemoval {
-    /// Adds another removal to this one.
-    mutating func add(_ other: CacheRemoval) {
-        count += other.count
-        bytes += other.bytes
     }
 }
 
@@ -243,9 +236,9 @@ enum AnswerTable: String, CaseIterable {
         let row = try Row.fetchOne(
             database,
             sql: """
-                SELECT count(*) AS count, coalesce(sum(\(content)), 0) AS bytes
+                SELECT count(*) AS count, \(StoredNumber.sum(content)) AS bytes
                 FROM \(rawValue) \(condition)
                 """)
-        return (Int(row?.integer("count") ?? 0), row?.integer("bytes") ?? 0)
+        return (row?.count("count") ?? 0, row?.size("bytes") ?? 0)
     }
 }

@@ -36,7 +36,7 @@ public struct CachePruning: Hashable, Sendable {
         public var removal: CacheRemoval {
             CacheRemoval(
                 count: responses.count + others.count,
-                bytes: responses.reduce(others.bytes) { $0 + $1.size })
+                bytes: responses.saturatedSum(of: \.size).addingSaturated(others.bytes))
         }
     }
 }
@@ -70,17 +70,18 @@ extension HTTPResponseStore {
                     sql: "UPDATE response SET last_used = :now WHERE last_used > :now",
                     arguments: ["now": now])
             }
-            let candidates = try Candidate.all(at: now, in: database)
+            let all = try Candidate.all(at: now, media, in: database)
+            let candidates = all.filter(\.isWhole)
             var outcome = CachePruning.Outcome()
             outcome.left.count = candidates.count
-            outcome.left.bytes = candidates.reduce(0) { $0 + $1.size }
+            outcome.left.bytes = candidates.saturatedSum(of: \.size)
             let oldest = pruning.unusedSince.map(StoredTime.microseconds) ?? Int64.min
             let limit = pruning.toBytes ?? Int64.max
-            var digests: [String] = []
+            // What has not the length its row says is never served, whatever room there is.
+            var digests = all.filter { !$0.isWhole && !$0.isPinned }.map(\.digest)
             for candidate in candidates {
                 if candidate.isPinned {
-                    outcome.pinned.count += 1
-                    outcome.pinned.bytes += candidate.size
+                    outcome.pinned.add(bytes: candidate.size)
                 } else if candidate.lastUsed < oldest || outcome.left.bytes > limit {
                     outcome.left.count -= 1
                     outcome.left.bytes -= candidate.size
@@ -107,21 +108,30 @@ private struct Candidate {
     let size: Int64
     let isPinned: Bool
     let lastUsed: Int64
+    /// Whether the content is there and has the length that the row says: what a damaged row
+    /// says must not decide what becomes of the others.
+    let isWhole: Bool
 
     /// All rows, longest unused first.
-    static func all(at now: Int64, in database: Database) throws -> [Candidate] {
+    static func all(
+        at now: Int64, _ media: MediaFolder, in database: Database
+    ) throws -> [Candidate] {
         try Row.fetchAll(
             database,
             sql: """
-                SELECT digest, size, (\(HTTPResponseStore.isKept)) AS is_pinned,
+                SELECT digest, size, sha256, length(body) AS length, (\(HTTPResponseStore.isKept)) AS is_pinned,
                     min(last_used, ?) AS last_used
-                FROM response ORDER BY resource = 'list', 4, digest
+                FROM response ORDER BY resource = 'list', 6, digest
                 """,
             arguments: [now]
         ).map { row in
-            Candidate(
-                digest: row.text("digest"), size: row.integer("size"),
-                isPinned: row.integer("is_pinned") != 0, lastUsed: row.integer("last_used"))
+            let size = row.integer("size")
+            let length = row.optionalInteger("length")
+            return Candidate(
+                digest: row.text("digest"), size: size,
+                isPinned: row.integer("is_pinned") != 0, lastUsed: row.integer("last_used"),
+                isWhole: length.map { $0 == size }
+                    ?? (media.wholePath(of: row.text("sha256"), size: size) != nil))
         }
     }
 }

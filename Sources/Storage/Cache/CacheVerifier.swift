@@ -27,8 +27,8 @@ struct CacheVerifier: Sendable {
         let rows = try await connection.read { try Stored.all(in: $0) }
         let files = media.allObjects()
         let total =
-            rows.reduce(0) { $0 + ($1.isFile ? 0 : $1.size) }
-            + files.reduce(0) { $0 + $1.size }
+            rows.saturatedSum { $0.isFile ? 0 : $0.size }
+            .addingSaturated(files.saturatedSum(of: \.size))
         var report = CacheVerification()
         try await checkBodies(rows.filter { !$0.isFile }, total, &report)
         try await checkFiles(rows.filter(\.isFile), files, total, &report)
@@ -42,7 +42,7 @@ struct CacheVerifier: Sendable {
         for row in rows {
             let fault = try await connection.read { try row.fault(in: $0) }
             report.checked += 1
-            report.bytes += row.size
+            report.bytes = report.bytes.addingSaturated(row.size)
             progress(report.bytes, total)
             guard fault != nil else { continue }
             let found = try await connection.write { [quarantine] database in
@@ -68,7 +68,7 @@ struct CacheVerifier: Sendable {
                 }
             }
             report.checked += 1
-            report.bytes += digest?.size ?? 0
+            report.bytes = report.bytes.addingSaturated(digest?.size ?? 0)
             guard let digest else { continue }
             let isWhole = digest.sha256 == file.name
             if !isWhole || owners.isEmpty {
@@ -131,7 +131,8 @@ struct CacheVerifier: Sendable {
     /// Moves parts away that nobody holds and that nothing says what they belong to.
     private func checkParts(_ report: inout CacheVerification) async throws(StoreError) {
         let found = try await connection.write { [media, quarantine] database in
-            let known = Set(try String.fetchAll(database, sql: "SELECT digest FROM part"))
+            let known = Set(
+                try Row.fetchAll(database, sql: "SELECT digest FROM part").map { $0.text(0) })
             var faults: [CacheFault] = []
             _ = media.removeIdleParts(
                 where: { !known.contains(String($0.dropLast(5))) }
@@ -172,7 +173,7 @@ private struct Stored: Sendable {
     private init(_ row: Row) {
         digest = row.text("digest")
         sha256 = row.text("sha256")
-        size = row.integer("size")
+        size = row.size("size")
         isFile = row.integer("is_file") != 0
     }
 
@@ -201,7 +202,7 @@ private struct Stored: Sendable {
     func fault(in database: Database) throws -> CacheFault.Kind? {
         guard let row = try row(in: database), row.integer("is_file") == 0 else { return nil }
         guard let head = ResponseRow.head(from: row), head.key.digest == digest,
-            let body = Data.fromDatabaseValue(row["body"])
+            let body = row.data("body")
         else { return .unreadable }
         if Int64(body.count) != head.size { return .length }
         return SHA256.hex(of: Array(body)) == head.sha256 ? nil : .changed
@@ -212,7 +213,7 @@ private struct Stored: Sendable {
         guard let kind = try fault(in: database), let row = try row(in: database) else {
             return nil
         }
-        let body = Data.fromDatabaseValue(row["body"]) ?? Data()
+        let body = row.data("body") ?? Data()
         let kept = body.isEmpty ? nil : try? quarantine.keep(body, as: digest)
         try remove(in: database)
         return CacheFault(

@@ -26,12 +26,11 @@ extension HTTPResponseStore {
         try await connection.write { [media] database in
             var removal = CacheRemoval()
             for digest in keys.map(\.digest) {
-                let size = try Int64.fetchOne(
+                let row = try Row.fetchOne(
                     database, sql: "SELECT size FROM response WHERE digest = ?",
                     arguments: [digest])
-                guard let size else { continue }
-                removal.count += 1
-                removal.bytes += size
+                guard let row else { continue }
+                removal.add(CacheRemoval(count: 1, bytes: row.size(0)))
                 try Self.remove([digest], media, in: database)
             }
             return removal
@@ -59,7 +58,8 @@ extension HTTPResponseStore {
             try database.execute(sql: "DELETE FROM part")
             let parts = media.removeIdleParts().bytes
             return CacheRemoval(
-                count: gone.count, bytes: gone.reduce(parts) { $0 + $1.integer("size") })
+                count: gone.count,
+                bytes: gone.saturatedSum { $0.size("size") }.addingSaturated(parts))
         }
     }
 }

@@ -16,11 +16,8 @@ extension HTTPResponseStore {
         let heads = try await entries()
         var statistics = CacheStatistics()
         for head in heads {
-            statistics.shares[head.resource, default: .init()].count += 1
-            statistics.shares[head.resource, default: .init()].bytes += head.size
-            guard head.isPinned else { continue }
-            statistics.pinned.count += 1
-            statistics.pinned.bytes += head.size
+            statistics.shares[head.resource, default: .init()].add(bytes: head.size)
+            if head.isPinned { statistics.pinned.add(bytes: head.size) }
         }
         let parts = media.idleParts()
         statistics.parts = CacheStatistics.Share(count: parts.count, bytes: parts.bytes)
@@ -35,27 +32,70 @@ extension HTTPResponseStore {
             let gone = try Self.heads(media, order: "digest", in: database)
                 .filter { resource == nil || $0.resource == resource }
             var removal = CacheRemoval(
-                count: gone.count, bytes: gone.reduce(0) { $0 + $1.size })
+                count: gone.count, bytes: gone.saturatedSum(of: \.size))
             if let resource {
-                let digests = try String.fetchAll(
+                let digests = try Row.fetchAll(
                     database, sql: "SELECT digest FROM response WHERE resource = ?",
                     arguments: [resource.rawValue])
-                try Self.remove(digests, media, in: database)
+                try Self.remove(digests.map { $0.text(0) }, media, in: database)
             } else {
                 try database.execute(sql: "DELETE FROM response; DELETE FROM part")
                 media.removeAllObjects()
-                removal.bytes += media.removeIdleParts().bytes
+                removal.add(CacheRemoval(bytes: media.removeIdleParts().bytes))
             }
             return removal
         }
     }
 
     /// Removes the longest unused, not pinned responses until at most `bytes`
-    /// are left, and parts under spare names that nobody holds.
+    /// are left, parts that nobody can take up and recordings that belong to nothing.
     public func prune(toBytes bytes: Int64) async throws(StoreError) -> CacheRemoval {
         let removal = try await prune(CachePruning(toBytes: bytes)).removal
-        _ = media.removeIdleParts(onlySpare: true)
+        _ = try await removeLeftovers()
         return removal
+    }
+
+    /// Removes what processes left behind that ended: parts that nobody holds or can take up,
+    /// and recordings that no row names.
+    func removeLeftovers() async throws(StoreError) -> CacheRemoval {
+        var removal = try await removeStrays()
+        removal.add(
+            try await connection.write { [media] database in
+                let resumable = Set(
+                    try Row.fetchAll(
+                        database, sql: "SELECT digest FROM part WHERE etag IS NOT NULL"
+                    ).map { $0.text(0) })
+                let parts = media.removeIdleParts(
+                    where: { !resumable.contains(String($0.dropLast(".part".utf8.count))) }
+                ) { unlink($0) }
+                return CacheRemoval(count: parts.count, bytes: parts.bytes)
+            })
+        return removal
+    }
+
+    /// The recordings that no row names: a crash leaves one when a file has its name already
+    /// and its row is not committed yet.
+    func strays() async throws(StoreError) -> [MediaFolder.Object] {
+        let named = try await connection.read { database in
+            Set(
+                try Row.fetchAll(database, sql: "SELECT sha256 FROM response WHERE body IS NULL")
+                    .map { $0.text(0) })
+        }
+        return media.allObjects().filter { !named.contains($0.name) }
+    }
+
+    private func removeStrays() async throws(StoreError) -> CacheRemoval {
+        let strays = try await strays()
+        guard !strays.isEmpty else { return CacheRemoval() }
+        return try await connection.write { database in
+            var removal = CacheRemoval()
+            // Under the write lock: a file gets its name in the transaction of its row.
+            for stray in strays where try !Self.isNamed(stray.name, in: database) {
+                guard unlink(stray.path) == 0 else { continue }
+                removal.add(CacheRemoval(count: 1, bytes: stray.size))
+            }
+            return removal
+        }
     }
 
     /// The heads of the rows whose content is there.
@@ -98,7 +138,7 @@ extension HTTPResponseStore {
     /// Removes the media file of a row that was replaced, unless another names it.
     ///
     /// In a transaction of its own, since a row that cannot be committed needs its former
-    /// file; one that is left behind is found by `verify`.
+    /// file; one that is left behind is found by the next pruning.
     static func forget(
         _ sha256: String?, _ media: MediaFolder, _ connection: StoreConnection
     ) async {

@@ -47,7 +47,7 @@ public struct HTTPResponseStore: ResponseStoring {
             return media.wholePath(of: head.sha256, size: head.size)
                 .map { StoredResponse(head, body: .file(path: $0)) }
         }
-        guard let body = Data.fromDatabaseValue(row["body"]), Int64(body.count) == head.size
+        guard let body = row.data("body"), Int64(body.count) == head.size
         else { return nil }
         return StoredResponse(head, body: .inline(Array(body)))
     }
@@ -78,20 +78,22 @@ public struct HTTPResponseStore: ResponseStoring {
         await Self.forget(former, media, connection)
     }
 
-    /// Renews fields and times after a 304; does nothing when the key is gone.
+    /// Renews fields and times after a 304; does nothing when the response is gone, or another
+    /// process changed its row since it was read.
     public func update(
-        _ key: CacheKey, fields: HTTPFields, requestTime: Date, responseTime: Date
+        _ stored: StoredHead, fields: HTTPFields, requestTime: Date, responseTime: Date
     ) async throws(StoreError) {
         try await connection.write { database in
             try database.execute(
                 sql: """
                     UPDATE response SET fields = ?, request_time = ?, response_time = ?,
                         is_invalid = 0
-                    WHERE digest = ?
+                    WHERE digest = ? AND sha256 = ? AND response_time = ? AND is_invalid = ?
                     """,
                 arguments: [
                     try ResponseRow.text(fields), StoredTime.microseconds(of: requestTime),
-                    StoredTime.microseconds(of: responseTime), key.digest,
+                    StoredTime.microseconds(of: responseTime), stored.key.digest, stored.sha256,
+                    StoredTime.microseconds(of: stored.responseTime), stored.isInvalid,
                 ])
         }
     }

@@ -102,8 +102,8 @@ struct MediaFolder: Sendable {
     }
 
     /// Removes the parts that nobody holds; says how many and their bytes.
-    func removeIdleParts(onlySpare: Bool = false) -> (count: Int, bytes: Int64) {
-        eachIdlePart(where: { !onlySpare || $0.contains("-") }) { unlink($0) }
+    func removeIdleParts() -> (count: Int, bytes: Int64) {
+        eachIdlePart { unlink($0) }
     }
 
     /// Hands over the paths of parts that nobody holds, each locked meanwhile, to be taken away.
@@ -132,7 +132,7 @@ struct MediaFolder: Sendable {
             let path = "\(parts)/\(name)"
             guard let lock = HeldFile(taking: path) else { continue }
             count += 1
-            bytes += lock.size
+            bytes = bytes.addingSaturated(lock.size)
             body(path)
             lock.release()
         }

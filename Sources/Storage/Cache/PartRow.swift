@@ -11,7 +11,7 @@ enum PartRow {
         ).map { row in
             PartOrigin(
                 etag: row.optionalText("etag"), lastModified: row.optionalText("last_modified"),
-                total: Int64.fromDatabaseValue(row["total"]),
+                total: row.optionalInteger("total"),
                 // Ranges that cannot be read leave nothing to go on from.
                 held: row.optionalText("held").map { ByteRanges($0) ?? ByteRanges() })
         }

@@ -29,7 +29,7 @@ struct Quarantine: Sendable {
     /// How many files are here, and their bytes.
     func share() -> (count: Int, bytes: Int64) {
         let names = FolderListing.names(in: folder)
-        return (names.count, names.reduce(0) { $0 + PrivateFolder.size(of: "\(folder)/\($1)") })
+        return (names.count, names.saturatedSum { PrivateFolder.size(of: "\(folder)/\($0)") })
     }
 
     /// Removes all of it; how many files and bytes.

@@ -19,9 +19,12 @@ enum ResponseRow {
         body IS NULL AS is_file
         """
 
-    /// The head of a row; `nil` when it was written by a program that knows more.
+    /// The head of a row; `nil` when it was written by a program that knows more, or is damaged.
     static func head(from row: Row) -> StoredHead? {
-        guard let resource = ResourceClass(rawValue: row.text(Column.resource.rawValue)),
+        // A size that nothing has is a damaged row's, which counts as absent.
+        let size = row.integer(Column.size.rawValue)
+        guard StoredNumber.sizes.contains(size),
+            let resource = ResourceClass(rawValue: row.text(Column.resource.rawValue)),
             let fields = fields(row.text(Column.fields.rawValue)),
             let selecting = self.fields(row.text(Column.selectingFields.rawValue))
         else { return nil }
@@ -35,7 +38,7 @@ enum ResponseRow {
             selectingFields: selecting,
             requestTime: StoredTime.instant(row.integer(Column.requestTime.rawValue)),
             responseTime: StoredTime.instant(row.integer(Column.responseTime.rawValue)),
-            size: row.integer(Column.size.rawValue), sha256: row.text(Column.sha256.rawValue),
+            size: size, sha256: row.text(Column.sha256.rawValue),
             isPinned: row.integer(Column.isPinned.rawValue) != 0,
             lastUsed: StoredTime.instant(row.integer(Column.lastUsed.rawValue)),
             subject: subject(from: row), isInvalid: row.integer(Column.isInvalid.rawValue) != 0)

@@ -13,7 +13,7 @@ public struct WaveformStore: WaveformStoring {
             let row = try Row.fetchOne(
                 database, sql: "SELECT is_exact, peaks FROM waveform WHERE key = ?",
                 arguments: [StoredText(key)])
-            guard let row, let data = Data.fromDatabaseValue(row["peaks"]) else { return nil }
+            guard let row, let data = row.data("peaks") else { return nil }
             return PeakBytes.peaks(from: Array(data), isExact: row.integer("is_exact") != 0)
         }
     }

@@ -35,32 +35,53 @@ struct DatabaseFile: Sendable {
     /// Opens the database, making or migrating it as needed.
     ///
     /// A damaged file is renamed; the last good copy takes its place where there is one,
-    /// else a new one is begun. The notice says which.
+    /// else a new one is begun. The notice says which, or that a copy knows much more.
     /// Blocks for some milliseconds. Throws `.newerSchema`, `.locked`,
-    /// `.notPermitted`, `.diskFull` or `.failed`.
-    func open(clock: any WallClock) throws(StoreError) -> (StoreConnection, StoreError?) {
+    /// `.notPermitted`, `.diskFull` or `.failed`; and `.forgotten` where an irreplaceable one is
+    /// missing or knows nothing and a copy knows something, unless it `mayKnowNothing`.
+    func open(
+        clock: any WallClock, mayKnowNothing: Bool = false
+    ) throws(StoreError) -> (StoreConnection, StoreError?) {
         try PrivateFolder.make(folder)
-        return try FileLock.whileHolding(path + ".lock", timeout: openTimeout ?? busyTimeout) {
-            () throws(StoreError) in
+        let now = clock.now
+        return try locked { () throws(StoreError) in
+            copies.adoptFormer()
+            if !mayKnowNothing, isMissing, let offer = copies.offer(isMissing: true) { throw offer }
             do throws(StoreError) {
-                if copies.isNeeded { throw StoreError(.corrupt(setAside: nil), path: path) }
-                let connection = try openOnce()
-                try copies.renew(from: connection, at: clock.now)
-                return (connection, nil)
+                let connection = try openOnce(at: now)
+                if !mayKnowNothing { try refuseForgotten(connection) }
+                return (connection, try copies.renew(from: connection, at: now))
             } catch  where error.code == .corrupt(setAside: nil) {
-                return try replaceDamaged(at: clock.now)
+                return try replaceDamaged(at: now)
             }
         }
+    }
+
+    /// Runs `body` while no other process opens the database or changes its copies.
+    func locked<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        try FileLock.whileHolding(path + ".lock", timeout: openTimeout ?? busyTimeout, body)
+    }
+
+    /// Whether there is no file, or one without a byte: SQLite would throw away the log beside
+    /// it and begin anew.
+    private var isMissing: Bool { !PrivateFolder.exists(path) || PrivateFolder.size(of: path) == 0 }
+
+    private func refuseForgotten(_ connection: StoreConnection) throws(StoreError) {
+        guard isIrreplaceable, try connection.inspect({ try Holdings.isEmpty(in: $0) }),
+            let offer = copies.offer(isMissing: false)
+        else { return }
+        try? connection.close()
+        throw offer
     }
 
     /// Sets the damaged file aside and opens the last good copy, else a new database.
     private func replaceDamaged(at now: Date) throws(StoreError) -> (StoreConnection, StoreError) {
         let kept = try setAside(at: now)
         guard let day = try copies.restore() else {
-            return (try openOnce(), StoreError(.corrupt(setAside: kept), path: path))
+            return (try openOnce(at: now), StoreError(.corrupt(setAside: kept), path: path))
         }
         let notice = StoreError(.restored(setAside: kept, copyOf: day), path: path)
-        return (try openOnce(), notice)
+        return (try openOnce(at: now), notice)
     }
 
     private var copies: DatabaseCopies { DatabaseCopies(file: self) }
@@ -95,16 +116,16 @@ struct DatabaseFile: Sendable {
         return configuration
     }
 
-    private func openOnce() throws(StoreError) -> StoreConnection {
+    private func openOnce(at now: Date) throws(StoreError) -> StoreConnection {
         let wasUnclean = PrivateFolder.size(of: path + "-wal") > 0
         try PrivateFolder.makeFile(path)
         do {
             do {
-                return try connect(wasUnclean: wasUnclean, usesLog: true)
+                return try connect(at: now, wasUnclean: wasUnclean, usesLog: true)
             } catch let error as DatabaseError where Self.meansNoSharedMemory(error) {
                 // A network file system: the rollback journal is slower and as safe.
                 try useRollbackJournal()
-                return try connect(wasUnclean: wasUnclean, usesLog: false)
+                return try connect(at: now, wasUnclean: wasUnclean, usesLog: false)
             }
         } catch {
             throw StoreErrorMapping.error(from: error, path: path)
@@ -112,7 +133,9 @@ struct DatabaseFile: Sendable {
     }
 
     /// Opens the file; where the write-ahead log cannot be used, the first reading fails.
-    private func connect(wasUnclean: Bool, usesLog: Bool) throws -> StoreConnection {
+    private func connect(
+        at now: Date, wasUnclean: Bool, usesLog: Bool
+    ) throws -> StoreConnection {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try inspect(queue, wasUnclean: wasUnclean)
         if usesLog {
@@ -120,7 +143,7 @@ struct DatabaseFile: Sendable {
                 _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
             }
         }
-        try migrate(queue)
+        try migrate(queue, at: now)
         return StoreConnection(queue: queue, path: path, isInMemory: false)
     }
 
@@ -170,7 +193,8 @@ struct DatabaseFile: Sendable {
         return count > 0
     }
 
-    private func migrate(_ queue: DatabaseQueue) throws {
+    /// Brings the schema up to date; what cannot be made anew is copied before.
+    private func migrate(_ queue: DatabaseQueue, at now: Date) throws {
         let (applied, isComplete) = try queue.read { database in
             (
                 try migrator.appliedMigrations(database),
@@ -179,18 +203,13 @@ struct DatabaseFile: Sendable {
         }
         guard !isComplete else { return }
         if isIrreplaceable, let last = applied.last {
-            try keepCopy(of: queue, before: last)
+            try copies.keep(.schema(last), at: now) { copy in
+                try queue.writeWithoutTransaction { database in
+                    try database.execute(sql: "VACUUM INTO ?", arguments: [copy])
+                }
+            }
         }
         try migrator.migrate(queue)
-    }
-
-    /// Keeps a copy of the database as it was before a schema change.
-    private func keepCopy(of queue: DatabaseQueue, before version: String) throws {
-        let copy = unusedPath("\(path).schema-\(version)")
-        try queue.writeWithoutTransaction { database in
-            try database.execute(sql: "VACUUM INTO ?", arguments: [copy])
-        }
-        try PrivateFolder.makeFile(copy)
     }
 
     /// Renames the database with its journal, and says to what.

@@ -83,6 +83,21 @@ final class StoreConnection: Sendable {
         }
     }
 
+    /// Reads inside one transaction, on the calling thread, which it blocks.
+    func inspect<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+        try requireOpen()
+        do { return try queue.read(body) } catch { throw mapped(error) }
+    }
+
+    /// Puts the content of another database in the place of this one's, whole or not at all;
+    /// other processes that have the file open see it.
+    ///
+    /// Blocks the calling thread.
+    func takeContent(of source: DatabaseQueue) throws(StoreError) {
+        try requireOpen()
+        do { try source.backup(to: queue) } catch { throw mapped(error) }
+    }
+
     /// Closes the database; every later call throws.
     func close() throws(StoreError) {
         isClosed.store(true, ordering: .sequentiallyConsistent)

@@ -67,33 +67,3 @@ struct StoredText: DatabaseValueConvertible, Hashable {
         return String(scalars)
     }
 }
-
-extension Row {
-    /// The text of a column, empty when it holds none.
-    func text(_ column: String) -> String {
-        StoredText.fromDatabaseValue(self[column] as DatabaseValue)?.value ?? ""
-    }
-
-    /// The text of a column that may be NULL.
-    func optionalText(_ column: String) -> String? {
-        StoredText.fromDatabaseValue(self[column] as DatabaseValue)?.value
-    }
-
-    /// The integer of a column, 0 when it holds none.
-    func integer(_ column: String) -> Int64 {
-        Int64.fromDatabaseValue(self[column] as DatabaseValue) ?? 0
-    }
-
-    /// The text of the column at a place, empty when it holds none.
-    func text(_ index: Int) -> String { optionalText(index) ?? "" }
-
-    /// The text of the column at a place that may be NULL.
-    func optionalText(_ index: Int) -> String? {
-        StoredText.fromDatabaseValue(self[index] as DatabaseValue)?.value
-    }
-
-    /// The integer of the column at a place, 0 when it holds none.
-    func integer(_ index: Int) -> Int64 {
-        Int64.fromDatabaseValue(self[index] as DatabaseValue) ?? 0
-    }
-}

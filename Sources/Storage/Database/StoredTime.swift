@@ -6,13 +6,15 @@ enum StoredTime {
     static func microseconds(of instant: Date) -> Int64 {
         let seconds = instant.timeIntervalSince1970
         guard seconds.isFinite else { return 0 }
-        return Int64((min(max(seconds, -4e11), 2.6e11) * 1_000_000).rounded())
+        return Int64((clamped(seconds) * 1_000_000).rounded())
     }
 
-    /// The instant of a stored form.
+    /// The instant of a stored form, clamped to the same years.
     static func instant(_ microseconds: Int64) -> Date {
-        Date(timeIntervalSince1970: Double(microseconds) / 1_000_000)
+        Date(timeIntervalSince1970: clamped(Double(microseconds) / 1_000_000))
     }
+
+    private static func clamped(_ seconds: Double) -> Double { min(max(seconds, -4e11), 2.6e11) }
 
     /// The whole seconds from one stored form to a later one; 0 where it is not later.
     static func seconds(from start: Int64, to end: Int64) -> Int64 {

@@ -61,12 +61,12 @@ extension HeardTextStore {
         var found: [Candidate] = []
         while found.count <= mostRanked, let row = try rows.next() {
             if isCompared {
-                let language = (row[4] as String?).flatMap(Language.init(tag:))
+                let language = row.optionalText(4).flatMap(Language.init(tag:))
                 let marks = search.query.marks(in: row.text("text"), language: language)
                 if marks == nil { continue }
             }
             found.append(
-                Candidate(id: row.integer(0), chapter: row.integer(1), rank: row[2] as Double))
+                Candidate(id: row.integer(0), chapter: row.integer(1), rank: row.number(2)))
         }
         return found
     }
@@ -135,7 +135,7 @@ extension HeardTextStore {
     private static func sentence(of row: Row) -> HeardSentence {
         let (start, end) = (row.time("range_start"), row.time("range_end"))
         return HeardSentence(
-            index: Int(row.integer("number")), range: start..<max(start, end),
+            index: row.count("number"), range: start..<max(start, end),
             text: row.text("text"))
     }
 }

@@ -50,7 +50,7 @@ public struct AttachedTextStore: AttachedTextKeeping {
                 origin: AttachedText.Origin(rawValue: row.text("origin")),
                 addedAt: StoredTime.instant(row.integer("added_at")), shift: row.time("shift"),
                 start: row.time("text_start"),
-                end: (row["text_end"] as Int64?).map(MediaTime.init(microseconds:)))
+                end: row.optionalTime("text_end"))
         }
     }
 

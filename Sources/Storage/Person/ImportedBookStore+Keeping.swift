@@ -42,7 +42,7 @@ extension ImportedBookStore {
             return try sizes.flatMap { size in
                 try Row.fetchAll(statement, arguments: [size]).map { row in
                     OwnedFile(
-                        path: row.text("path"), size: row.integer("size"),
+                        path: row.text("path"), size: row.size("size"),
                         modified: row.integer("modified"), book: BookID(rawValue: row.text("book")))
                 }
             }

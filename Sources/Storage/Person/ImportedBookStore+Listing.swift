@@ -17,8 +17,8 @@ extension ImportedBookStore {
                 id: BookID(rawValue: id), title: shown.title ?? "", author: shown.author,
                 language: shown.language, coverURL: row.optionalText(7).map { "file:" + $0 }),
             narrator: shown.narrator, addedAt: StoredTime.instant(row.integer(8)),
-            folder: row.text(5), ownsFiles: row.integer(6) == 1, chapters: Int(row.integer(9)),
-            duration: MediaTime(microseconds: row.integer(10)), size: row.integer(11))
+            folder: row.text(5), ownsFiles: row.integer(6) == 1, chapters: row.count(9),
+            duration: row.time(10), size: row.size(11))
     }
 
     /// What the person said of all books, by their ids.
@@ -47,9 +47,9 @@ extension ImportedBookStore {
                 UPDATE imported_book SET
                     chapter_count =
                         (SELECT count(*) FROM imported_chapter WHERE book = imported_book.id),
-                    duration = (SELECT CAST(min(total(duration), 9e18) AS INTEGER)
+                    duration = (SELECT \(StoredNumber.sum("duration"))
                         FROM imported_recording WHERE book = imported_book.id),
-                    size = (SELECT CAST(min(total(size), 9e18) AS INTEGER)
+                    size = (SELECT \(StoredNumber.sum("size"))
                         FROM imported_recording WHERE book = imported_book.id)
                 """)
     }

@@ -70,7 +70,7 @@ extension ImportedBookStore {
             id: id, title: row.text("title"), author: row.optionalText("author"),
             narrator: row.optionalText("narrator"),
             language: row.optionalText("language").flatMap(Language.init(tag:)),
-            year: row["year"], folder: row.text("folder"),
+            year: row.optionalInteger("year").map { Int(clamping: $0) }, folder: row.text("folder"),
             ownsFiles: row.integer("owns_files") == 1,
             coverPath: row.optionalText("cover_path"),
             addedAt: StoredTime.instant(row.integer("added_at")), recordings: [], chapters: [])
@@ -88,7 +88,7 @@ extension ImportedBookStore {
         ).map { row in
             WishedDivision(
                 list: row.optionalText("chapter_list"),
-                length: (row["chapter_length"] as Int64?).map(MediaTime.init(microseconds:)),
+                length: row.optionalTime("chapter_length"),
                 saidAt: StoredTime.instant(row.integer("changed_at")))
         }
     }
@@ -104,7 +104,7 @@ extension ImportedBookStore {
     ) -> [ImportedRecording] {
         rows.map { row in
             ImportedRecording(
-                path: row.text("path"), size: row.integer("size"),
+                path: row.text("path"), size: row.size("size"),
                 modified: row.integer("modified"), duration: row.time("duration"),
                 texts: texts["\(row.integer("number"))"] ?? [])
         }
@@ -119,7 +119,7 @@ extension ImportedBookStore {
             parts[row.text("chapter"), default: []].append(
                 ImportedPart(
                     recording: recording, start: row.time("part_start"),
-                    end: (row["part_end"] as Int64?).map(MediaTime.init(microseconds:))))
+                    end: row.optionalTime("part_end")))
         }
         return rows.map { row in
             let id = row.text("id")

@@ -9,8 +9,8 @@ public import ListenCore
 /// that has returned survives a crash and a power cut. Safe to use from any
 /// isolation, and from several processes at once.
 public final class PersonDatabase: Sendable {
-    /// That a damaged file was set aside and a new one begun, which a person
-    /// must be told; `nil` when all is well.
+    /// That a damaged file was set aside and a copy took its place or a new one was begun, or
+    /// that a copy knows much more, which a person must be told; `nil` when all is well.
     public let notice: StoreError?
     /// How far each chapter was heard.
     public let progress: ListeningProgressStore
@@ -75,9 +75,10 @@ public final class PersonDatabase: Sendable {
     /// Opens the database in `folder`, making both when they are missing.
     ///
     /// Blocks the calling thread for a few milliseconds, and for at most
-    /// `busyTimeout` when another process is opening it. Throws `.newerSchema`
-    /// (the file is left alone), `.locked`, `.notPermitted`, `.diskFull` or
-    /// `.failed`.
+    /// `busyTimeout` when another process is opening it. Throws `.forgotten` where it is
+    /// missing or knows nothing beside a copy that does (`PersonCopies` has what a person may
+    /// do then), `.newerSchema` (the file is left alone), `.locked`, `.notPermitted`,
+    /// `.diskFull` or `.failed`.
     public static func open(
         in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
     ) throws(StoreError) -> PersonDatabase {

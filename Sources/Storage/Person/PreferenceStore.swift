@@ -110,7 +110,7 @@ public struct PreferenceStore: Sendable {
             try Row.fetchAll(
                 database, sql: "SELECT key, value FROM preference WHERE key GLOB ?",
                 arguments: ["\(Self.choicePrefix)*"]
-            ).map { row -> (String, String) in (row["key"], row["value"]) }
+            ).map { row -> (String, String) in (row.text("key"), row.text("value")) }
         }
         let values = rows.compactMap { name, text -> (String, String)? in
             let value = try? JSONDecoder().decode([String].self, from: Data(text.utf8)).first

@@ -94,7 +94,8 @@ private struct RecutMove {
 
     /// An id that no chapter has: stored texts have no lone U+0001.
     private static func away(_ row: Row) -> DatabaseValue {
-        ("\u{1}" + (row["chapter"] as String)).databaseValue
+        ("\u{1}" + (String.fromDatabaseValue(row["chapter"] as DatabaseValue) ?? ""))
+            .databaseValue
     }
 
     private func time(of row: Row) -> MediaTime { table.time.map(row.time) ?? .zero }

@@ -123,10 +123,10 @@ public struct SentencePracticeStore: SentencePracticeStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT day, language, count(*) AS sentences, sum(words) AS words,
-                        sum(right_words) AS right_words,
-                        sum(right_words = words AND extra_words = 0 AND hints = 0)
-                            AS perfect
+                    SELECT day, language, count(*) AS sentences, \(StoredNumber.sum("words")) AS words,
+                        \(StoredNumber.sum("right_words")) AS right_words,
+                        count(*) FILTER (WHERE right_words = words AND extra_words = 0
+                            AND hints = 0) AS perfect
                     FROM dictation WHERE attempt = 1 AND day >= ?
                     GROUP BY day, language ORDER BY day, language
                     """, arguments: [first]
@@ -134,9 +134,8 @@ public struct SentencePracticeStore: SentencePracticeStoring {
                 DictationDay(
                     day: row.text("day"),
                     language: row.optionalText("language").flatMap(Language.init(tag:)),
-                    sentences: Int(row.integer("sentences")),
-                    perfect: Int(row.integer("perfect")), words: Int(row.integer("words")),
-                    rightWords: Int(row.integer("right_words")))
+                    sentences: row.count("sentences"), perfect: row.count("perfect"),
+                    words: row.count("words"), rightWords: row.count("right_words"))
             }
         }
     }
@@ -150,8 +149,7 @@ extension PractisedSentence {
 extension Row {
     /// What a row of `sentence_effort` says.
     fileprivate var keptEffort: KeptEffort {
-        func count(_ column: String) -> Int { Int(clamping: integer(column)) }
-        return KeptEffort(
+        KeptEffort(
             sentence: PractisedSentence(
                 chapter: chapterAddress, start: time("sentence"), text: text("text"),
                 bookTitle: text("book_title"), chapterTitle: text("chapter_title")),

@@ -17,9 +17,4 @@ extension Row {
             source: SourceID(rawValue: text("source")), book: BookID(rawValue: text("book")),
             chapter: ChapterID(rawValue: text("chapter")))
     }
-
-    /// The whole microseconds of a column as a time.
-    func time(_ column: String) -> MediaTime {
-        MediaTime(microseconds: integer(column))
-    }
 }

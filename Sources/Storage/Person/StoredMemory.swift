@@ -22,7 +22,7 @@ enum StoredMemory {
 
     /// The memory in a row; `nil` for a new card.
     static func memory(from row: Row, prefix: String = "") -> CardMemory? {
-        let step = Int(clamping: row.integer(prefix + "step"))
+        let step = row.count(prefix + "step")
         let phase: CardMemory.Phase
         switch row.optionalText(prefix + "phase") {
         case "learning": phase = .learning(step: step)
@@ -36,17 +36,10 @@ enum StoredMemory {
             difficulty: row.number(prefix + "difficulty"),
             due: StoredTime.instant(row.integer(prefix + "due")),
             reviewedAt: StoredTime.instant(row.integer(prefix + "reviewed_at")),
-            reviews: Int(clamping: row.integer(prefix + "reviews")),
-            lapses: Int(clamping: row.integer(prefix + "lapses")))
+            reviews: row.count(prefix + "reviews"),
+            lapses: row.count(prefix + "lapses"))
     }
 
     /// SQLite keeps no NaN.
     private static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
-}
-
-extension Row {
-    /// The number of a column, 0 when it holds none.
-    fileprivate func number(_ column: String) -> Double {
-        Double.fromDatabaseValue(self[column] as DatabaseValue) ?? 0
-    }
 }

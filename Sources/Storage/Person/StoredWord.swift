@@ -26,7 +26,7 @@ struct StoredWord: Hashable {
 
     /// What is in a row: status, spelling, translation, changed_at, translated_at.
     init(_ row: Row) {
-        status = row[0]
+        status = row.optionalInteger(0).map { Int(clamping: $0) }
         spelling = row.text(1)
         translation = row.text(2)
         changedAt = row.integer(3)

@@ -103,15 +103,17 @@ extension StudyCardStore {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT day, sum(introduced) AS introduced, sum(reviewed) AS reviewed,
-                        sum(passed) AS passed, sum(steps) AS steps, sum(spent) AS spent
+                    SELECT day, \(StoredNumber.sum("introduced")) AS introduced,
+                        \(StoredNumber.sum("reviewed")) AS reviewed,
+                        \(StoredNumber.sum("passed")) AS passed,
+                        \(StoredNumber.sum("steps")) AS steps, \(StoredNumber.sum("spent")) AS spent
                     FROM review_day WHERE day >= ? AND \(filter) GROUP BY day ORDER BY day
                     """, arguments: [StoredText(day ?? "")] + arguments
             ).map { row in
                 ReviewDay(
-                    day: row.text("day"), introduced: Int(row.integer("introduced")),
-                    reviewed: Int(row.integer("reviewed")), passed: Int(row.integer("passed")),
-                    steps: Int(row.integer("steps")), spent: row.time("spent"))
+                    day: row.text("day"), introduced: row.count("introduced"),
+                    reviewed: row.count("reviewed"), passed: row.count("passed"),
+                    steps: row.count("steps"), spent: row.time("spent"))
             }
         }
     }

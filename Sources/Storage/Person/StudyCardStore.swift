@@ -176,8 +176,8 @@ public struct StudyCardStore: StudyCardStoring {
                 arguments: StatementArguments(moments) + arguments)
             guard let row else { return CardCounts() }
             return CardCounts(
-                new: Int(row.integer("new")), learning: Int(row.integer("learning")),
-                due: Int(row.integer("due")), total: Int(row.integer("total")))
+                new: row.count("new"), learning: row.count("learning"), due: row.count("due"),
+                total: row.count("total"))
         }
     }
 

@@ -22,8 +22,10 @@ public struct WordStatusStore: WordStatusStoring {
                     """, arguments: [code])
             while let row = try rows.next() {
                 // A status of a later version is left out rather than taken for another.
-                guard let status = WordStatus(rawValue: row[1]) else { continue }
-                pairs.append((StoredText.plain(row[0]), status))
+                guard let number = row.optionalInteger(1),
+                    let status = WordStatus(rawValue: Int(clamping: number))
+                else { continue }
+                pairs.append((row.text(0), status))
             }
             return pairs
         }
@@ -148,7 +150,7 @@ public struct WordStatusStore: WordStatusStoring {
     }
 
     private static func entry(from row: Row) -> WordEntry? {
-        let number: Int? = row["status"]
+        let number = row.optionalInteger("status").map { Int(clamping: $0) }
         let status = number.flatMap(WordStatus.init(rawValue:))
         // A status of a later version is left out rather than taken for another.
         guard number == nil || status != nil,

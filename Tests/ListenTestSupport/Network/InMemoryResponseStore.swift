@@ -109,11 +109,15 @@ public final class InMemoryResponseStore: ResponseStoring {
         }
     }
 
-    /// Renews fields and times.
+    /// Renews fields and times of what is as it was read.
     public func update(
-        _ key: CacheKey, fields: HTTPFields, requestTime: Date, responseTime: Date
+        _ stored: StoredHead, fields: HTTPFields, requestTime: Date, responseTime: Date
     ) async throws(StoreError) {
+        let key = stored.key
         try locked { state in
+            guard let now = state.rows[key]?.head, now.sha256 == stored.sha256,
+                now.responseTime == stored.responseTime, now.isInvalid == stored.isInvalid
+            else { return }
             state.rows[key]?.head.fields = fields
             state.rows[key]?.head.requestTime = requestTime
             state.rows[key]?.head.responseTime = responseTime

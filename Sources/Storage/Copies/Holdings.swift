@@ -1,0 +1,141 @@
+import GRDB
+
+/// How much of what is the person's a database knows: its records, counted by kind.
+public struct Holdings: Hashable, Sendable {
+    /// A kind of records, by the name of its table; first what is missed most.
+    public enum Kind: String, Sendable, CaseIterable {
+        case cards = "study_card"
+        case words = "word_status"
+        case bookmarks = "bookmark"
+        case places = "progress"
+        case books = "imported_book"
+        case reviews = "review"
+        case days = "listening_day"
+        case sentences = "sentence_effort"
+        case dictations = "dictation"
+        case tags = "book_tag"
+        case names = "book_wording"
+        case divisions = "book_division"
+        case collections = "library_collection"
+        case texts = "attached_text"
+        case edges = "edge_nudge"
+        case history = "place_history"
+        case servers = "server"
+        case settings = "preference"
+
+        /// What one such record is called.
+        public var noun: String {
+            switch self {
+            case .cards: "card"
+            case .words: "word"
+            case .bookmarks: "bookmark"
+            case .places: "place"
+            case .books: "imported book"
+            case .reviews: "review"
+            case .days: "day of listening"
+            case .sentences: "hard sentence"
+            case .dictations: "dictation"
+            case .tags: "tag"
+            case .names: "name of a book"
+            case .divisions: "division of a book"
+            case .collections: "collection"
+            case .texts: "attached text"
+            case .edges: "moved edge"
+            case .history: "noted place"
+            case .servers: "server"
+            case .settings: "setting"
+            }
+        }
+
+        /// What several such records are called.
+        public var plural: String {
+            switch self {
+            case .days: "days of listening"
+            case .names: "names of books"
+            case .divisions: "divisions of books"
+            default: noun + "s"
+            }
+        }
+    }
+
+    /// Tables that are not counted: what goes with the records of another, and what a program
+    /// writes by itself.
+    static let uncounted: Set = [
+        "review_day", "imported_recording", "imported_chapter", "imported_part",
+        "imported_recording_text", "imported_chapter_text", "import_root", "import_passed_over",
+        "library_track", "known_chapter",
+    ]
+
+    private var counts: [Kind: Int] = [:]
+
+    /// How many records there are of a kind.
+    public func count(of kind: Kind) -> Int { counts[kind] ?? 0 }
+
+    /// Whether it knows nothing of the person's.
+    ///
+    /// Settings do not count: whoever looks at an emptied library once has some.
+    public var isEmpty: Bool { total == 0 }
+
+    /// Whether there is no record at all, settings among them.
+    var isBlank: Bool { isEmpty && count(of: .settings) == 0 }
+
+    private var total: Int {
+        Kind.allCases.reduce(0) { sum, kind in
+            kind == .settings ? sum : sum.addingReportingOverflow(count(of: kind)).partialValue
+        }
+    }
+
+    /// Whether much of what another database knows is missing here: more than half of all
+    /// records, or of a kind that has many.
+    ///
+    /// Taking a few cards or marks away is nothing to warn of.
+    func lacksMuch(of other: Holdings) -> Bool {
+        func isLess(_ own: Int, _ others: Int) -> Bool { own < others - own }
+        return isLess(total, other.total)
+            || Kind.allCases.contains { kind in
+                kind != .settings && other.count(of: kind) >= Self.many
+                    && isLess(count(of: kind), other.count(of: kind))
+            }
+    }
+
+    /// From how many records on a kind is looked at by itself.
+    private static let many = 20
+
+    /// The first kinds it has, in words: `214 cards, 31 places and 2 servers`.
+    public var summary: String {
+        let parts = Kind.allCases.compactMap { kind -> String? in
+            let count = count(of: kind)
+            guard count > 0 else { return nil }
+            return count == 1 ? "1 \(kind.noun)" : "\(count) \(kind.plural)"
+        }
+        guard let last = parts.prefix(Self.told).last else { return "nothing" }
+        let others = parts.prefix(Self.told).dropLast()
+        return others.isEmpty ? last : others.joined(separator: ", ") + " and " + last
+    }
+
+    /// How many kinds are told.
+    private static let told = 3
+
+    /// Holdings by count.
+    init(_ counts: [Kind: Int] = [:]) {
+        self.counts = counts
+    }
+
+    /// Counts the records of a database, of whatever schema; kinds it has no table for count
+    /// as none.
+    init(in database: Database) throws {
+        for kind in Kind.allCases where try database.tableExists(kind.rawValue) {
+            counts[kind] = try Int.fetchOne(database, sql: "SELECT count(*) FROM \(kind.rawValue)")
+        }
+    }
+
+    /// Whether a database knows nothing of the person's; reads no more than it must.
+    static func isEmpty(in database: Database) throws -> Bool {
+        for kind in Kind.allCases where kind != .settings {
+            guard try database.tableExists(kind.rawValue) else { continue }
+            let sql = "SELECT EXISTS (SELECT 1 FROM \(kind.rawValue))"
+            if try Bool.fetchOne(database, sql: sql) == true { return false }
+        }
+        return true
+    }
+}

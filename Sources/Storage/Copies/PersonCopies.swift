@@ -1,0 +1,113 @@
+public import ListenCore
+
+/// The copies of the person's database that are kept beside it: lists and restores them.
+///
+/// Works also where the database is missing or was emptied, and `PersonDatabase.open` refuses.
+public struct PersonCopies: Sendable {
+    private let file: DatabaseFile
+    private let clock: any WallClock
+
+    private var copies: DatabaseCopies { DatabaseCopies(file: file) }
+
+    /// The copies beside the database in `folder`; nothing is opened yet.
+    public init(in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)) {
+        file = PersonDatabase.file(in: folder, busyTimeout: busyTimeout)
+        self.clock = clock
+    }
+
+    /// The copies there are, the latest first; reads what each knows, some milliseconds a copy.
+    public func list() -> [PersonCopy] {
+        known().reversed().map(described)
+    }
+
+    /// Restores a copy, by its number, or with `newest` the last one that knows anything and
+    /// that no other took the place of.
+    ///
+    /// What is there is kept as a copy first. Where the database is missing or knows nothing,
+    /// or `alone` is wanted, the copy takes its place whole; else the copy is merged with it, as
+    /// a backup is. Other processes may have the database open. Throws `.notFound` for a
+    /// copy that is not there, `.damagedCopy` or `.newerSchema` for one that cannot be used, and
+    /// what went wrong with the database; then that is as it was.
+    public func restore(_ name: String, alone: Bool = false) async throws -> CopyRestoration {
+        let wanted = try copy(named: name)
+        let source = try CopiedDatabase(of: wanted, among: copies)
+        let (connection, _) = try file.open(clock: clock, mayKnowNothing: true)
+        defer { try? connection.close() }
+        let present = try holdings(of: connection)
+        var result = CopyRestoration(copy: described(wanted))
+        if !present.isBlank { result.kept = try keep(.replaced, of: connection).number }
+        if alone || present.isEmpty {
+            try connection.takeContent(of: source.queue)
+            // What is there now is what later copies are compared with.
+            _ = try keep(.daily, of: connection)
+        } else {
+            result.merged = try await DataImportService(connection: connection)
+                .restore(try await source.backup(), named: "Copy \(wanted.number)")
+        }
+        let now = try holdings(of: connection)
+        result.missing = Holdings.Kind.allCases.filter {
+            now.count(of: $0) < result.copy.holdings?.count(of: $0) ?? 0
+        }
+        return result
+    }
+
+    /// Begins without a copy where the database is missing or knows nothing; the copies stay.
+    ///
+    /// Throws `.conflict` where the database knows something, since nothing was asked then.
+    public func beginAnew() throws(StoreError) {
+        let (connection, _) = try file.open(clock: clock, mayKnowNothing: true)
+        defer { try? connection.close() }
+        let holdings = try holdings(of: connection)
+        guard holdings.isEmpty else {
+            throw StoreError(
+                .conflict(
+                    "\(file.path) is in use and has \(holdings.summary), so there is nothing to"
+                        + " begin anew."), path: file.path)
+        }
+        _ = try keep(.begun, of: connection)
+    }
+
+    /// The copies there are, those of former programs among them.
+    private func known() -> [CopyName] {
+        // Where the folder cannot be written they stay where they are.
+        if PrivateFolder.exists(file.folder) {
+            try? file.locked { () throws(StoreError) in copies.adoptFormer() }
+        }
+        return copies.all()
+    }
+
+    private func copy(named name: String) throws(StoreError) -> CopyName {
+        let all = known()
+        let found =
+            name == "newest"
+            ? all.last {
+                $0.occasion != .replaced && copies.holdings(of: $0)?.isEmpty == false
+            } : all.last { String($0.number) == name }
+        if let found { return found }
+        throw StoreError(
+            .notFound(
+                all.isEmpty
+                    ? "There are no copies of \(file.path) yet."
+                    : "There is no copy \(name). `listen backup copies` lists them."),
+            path: copies.folder)
+    }
+
+    private func keep(
+        _ occasion: PersonCopy.Occasion, of connection: StoreConnection
+    ) throws(StoreError) -> CopyName {
+        try file.locked { () throws(StoreError) in
+            try copies.keep(occasion, at: clock.now) { try connection.copy(to: $0) }
+        }
+    }
+
+    private func holdings(of connection: StoreConnection) throws(StoreError) -> Holdings {
+        try connection.inspect { try Holdings(in: $0) }
+    }
+
+    private func described(_ copy: CopyName) -> PersonCopy {
+        let path = copies.path(of: copy)
+        return PersonCopy(
+            number: copy.number, madeAt: copy.time, occasion: copy.occasion,
+            path: path, size: PrivateFolder.size(of: path), holdings: copies.holdings(of: copy))
+    }
+}

@@ -1,0 +1,42 @@
+public import FoundationEssentials
+
+/// One copy of the person's database.
+public struct PersonCopy: Hashable, Sendable {
+    /// Why a copy was made.
+    public enum Occasion: Hashable, Sendable {
+        /// A day had passed since the last one.
+        case daily
+        /// The schema of this version was about to be changed.
+        case schema(String)
+        /// A copy was about to be restored over it.
+        case replaced
+        /// The person began anew, knowing that other copies know more.
+        case begun
+    }
+
+    /// Its number, by which it is named; later copies have greater ones.
+    public let number: Int
+    /// When it was made, by the program's clock.
+    public let madeAt: Date
+    /// Why it was made.
+    public let occasion: Occasion
+    /// The path of its file.
+    public let path: String
+    /// The length of its file in bytes.
+    public let size: Int64
+    /// What it knows; `nil` when it is damaged, or was written by a newer program.
+    public let holdings: Holdings?
+}
+
+/// What restoring a copy came to.
+public struct CopyRestoration: Hashable, Sendable {
+    /// The copy.
+    public let copy: PersonCopy
+    /// The number of the copy that was made of what was there; `nil` when that had no record.
+    public var kept: Int?
+    /// What merging it with what was there came to; `nil` when it took the place of that.
+    public var merged: RestoreOutcome?
+    /// The kinds of which the copy still has more records than there are now: those that no
+    /// backup has, since they are of files on this machine.
+    public var missing: [Holdings.Kind] = []
+}
