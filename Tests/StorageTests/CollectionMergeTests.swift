@@ -39,7 +39,7 @@ import Testing
         try await database.importer.restore(file, named: "library.json")
     }
 
-    /// `a 5, b 7, last b, T`
+    /// What is kept, as `a 5, b 7, last b, T`.
     private func kept() async throws -> String {
         let bytes = try await database.exporter.library()
         let form = try LibraryForm(bytes, schema: 2, named: "x")

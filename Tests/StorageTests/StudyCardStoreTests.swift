@@ -228,7 +228,8 @@ import Testing
         #expect(try await store.reviewDays(since: nil).map(\.introduced) == [2])
         #expect(try await store.reviews(on: "2026-11-21", of: spanish) == [record])
         try execute(
-            "UPDATE study_card SET language = 'en' WHERE id = \(mexican.id)", on: database.path)
+            "UPDATE study_card SET language = 'en', folded = 'gato' WHERE id = \(mexican.id)",
+            on: database.path)
         #expect(try await store.takeBack(record))
         #expect(try await store.reviewDays(since: nil, of: spanish).map(\.introduced) == [0])
         // Counts that are gone do not become negative.
