@@ -153,9 +153,7 @@ import Testing
 
     @Test func `a suspended card is listed as such and asked again when wished`() async throws {
         try await report().add(order("barca") { $0.translation = "boat" }, json: false)
-        var card = try #require(try await folder.store.card(1))
-        card.isSuspended = true
-        try await folder.store.change(card)
+        try await folder.store.change(1, .suspended(true))
         try await report().list(CardReport.Choice(), json: false)
         #expect(printed.data.contains("(suspended)"))
         await #expect(throws: CardError.unknown(9)) { try await report().resume([1, 9]) }

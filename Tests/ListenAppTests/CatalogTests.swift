@@ -115,6 +115,33 @@ import Testing
         #expect(printed.notes.isEmpty)
     }
 
+    @Test func `a book left long ago keeps its place however many are newer`() async throws {
+        let (printed, service) = (Printed(), StubService())
+        let database = try PersonDatabase.inMemory()
+        let old = Make.position()
+        try await database.progress.save(old)
+        for number in 0..<1_200 {
+            try await database.progress.save(
+                PlaybackPosition(
+                    chapter: ChapterAddress(
+                        source: service.sourceID, book: BookID(rawValue: "other"),
+                        chapter: ChapterID(rawValue: "\(number)")),
+                    position: .seconds(1), duration: .seconds(2), isCompleted: false,
+                    updatedAt: old.updatedAt + 1 + Double(number), bookTitle: "",
+                    chapterTitle: ""))
+        }
+        let report = CatalogReport(
+            catalog: { Catalog(service: service, mode: .cacheFirst) },
+            progress: { database.progress }, tags: { database.tags }, console: printed.console)
+        try await report.books(json: false)
+        #expect(printed.data.contains("Part 2, 75 %"))
+        let latest = try await database.progress.latestPositions(of: service.sourceID)
+        #expect(
+            latest.map(\.chapter.chapter.rawValue).sorted()
+                == [old.chapter.chapter.rawValue, "1199"].sorted())
+        #expect(try await database.progress.recentPositions(limit: nil).count == 1_201)
+    }
+
     @Test func `a stale list of books is printed, then what changed since`() async throws {
         let printed = Printed()
         try await report(service(more: [third]), printed).books(json: false)

@@ -60,7 +60,7 @@ import Testing
         let runner = runner(report: { failures.add($0) })
         runner.run(.openChapter(Make.address(), start: .resume, rate: .normal))
         #expect(await until { !player.loads.isEmpty })
-        runner.run(.keepNudge(EdgeNudge(sentence: .zero), of: Make.address()))
+        runner.run(.keepNudge(EdgeNudgeChange(sentence: .zero), of: Make.address()))
         await runner.finish()
         #expect(failures.all.count == 1)
     }
@@ -71,7 +71,9 @@ import Testing
             chapter: Make.address(), range: .seconds(1)..<(.seconds(2)), createdAt: Make.past,
             bookTitle: "El cartero", chapterTitle: "Part 2")
         runner.run(.keepBookmark(mark))
-        runner.run(.forgetBookmark(1, of: Make.address()))
+        var kept = mark
+        kept.id = 1
+        runner.run(.forgetBookmark(kept))
         await runner.finish()
         let counts = messages.all.compactMap {
             if case .bookmarks(let marks, _) = $0 { marks.count } else { nil }

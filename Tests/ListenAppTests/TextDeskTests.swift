@@ -245,7 +245,7 @@ import Testing
             let isDone = DispatchSemaphore(value: 0)
             Task { @MainActor in
                 practice.keep(
-                    EdgeNudge(sentence: moved.start, start: .milliseconds(-90)),
+                    EdgeNudgeChange(sentence: moved.start, start: .milliseconds(-90)),
                     of: Make.address())
                 isDone.signal()
             }

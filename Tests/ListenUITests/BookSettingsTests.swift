@@ -7,13 +7,15 @@ import Testing
 
 /// How a book is listened to is kept and taken up again.
 @Suite struct BookSettingsTests {
-    private func kept(_ effects: [AppEffect]) -> [BookSettings] {
+    /// What is stored for the book after each change, with nothing stored before.
+    private func kept(
+        _ effects: [AppEffect], over stored: BookSettings = BookSettings()
+    ) -> [BookSettings] {
         effects.compactMap { effect in
-            if case .keepBookSettings(let settings, Make.address()) = effect {
-                settings
-            } else {
-                nil
-            }
+            guard case .keepBookSettings(let change, Make.address()) = effect else { return nil }
+            var settings = stored
+            settings.take(change)
+            return settings
         }
     }
 
@@ -44,11 +46,12 @@ import Testing
         var app = Make.practising(Size(columns: 100, rows: 30), practice)
         var louder = stored
         louder.gainHundredths = 150
-        #expect(kept(app.practise(.gain(150))) == [louder])
+        #expect(kept(app.practise(.gain(150)), over: stored) == [louder])
         var faster = louder
         faster.rate = PlaybackRate(hundredths: 130)
         faster.wordsPerMinute = nil
-        #expect(kept(app.practise(.rate(PlaybackRate(hundredths: 130)))) == [faster])
+        #expect(
+            kept(app.practise(.rate(PlaybackRate(hundredths: 130))), over: louder) == [faster])
     }
 
     @Test func `a score, condensing and skipped silence are kept, and their end too`() {

@@ -27,9 +27,7 @@ import Testing
         app.press(.control("u"))
         app.type("lamp: lámpara")
         let effects = app.press(Key(.enter))
-        var mark = Make.marks[1]
-        mark.note = "lamp: lámpara"
-        #expect(effects == [.keepBookmark(mark)])
+        #expect(effects == [.changeBookmark(2, .note("lamp: lámpara"), of: Make.address())])
         #expect(app.played?.practice.bookmarks[1].note == "lamp: lámpara")
         guard case .menu = app.layers.last else {
             Issue.record("the list is gone")
@@ -49,9 +47,8 @@ import Testing
         _ = app.update(.player(.crossed(LoadTag(2))), at: Moment(position: Make.time(0.1)))
         #expect(app.openChapter == Make.address("c3"))
         app.type("?")
-        var mark = Make.marks[1]
-        mark.note += "?"
-        #expect(app.press(Key(.enter)) == [.keepBookmark(mark)])
+        let note = BookmarkChange.note(Make.marks[1].note + "?")
+        #expect(app.press(Key(.enter)) == [.changeBookmark(2, note, of: Make.address())])
         #expect(app.played?.practice.bookmarks.isEmpty == true)
     }
 
@@ -65,12 +62,12 @@ import Testing
         #expect(app.press(Key(.enter)).isEmpty)
         app.type("e")
         app.type("!")
-        guard case .keepBookmark(let kept)? = app.press(Key(.enter)).last else {
+        guard case .changeBookmark(_, .note(let kept), _)? = app.press(Key(.enter)).last else {
             Issue.record("nothing kept")
             return
         }
-        #expect(kept.note.count >= 1_204)
-        #expect(kept.note.hasSuffix("end!"))
+        #expect(kept.count >= 1_204)
+        #expect(kept.hasSuffix("end!"))
     }
 
     @Test func `a mark is removed only after yes`() {
@@ -79,17 +76,14 @@ import Testing
         #expect(app.type("n").isEmpty)
         #expect(app.played?.practice.bookmarks.count == 3)
         app.type("x")
-        #expect(app.type("y") == [.forgetBookmark(2, of: Make.address())])
+        #expect(app.type("y") == [.forgetBookmark(Make.marks[1])])
         #expect(app.played?.practice.bookmarks.map(\.id) == [1, 3])
     }
 
     @Test func `digits grade and take the grade away`() {
         var app = app()
-        var mark = Make.marks[1]
-        mark.grade = .grammar
-        #expect(app.type("2") == [.keepBookmark(mark)])
-        mark.grade = nil
-        #expect(app.type("2") == [.keepBookmark(mark)])
+        #expect(app.type("2") == [.changeBookmark(2, .grade(.grammar), of: Make.address())])
+        #expect(app.type("2") == [.changeBookmark(2, .grade(nil), of: Make.address())])
     }
 
     @Test func `an empty list says how to mark`() {

@@ -6,7 +6,7 @@ import Testing
 
 /// Moving the edges of a sentence, and the text as a whole.
 @Suite struct EdgeTests {
-    private func nudges(_ effects: [AppEffect]) -> [EdgeNudge] {
+    private func nudges(_ effects: [AppEffect]) -> [EdgeNudgeChange] {
         effects.compactMap { if case .keepNudge(let nudge, _) = $0 { nudge } else { nil } }
     }
 
@@ -27,7 +27,9 @@ import Testing
         let after = try #require(app.played?.lines[1])
         #expect(after.played.lowerBound == before.played.lowerBound - .milliseconds(20))
         #expect(
-            nudges(effects) == [EdgeNudge(sentence: Make.story[1].start, start: .milliseconds(-80))]
+            nudges(effects) == [
+                EdgeNudgeChange(sentence: Make.story[1].start, start: .milliseconds(-80))
+            ]
         )
         #expect(effects.plans.map(\.loop) == [after.played])
         #expect(effects.playerCommands.last == .seek(after.played.lowerBound))
@@ -50,7 +52,7 @@ import Testing
     @Test func `an edge that reaches the text's is still one that was moved`() {
         var app = Make.practising()
         app.tap("E")
-        var last: EdgeNudge?
+        var last: EdgeNudgeChange?
         for _ in 0..<3 { last = nudges(app.press(Key(.right))).last }
         #expect(last?.start == .milliseconds(1))
         last = nudges(app.press(Key(.right))).last
@@ -63,7 +65,10 @@ import Testing
         app.tap("E")
         app.press(Key(.left), Key(.up))
         let effects = app.press(Key(.backspace))
-        #expect(nudges(effects) == [EdgeNudge(sentence: Make.story[1].start)])
+        #expect(
+            nudges(effects) == [
+                EdgeNudgeChange(sentence: Make.story[1].start, start: .zero, end: .zero)
+            ])
         #expect(app.played?.lines == before)
         #expect(app.played?.practice.nudges.isEmpty == true)
     }

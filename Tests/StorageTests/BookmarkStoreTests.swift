@@ -34,8 +34,9 @@ import Testing
         let store = try PersonDatabase.inMemory().bookmarks
         var mark = try await store.save(.make(grade: .hard))
         mark.note = "slower"
+        #expect(try await store.change(mark.id, .note("slower")) == mark)
         mark.grade = nil
-        #expect(try await store.save(mark) == mark)
+        #expect(try await store.change(mark.id, .grade(nil)) == mark)
         #expect(try await store.recentBookmarks(limit: 9) == [mark])
     }
 
@@ -45,7 +46,8 @@ import Testing
         #expect(try await store.remove(mark.id))
         #expect(try await store.remove(mark.id) == false)
         #expect(try await store.save(.make()).id > mark.id)
-        #expect(await storeError { _ = try await store.save(mark) }?.kind == .notFound)
+        #expect(
+            await storeError { _ = try await store.change(mark.id, .note("x")) }?.kind == .notFound)
     }
 
     @Test func `a note that is too long is refused`() async throws {

@@ -73,7 +73,8 @@ import Testing
         let id = BookID(rawValue: "b")
         try await store.keep([.make("b", title: "Tag")])
         let said = BookWording(title: "Mine", narrator: "Eva", language: Language(tag: "es"))
-        try await store.say(said, of: id, at: Date(timeIntervalSince1970: 5))
+        let instant = Date(timeIntervalSince1970: 5)
+        try await store.say(BookWordingChange(said), of: id, at: instant)
         var book = try #require(try await store.book(id))
         #expect(book.title == "Mine" && book.found.title == "Tag" && book.said == said)
         book.found.title = "Another tag"
@@ -90,8 +91,10 @@ import Testing
         let id = BookID(rawValue: "b")
         try await store.keep([.make("b", title: "Tag")])
         let instant = Date(timeIntervalSince1970: 5)
-        try await store.say(BookWording(title: "Mine", author: "Me"), of: id, at: instant)
-        try await store.say(BookWording(author: "Me"), of: id, at: instant)
+        var change = BookWordingChange(BookWording(title: "Mine", author: "Me"))
+        try await store.say(change, of: id, at: instant)
+        (change.title, change.author) = ("", nil)
+        try await store.say(change, of: id, at: instant)
         let book = try #require(try await store.book(id))
         #expect(book.title == "Tag" && book.author == "Me")
     }

@@ -86,11 +86,14 @@ extension PersonDatabase {
     }
 
     /// The values of some columns of a table, in the order of the first.
-    func rows(_ table: String, _ columns: String) async throws -> [String] {
+    func rows(
+        _ table: String, _ columns: String, of book: String = "b"
+    ) async throws -> [String] {
         try await connection.read { database in
             try Row.fetchAll(
                 database,
-                sql: "SELECT \(columns) FROM \(table) WHERE book = 'b' ORDER BY \(columns)"
+                sql: "SELECT \(columns) FROM \(table) WHERE book = ? ORDER BY \(columns)",
+                arguments: [book]
             ).map { row in row.databaseValues.map(\.description).joined(separator: " ") }
         }
     }

@@ -67,7 +67,7 @@ import Testing
         }
         let kept = try #require(try await store.hardest(1).first)
         #expect(kept.effort == SentenceEffort(replays: SentencePracticeStore.most))
-        #expect(kept.sentence.text.utf8.count <= BackupColumn.longestText)
+        #expect(kept.sentence.text.utf8.count <= TextBounds.passage)
         #expect(long.hasPrefix(kept.sentence.text))
     }
 

@@ -136,7 +136,8 @@ public struct Importer: Sendable {
         if !wishes.wording.isEmpty {
             // What is said at an import counts as what is said later: no tag takes it back.
             for book in outcome.books {
-                try await store.say(book.said, of: book.id, at: clock.now)
+                try await store.say(
+                    BookWordingChange(wishes.wording), of: book.id, at: clock.now)
             }
         }
         try await carryOut(adoptions, wishes, below: found.roots, &outcome, writing)

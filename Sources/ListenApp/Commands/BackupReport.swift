@@ -105,6 +105,21 @@ public struct BackupReport: Sendable {
             return "\(count) \(count == 1 ? "record" : "records") of the \(share.title) could not"
                 + " be read and \(count == 1 ? "was" : "were") left out."
         }
+        if outcome.ahead > 0 {
+            let (count, isOne) = (outcome.ahead, outcome.ahead == 1)
+            remarks.append(
+                "\(count) \(isOne ? "record has a time" : "records have times") more than a day"
+                    + " ahead, so \(isOne ? "it" : "they") won over nothing that is here. Check the"
+                    + " clock of this machine, and of the one where they were made.")
+        }
+        if outcome.outdone > 0 {
+            let places =
+                outcome.outdone == 1
+                ? "place that lost against a newer one is"
+                : "places that lost against newer ones are"
+            remarks.append(
+                "\(outcome.outdone) \(places) in the history: `listen progress --history`.")
+        }
         let fields = outcome.shares.reduce(0) { $0 + $1.unknownFields }
         if fields > 0 {
             remarks.append(
@@ -216,6 +231,7 @@ struct RestoreJSON: Encodable {
     let isRehearsal: Bool
     let kinds: [Kind]
     let unknownParts: [String]
+    let outdonePlaces: Int
 
     struct Kind: Encodable {
         let kind: String
@@ -224,6 +240,7 @@ struct RestoreJSON: Encodable {
         let same: Int
         let older: Int
         let unreadable: Int
+        let ahead: Int
         let unknownFields: Int
     }
 
@@ -232,8 +249,10 @@ struct RestoreJSON: Encodable {
         kinds = outcome.shares.map {
             Kind(
                 kind: $0.kind, new: $0.new, newer: $0.newer, same: $0.same, older: $0.older,
-                unreadable: $0.unreadable, unknownFields: $0.unknownFields)
+                unreadable: $0.unreadable, ahead: $0.ahead,
+                unknownFields: $0.unknownFields)
         }
         unknownParts = outcome.unknownParts
+        outdonePlaces = outcome.outdone
     }
 }

@@ -31,9 +31,6 @@ public struct BookmarkReport: Sendable {
     let environment: ProcessEnvironment
     let console: Console
 
-    /// More than anyone marks.
-    private static let all = 1_000_000
-
     /// Prints bookmarks: of one chapter in order of place, else the newest first.
     public func list(_ choice: Choice, json: Bool) async throws {
         var marks = try await marks(choice)
@@ -59,11 +56,10 @@ public struct BookmarkReport: Sendable {
     /// Writes a note on a bookmark, in place of the former one.
     public func note(_ id: Int64, text: String) async throws {
         let store = try store()
-        guard var mark = try await marks(Choice()).first(where: { $0.id == id }) else {
+        guard try await marks(Choice()).contains(where: { $0.id == id }) else {
             throw BookmarkError.unknown([id])
         }
-        mark.note = text
-        _ = try await store.save(mark)
+        try await store.change(id, .note(text))
         console.note(text.isEmpty ? "The note was taken away." : "The note was kept.")
     }
 
@@ -100,7 +96,7 @@ public struct BookmarkReport: Sendable {
     }
 
     private func marks(_ choice: Choice) async throws -> [Bookmark] {
-        let all = try await store().recentBookmarks(limit: Self.all)
+        let all = try await store().recentBookmarks(limit: nil)
         let known = all.map {
             HeardFinder.Known(
                 chapter: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle)

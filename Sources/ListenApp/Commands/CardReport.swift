@@ -40,7 +40,7 @@ public struct CardReport: Sendable {
         let store = try store()
         let language = try Self.language(choice.language)
         let all = try await store.cards(
-            of: language, limit: choice.kind == nil ? choice.limit + 1 : Int(Int32.max)
+            of: language, limit: choice.kind == nil ? choice.limit + 1 : nil
         ).filter { choice.kind == nil || $0.kind == choice.kind }
         let cards = all.prefix(choice.limit)
         if json {
@@ -111,10 +111,7 @@ public struct CardReport: Sendable {
         var cards: [StudyCard] = []
         for id in Set(ids).sorted() { cards.append(try await card(id, store)) }
         let suspended = cards.filter(\.isSuspended)
-        for var card in suspended {
-            card.isSuspended = false
-            try await store.change(card)
-        }
+        for card in suspended { try await store.change(card.id, .suspended(false)) }
         let count = suspended.count
         console.note(
             count == 0
@@ -125,9 +122,8 @@ public struct CardReport: Sendable {
     /// Writes a person's own words on a card; none take them away.
     public func note(_ id: Int64, _ text: String) async throws {
         let store = try store()
-        var card = try await card(id, store)
-        card.note = text
-        try await store.change(card)
+        _ = try await card(id, store)
+        try await store.change(id, .note(text))
         console.note(
             text.isEmpty ? "Card \(id) has no note now." : "Card \(id) has a note now.")
     }

@@ -15,7 +15,7 @@ public struct CatalogReport: Sendable {
         let snapshot = try await catalog.books()
         let source = catalog.service.sourceID
         let last = Dictionary(
-            try await recentPositions(of: source).map { ($0.chapter.book, $0) }
+            try await progress().latestPositions(of: source).map { ($0.chapter.book, $0) }
         ) { first, _ in first }
         // Without the person's store the books are listed all the same, where no tag is asked for.
         let tags =
@@ -100,10 +100,6 @@ public struct CatalogReport: Sendable {
         guard let fresh else { return }
         for title in fresh where !shown.contains(title) { console.note("New: \(title)") }
         for title in shown where !fresh.contains(title) { console.note("Gone: \(title)") }
-    }
-
-    private func recentPositions(of source: SourceID) async throws -> [PlaybackPosition] {
-        try await progress().recentPositions(limit: 1000).filter { $0.chapter.source == source }
     }
 
     private func positions(

@@ -109,7 +109,7 @@ public struct ExportReport: Sendable {
     private func cards(_ order: Order) async throws -> [StudyCard] {
         let language = try CardReport.language(order.language)
         if let day = order.since, !Self.isDay(day) { throw ExportError.noDay(day) }
-        let all = try await store().cards(of: language, limit: Int(Int32.max))
+        let all = try await store().cards(of: language, limit: nil)
         let known = all.compactMap(\.place).map {
             HeardFinder.Known(
                 chapter: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle)

@@ -10,14 +10,11 @@ public struct HistoryReport: Sendable {
     let localTime: LocalTime
     let console: Console
 
-    /// More than the store keeps.
-    private static let all = 100_000
-
     /// Prints the newest places, at most `limit`; of a book or chapter when
     /// one is given.
     public func list(book: String?, chapter: String?, limit: Int, json: Bool) async throws {
         let store = try history()
-        var places = try await store.history(of: nil, limit: book == nil ? limit : Self.all)
+        var places = try await store.history(of: nil, limit: book == nil ? limit : nil)
         let known = places.map {
             HeardFinder.Known(
                 chapter: $0.chapter, bookTitle: $0.bookTitle, chapterTitle: $0.chapterTitle)
@@ -87,7 +84,8 @@ private struct PlaceJSON: Encodable {
     var advice: String {
         source == SourceID.file.rawValue
             ? "(a file: listen play FILE --start \(MediaTime.seconds(positionSeconds).clockText))"
-            : "(its server was removed)"
+            : source.contains("://")
+                ? "(its server was removed)" : "(its source cannot be played here)"
     }
 
     init(_ place: PlaceRecord, _ command: PlaceCommand) {

@@ -8,7 +8,7 @@ public struct ProgressReport: Sendable {
 
     /// Prints every chapter that was begun.
     public func list(json: Bool) async throws {
-        let positions = try await progress().recentPositions(limit: 10_000)
+        let positions = try await progress().recentPositions(limit: nil)
         if json {
             console.print(json: ProgressJSON(chapters: positions.map(PositionJSON.init)))
             return

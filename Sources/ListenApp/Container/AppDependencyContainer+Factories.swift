@@ -309,9 +309,9 @@ extension AppDependencyContainer {
                     try await preferences.value(
                         for: .bookSettings(of: chapter.book, source: chapter.source))
                 },
-                keepSettings: { settings, chapter throws(StoreError) in
-                    try await preferences.set(
-                        settings, for: .bookSettings(of: chapter.book, source: chapter.source))
+                keepSettings: { change, chapter throws(StoreError) in
+                    try await preferences.change(
+                        change, of: chapter.book, source: chapter.source)
                 },
                 keepSetting: { setting, value throws(StoreError) in
                     try await preferences.setChoice(value, of: setting.rawValue)

@@ -24,8 +24,8 @@ struct BookShelf: Sendable {
 
     /// Takes what the person says over what was said before; an empty text takes a word back.
     func rename(_ book: Book, _ change: BookRenaming) async throws -> ImportedBook {
-        let found = try await self.book(book)
-        try await imported.say(try change.applied(to: found.said), of: book.id, at: clock.now)
+        _ = try await self.book(book)
+        try await imported.say(try change.checked(), of: book.id, at: clock.now)
         return try await self.book(book)
     }
 
@@ -116,19 +116,18 @@ public struct BookRenaming: Hashable, Sendable {
     /// Whether nothing is said.
     public var isEmpty: Bool { self == BookRenaming() }
 
-    func applied(to said: BookWording) throws -> BookWording {
-        var said = said
-        func take(_ word: inout String?, _ typed: String?) throws {
-            guard let typed else { return }
+    func checked() throws -> BookWordingChange {
+        func word(_ typed: String?) throws -> String? {
+            guard let typed else { return nil }
             let text = typed.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             guard text.utf8.count <= BookWording.longestText else { throw ShelfError.tooLong }
-            word = text.isEmpty ? nil : text
+            return text
         }
-        try take(&said.title, title)
-        try take(&said.author, author)
-        try take(&said.narrator, narrator)
-        if let language { said.language = language.isEmpty ? nil : try Language.typed(language) }
-        return said
+        var change = BookWordingChange()
+        (change.title, change.author) = (try word(title), try word(author))
+        change.narrator = try word(narrator)
+        change.language = try language.map { $0.isEmpty ? "" : try Language.typed($0).tag }
+        return change
     }
 }
 

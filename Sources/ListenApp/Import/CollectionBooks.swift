@@ -34,7 +34,10 @@ struct CollectionBooks: Sendable {
             let wording = BookWording(
                 title: books.count == 1 && !collection.title.isEmpty ? collection.title : nil,
                 author: collection.author.isEmpty ? nil : collection.author)
-            try await shelf.imported.say(said.over(wording), of: book.id, at: shelf.clock.now)
+            var change = BookWordingChange()
+            if said.title == nil { change.title = wording.title }
+            if said.author == nil { change.author = wording.author }
+            try await shelf.imported.say(change, of: book.id, at: shelf.clock.now)
             let tags = collection.tags.prefix(BookTag.most)
             guard !tags.isEmpty else { continue }
             _ = try await shelf.tags.change(

@@ -82,16 +82,11 @@ final class ReviewDesk {
         }
     }
 
-    /// What the card says may have been changed meanwhile, so it is read first.
     private nonisolated static func suspend(
         _ isSuspended: Bool, _ id: Int64, _ store: any StudyCardStoring
     ) async -> ReviewOutcome {
         await outcome { () throws(StoreError) in
-            guard var card = try await store.card(id) else {
-                throw StoreError(.notFound(""), path: "")
-            }
-            card.isSuspended = isSuspended
-            try await store.change(card)
+            try await store.change(id, .suspended(isSuspended))
             return true
         }
     }

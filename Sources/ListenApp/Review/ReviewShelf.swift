@@ -8,8 +8,6 @@ struct ReviewShelf: Sendable {
     /// The most cards of each sort a session begins with; who has more waits
     /// for another day anyway.
     static let mostCards = 4_000
-    /// The most cards that are counted.
-    private static let mostCounted = 1_000_000
 
     let store: any StudyCardStoring
     let calendar: ReviewCalendar
@@ -43,7 +41,7 @@ struct ReviewShelf: Sendable {
     /// How many cards wait, today and later.
     func counts(at now: Date, settings: ReviewSettings) async throws(StoreError) -> ReviewCounts {
         let today = try await hand(at: now)
-        let all = try await store.cards(of: language, limit: Self.mostCounted).filter(isWanted)
+        let all = try await store.cards(of: language, limit: nil).filter(isWanted)
         var ends = [today.deck.dayEnd]
         while ends.count < 7 { ends.append(calendar.dayEnd(after: ends[ends.count - 1])) }
         return ReviewCounts(

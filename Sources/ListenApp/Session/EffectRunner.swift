@@ -81,7 +81,8 @@ final class EffectRunner {
         case .keepScore(let score):
             let now = listening.clock.now
             listening.practice.add(score, on: listening.localTime.day(at: now), at: now)
-        case .keepBookmark, .forgetBookmark, .keepNudge, .keepBookSettings, .keepSetting,
+        case .keepBookmark, .changeBookmark, .forgetBookmark, .keepNudge, .keepBookSettings,
+            .keepSetting,
             .keepWord, .recordPlace:
             keep(effect)
         case .keepCard(let draft):
@@ -332,12 +333,14 @@ final class EffectRunner {
         let (keeper, post) = (listening.practice, post)
         switch effect {
         case .keepBookmark(var mark):
-            if mark.id == 0 { mark.createdAt = listening.clock.now }
+            mark.createdAt = listening.clock.now
             keeper.keep(mark) { [chapter = mark.chapter] in post(.bookmarks($0, of: chapter)) }
-        case .forgetBookmark(let mark, let chapter):
-            keeper.forget(mark, of: chapter) { post(.bookmarks($0, of: chapter)) }
-        case .keepNudge(let nudge, let chapter): keeper.keep(nudge, of: chapter)
-        case .keepBookSettings(let settings, let chapter): keeper.keep(settings, of: chapter)
+        case .changeBookmark(let mark, let change, let chapter):
+            keeper.change(mark, change, of: chapter) { post(.bookmarks($0, of: chapter)) }
+        case .forgetBookmark(let mark):
+            keeper.forget(mark) { post(.bookmarks($0, of: mark.chapter)) }
+        case .keepNudge(let change, let chapter): keeper.keep(change, of: chapter)
+        case .keepBookSettings(let change, let chapter): keeper.keep(change, of: chapter)
         case .keepSetting(let setting, let value): keeper.keep(setting, value)
         case .keepWord(let word, let status, let spelling):
             keeper.keep(status, of: word, spelling: spelling, at: listening.clock.now)

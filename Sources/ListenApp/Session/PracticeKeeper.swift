@@ -10,8 +10,9 @@ struct PracticeStores: Sendable {
     let days: any ListeningDayStoring
     /// How a chapter's book is listened to.
     let settings: @Sendable (ChapterAddress) async throws(StoreError) -> BookSettings?
-    /// Keeps how a chapter's book is listened to.
-    let keepSettings: @Sendable (BookSettings, ChapterAddress) async throws(StoreError) -> Void
+    /// Keeps what becomes different of how a chapter's book is listened to.
+    let keepSettings:
+        @Sendable (BookSettingsChange, ChapterAddress) async throws(StoreError) -> Void
     /// Keeps the value of a setting; `nil` forgets it.
     var keepSetting: @Sendable (LiveSetting, String?) async throws(StoreError) -> Void = { _, _ in }
     /// How well words are known; `nil` where that is not kept.
@@ -56,7 +57,7 @@ final class PracticeKeeper {
             touched: PlaceRecord.touchedBeforeSleep(in: history ?? []))
     }
 
-    /// Keeps a mark, then tells the chapter's marks as they are.
+    /// Keeps a new mark, then tells the chapter's marks as they are.
     func keep(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
         write { stores throws(StoreError) in
             _ = try await stores.bookmarks.save(bookmark)
@@ -64,25 +65,33 @@ final class PracticeKeeper {
         }
     }
 
-    /// Forgets a mark, then tells the chapter's marks as they are.
-    func forget(
-        _ bookmark: Int64, of chapter: ChapterAddress,
+    /// Changes a mark, then tells the chapter's marks as they are.
+    func change(
+        _ bookmark: Int64, _ change: BookmarkChange, of chapter: ChapterAddress,
         then tell: @escaping @Sendable ([Bookmark]) -> Void
     ) {
         write { stores throws(StoreError) in
-            try await stores.bookmarks.remove(bookmark)
+            try await stores.bookmarks.change(bookmark, change)
             tell(try await stores.bookmarks.bookmarks(in: chapter))
         }
     }
 
-    /// Keeps how a sentence's edges were moved.
-    func keep(_ nudge: EdgeNudge, of chapter: ChapterAddress) {
-        write { stores throws(StoreError) in try await stores.nudges.save(nudge, in: chapter) }
+    /// Forgets a mark as it was seen, then tells the chapter's marks as they are.
+    func forget(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
+        write { stores throws(StoreError) in
+            try await stores.bookmarks.remove(asSeen: bookmark)
+            tell(try await stores.bookmarks.bookmarks(in: bookmark.chapter))
+        }
     }
 
-    /// Keeps how a chapter's book is listened to.
-    func keep(_ settings: BookSettings, of chapter: ChapterAddress) {
-        write { stores throws(StoreError) in try await stores.keepSettings(settings, chapter) }
+    /// Keeps how a sentence's edges were moved.
+    func keep(_ change: EdgeNudgeChange, of chapter: ChapterAddress) {
+        write { stores throws(StoreError) in try await stores.nudges.change(change, in: chapter) }
+    }
+
+    /// Keeps what becomes different of how a chapter's book is listened to.
+    func keep(_ change: BookSettingsChange, of chapter: ChapterAddress) {
+        write { stores throws(StoreError) in try await stores.keepSettings(change, chapter) }
     }
 
     /// Keeps the value of a setting; `nil` forgets it.

@@ -85,7 +85,7 @@ final class ProgressKeeper: Sendable {
     func recent() async -> [PlaybackPosition] {
         await settle()
         do throws(StoreError) {
-            return try await store.recentPositions(limit: 2_000)
+            return try await store.recentPositions(limit: nil)
         } catch {
             failed(error)
             return []

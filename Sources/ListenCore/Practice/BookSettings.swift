@@ -32,9 +32,9 @@ public struct BookSettings: Hashable, Sendable, Codable {
         skipsSilence = others.skipsSilence ?? skipsSilence
     }
 
-    /// Takes over what became different between two others; a speed and words
-    /// a minute go together.
-    public mutating func take(changesFrom before: BookSettings, to after: BookSettings) {
+    /// Takes over what became different; a speed and words a minute go together.
+    public mutating func take(_ change: BookSettingsChange) {
+        let (before, after) = (change.before, change.after)
         if after.rate != before.rate || after.wordsPerMinute != before.wordsPerMinute {
             rate = after.rate
             wordsPerMinute = after.wordsPerMinute
@@ -44,5 +44,19 @@ public struct BookSettings: Hashable, Sendable, Codable {
         if after.autoPause != before.autoPause { autoPause = after.autoPause }
         if after.condenses != before.condenses { condenses = after.condenses }
         if after.skipsSilence != before.skipsSilence { skipsSilence = after.skipsSilence }
+    }
+}
+
+/// What becomes different of how a book is listened to: all else stays as it is stored, which
+/// another player may have changed meanwhile.
+public struct BookSettingsChange: Hashable, Sendable {
+    /// What was known to be chosen.
+    public let before: BookSettings
+    /// What is chosen now.
+    public let after: BookSettings
+
+    /// A change.
+    public init(from before: BookSettings, to after: BookSettings) {
+        (self.before, self.after) = (before, after)
     }
 }

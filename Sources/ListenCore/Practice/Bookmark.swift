@@ -49,15 +49,41 @@ public struct Bookmark: Hashable, Sendable, Identifiable {
     }
 }
 
+/// What becomes different of a stored mark: all else stays as it is stored, which may have changed
+/// since it was seen.
+public enum BookmarkChange: Hashable, Sendable {
+    /// What the person wrote about it.
+    case note(String)
+    /// What the person thought of it; `nil` for a plain mark.
+    case grade(Bookmark.Grade?)
+}
+
+extension Bookmark {
+    /// Takes a change over.
+    public mutating func take(_ change: BookmarkChange) {
+        switch change {
+        case .note(let note): self.note = note
+        case .grade(let grade): self.grade = grade
+        }
+    }
+}
+
 /// Keeps what a person marked; a call returns when it is safely on disk.
 public protocol BookmarkStoring: Sendable {
     /// The marks of a chapter in order of place.
     func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark]
-    /// All marks, newest first, at most `limit`.
-    func recentBookmarks(limit: Int) async throws(StoreError) -> [Bookmark]
-    /// Keeps a new mark (id 0) or changes a stored one; returns it with its id.
+    /// All marks, newest first; at most `limit` where one is given.
+    func recentBookmarks(limit: Int?) async throws(StoreError) -> [Bookmark]
+    /// Keeps a new mark; returns it with its id.
     func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark
+    /// Changes a stored mark as it is; returns it as it is then.
+    @discardableResult
+    func change(_ id: Int64, _ change: BookmarkChange) async throws(StoreError) -> Bookmark
     /// Forgets a mark; says whether there was one.
     @discardableResult
     func remove(_ id: Int64) async throws(StoreError) -> Bool
+    /// Forgets a mark unless its note or grade became another since it was seen; says whether
+    /// it is gone.
+    @discardableResult
+    func remove(asSeen bookmark: Bookmark) async throws(StoreError) -> Bool
 }

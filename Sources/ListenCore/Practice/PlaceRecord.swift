@@ -51,7 +51,7 @@ public struct PlaceRecord: Hashable, Sendable {
 public protocol PlaceHistoryStoring: Sendable {
     /// Adds a place.
     func record(_ place: PlaceRecord) async throws(StoreError)
-    /// The newest places of a chapter, or (with nil) of all; at most `limit`.
-    func history(of chapter: ChapterAddress?, limit: Int) async throws(StoreError)
+    /// The newest places of a chapter, or (with nil) of all; at most `limit` where one is given.
+    func history(of chapter: ChapterAddress?, limit: Int?) async throws(StoreError)
         -> [PlaceRecord]
 }

@@ -23,6 +23,17 @@ public struct BookWording: Hashable, Sendable {
         self.language = language
     }
 
+    /// Takes over what is said now.
+    public mutating func take(_ change: BookWordingChange) {
+        func taken(_ now: String?, _ before: String?) -> String? {
+            now.map { $0.isEmpty ? nil : $0 } ?? before
+        }
+        title = taken(change.title, title)
+        author = taken(change.author, author)
+        narrator = taken(change.narrator, narrator)
+        language = change.language.map { Language(tag: $0) } ?? language
+    }
+
     /// Whether nothing is said.
     public var isEmpty: Bool { self == BookWording() }
 
@@ -31,5 +42,27 @@ public struct BookWording: Hashable, Sendable {
         BookWording(
             title: title ?? other.title, author: author ?? other.author,
             narrator: narrator ?? other.narrator, language: language ?? other.language)
+    }
+}
+
+/// What a person says of a book now: `nil` leaves a word as it is stored, an empty one takes it
+/// back.
+public struct BookWordingChange: Hashable, Sendable {
+    /// The title.
+    public var title: String?
+    /// Who wrote it.
+    public var author: String?
+    /// Who reads it.
+    public var narrator: String?
+    /// The tag of the language it is read in.
+    public var language: String?
+
+    /// Nothing is said.
+    public init() {}
+
+    /// All that a wording says, and nothing of the rest.
+    public init(_ wording: BookWording) {
+        (title, author) = (wording.title, wording.author)
+        (narrator, language) = (wording.narrator, wording.language?.tag)
     }
 }

@@ -28,9 +28,10 @@ public protocol ImportedBookKeeping: Sendable {
     func keep(_ books: [ImportedBook]) async throws(StoreError)
     /// Notes where the cover of a book is, `nil` for none; nothing else changes.
     func setCover(_ path: String?, of id: BookID) async throws(StoreError)
-    /// Keeps what the person says of a book, in the place of all that was said before; it
-    /// outlives the book, and counts again when its files are imported again.
-    func say(_ said: BookWording, of id: BookID, at instant: Date) async throws(StoreError)
+    /// Keeps what the person says of a book, over what was said before; it outlives the book,
+    /// and counts again when its files are imported again.
+    func say(_ change: BookWordingChange, of id: BookID, at instant: Date)
+        async throws(StoreError)
     /// Forgets a book; nothing is done to its files, nor to its progress.
     ///
     /// Its files are passed over until they are kept again.

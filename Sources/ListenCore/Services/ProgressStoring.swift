@@ -47,8 +47,10 @@ public protocol ProgressStoring: Sendable {
     /// Where the chapters of a book were left, newest first.
     func positions(in book: BookID, of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
-    /// All positions, newest first, at most `limit`.
-    func recentPositions(limit: Int) async throws(StoreError) -> [PlaybackPosition]
+    /// All positions, newest first; at most `limit` where one is given.
+    func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition]
+    /// Where each begun book of a source was left last, in any order.
+    func latestPositions(of source: SourceID) async throws(StoreError) -> [PlaybackPosition]
     /// Notes a position, replacing the chapter's former one.
     func save(_ position: PlaybackPosition) async throws(StoreError)
     /// Forgets where a chapter was left.

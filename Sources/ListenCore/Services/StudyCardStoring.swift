@@ -12,10 +12,10 @@ public protocol StudyCardStoring: Sendable {
     func add(_ card: StudyCard) async throws(StoreError) -> AddedCard
     /// A card by its number; `nil` when there is none.
     func card(_ id: Int64) async throws(StoreError) -> StudyCard?
-    /// All cards, newest first, at most `limit`; of one language when given.
-    func cards(of language: Language?, limit: Int) async throws(StoreError) -> [StudyCard]
-    /// Changes what a card says; its memory stays as it is stored.
-    func change(_ card: StudyCard) async throws(StoreError)
+    /// All cards, newest first, at most `limit` where one is given; of one language when given.
+    func cards(of language: Language?, limit: Int?) async throws(StoreError) -> [StudyCard]
+    /// Changes one fact of a card as it is stored.
+    func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError)
     /// Gives a card that has no translation one; says whether it took it.
     @discardableResult
     func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool
@@ -78,6 +78,25 @@ extension StudyCardStoring {
     /// What was reviewed, by day, from one on (nil for all), oldest first.
     public func reviewDays(since day: String?) async throws(StoreError) -> [ReviewDay] {
         try await reviewDays(since: day, of: nil)
+    }
+}
+
+/// What becomes different of a stored card: all else stays as it is stored, which may have
+/// changed since it was seen.
+public enum StudyCardChange: Hashable, Sendable {
+    /// What the person wrote about it.
+    case note(String)
+    /// Whether it is kept without being asked.
+    case suspended(Bool)
+}
+
+extension StudyCard {
+    /// Takes a change over.
+    public mutating func take(_ change: StudyCardChange) {
+        switch change {
+        case .note(let note): self.note = note
+        case .suspended(let isSuspended): self.isSuspended = isSuspended
+        }
     }
 }
 

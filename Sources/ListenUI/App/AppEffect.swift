@@ -45,12 +45,14 @@ public enum AppEffect: Hashable, Sendable {
     /// The prepared chapter is being heard: fetch its text and waveform as
     /// `openChapter` does, and leave the player alone.
     case adoptChapter(ChapterAddress)
-    /// Keep a mark, new or changed; answer with `bookmarks`.
+    /// Keep a new mark; answer with `bookmarks`.
     ///
-    /// A new one has the id 0 and no time of day yet: it is made now.
+    /// It has the id 0 and no time of day yet: it is made now.
     case keepBookmark(Bookmark)
-    /// Forget a mark of a chapter; answer with `bookmarks`.
-    case forgetBookmark(Int64, of: ChapterAddress)
+    /// Change a kept mark of a chapter; answer with `bookmarks`.
+    case changeBookmark(Int64, BookmarkChange, of: ChapterAddress)
+    /// Forget a mark, unless it was written on since it was seen so; answer with `bookmarks`.
+    case forgetBookmark(Bookmark)
     /// Keep a card with its sound; answer with `card`.
     case keepCard(CardDraft)
     /// Forget a card that was kept by mistake; answer with `card`.
@@ -61,15 +63,15 @@ public enum AppEffect: Hashable, Sendable {
     /// Break off what is made for a chapter; answer with `text`.
     case leaveText(ChapterAddress)
     /// Keep how a sentence's edges were moved.
-    case keepNudge(EdgeNudge, of: ChapterAddress)
+    case keepNudge(EdgeNudgeChange, of: ChapterAddress)
     /// Add to the trouble a sentence was.
     case keepEffort(KeptEffort)
     /// A sentence is hard no more: begin its counts anew.
     case clearEffort(PractisedSentence)
     /// Keep how a dictated sentence went.
     case keepScore(DictationScore)
-    /// Keep how the book of a chapter is listened to.
-    case keepBookSettings(BookSettings, of: ChapterAddress)
+    /// Keep what becomes different of how the book of a chapter is listened to.
+    case keepBookSettings(BookSettingsChange, of: ChapterAddress)
     /// Keep how well a word or phrase is known, with its spelling for lists;
     /// `nil` takes the status away.
     case keepWord(WordKey, WordStatus?, spelling: String)

@@ -108,9 +108,6 @@ public enum AppMessage: Sendable {
 public struct ChapterPractice: Hashable, Sendable {
     /// How its book is listened to in this run.
     public var settings: BookSettings
-    /// How its book is listened to as it is kept, without what was asked for in
-    /// this run alone.
-    public var stored: BookSettings
     /// Its marks.
     public var bookmarks: [Bookmark]
     /// How edges of its sentences were moved.
@@ -127,7 +124,6 @@ public struct ChapterPractice: Hashable, Sendable {
         nudges: [EdgeNudge] = [], efforts: [KeptEffort] = [], touched: MediaTime? = nil
     ) {
         self.settings = settings
-        stored = settings
         self.bookmarks = bookmarks
         self.nudges = nudges
         self.efforts = efforts

@@ -21,33 +21,34 @@ extension AppModel {
         _ asked: Bookmark, with note: String, at moment: Moment
     ) -> [AppEffect] {
         guard note != LineEditor(asked.note, limit: asked.note.count).text else { return [] }
-        let isElsewhere = asked.chapter != openChapter
-        guard var mark = isElsewhere ? asked : marks.first(where: { $0.id == asked.id }) else {
-            return []
+        guard asked.chapter == openChapter else {
+            return [.changeBookmark(asked.id, .note(note), of: asked.chapter)]
         }
-        mark.note = note
-        return isElsewhere ? [.keepBookmark(mark)] : keep(mark, at: moment)
+        return change(asked.id, .note(note), at: moment)
     }
 
     /// Grades a mark; the grade it has already is taken away.
     mutating func regrade(
         _ mark: Bookmark, _ grade: Bookmark.Grade, at moment: Moment
     ) -> [AppEffect] {
-        var mark = mark
-        mark.grade = mark.grade == grade ? nil : grade
-        return keep(mark, at: moment)
+        change(mark.id, .grade(mark.grade == grade ? nil : grade), at: moment)
     }
 
-    private mutating func keep(_ mark: Bookmark, at moment: Moment) -> [AppEffect] {
-        let changed = marks.map { $0.id == mark.id ? mark : $0 }
-        return tellPlayer(.bookmarks(changed), at: moment) + [.keepBookmark(mark)]
+    private mutating func change(
+        _ id: Int64, _ change: BookmarkChange, at moment: Moment
+    ) -> [AppEffect] {
+        var changed = marks
+        guard let index = changed.firstIndex(where: { $0.id == id }) else { return [] }
+        changed[index].take(change)
+        return tellPlayer(.bookmarks(changed), at: moment)
+            + [.changeBookmark(id, change, of: changed[index].chapter)]
     }
 
     /// Forgets a mark that the person said yes to.
     mutating func forget(_ id: Int64, at moment: Moment) -> [AppEffect] {
         guard let mark = marks.first(where: { $0.id == id }) else { return [] }
         let left = marks.filter { $0.id != id }
-        return tellPlayer(.bookmarks(left), at: moment) + [.forgetBookmark(id, of: mark.chapter)]
+        return tellPlayer(.bookmarks(left), at: moment) + [.forgetBookmark(mark)]
     }
 
     /// Takes the question away, answered or not; the cursor stays in the list.

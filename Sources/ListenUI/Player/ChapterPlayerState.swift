@@ -125,9 +125,6 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// How the book was listened to when that was last looked at; `nil` until
     /// it was told.
     var kept: BookSettings?
-    /// How the book is listened to as it is stored, without the wishes of this
-    /// run alone.
-    var stored = BookSettings()
     /// What the source says of the chapter.
     var chapter: Chapter?
     /// How fast the narrator reads, when known.

@@ -73,15 +73,16 @@ extension ChapterPlayerViewModel {
         guard let sentence = movedSentence, let moved = state.practice.movedEdges,
             let line = state.lines[safe: moved]
         else { return [] }
-        var nudge = state.practice.nudges[sentence.start] ?? EdgeNudge(sentence: sentence.start)
+        let nudge = state.practice.nudges[sentence.start] ?? EdgeNudge(sentence: sentence.start)
+        var change = EdgeNudgeChange(sentence: sentence.start)
         if start != 0 {
             let padding = line.played.lowerBound - line.speech.lowerBound
-            nudge.start = Self.moved(nudge.start, else: padding, by: start)
+            change.start = Self.moved(nudge.start, else: padding, by: start)
         } else {
             let padding = line.played.upperBound - line.speech.upperBound
-            nudge.end = Self.moved(nudge.end, else: padding, by: end)
+            change.end = Self.moved(nudge.end, else: padding, by: end)
         }
-        return keep(nudge, playsEnd: end != 0, at: moment)
+        return keep(change, playsEnd: end != 0, at: moment)
     }
 
     /// Where an edge is after a step from where it is heard, which is its
@@ -100,19 +101,23 @@ extension ChapterPlayerViewModel {
 
     private mutating func resetEdges(at moment: Moment) -> [ScreenEffect] {
         guard let sentence = movedSentence else { return [] }
-        return keep(EdgeNudge(sentence: sentence.start), playsEnd: false, at: moment)
+        let change = EdgeNudgeChange(sentence: sentence.start, start: .zero, end: .zero)
+        return keep(change, playsEnd: false, at: moment)
     }
 
     private var movedSentence: Sentence? {
         state.practice.movedEdges.flatMap { state.transcript?[$0] }
     }
 
-    /// Keeps a nudge and plays the edge that was moved.
+    /// Keeps where edges are now and plays the one that was moved.
     private mutating func keep(
-        _ nudge: EdgeNudge, playsEnd: Bool, at moment: Moment
+        _ change: EdgeNudgeChange, playsEnd: Bool, at moment: Moment
     ) -> [ScreenEffect] {
+        let sentence = change.sentence
+        var nudge = state.practice.nudges[sentence] ?? EdgeNudge(sentence: sentence)
+        nudge.take(change)
         let isNothing = nudge.start == .zero && nudge.end == .zero
-        state.practice.nudges[nudge.sentence] = isNothing ? nil : nudge
+        state.practice.nudges[sentence] = isNothing ? nil : nudge
         state.makeLines()
         guard let index = state.practice.movedEdges, let line = state.lines[safe: index] else {
             return []
@@ -122,7 +127,7 @@ extension ChapterPlayerViewModel {
             playsEnd
             ? max(line.played.lowerBound, line.played.upperBound - run) : line.played.lowerBound
         let anchor = JumpAnchor(sentence: index, landing: bounded(place))
-        return [.run(.keepNudge(nudge, of: state.subject.address))]
+        return [.run(.keepNudge(change, of: state.subject.address))]
             + seek(to: place, anchor: anchor, recordsUndo: false, at: moment)
     }
 }

@@ -5,7 +5,7 @@ import ListenCore
 extension ChapterPlayerViewModel {
     /// Marks the sentence, or takes a plain mark away.
     mutating func mark() -> [ScreenEffect] {
-        guard let mark = markHere else { return keep(newMark(nil), "Marked.") }
+        guard let mark = markHere else { return add(newMark(nil), "Marked.") }
         guard mark.grade == nil, mark.note.isEmpty else {
             return [.toast("This is marked; the list of bookmarks removes it.")]
         }
@@ -14,7 +14,7 @@ extension ChapterPlayerViewModel {
         state.practice.bookmarks.removeAll { $0.id == mark.id }
         filterAgain()
         return [
-            .run(.forgetBookmark(mark.id, of: state.subject.address)),
+            .run(.forgetBookmark(mark)),
             .toast("The mark is gone."),
         ]
     }
@@ -22,11 +22,16 @@ extension ChapterPlayerViewModel {
     /// Marks the sentence with a grade; the same grade again leaves a plain mark.
     mutating func grade(_ grade: Bookmark.Grade) -> [ScreenEffect] {
         guard var mark = markHere else {
-            return keep(newMark(grade), "Marked: \(grade.text).")
+            return add(newMark(grade), "Marked: \(grade.text).")
         }
-        guard mark.id != 0 else { return [] }
-        mark.grade = mark.grade == grade ? nil : grade
-        return keep(mark, mark.grade == nil ? "Marked." : "Marked: \(grade.text).")
+        guard mark.id != 0, state.isOpen else { return [] }
+        let change = BookmarkChange.grade(mark.grade == grade ? nil : grade)
+        mark.take(change)
+        show(mark)
+        return [
+            .run(.changeBookmark(mark.id, change, of: mark.chapter)),
+            .toast(mark.grade == nil ? "Marked." : "Marked: \(grade.text)."),
+        ]
     }
 
     private var markedSentence: Sentence? {
@@ -50,13 +55,17 @@ extension ChapterPlayerViewModel {
             chapterTitle: state.subject.chapterTitle)
     }
 
-    private mutating func keep(_ mark: Bookmark, _ text: String) -> [ScreenEffect] {
+    private mutating func add(_ mark: Bookmark, _ text: String) -> [ScreenEffect] {
         guard state.isOpen else { return [] }
+        show(mark)
+        return [.run(.keepBookmark(mark)), .toast(text)]
+    }
+
+    private mutating func show(_ mark: Bookmark) {
         state.practice.bookmarks.removeAll { mark.id != 0 && $0.id == mark.id }
         state.practice.bookmarks.append(mark)
         state.practice.bookmarks.sort { $0.range.lowerBound < $1.range.lowerBound }
         filterAgain()
-        return [.run(.keepBookmark(mark)), .toast(text)]
     }
 
     /// Takes over the marks as they are kept.

@@ -38,8 +38,8 @@ extension ChapterPlayerViewModel {
         let chosen = state.chosen(since: kept)
         guard chosen != kept else { return [] }
         state.kept = chosen
-        state.stored.take(changesFrom: kept, to: chosen)
-        return [.run(.keepBookSettings(state.stored, of: state.subject.address))]
+        let change = BookSettingsChange(from: kept, to: chosen)
+        return [.run(.keepBookSettings(change, of: state.subject.address))]
     }
 
     /// Takes up what is kept of the book and the chapter.
@@ -59,7 +59,6 @@ extension ChapterPlayerViewModel {
         guard state.kept == nil else { return effects }
         let wished = state.chosenRate
         state.kept = practice.settings
-        state.stored = practice.stored
         state.take(practice.settings)
         if let wished {
             // It was chosen while the chapter opened.

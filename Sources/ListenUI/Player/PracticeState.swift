@@ -77,7 +77,6 @@ extension ChapterPlayerState {
         guard subject.address.isSameBook(as: before.subject.address) else { return }
         chosenRate = before.chosenRate
         kept = before.kept
-        stored = before.stored
         practice.score = before.practice.score
         practice.drill = before.practice.drill
         practice.autoPause = before.practice.autoPause

@@ -4,19 +4,27 @@ import GRDB
 /// values it may have.
 struct BackupColumn: Sendable {
     enum Kind: Sendable {
+        /// A text by which records are told apart, or that means something; never cut.
         case text
+        /// An id of elsewhere.
+        case id
+        /// A text to be read, which is cut where it is too long.
+        case words
         /// Any whole number; times are microseconds, instants since 1970 UTC.
         case integer
         /// A whole number from 0 on.
         case span
+        /// A time of a recording; what would be before its beginning is that.
+        case time
+        /// A whole number from 0 on; a greater one than this counts as this.
+        case count(Int64)
         case real
         case flag
+
+        /// How often something was done.
+        static let number = Kind.count(Int64(SentencePracticeStore.most))
     }
 
-    /// The longest id or title, in bytes.
-    static let longestName = 4_000
-    /// The longest text, in bytes.
-    static let longestText = 100_000
     /// Whole numbers beyond this are no times of this program: sums of them could overflow.
     static let greatest: Int64 = 1 << 60
 
@@ -28,17 +36,21 @@ struct BackupColumn: Sendable {
 
     init(
         _ name: String, _ column: String, _ kind: Kind = .text,
-        longest: Int = BackupColumn.longestName, isOptional: Bool = false
+        longest: Int? = nil, isOptional: Bool = false
     ) {
         self.name = name
         self.column = column
         self.kind = kind
-        self.longest = longest
+        if case .id = kind {
+            self.longest = longest ?? TextBounds.id
+        } else {
+            self.longest = longest ?? TextBounds.title
+        }
         self.isOptional = isOptional
     }
 
     init(
-        _ name: String, _ kind: Kind = .text, longest: Int = BackupColumn.longestName,
+        _ name: String, _ kind: Kind = .text, longest: Int? = nil,
         isOptional: Bool = false
     ) {
         self.init(name, name, kind, longest: longest, isOptional: isOptional)
@@ -49,8 +61,8 @@ struct BackupColumn: Sendable {
         let stored = row[column] as DatabaseValue
         if stored.isNull { return .null }
         return switch kind {
-        case .text: .text(row.text(column))
-        case .integer, .span: .integer(row.integer(column))
+        case .text, .id, .words: .text(row.text(column))
+        case .integer, .span, .time, .count: .integer(row.integer(column))
         case .flag: .flag(row.integer(column) != 0)
         case .real: .real(Double.fromDatabaseValue(stored) ?? 0)
         }
@@ -60,12 +72,18 @@ struct BackupColumn: Sendable {
     func stored(_ value: BackupValue?) -> DatabaseValue? {
         switch (kind, value ?? .null) {
         case (_, .null): isOptional ? .null : nil
-        case (.text, .text(let text)):
+        case (.text, .text(let text)), (.id, .text(let text)):
             text.utf8.count <= longest ? StoredText(text).databaseValue : nil
+        case (.words, .text(let text)):
+            StoredText(StoredText.bounded(text, to: longest)).databaseValue
         case (.integer, .integer(let number)):
             number.magnitude <= UInt64(Self.greatest) ? number.databaseValue : nil
         case (.span, .integer(let number)):
             (0...Self.greatest).contains(number) ? number.databaseValue : nil
+        case (.time, .integer(let number)):
+            number <= Self.greatest ? max(0, number).databaseValue : nil
+        case (.count(let most), .integer(let number)):
+            number >= 0 ? min(number, most).databaseValue : nil
         case (.flag, .flag(let flag)): (flag ? 1 : 0).databaseValue
         case (.real, .real(let number)):
             number.isFinite && abs(number) <= 1e9 ? number.databaseValue : nil

@@ -6,7 +6,7 @@ import FoundationEssentials
 /// The form is JSON (RFC 8259); what is none is refused with the place.
 struct BackupFile: Sendable {
     /// The longest record, in bytes.
-    static let longestRecord = 4 << 20
+    static let longestRecord = 64 << 20
 
     let bytes: Data
     /// Where the value of each name of the whole is.

@@ -4,19 +4,18 @@ extension BackupKind {
         name: "cards", title: "cards", table: "study_card",
         columns: [
             BackupColumn("kind", longest: 40), BackupColumn("language", longest: 35),
-            BackupColumn("folded", longest: BackupColumn.longestText),
-            BackupColumn("text", longest: BackupColumn.longestText),
-            BackupColumn("context", longest: BackupColumn.longestText),
-            BackupColumn("translation", longest: BackupColumn.longestText),
-            BackupColumn("note", longest: BackupColumn.longestText),
-            BackupColumn("source"), BackupColumn("book"), BackupColumn("chapter"),
+            BackupColumn("folded", longest: TextBounds.folded),
+            BackupColumn("text", .words, longest: TextBounds.passage),
+            BackupColumn("context", .words, longest: TextBounds.passage),
+            BackupColumn("translation", .words, longest: TextBounds.passage),
+            BackupColumn("note", .words, longest: TextBounds.note),
+        ] + chapter + [
             BackupColumn("start", "range_start", .integer),
             BackupColumn("end", "range_end", .integer),
-            BackupColumn("bookTitle", "book_title"),
-            BackupColumn("chapterTitle", "chapter_title"),
-            BackupColumn("audioStart", "audio_start", .integer, isOptional: true),
-            BackupColumn("audioEnd", "audio_end", .integer, isOptional: true),
-            BackupColumn("audioFile", "audio_file", .text, isOptional: true),
+        ] + titles + [
+            BackupColumn("audioStart", "audio_start", .time, isOptional: true),
+            BackupColumn("audioEnd", "audio_end", .time, isOptional: true),
+            BackupColumn("audioFile", "audio_file", .id, isOptional: true),
             BackupColumn("createdAt", "created_at", .integer),
             BackupColumn("isSuspended", "is_suspended", .flag),
         ] + memory("", isOptional: true),
@@ -25,8 +24,9 @@ extension BackupKind {
             [
                 Part(
                     time: "reviewed_at",
-                    columns: memory("", isOptional: true).map(\.column) + ["is_suspended"])
-            ], filling: ["text", "context", "translation", "note"],
+                    columns: memory("", isOptional: true).map(\.column) + ["is_suspended"],
+                    tie: .own)
+            ], filling: ["text", "context", "translation", "note"] + titleColumns,
             group: ["audio_file", "audio_start", "audio_end"]), order: "id")
 
     /// Each review names its card by its place among the cards of the file.
@@ -36,19 +36,20 @@ extension BackupKind {
             BackupColumn("card", .span), BackupColumn("grade", .span),
             BackupColumn("at", .integer), BackupColumn("language", longest: 35),
             BackupColumn("day", longest: 10),
-            BackupColumn("spent", .span),
+            BackupColumn("spent", .count(3_600_000_000)),
         ] + memory("before_", isOptional: true) + memory("after_", isOptional: false),
-        key: ["card", "at"], rule: .own(filling: []), order: "id")
+        key: ["card", "at"], rule: .own(filling: [], joining: []), order: "id")
 
     static let reviewDays = BackupKind(
         name: "reviewDays", title: "days of reviews", table: "review_day",
         columns: [
             BackupColumn("day", longest: 10), BackupColumn("language", longest: 35),
-            BackupColumn("introduced", .span),
-            BackupColumn("reviewed", .span), BackupColumn("passed", .span),
-            BackupColumn("steps", .span), BackupColumn("spent", .span),
+            BackupColumn("introduced", .number), BackupColumn("reviewed", .number),
+            BackupColumn("passed", .number), BackupColumn("steps", .number),
+            BackupColumn("spent", .count(1 << 50)),
         ], key: ["day", "language"],
-        rule: .greatest(["introduced", "reviewed", "passed", "steps", "spent"]),
+        rule: .greatest(
+            ["introduced", "reviewed", "passed", "steps", "spent"], filling: []),
         order: "day, language")
 
     /// The columns of what is known of a card, with what stands before their names.
@@ -60,7 +61,7 @@ extension BackupKind {
         return [
             BackupColumn(
                 name("phase"), prefix + "phase", .text, longest: 40, isOptional: isOptional),
-            BackupColumn(name("step"), prefix + "step", .integer, isOptional: true),
+            BackupColumn(name("step"), prefix + "step", .number, isOptional: true),
             BackupColumn(
                 name("stability"), prefix + "stability", .real, isOptional: isOptional),
             BackupColumn(
@@ -68,8 +69,8 @@ extension BackupKind {
             BackupColumn(name("due"), prefix + "due", .integer, isOptional: isOptional),
             BackupColumn(
                 name("reviewedAt"), prefix + "reviewed_at", .integer, isOptional: isOptional),
-            BackupColumn(name("reviews"), prefix + "reviews", .span),
-            BackupColumn(name("lapses"), prefix + "lapses", .span),
+            BackupColumn(name("reviews"), prefix + "reviews", .number),
+            BackupColumn(name("lapses"), prefix + "lapses", .number),
         ]
     }
 }

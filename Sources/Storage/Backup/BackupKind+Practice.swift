@@ -5,22 +5,23 @@ extension BackupKind {
         name: "sentenceEfforts", title: "hard sentences", table: "sentence_effort",
         columns: chapter + [
             BackupColumn("sentence", .integer),
-            BackupColumn("text", longest: BackupColumn.longestText),
-            BackupColumn("replays", .span), BackupColumn("lookUps", "look_ups", .span),
-            BackupColumn("slowDowns", "slow_downs", .span), BackupColumn("errors", .span),
+            BackupColumn("text", .words, longest: TextBounds.passage),
+            BackupColumn("replays", .number), BackupColumn("lookUps", "look_ups", .number),
+            BackupColumn("slowDowns", "slow_downs", .number), BackupColumn("errors", .number),
             BackupColumn("updatedAt", "updated_at", .integer),
         ] + titles,
-        key: chapterKey + ["sentence"], rule: .newest("updated_at"),
+        key: chapterKey + ["sentence"],
+        rule: .newest("updated_at", keeping: ["text"] + titleColumns, tie: .greater),
         order: "source, book, chapter, sentence")
 
     static let dictations = BackupKind(
         name: "dictations", title: "dictations", table: "dictation",
         columns: chapter + [
             BackupColumn("sentence", .integer),
-            BackupColumn("language", .text, longest: 35, isOptional: true),
+            BackupColumn("language", longest: 35, isOptional: true),
             BackupColumn("day", longest: 10), BackupColumn("at", .integer),
-            BackupColumn("attempt", .span), BackupColumn("words", .span),
-            BackupColumn("rightWords", "right_words", .span),
-            BackupColumn("extraWords", "extra_words", .span), BackupColumn("hints", .span),
-        ], key: chapterKey + ["sentence", "at"], rule: .own(filling: []), order: "id")
+            BackupColumn("attempt", .number), BackupColumn("words", .number),
+            BackupColumn("rightWords", "right_words", .number),
+            BackupColumn("extraWords", "extra_words", .number), BackupColumn("hints", .number),
+        ], key: chapterKey + ["sentence", "at"], rule: .own(filling: [], joining: []), order: "id")
 }

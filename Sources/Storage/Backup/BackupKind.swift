@@ -1,4 +1,5 @@
 import GRDB
+import ListenCore
 
 /// What a backup holds of one table of the person's database.
 ///
@@ -7,22 +8,42 @@ import GRDB
 struct BackupKind: Sendable {
     /// How a record that is there already and one that comes are made one.
     enum Rule: Sendable {
-        /// The one that was changed last, by a column; with equal times the one that is there.
-        case newest(String)
-        /// The greater of both in each of these columns: sums that must not be added twice.
-        case greatest([String])
+        /// The one that was changed last, by a column, but for texts that are not lost to nothing.
+        case newest(String, keeping: [String], tie: Tie)
+        /// The greater of both in each of these columns: sums that must not be added twice; of
+        /// the rest what is there, with what it lacks filled.
+        case greatest([String], filling: [String])
         /// Fact by fact: of the columns of each part those that were changed last, by a column of
         /// it; of the rest those that are there, with the texts they lack filled. A `group` is
         /// taken as a whole where its first column has nothing.
         case parts([Part], filling: [String], group: [String])
-        /// The one that is there, with the texts it lacks taken from the one that comes.
-        case own(filling: [String])
+        /// The one that is there, with the texts it lacks taken from the one that comes, and of
+        /// notes both.
+        case own(filling: [String], joining: [String])
+
+        /// The columns of the times by which a record wins.
+        var times: [String] {
+            switch self {
+            case .newest(let time, _, _): [time]
+            case .parts(let parts, _, _): parts.map(\.time)
+            case .greatest, .own: []
+            }
+        }
+    }
+
+    /// Which of two facts of one time stays.
+    enum Tie: Sendable {
+        /// The one that is here.
+        case own
+        /// The greater by what it says, so that two machines come to the same.
+        case greater
     }
 
     /// Columns that were set together, at a time.
     struct Part: Sendable {
         let time: String
         let columns: [String]
+        let tie: Tie
     }
 
     /// Its name in the file.
@@ -44,22 +65,32 @@ struct BackupKind: Sendable {
         divisions, knownChapters,
     ]
 
-    /// Tables that no backup has: what is known of files on this machine, which
-    /// importing them there makes anew, with the ids that places are kept by.
-    static let leftOut: Set = [
-        "imported_book", "imported_recording", "imported_chapter", "imported_part",
-        "imported_recording_text", "imported_chapter_text", "attached_text",
-        "import_root", "import_passed_over",
-    ]
+    /// Tables that no backup has, with the reason.
+    static let reasons: [String: String] = {
+        let importing = "importing the files makes it anew, with the ids that places are kept by"
+        let files = "it names files of this machine alone"
+        return [
+            "imported_book": importing, "imported_recording": importing,
+            "imported_chapter": importing, "imported_part": importing,
+            "imported_recording_text": files, "imported_chapter_text": files,
+            "import_root": files, "import_passed_over": files,
+            "attached_text": "its texts are files of the data folder, which no backup holds",
+        ]
+    }()
+
+    /// The names of those tables.
+    static var leftOut: Set<String> { Set(reasons.keys) }
 
     static func named(_ name: String) -> BackupKind? { all.first { $0.name == name } }
 
     static let chapter = [
-        BackupColumn("source"), BackupColumn("book"), BackupColumn("chapter"),
+        BackupColumn("source", .id), BackupColumn("book", .id), BackupColumn("chapter", .id),
     ]
     static let chapterKey = ["source", "book", "chapter"]
+    static let titleColumns = ["book_title", "chapter_title"]
     static let titles = [
-        BackupColumn("bookTitle", "book_title"), BackupColumn("chapterTitle", "chapter_title"),
+        BackupColumn("bookTitle", "book_title", .words),
+        BackupColumn("chapterTitle", "chapter_title", .words),
     ]
 
     static let progress = BackupKind(
@@ -69,34 +100,38 @@ struct BackupKind: Sendable {
             BackupColumn("isCompleted", "is_completed", .flag),
             BackupColumn("updatedAt", "updated_at", .integer),
         ] + titles,
-        key: chapterKey, rule: .newest("updated_at"), order: "source, book, chapter")
+        key: chapterKey,
+        rule: .newest("updated_at", keeping: titleColumns, tie: .greater),
+        order: "source, book, chapter")
 
     static let servers = BackupKind(
         name: "servers", title: "servers", table: "server",
         columns: [
-            BackupColumn("name", longest: 200), BackupColumn("url", longest: 2_000),
-            BackupColumn("account", .text, isOptional: true),
+            BackupColumn("name", longest: TextBounds.serverName),
+            BackupColumn("url", longest: TextBounds.address),
+            BackupColumn("account", longest: TextBounds.serverName, isOptional: true),
             BackupColumn("isSelected", "is_selected", .flag),
-        ], key: ["url"], rule: .own(filling: []), order: "id")
+        ], key: ["url"], rule: .own(filling: [], joining: []), order: "id")
 
     static let preferences = BackupKind(
         name: "settings", title: "settings", table: "preference",
         columns: [
-            BackupColumn("key"), BackupColumn("value", longest: PreferenceStore.largestValue),
-        ], key: ["key"], rule: .own(filling: []), order: "key")
+            BackupColumn("key", longest: TextBounds.settingName),
+            BackupColumn("value", longest: PreferenceStore.largestValue),
+        ], key: ["key"], rule: .own(filling: [], joining: []), order: "key")
 
     static let bookmarks = BackupKind(
         name: "bookmarks", title: "bookmarks", table: "bookmark",
         columns: chapter + [
             BackupColumn("start", "range_start", .integer),
             BackupColumn("end", "range_end", .integer),
-            BackupColumn("text", longest: BackupColumn.longestText),
-            BackupColumn("note", longest: BackupColumn.longestText),
-            BackupColumn("grade", .text, isOptional: true),
+            BackupColumn("text", .words, longest: TextBounds.passage),
+            BackupColumn("note", .words, longest: TextBounds.note),
+            BackupColumn("grade", longest: 40, isOptional: true),
             BackupColumn("createdAt", "created_at", .integer),
         ] + titles,
         key: chapterKey + ["range_start", "range_end", "created_at"],
-        rule: .own(filling: ["note", "text", "grade"]), order: "id")
+        rule: .own(filling: ["text", "grade"] + titleColumns, joining: ["note"]), order: "id")
 
     static let edgeNudges = BackupKind(
         name: "edgeNudges", title: "moved edges", table: "edge_nudge",
@@ -104,7 +139,7 @@ struct BackupKind: Sendable {
             BackupColumn("sentence", .integer),
             BackupColumn("startShift", "start_shift", .integer),
             BackupColumn("endShift", "end_shift", .integer),
-        ], key: chapterKey + ["sentence"], rule: .own(filling: []),
+        ], key: chapterKey + ["sentence"], rule: .own(filling: [], joining: []),
         order: "source, book, chapter, sentence")
 
     static let places = BackupKind(
@@ -113,32 +148,42 @@ struct BackupKind: Sendable {
             BackupColumn("position", .span), BackupColumn("occasion", longest: 40),
             BackupColumn("notedAt", "noted_at", .integer),
         ] + titles,
-        key: chapterKey + ["position", "occasion", "noted_at"], rule: .own(filling: []),
-        order: "id")
+        key: chapterKey + ["position", "occasion", "noted_at"],
+        rule: .own(filling: titleColumns, joining: []), order: "id")
 
     static let days = BackupKind(
         name: "listeningDays", title: "days of listening", table: "listening_day",
         columns: [
-            BackupColumn("day", longest: 10), BackupColumn("source"), BackupColumn("book"),
-            BackupColumn("bookTitle", "book_title"),
-            BackupColumn("language", .text, isOptional: true),
-            BackupColumn("heard", .span), BackupColumn("repeated", .span),
-            BackupColumn("material", .span),
-        ], key: ["day", "source", "book"], rule: .greatest(["heard", "repeated", "material"]),
+            BackupColumn("day", longest: 10), BackupColumn("source", .id),
+            BackupColumn("book", .id), BackupColumn("bookTitle", "book_title", .words),
+            BackupColumn("language", longest: 35, isOptional: true),
+            BackupColumn("heard", time), BackupColumn("repeated", time),
+            BackupColumn("material", time),
+        ], key: ["day", "source", "book"],
+        rule: .greatest(
+            ["heard", "repeated", "material"], filling: ["book_title", "language"]),
         order: "day, source, book")
+
+    /// A time of a day, which is cut as the store cuts it.
+    private static let time = BackupColumn.Kind.count(ListeningDayStore.longestDay.microseconds)
 
     static let words = BackupKind(
         name: "words", title: "words", table: "word_status",
         columns: [
-            BackupColumn("language", longest: 35), BackupColumn("text"),
-            BackupColumn("status", .integer, isOptional: true), BackupColumn("spelling"),
-            BackupColumn("translation", longest: BackupColumn.longestText),
+            BackupColumn("language", longest: 35),
+            BackupColumn("text", longest: TextBounds.title),
+            BackupColumn("status", .integer, isOptional: true), BackupColumn("spelling", .words),
+            BackupColumn("translation", .words),
             BackupColumn("changedAt", "changed_at", .integer),
             BackupColumn("translatedAt", "translated_at", .integer),
         ], key: ["language", "text"],
         rule: .parts(
             [
-                Part(time: "changed_at", columns: ["status", "spelling", "changed_at"]),
-                Part(time: "translated_at", columns: ["translation", "translated_at"]),
+                Part(
+                    time: "changed_at", columns: ["status", "spelling", "changed_at"],
+                    tie: .greater),
+                Part(
+                    time: "translated_at", columns: ["translation", "translated_at"],
+                    tie: .greater),
             ], filling: ["translation"], group: []), order: "language, text")
 }

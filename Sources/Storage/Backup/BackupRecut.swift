@@ -10,6 +10,9 @@ final class BackupRecut {
     typealias Record = [String: BackupValue]
 
     private let database: Database
+    private let times: MergeTimes
+    /// Places that newer ones of the file stand for, in the chapters that are here.
+    private(set) var outdone: [PlaybackPosition] = []
     /// What the file knows of the chapters of each book.
     private var given: [BookID: [Given]] = [:]
     private var carriers: [BookID: Carrier?] = [:]
@@ -32,8 +35,9 @@ final class BackupRecut {
     }
 
     /// Reads the divisions of a file, and takes those over that were said later than what is here.
-    init(_ file: BackupFile, in database: Database) throws {
+    init(_ file: BackupFile, _ times: MergeTimes, in database: Database) throws {
         self.database = database
+        self.times = times
         _ = try file.records(of: BackupKind.knownChapters.name) { record in
             guard let (book, own) = Self.given(record) else { return }
             given[book, default: []].append(own)
@@ -66,16 +70,19 @@ final class BackupRecut {
         guard kind.name == BackupKind.progress.name else { return }
         for (book, places) in Dictionary(grouping: held, by: \.position.chapter.book) {
             guard let carrier = try carrier(of: book) else { continue }
-            let positions = places.map(\.position)
-            let isExact = { (position: PlaybackPosition) in
-                carrier.exact.contains(position.chapter.chapter)
+            // Those of a clock that was wrong must not hide others.
+            let groups = Dictionary(grouping: places.map(\.position)) { position in
+                [
+                    carrier.exact.contains(position.chapter.chapter),
+                    times.isAhead(StoredTime.microseconds(of: position.updatedAt)),
+                ]
             }
-            for (own, areExact) in [
-                (positions.filter(isExact), true), (positions.filter { !isExact($0) }, false),
-            ] {
+            for group in [[true, false], [false, false], [true, true], [false, true]] {
                 let progress = RecutProgress(
-                    of: own, carrier.places, in: carrier.book, areExact: areExact)
+                    of: groups[group] ?? [], carrier.places, in: carrier.book,
+                    areExact: group[0])
                 for position in progress.positions { try take(Self.record(position)) }
+                outdone += progress.outdone
             }
         }
         held = []
@@ -95,7 +102,10 @@ extension BackupRecut {
     /// are the same.
     private func adopt(_ wish: WishedDivision, of id: BookID) throws {
         let own = try ImportedBookStore.wishedDivision(of: id, in: database)
-        if let own, own.saidAt >= wish.saidAt { return }
+        let (said, wished) = (own?.saidAt, wish.saidAt)
+        let side = times.newer(
+            own: said.map(StoredTime.microseconds), given: StoredTime.microseconds(of: wished))
+        if own != nil, side != .given { return }
         guard var book = try ImportedBookStore.book(id, in: database) else {
             return try forgetNumbers(of: id)
         }

@@ -20,6 +20,8 @@ public struct RestoreOutcome: Hashable, Sendable {
         public var older = 0
         /// Records that could not be read or do not fit, and were left out.
         public var unreadable = 0
+        /// Records with a time so far ahead that they win over nothing.
+        public var ahead = 0
         /// Fields of records that this program does not know.
         public var unknownFields = 0
 
@@ -33,24 +35,31 @@ public struct RestoreOutcome: Hashable, Sendable {
     public var shares: [Share] = []
     /// Names of the file that this program does not know.
     public var unknownParts: [String] = []
+    /// Places in chapters that lost against newer ones, and went into the place history.
+    public var outdone = 0
 
     /// Records that could not be read, of all kinds.
     public var unreadable: Int { shares.reduce(0) { $0 + $1.unreadable } }
 
     /// Whether anything changes.
-    public var changes: Bool { shares.contains { $0.new + $0.newer > 0 } }
+    public var changes: Bool { outdone > 0 || shares.contains { $0.new + $0.newer > 0 } }
+
+    /// Records with a time so far ahead that they win over nothing, of all kinds.
+    public var ahead: Int { shares.reduce(0) { $0 + $1.ahead } }
 }
 
 /// Reads a backup back into the person's database.
 ///
-/// Records are merged: what was changed last wins, nothing that is there is
-/// lost, sums are not added twice, so restoring a second time changes nothing.
-/// All of it in one transaction.
+/// Records are merged: what was changed last wins (but by a time more than a day ahead of the
+/// clock, which is taken for wrong), nothing that is there is lost, sums are not added twice, so
+/// restoring a second time changes nothing. All of it in one transaction.
 public struct DataImportService: Sendable {
     /// The longest file that is read, in bytes.
     public static let longestFile = 1 << 30
 
     let connection: StoreConnection
+    /// Tells which times are ahead; without one none is.
+    let clock: (any WallClock)?
 
     /// Restores a backup from its bytes; a rehearsal only says what would be done.
     ///
@@ -63,11 +72,12 @@ public struct DataImportService: Sendable {
             throw BackupError.tooLong(file: name, bytes: bytes.count)
         }
         let given = try Self.given(bytes, name)
+        let times = MergeTimes(at: clock?.now)
         return try await connection.write { database in
             var outcome = RestoreOutcome()
             let file = try given.backup(name, in: database)
             try database.inSavepoint {
-                outcome = try BackupMerge(file: file, name: name).run(in: database)
+                outcome = try BackupMerge(file: file, name: name, times: times).run(in: database)
                 return isRehearsal ? .rollback : .commit
             }
             return outcome

@@ -11,6 +11,12 @@ struct LibraryCollection: Hashable, Sendable {
         /// Seconds; `nil` where it is not known.
         var duration: Double?
         var updatedAt: Date
+
+        /// The place in microseconds, from 0 to some years.
+        var microseconds: Int64 {
+            guard position.isFinite else { return 0 }
+            return Int64(min(max(0, position), 1e9) * 1e6)
+        }
     }
 
     /// A track as far as this program knows it.
@@ -95,6 +101,25 @@ struct LibraryCollection: Hashable, Sendable {
             stated.timeIntervalSince1970 < noted
         {
             record["updatedAt"] = instant
+        }
+    }
+
+    /// Takes over where a track was left, with all that is said there.
+    mutating func takeState(of track: String, from other: LibraryCollection) {
+        if let state = other.state(of: track) { put(state, of: track) }
+    }
+
+    /// Takes over which track was played last.
+    mutating func takeLastTrack(from other: LibraryCollection) {
+        if let last = other.record["lastPlayedTrackId"] { record["lastPlayedTrackId"] = last }
+    }
+
+    /// The record as JSON; the same record gives the same text.
+    var text: String {
+        get throws {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = .sortedKeys
+            return String(decoding: try encoder.encode(record), as: UTF8.self)
         }
     }
 

@@ -13,7 +13,7 @@ struct LibraryForm: Sendable {
     /// The longest file that is read, in bytes: some thousand collections.
     static let longestFile = 32 << 20
     /// The longest collection, in bytes.
-    static let longestCollection = BackupFile.longestRecord / 2
+    static let longestCollection = 8 << 20
 
     var collections: [LibraryCollection]
 
@@ -71,8 +71,7 @@ struct LibraryForm: Sendable {
             JSONTree.object([
                 "collection": .text(collection.id),
                 "updatedAt": .integer(StoredTime.microseconds(of: collection.updatedAt)),
-                "record": .text(
-                    String(decoding: try encoder.encode(collection.record), as: UTF8.self)),
+                "record": .text(try collection.text),
             ])
         }
         return try encoder.encode(

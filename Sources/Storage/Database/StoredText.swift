@@ -13,6 +13,16 @@ struct StoredText: DatabaseValueConvertible, Hashable {
         self.value = value
     }
 
+    /// A title, cut where it is longer than a title is kept.
+    static func title(_ text: String) -> StoredText {
+        StoredText(bounded(text, to: TextBounds.title))
+    }
+
+    /// A sentence or another text to be read, cut where it is longer than one is kept.
+    static func passage(_ text: String) -> StoredText {
+        StoredText(bounded(text, to: TextBounds.passage))
+    }
+
     var databaseValue: DatabaseValue {
         guard value.utf8.contains(where: { $0 <= 1 }) else { return value.databaseValue }
         var escaped = String.UnicodeScalarView()

@@ -6,7 +6,8 @@ public import ListenCore
 public struct BackendConfigurationStore: BackendConfigurationStoring {
     let connection: StoreConnection
 
-    /// The longest name and the longest account kept, in characters.
+    /// The longest name and the longest account kept, in characters; in UTF-8 bytes it is
+    /// `TextBounds.serverName`.
     public static let longestName = 100
 
     private static let columns = "name, url, account, token_kind, token_place, token_identity"
@@ -27,12 +28,17 @@ public struct BackendConfigurationStore: BackendConfigurationStoring {
     /// Throws `.conflict` when the name or the account is empty or too long,
     /// or when the name belongs to another server.
     public func add(_ server: BackendServer) async throws(StoreError) {
-        guard !server.name.isEmpty, server.name.count <= Self.longestName else {
+        guard Self.isName(server.name) else {
             throw conflict(
                 "A server's name has 1 to \(Self.longestName) characters. Give it a name with"
                     + " `listen server add URL --name NAME`.")
         }
         try check(account: server.account)
+        guard server.url.utf8.count <= TextBounds.address else {
+            throw conflict(
+                "A server's address has at most \(TextBounds.address / 1_000) kB. Give the one that"
+                    + " its library begins at.")
+        }
         let path = connection.path
         try await connection.write { database in
             let owner = try StoredText.fetchOne(
@@ -126,11 +132,15 @@ public struct BackendConfigurationStore: BackendConfigurationStoring {
 
     private func check(account: String?) throws(StoreError) {
         guard let account else { return }
-        guard !account.isEmpty, account.count <= Self.longestName else {
+        guard Self.isName(account) else {
             throw conflict(
                 "An account has 1 to \(Self.longestName) characters. Give it with"
                     + " `--account NAME`, or leave it out.")
         }
+    }
+
+    private static func isName(_ text: String) -> Bool {
+        !text.isEmpty && text.count <= longestName && text.utf8.count <= TextBounds.serverName
     }
 
     private func conflict(_ sentence: String) -> StoreError {

@@ -6,8 +6,8 @@ public import ListenCore
 public struct BookmarkStore: BookmarkStoring {
     let connection: StoreConnection
 
-    /// The longest note kept, in characters.
-    public static let longestNote = 10_000
+    /// The longest note kept, in UTF-8 bytes.
+    public static let longestNote = TextBounds.note
 
     /// The marks of a chapter in order of place.
     public func bookmarks(in chapter: ChapterAddress) async throws(StoreError) -> [Bookmark] {
@@ -23,13 +23,13 @@ public struct BookmarkStore: BookmarkStoring {
         }
     }
 
-    /// All marks, newest first, at most `limit`.
-    public func recentBookmarks(limit: Int) async throws(StoreError) -> [Bookmark] {
+    /// All marks, newest first; at most `limit` where one is given.
+    public func recentBookmarks(limit: Int?) async throws(StoreError) -> [Bookmark] {
         try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: "SELECT * FROM bookmark ORDER BY created_at DESC, id DESC LIMIT ?",
-                arguments: [max(0, limit)]
+                arguments: [limit.map { max(0, $0) } ?? -1]
             ).map(Self.bookmark(from:))
         }
     }
@@ -43,31 +43,42 @@ public struct BookmarkStore: BookmarkStoring {
         }
     }
 
-    /// Keeps a new mark (id 0) or changes a stored one; returns it with its id.
+    /// Keeps a new mark, whatever its id; returns it with the id it got.
     ///
-    /// Throws `.conflict` when the note is longer than `longestNote`, and
-    /// `.notFound` when the mark to change was removed meanwhile.
+    /// Throws `.conflict` when the note is longer than `longestNote`.
     public func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark {
-        let path = connection.path
-        guard bookmark.note.count <= Self.longestNote else {
-            throw StoreError(
-                .conflict(
-                    "A bookmark's note has at most \(Self.longestNote) characters. Shorten it."),
-                path: path)
-        }
+        try check(bookmark.note)
         return try await connection.write { database in
+            try database.execute(sql: Self.insertion, arguments: try Self.values(of: bookmark))
             var stored = bookmark
-            if bookmark.id == 0 {
-                try database.execute(sql: Self.insertion, arguments: Self.values(of: bookmark))
-                stored.id = database.lastInsertedRowID
-            } else {
-                try database.execute(
-                    sql: Self.change, arguments: Self.values(of: bookmark) + [bookmark.id])
-                if database.changesCount == 0 {
-                    throw StoreError(.notFound(Self.unknown(bookmark.id)), path: path)
-                }
-            }
+            stored.id = database.lastInsertedRowID
             return stored
+        }
+    }
+
+    /// Changes one fact of a stored mark; all else stays as it is stored.
+    ///
+    /// Throws `.conflict` when a note is longer than `longestNote`, and `.notFound` when the
+    /// mark was removed meanwhile.
+    @discardableResult
+    public func change(_ id: Int64, _ change: BookmarkChange) async throws(StoreError) -> Bookmark {
+        let path = connection.path
+        if case .note(let note) = change { try check(note) }
+        return try await connection.write { database in
+            switch change {
+            case .note(let note):
+                try database.execute(
+                    sql: "UPDATE bookmark SET note = ? WHERE id = ?",
+                    arguments: [StoredText(note), id])
+            case .grade(let grade):
+                try database.execute(
+                    sql: "UPDATE bookmark SET grade = ? WHERE id = ?",
+                    arguments: [grade?.rawValue, id])
+            }
+            let row = try Row.fetchOne(
+                database, sql: "SELECT * FROM bookmark WHERE id = ?", arguments: [id])
+            guard let row else { throw StoreError(.notFound(Self.unknown(id)), path: path) }
+            return Self.bookmark(from: row)
         }
     }
 
@@ -80,9 +91,35 @@ public struct BookmarkStore: BookmarkStoring {
         }
     }
 
+    /// Forgets a mark unless its note or grade became another since it was seen; says whether
+    /// it is gone.
+    @discardableResult
+    public func remove(asSeen bookmark: Bookmark) async throws(StoreError) -> Bool {
+        try await connection.write { database in
+            let row = try Row.fetchOne(
+                database, sql: "SELECT * FROM bookmark WHERE id = ?", arguments: [bookmark.id])
+            guard let row else { return true }
+            let stored = Self.bookmark(from: row)
+            guard stored.note == bookmark.note, stored.grade == bookmark.grade else {
+                return false
+            }
+            try database.execute(sql: "DELETE FROM bookmark WHERE id = ?", arguments: [stored.id])
+            return true
+        }
+    }
+
     /// The sentence that a mark does not exist.
     static func unknown(_ id: Int64) -> String {
         "There is no bookmark \(id). `listen bookmarks` shows them with their numbers."
+    }
+
+    private func check(_ note: String) throws(StoreError) {
+        guard note.utf8.count <= Self.longestNote else {
+            throw StoreError(
+                .conflict(
+                    "A bookmark's note has at most \(Self.longestNote / 1_000) kB. Shorten it."),
+                path: connection.path)
+        }
     }
 
     private static let insertion = """
@@ -91,18 +128,12 @@ public struct BookmarkStore: BookmarkStoring {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    private static let change = """
-        UPDATE bookmark SET source = ?, book = ?, chapter = ?, range_start = ?, range_end = ?,
-            text = ?, note = ?, grade = ?, created_at = ?, book_title = ?, chapter_title = ?
-        WHERE id = ?
-        """
-
-    private static func values(of bookmark: Bookmark) -> StatementArguments {
-        bookmark.chapter.storedKey + [
+    private static func values(of bookmark: Bookmark) throws(StoreError) -> StatementArguments {
+        try bookmark.chapter.keptKey() + [
             bookmark.range.lowerBound.microseconds, bookmark.range.upperBound.microseconds,
-            StoredText(bookmark.text), StoredText(bookmark.note), bookmark.grade?.rawValue,
-            StoredTime.microseconds(of: bookmark.createdAt), StoredText(bookmark.bookTitle),
-            StoredText(bookmark.chapterTitle),
+            StoredText.passage(bookmark.text), StoredText(bookmark.note),
+            bookmark.grade?.rawValue, StoredTime.microseconds(of: bookmark.createdAt),
+            StoredText.title(bookmark.bookTitle), StoredText.title(bookmark.chapterTitle),
         ]
     }
 

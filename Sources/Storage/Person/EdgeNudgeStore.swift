@@ -16,36 +16,56 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
                     ORDER BY sentence
                     """,
                 arguments: chapter.storedKey
-            ).map { row in
-                EdgeNudge(
-                    sentence: row.time("sentence"), start: row.time("start_shift"),
-                    end: row.time("end_shift"))
-            }
+            ).map(Self.nudge)
         }
     }
 
     /// Keeps a nudge in place of the sentence's former one; one of nothing is
     /// forgotten.
     public func save(_ nudge: EdgeNudge, in chapter: ChapterAddress) async throws(StoreError) {
-        let key = chapter.storedKey + [nudge.sentence.microseconds]
-        let isOfNothing = nudge.start == .zero && nudge.end == .zero
+        try await connection.write { try Self.put(nudge, in: chapter, $0) }
+    }
+
+    /// Moves edges of a sentence as they are stored; a nudge of nothing is forgotten.
+    public func change(
+        _ change: EdgeNudgeChange, in chapter: ChapterAddress
+    ) async throws(StoreError) {
         try await connection.write { database in
-            if isOfNothing {
-                try database.execute(
-                    sql: """
-                        DELETE FROM edge_nudge
-                        WHERE source = ? AND book = ? AND chapter = ? AND sentence = ?
-                        """, arguments: key)
-                return
-            }
-            try database.execute(
+            let row = try Row.fetchOne(
+                database,
                 sql: """
-                    INSERT INTO edge_nudge (source, book, chapter, sentence, start_shift,
-                        end_shift)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    ON CONFLICT (source, book, chapter, sentence) DO UPDATE SET
-                        start_shift = excluded.start_shift, end_shift = excluded.end_shift
-                    """, arguments: key + [nudge.start.microseconds, nudge.end.microseconds])
+                    SELECT * FROM edge_nudge
+                    WHERE source = ? AND book = ? AND chapter = ? AND sentence = ?
+                    """, arguments: chapter.storedKey + [change.sentence.microseconds])
+            var nudge = row.map(Self.nudge) ?? EdgeNudge(sentence: change.sentence)
+            nudge.take(change)
+            try Self.put(nudge, in: chapter, database)
         }
+    }
+
+    private static func nudge(from row: Row) -> EdgeNudge {
+        EdgeNudge(
+            sentence: row.time("sentence"), start: row.time("start_shift"),
+            end: row.time("end_shift"))
+    }
+
+    private static func put(
+        _ nudge: EdgeNudge, in chapter: ChapterAddress, _ database: Database
+    ) throws {
+        let key = try chapter.keptKey() + [nudge.sentence.microseconds]
+        if nudge.start == .zero, nudge.end == .zero {
+            return try database.execute(
+                sql: """
+                    DELETE FROM edge_nudge
+                    WHERE source = ? AND book = ? AND chapter = ? AND sentence = ?
+                    """, arguments: key)
+        }
+        try database.execute(
+            sql: """
+                INSERT INTO edge_nudge (source, book, chapter, sentence, start_shift, end_shift)
+                VALUES (?, ?, ?, ?, ?, ?)
+                ON CONFLICT (source, book, chapter, sentence) DO UPDATE SET
+                    start_shift = excluded.start_shift, end_shift = excluded.end_shift
+                """, arguments: key + [nudge.start.microseconds, nudge.end.microseconds])
     }
 }

@@ -53,13 +53,15 @@ public struct ImportedBookStore: ImportedBookKeeping {
         }
     }
 
-    /// Keeps what the person says of a book, in the place of all that was said before.
+    /// Keeps what the person says of a book, over what was said before.
     public func say(
-        _ said: BookWording, of id: BookID, at instant: Date
+        _ change: BookWordingChange, of id: BookID, at instant: Date
     ) async throws(StoreError) {
         let now = StoredTime.microseconds(of: instant)
         try await connection.write { database in
-            let before = try Self.said(of: id, in: database).fields
+            var said = try Self.said(of: id, in: database)
+            let before = said.fields
+            said.take(change)
             for (field, text) in said.fields where (before[field] ?? "") != text {
                 try database.execute(
                     sql: """

@@ -35,7 +35,7 @@ enum KnownChapterRows {
                     """
             ).execute(arguments: [
                 id, StoredText(chapter.id.rawValue), number,
-                StoredText(StoredText.bounded(chapter.title, to: BackupColumn.longestName)),
+                StoredText.title(chapter.title),
                 StoredText(pieces),
             ])
         }

@@ -19,6 +19,8 @@ public struct LocalCollection: Hashable, Sendable {
 /// The collections that came from library files, and which chapters their tracks are here.
 public struct LibraryCollectionStore: Sendable {
     let connection: StoreConnection
+    /// Tells which times are ahead; without one none is.
+    let clock: (any WallClock)?
 
     /// The collections with files on this machine of which none is a chapter here yet.
     public func unlinked() async throws(StoreError) -> [LocalCollection] {
@@ -54,11 +56,13 @@ public struct LibraryCollectionStore: Sendable {
 
     /// Notes which chapters the tracks of a collection are here, of a file that was cut any of
     /// its chapters; the places that were kept by the tracks go to the chapters, where nothing
-    /// newer is noted.
+    /// newer is noted, and else into the place history.
     public func link(
         _ collection: String, to chapters: [String: ChapterAddress]
     ) async throws(StoreError) {
+        let times = MergeTimes(at: clock?.now)
         try await connection.write { database in
+            var outdone = OutdonePlaces(times: times)
             for (track, address) in chapters.sorted(by: { $0.key < $1.key }) {
                 try database.execute(
                     sql: """
@@ -69,24 +73,40 @@ public struct LibraryCollectionStore: Sendable {
                 try Self.move(
                     from: ChapterAddress(
                         source: .local, book: BookID(rawValue: collection),
-                        chapter: ChapterID(rawValue: track)), to: address, in: database)
+                        chapter: ChapterID(rawValue: track)), to: address, &outdone, in: database)
             }
+            _ = try outdone.keep(in: database)
         }
     }
 
     private static func move(
-        from old: ChapterAddress, to new: ChapterAddress, in database: Database
+        from old: ChapterAddress, to new: ChapterAddress, _ outdone: inout OutdonePlaces,
+        in database: Database
     ) throws {
         guard old != new, let place = try ListeningProgressStore.position(of: old, in: database)
         else { return }
         let moved = try TrackParts(of: new, in: database).place(place)
         let known = try ListeningProgressStore.position(of: moved.chapter, in: database)
-        if known.map({ $0.updatedAt < place.updatedAt }) ?? true {
-            try ListeningProgressStore.put(moved, in: database)
+        let side = known.map { known in
+            outdone.times.newer(
+                own: StoredTime.microseconds(of: known.updatedAt),
+                given: StoredTime.microseconds(of: place.updatedAt)) ?? .own
         }
+        if side != .own { try ListeningProgressStore.put(moved, in: database) }
+        if let known { outdone.places.append(side == .own ? moved : known) }
         try database.execute(
             sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
             arguments: old.storedKey)
+    }
+
+    /// The chapters of the tracks of a collection, by track.
+    static func links(
+        of collection: String, in database: Database
+    ) throws -> [String: ChapterAddress] {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT * FROM library_track WHERE collection = ?",
+            arguments: [StoredText(collection)])
+        return Dictionary(rows.map { ($0.text("track"), $0.chapterAddress) }) { first, _ in first }
     }
 
     /// The chapters of tracks by collection and track.

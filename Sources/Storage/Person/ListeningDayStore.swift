@@ -32,7 +32,7 @@ public struct ListeningDayStore: ListeningDayStoring {
                     """,
                 arguments: [
                     StoredText(day.day), StoredText(day.source.rawValue),
-                    StoredText(day.book.rawValue), StoredText(day.bookTitle),
+                    StoredText(day.book.rawValue), StoredText.title(day.bookTitle),
                     day.language.map { StoredText($0.tag) },
                 ] + StatementArguments(times))
         }

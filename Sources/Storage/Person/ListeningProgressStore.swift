@@ -30,15 +30,32 @@ public struct ListeningProgressStore: ProgressStoring {
         }
     }
 
-    /// All positions, newest first, at most `limit`.
-    public func recentPositions(limit: Int) async throws(StoreError) -> [PlaybackPosition] {
+    /// All positions, newest first; at most `limit` where one is given.
+    public func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition] {
         try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
                     SELECT * FROM progress ORDER BY \(Self.newestFirst) LIMIT ?
                     """,
-                arguments: [max(0, limit)]
+                arguments: [limit.map { max(0, $0) } ?? -1]
+            ).map(Self.position(from:))
+        }
+    }
+
+    /// Where each begun book of a source was left last.
+    public func latestPositions(of source: SourceID) async throws(StoreError)
+        -> [PlaybackPosition]
+    {
+        try await connection.read { database in
+            try Row.fetchAll(
+                database,
+                sql: """
+                    SELECT * FROM (SELECT *, row_number() OVER
+                            (PARTITION BY book ORDER BY \(Self.newestFirst)) AS place
+                        FROM progress WHERE source = ?)
+                    WHERE place = 1
+                    """, arguments: [StoredText(source.rawValue)]
             ).map(Self.position(from:))
         }
     }
@@ -89,10 +106,10 @@ public struct ListeningProgressStore: ProgressStoring {
                     is_completed = excluded.is_completed, updated_at = excluded.updated_at,
                     book_title = excluded.book_title, chapter_title = excluded.chapter_title
                 """,
-            arguments: position.chapter.storedKey + [
-                position.position.microseconds, position.duration.microseconds,
+            arguments: try position.chapter.keptKey() + [
+                max(0, position.position.microseconds), max(0, position.duration.microseconds),
                 position.isCompleted, StoredTime.microseconds(of: position.updatedAt),
-                StoredText(position.bookTitle), StoredText(position.chapterTitle),
+                StoredText.title(position.bookTitle), StoredText.title(position.chapterTitle),
             ])
     }
 

@@ -50,7 +50,10 @@ public final class PersonDatabase: Sendable {
     /// The folder of a copy that is only read, which goes with this object.
     private let temporary: TemporaryCopy?
 
-    init(_ connection: StoreConnection, notice: StoreError?, temporary: TemporaryCopy? = nil) {
+    init(
+        _ connection: StoreConnection, notice: StoreError?, clock: (any WallClock)?,
+        temporary: TemporaryCopy? = nil
+    ) {
         self.connection = connection
         self.temporary = temporary
         self.notice = notice
@@ -66,10 +69,10 @@ public final class PersonDatabase: Sendable {
         self.cards = StudyCardStore(connection: connection)
         self.importedBooks = ImportedBookStore(connection: connection)
         self.tags = BookTagStore(connection: connection)
-        self.collections = LibraryCollectionStore(connection: connection)
+        self.collections = LibraryCollectionStore(connection: connection, clock: clock)
         self.attachedTexts = AttachedTextStore(connection: connection)
         self.exporter = DataExportService(connection: connection)
-        self.importer = DataImportService(connection: connection)
+        self.importer = DataImportService(connection: connection, clock: clock)
     }
 
     /// Opens the database in `folder`, making both when they are missing.
@@ -84,7 +87,7 @@ public final class PersonDatabase: Sendable {
     ) throws(StoreError) -> PersonDatabase {
         let (connection, notice) = try file(in: folder, busyTimeout: busyTimeout)
             .open(clock: clock)
-        return PersonDatabase(connection, notice: notice)
+        return PersonDatabase(connection, notice: notice, clock: clock)
     }
 
     /// Opens the database, or where its folder cannot be written (a read-only home, a full
@@ -102,15 +105,18 @@ public final class PersonDatabase: Sendable {
             guard error.code == .notPermitted || error.code == .diskFull,
                 let copy = TemporaryCopy(of: file(in: folder, busyTimeout: busyTimeout), error)
             else { throw error }
-            return PersonDatabase(copy.connection, notice: error, temporary: copy)
+            return PersonDatabase(
+                copy.connection, notice: error, clock: clock, temporary: copy)
         }
     }
 
     /// A database without a file, for tests and for a folder that cannot be
-    /// written.
-    public static func inMemory() throws(StoreError) -> PersonDatabase {
+    /// written; without a clock no time of a backup counts as ahead.
+    public static func inMemory(
+        clock: (any WallClock)? = nil
+    ) throws(StoreError) -> PersonDatabase {
         let connection = try file(in: "", busyTimeout: .seconds(5)).openInMemory()
-        return PersonDatabase(connection, notice: nil)
+        return PersonDatabase(connection, notice: nil, clock: clock)
     }
 
     /// The database's path, or `memory`.

@@ -24,12 +24,12 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
         try await connection.write { try Self.add(place, in: $0, limits: limits) }
     }
 
-    /// The newest places of a chapter, or (with nil) of all; at most `limit`.
-    public func history(of chapter: ChapterAddress?, limit: Int) async throws(StoreError)
+    /// The newest places of a chapter, or (with nil) of all; at most `limit` where one is given.
+    public func history(of chapter: ChapterAddress?, limit: Int?) async throws(StoreError)
         -> [PlaceRecord]
     {
         let filter = chapter == nil ? "" : "WHERE source = ? AND book = ? AND chapter = ?"
-        let arguments = (chapter?.storedKey ?? []) + [max(0, limit)]
+        let arguments = (chapter?.storedKey ?? []) + [limit.map { max(0, $0) } ?? -1]
         return try await connection.read { database in
             try Row.fetchAll(
                 database, sql: "SELECT * FROM place_history \(filter) ORDER BY id DESC LIMIT ?",
@@ -54,18 +54,37 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
             try database.execute(
                 sql: "DELETE FROM place_history WHERE id = ?", arguments: [newest.id])
         }
+        try insert(place, in: database)
+        try forgetOldest(of: place.chapter, in: database, limits: limits)
+    }
+
+    /// Whether the history has a place of a chapter, whatever its occasion.
+    static func tells(_ place: PlaybackPosition, in database: Database) throws -> Bool {
+        try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM place_history
+                    WHERE source = ? AND book = ? AND chapter = ? AND position BETWEEN ? AND ?)
+                """,
+            arguments: place.chapter.storedKey + [
+                (place.position - samePlace).microseconds,
+                (place.position + samePlace).microseconds,
+            ]) ?? false
+    }
+
+    /// Adds a place as the newest one, and forgets none.
+    static func insert(_ place: PlaceRecord, in database: Database) throws {
         try database.execute(
             sql: """
                 INSERT INTO place_history (source, book, chapter, position, occasion, noted_at,
                     book_title, chapter_title)
                 VALUES (?, ?, ?, ?, ?, ?, ?, ?)
                 """,
-            arguments: place.chapter.storedKey + [
-                place.position.microseconds, place.occasion.rawValue,
-                StoredTime.microseconds(of: place.at), StoredText(place.bookTitle),
-                StoredText(place.chapterTitle),
+            arguments: try place.chapter.keptKey() + [
+                max(0, place.position.microseconds), place.occasion.rawValue,
+                StoredTime.microseconds(of: place.at), StoredText.title(place.bookTitle),
+                StoredText.title(place.chapterTitle),
             ])
-        try forgetOldest(of: place.chapter, in: database, limits: limits)
     }
 
     private static func forgetOldest(
@@ -92,7 +111,7 @@ public struct PlaceHistoryStore: PlaceHistoryStoring {
                 """, arguments: [limits.inAll])
     }
 
-    private static func isSame(_ one: MediaTime, _ other: MediaTime) -> Bool {
+    static func isSame(_ one: MediaTime, _ other: MediaTime) -> Bool {
         max(one, other) - min(one, other) <= samePlace
     }
 

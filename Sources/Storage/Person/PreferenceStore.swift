@@ -71,10 +71,7 @@ public struct PreferenceStore: Sendable {
             try StoredText.fetchOne(
                 database, sql: "SELECT value FROM preference WHERE key = ?", arguments: [name])
         }
-        // A value on its own is no JSON document for every decoder, so it is kept in an array.
-        return text.flatMap {
-            try? JSONDecoder().decode([Value].self, from: Data($0.value.utf8)).first
-        }
+        return text.flatMap { Self.decoded($0.value) }
     }
 
     /// Keeps a value; `nil` forgets it.
@@ -91,14 +88,8 @@ public struct PreferenceStore: Sendable {
             }
             return
         }
-        let text = StoredText(try encoded(value, name: key.name))
-        try await connection.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO preference (key, value) VALUES (?, ?)
-                    ON CONFLICT (key) DO UPDATE SET value = excluded.value
-                    """, arguments: [name, text])
-        }
+        let text = try Self.encoded(value, key.name, connection.path)
+        try await connection.write { try Self.put(text, for: name, in: $0) }
     }
 
     /// What begins the names of a person's choices of settings.
@@ -113,7 +104,7 @@ public struct PreferenceStore: Sendable {
             ).map { row -> (String, String) in (row.text("key"), row.text("value")) }
         }
         let values = rows.compactMap { name, text -> (String, String)? in
-            let value = try? JSONDecoder().decode([String].self, from: Data(text.utf8)).first
+            let value: String? = Self.decoded(text)
             return value.map { (String(name.dropFirst(Self.choicePrefix.count)), $0) }
         }
         return Dictionary(values) { $1 }
@@ -124,14 +115,44 @@ public struct PreferenceStore: Sendable {
         try await set(value, for: PreferenceKey<String>(Self.choicePrefix + setting))
     }
 
-    private func encoded<Value: Encodable>(_ value: Value, name: String) throws(StoreError)
-        -> String
-    {
-        guard let data = try? JSONEncoder().encode([value]), data.count <= Self.largestValue
+    /// Changes how a book is listened to, as it is stored.
+    ///
+    /// Throws `.failed` when the settings are larger than `largestValue`.
+    public func change(
+        _ change: BookSettingsChange, of book: BookID, source: SourceID
+    ) async throws(StoreError) {
+        let key = PreferenceKey<BookSettings>.bookSettings(of: book, source: source)
+        let (name, path) = (StoredText(key.name), connection.path)
+        try await connection.write { database in
+            let stored = try StoredText.fetchOne(
+                database, sql: "SELECT value FROM preference WHERE key = ?", arguments: [name])
+            var settings = stored.flatMap { Self.decoded($0.value) } ?? BookSettings()
+            settings.take(change)
+            try Self.put(try Self.encoded(settings, key.name, path), for: name, in: database)
+        }
+    }
+
+    private static func put(_ text: String, for name: StoredText, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO preference (key, value) VALUES (?, ?)
+                ON CONFLICT (key) DO UPDATE SET value = excluded.value
+                """, arguments: [name, StoredText(text)])
+    }
+
+    /// A value on its own is no JSON document for every decoder, so it is kept in an array.
+    private static func decoded<Value: Decodable>(_ text: String) -> Value? {
+        try? JSONDecoder().decode([Value].self, from: Data(text.utf8)).first
+    }
+
+    private static func encoded<Value: Encodable>(
+        _ value: Value, _ name: String, _ path: String
+    ) throws(StoreError) -> String {
+        guard name.utf8.count <= TextBounds.settingName,
+            let data = try? JSONEncoder().encode([value]), data.count <= Self.largestValue
         else {
-            throw StoreError(
-                .failed(reason: "the setting \(name) is too large or no JSON"),
-                path: connection.path)
+            let reason = "the setting \(name.prefix(100)) is too large or no JSON"
+            throw StoreError(.failed(reason: reason), path: path)
         }
         return String(decoding: data, as: UTF8.self)
     }

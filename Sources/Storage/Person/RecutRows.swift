@@ -145,6 +145,12 @@ private struct RecutMove {
         for column in table.filled where isEmpty(winner[column]) {
             gained[column] = loser[column]
         }
+        for column in table.joined {
+            let notes = [winner, loser].map {
+                StoredText.fromDatabaseValue($0[column] ?? .null)?.value ?? ""
+            }
+            gained[column] = StoredText(JoinedNote.text(of: notes[0], and: notes[1])).databaseValue
+        }
         let (kept, gone) = ownStays ? (own, there) : (there, own)
         if table.name == "study_card" { try takeReviews(of: gone, to: kept) }
         try database.execute(

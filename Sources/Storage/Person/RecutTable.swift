@@ -16,6 +16,8 @@ struct RecutTable: Sendable {
     var newest: String?
     /// What a row that stays takes of the other where it has nothing.
     var filled: [String] = []
+    /// The notes of which it has both.
+    var joined: [String] = []
 
     private static let chapterKey = ["source", "book", "chapter"]
 
@@ -24,14 +26,13 @@ struct RecutTable: Sendable {
         RecutTable(
             name: "bookmark", identity: ["id"], time: "range_start", others: ["range_end"],
             sameness: ["range_start", "range_end", "created_at"],
-            filled: ["text", "note", "grade"]),
+            filled: ["text", "grade"], joined: ["note"]),
         RecutTable(
             name: "study_card", identity: ["id"], time: "range_start",
             others: ["range_end", "audio_start", "audio_end"],
             sameness: ["kind", "language", "folded", "range_start"], newest: "reviewed_at",
-            filled: [
-                "context", "translation", "note", "audio_start", "audio_end", "audio_file",
-            ]),
+            filled: ["context", "translation", "audio_start", "audio_end", "audio_file"],
+            joined: ["note"]),
         RecutTable(
             name: "place_history", identity: ["id"], time: "position",
             sameness: ["position", "occasion", "noted_at"]),

@@ -65,14 +65,12 @@ public struct SentencePracticeStore: SentencePracticeStoring {
                         book_title = excluded.book_title,
                         chapter_title = excluded.chapter_title
                     """,
-                arguments: sentence.storedKey + [
-                    StoredText(StoredText.bounded(sentence.text, to: BackupColumn.longestText))
+                arguments: try sentence.keptKey() + [
+                    StoredText.passage(sentence.text)
                 ] + StatementArguments(counts) + [
                     StoredTime.microseconds(of: instant),
-                    StoredText(
-                        StoredText.bounded(sentence.bookTitle, to: BackupColumn.longestName)),
-                    StoredText(
-                        StoredText.bounded(sentence.chapterTitle, to: BackupColumn.longestName)),
+                    StoredText.title(sentence.bookTitle),
+                    StoredText.title(sentence.chapterTitle),
                 ])
         }
     }
@@ -109,7 +107,7 @@ public struct SentencePracticeStore: SentencePracticeStoring {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     ON CONFLICT (source, book, chapter, sentence, at) DO NOTHING
                     """,
-                arguments: score.sentence.storedKey + [
+                arguments: try score.sentence.keptKey() + [
                     score.language.map { StoredText($0.tag) }, StoredText(day),
                     StoredTime.microseconds(of: instant),
                 ] + StatementArguments(counts))
@@ -144,6 +142,11 @@ public struct SentencePracticeStore: SentencePracticeStoring {
 extension PractisedSentence {
     /// The columns source, book, chapter and sentence.
     fileprivate var storedKey: StatementArguments { chapter.storedKey + [start.microseconds] }
+
+    /// The same, to be written.
+    fileprivate func keptKey() throws(StoreError) -> StatementArguments {
+        try chapter.keptKey() + [start.microseconds]
+    }
 }
 
 extension Row {

@@ -8,6 +8,21 @@ extension ChapterAddress {
             StoredText(source.rawValue), StoredText(book.rawValue), StoredText(chapter.rawValue),
         ]
     }
+
+    /// The same, to be written.
+    ///
+    /// Throws for ids so long that no backup with them would be read.
+    func keptKey() throws(StoreError) -> StatementArguments {
+        let ids = [source.rawValue, book.rawValue, chapter.rawValue]
+        guard ids.allSatisfy({ $0.utf8.count <= TextBounds.id }) else {
+            throw StoreError(
+                .conflict(
+                    "The source gives this chapter an id of more than \(TextBounds.id >> 10) kB,"
+                        + " so nothing is kept of it. Tell whoever runs the source."),
+                path: source.rawValue)
+        }
+        return storedKey
+    }
 }
 
 extension Row {

@@ -12,15 +12,6 @@ enum StudyCardRow {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
-    /// Changes what a card says; arguments as in `texts`, then its id.
-    static let change = """
-        UPDATE study_card SET kind = ?, language = ?, folded = ?, text = ?, context = ?,
-            translation = ?, note = ?, source = ?, book = ?, chapter = ?, range_start = ?,
-            range_end = ?, book_title = ?, chapter_title = ?, audio_start = ?, audio_end = ?,
-            audio_file = ?, is_suspended = ?
-        WHERE id = ?
-        """
-
     /// Finds the card of the same text and sentence, the nearest first;
     /// arguments as in `likeness(of:)`.
     static let likeness = """
@@ -37,18 +28,12 @@ enum StudyCardRow {
         return key(of: card) + [end, start, start - nearness, start + nearness, start]
     }
 
-    /// What makes two cards the same to the very microsecond.
-    static func sameness(of card: StudyCard) -> StatementArguments {
-        key(of: card) + [start(of: card)]
-    }
-
     private static func key(of card: StudyCard) -> StatementArguments {
         [card.kind.rawValue, StoredText(card.language.tag), StoredText(folded(card))]
             + placeKey(of: card)
     }
 
-    /// What a card says.
-    static func texts(of card: StudyCard) -> StatementArguments {
+    private static func texts(of card: StudyCard) -> StatementArguments {
         let place = card.place
         let names: StatementArguments = [
             card.kind.rawValue, StoredText(card.language.tag), StoredText(folded(card)),
@@ -57,8 +42,9 @@ enum StudyCardRow {
         ]
         let range: StatementArguments = [
             start(of: card), place?.range.upperBound.microseconds ?? 0,
-            StoredText(place?.bookTitle ?? ""), StoredText(place?.chapterTitle ?? ""),
-            card.audio?.range.lowerBound.microseconds, card.audio?.range.upperBound.microseconds,
+            StoredText.title(place?.bookTitle ?? ""), StoredText.title(place?.chapterTitle ?? ""),
+            card.audio.map { max(0, $0.range.lowerBound.microseconds) },
+            card.audio.map { max(0, $0.range.upperBound.microseconds) },
             card.audio?.file.map(StoredText.init), card.isSuspended,
         ]
         return names + placeKey(of: card) + range

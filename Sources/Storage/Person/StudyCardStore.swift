@@ -29,6 +29,7 @@ public struct StudyCardStore: StudyCardStoring {
             if let same {
                 return AddedCard(card: StudyCardRow.card(from: same), isNew: false)
             }
+            _ = try card.place?.chapter.keptKey()
             try database.execute(sql: StudyCardRow.insertion, arguments: StudyCardRow.all(of: card))
             var stored = card
             stored.id = database.lastInsertedRowID
@@ -45,8 +46,8 @@ public struct StudyCardStore: StudyCardStoring {
         }
     }
 
-    /// All cards, newest first, at most `limit`; of one language when given.
-    public func cards(of language: Language?, limit: Int) async throws(StoreError)
+    /// All cards, newest first, at most `limit` where one is given; of one language when given.
+    public func cards(of language: Language?, limit: Int?) async throws(StoreError)
         -> [StudyCard]
     {
         let (filter, arguments) = Self.filter(language)
@@ -56,33 +57,30 @@ public struct StudyCardStore: StudyCardStoring {
                 sql: """
                     SELECT * FROM study_card WHERE \(filter) ORDER BY created_at DESC, id DESC
                     LIMIT ?
-                    """, arguments: arguments + [max(0, limit)]
+                    """, arguments: arguments + [limit.map { max(0, $0) } ?? -1]
             ).map(StudyCardRow.card(from:))
         }
     }
 
-    /// Changes what a card says; its memory stays as it is stored.
+    /// Changes one fact of a card; all else stays as it is stored.
     ///
-    /// Throws `.notFound` when the card was removed meanwhile, and `.conflict`
-    /// for its texts as `add`, or when another card already says the same.
-    public func change(_ card: StudyCard) async throws(StoreError) {
-        try check(card)
+    /// Throws `.notFound` when the card was removed meanwhile, and `.conflict` when a note is
+    /// longer than `longestText`.
+    public func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError) {
         let path = connection.path
+        let (column, value): (String, DatabaseValue)
+        switch change {
+        case .note(let note):
+            guard note.utf8.count <= Self.longestText else { throw tooLong }
+            (column, value) = ("note", StoredText(note).databaseValue)
+        case .suspended(let isSuspended):
+            (column, value) = ("is_suspended", isSuspended.databaseValue)
+        }
         try await connection.write { database in
-            let other = try Int64.fetchOne(
-                database,
-                sql: """
-                    SELECT id FROM study_card WHERE kind = ? AND language = ? AND folded = ?
-                    AND source = ? AND book = ? AND chapter = ? AND range_start = ? AND id <> ?
-                    """, arguments: StudyCardRow.sameness(of: card) + [card.id])
-            if let other {
-                let sentence = "Card \(other) has the same text already. Remove one of the two."
-                throw StoreError(.conflict(sentence), path: path)
-            }
             try database.execute(
-                sql: StudyCardRow.change, arguments: StudyCardRow.texts(of: card) + [card.id])
+                sql: "UPDATE study_card SET \(column) = ? WHERE id = ?", arguments: [value, id])
             if database.changesCount == 0 {
-                throw StoreError(.notFound(Self.unknown(card.id)), path: path)
+                throw StoreError(.notFound(Self.unknown(id)), path: path)
             }
         }
     }

@@ -78,7 +78,8 @@ import Testing
         let id = try #require(try await run("a").books.first?.id)
         let instant = ManualClock().now
         try await store.say(
-            BookWording(title: "Mine", language: Language(tag: "es")), of: id, at: instant)
+            BookWordingChange(BookWording(title: "Mine", language: Language(tag: "es"))), of: id,
+            at: instant)
         let again = try await run("a")
         #expect(again.changed.isEmpty && again.books.first?.title == "Mine")
         #expect(again.books.first?.found.language == nil)

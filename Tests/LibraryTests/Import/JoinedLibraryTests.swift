@@ -126,9 +126,9 @@ private struct BrokenBooks: ImportedBookKeeping {
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] { throw fault }
     func keep(_ books: [ImportedBook]) async throws(StoreError) { throw fault }
     func setCover(_ path: String?, of id: BookID) async throws(StoreError) { throw fault }
-    func say(_ said: BookWording, of id: BookID, at instant: Date) async throws(StoreError) {
-        throw fault
-    }
+    func say(
+        _ change: BookWordingChange, of id: BookID, at instant: Date
+    ) async throws(StoreError) { throw fault }
     func forget(_ id: BookID) async throws(StoreError) { throw fault }
     func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision? { throw fault }
     func recordings(ofSizes sizes: Set<Int64>) async throws(StoreError) -> [OwnedFile] {

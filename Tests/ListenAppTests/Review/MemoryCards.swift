@@ -37,18 +37,19 @@ final class MemoryCards: StudyCardStoring {
         try check { state in state.cards.first { $0.id == id } }
     }
 
-    func cards(of language: Language?, limit: Int) async throws(StoreError) -> [StudyCard] {
+    func cards(of language: Language?, limit: Int?) async throws(StoreError) -> [StudyCard] {
         try check { state in
             state.cards.filter { language == nil || $0.language.code == language?.code }
         }
     }
 
-    func change(_ card: StudyCard) async throws(StoreError) {
-        try check { state in
-            for index in state.cards.indices where state.cards[index].id == card.id {
-                state.cards[index] = card
-            }
+    func change(_ id: Int64, _ change: StudyCardChange) async throws(StoreError) {
+        let isThere = try check { state in
+            guard let index = state.cards.firstIndex(where: { $0.id == id }) else { return false }
+            state.cards[index].take(change)
+            return true
         }
+        guard isThere else { throw StoreError(.notFound("gone"), path: "") }
     }
 
     func translate(_ id: Int64, as translation: String) async throws(StoreError) -> Bool {

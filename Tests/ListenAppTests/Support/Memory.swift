@@ -44,9 +44,15 @@ final class MemoryProgress: ProgressStoring {
         return saved.reversed().filter { $0.chapter.book == book }
     }
 
-    func recentPositions(limit: Int) async throws(StoreError) -> [PlaybackPosition] {
+    func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition] {
         try check()
-        return Array(saved.reversed().prefix(limit))
+        return Array(saved.reversed().prefix(limit ?? .max))
+    }
+
+    func latestPositions(of source: SourceID) async throws(StoreError) -> [PlaybackPosition] {
+        let own = try await recentPositions(limit: nil).filter { $0.chapter.source == source }
+        return Dictionary(own.map { ($0.chapter.book, $0) }) { first, _ in first }.values.map(
+            \.self)
     }
 
     func save(_ position: PlaybackPosition) async throws(StoreError) {

@@ -32,8 +32,8 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
             settings: { [self] chapter throws(StoreError) in
                 try check { $0.settings[chapter] }
             },
-            keepSettings: { [self] settings, chapter throws(StoreError) in
-                try check { $0.settings[chapter] = settings }
+            keepSettings: { [self] change, chapter throws(StoreError) in
+                try check { $0.settings[chapter, default: BookSettings()].take(change) }
             })
     }
 
@@ -60,21 +60,37 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
         try check { state in state.bookmarks.filter { $0.chapter == chapter } }
     }
 
-    func recentBookmarks(limit: Int) async throws(StoreError) -> [Bookmark] {
-        try check { Array($0.bookmarks.reversed().prefix(limit)) }
+    func recentBookmarks(limit: Int?) async throws(StoreError) -> [Bookmark] {
+        try check { Array($0.bookmarks.reversed().prefix(limit ?? .max)) }
     }
 
     func save(_ bookmark: Bookmark) async throws(StoreError) -> Bookmark {
         try check { state in
             var kept = bookmark
-            if kept.id == 0 {
-                state.serial += 1
-                kept.id = state.serial
-            }
-            state.bookmarks.removeAll { $0.id == kept.id }
+            state.serial += 1
+            kept.id = state.serial
             state.bookmarks.append(kept)
             return kept
         }
+    }
+
+    func change(_ id: Int64, _ change: BookmarkChange) async throws(StoreError) -> Bookmark {
+        let changed: Bookmark? = try check { state in
+            guard let index = state.bookmarks.firstIndex(where: { $0.id == id }) else {
+                return nil
+            }
+            state.bookmarks[index].take(change)
+            return state.bookmarks[index]
+        }
+        guard let changed else { throw StoreError(.notFound("gone"), path: "") }
+        return changed
+    }
+
+    func remove(asSeen bookmark: Bookmark) async throws(StoreError) -> Bool {
+        let stored = try check { state in state.bookmarks.first { $0.id == bookmark.id } }
+        guard let stored else { return true }
+        guard stored.note == bookmark.note, stored.grade == bookmark.grade else { return false }
+        return try await remove(bookmark.id)
     }
 
     func remove(_ id: Int64) async throws(StoreError) -> Bool {
@@ -89,6 +105,15 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
         try check { $0.nudges[chapter] ?? [] }
     }
 
+    func change(
+        _ change: EdgeNudgeChange, in chapter: ChapterAddress
+    ) async throws(StoreError) {
+        let former = try await nudges(in: chapter).first { $0.sentence == change.sentence }
+        var nudge = former ?? EdgeNudge(sentence: change.sentence)
+        nudge.take(change)
+        try await save(nudge, in: chapter)
+    }
+
     func save(_ nudge: EdgeNudge, in chapter: ChapterAddress) async throws(StoreError) {
         try check { state in
             state.nudges[chapter, default: []].removeAll { $0.sentence == nudge.sentence }
@@ -101,10 +126,12 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
     }
 
     func history(
-        of chapter: ChapterAddress?, limit: Int
+        of chapter: ChapterAddress?, limit: Int?
     ) async throws(StoreError) -> [PlaceRecord] {
         try check { state in
-            Array(state.history.filter { chapter == nil || $0.chapter == chapter }.prefix(limit))
+            Array(
+                state.history.filter { chapter == nil || $0.chapter == chapter }
+                    .prefix(limit ?? .max))
         }
     }
 

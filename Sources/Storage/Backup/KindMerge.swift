@@ -1,0 +1,159 @@
+import FoundationEssentials
+import GRDB
+import ListenCore
+
+/// Merges the records of one kind.
+struct KindMerge {
+    let kind: BackupKind
+    let times: MergeTimes
+    let database: Database
+    var share: RestoreOutcome.Share
+    /// The ids of cards by their place in the file.
+    var cards: [Int64: Int64] = [:]
+    /// Places that lost, here or of the backup.
+    private(set) var outdone: [PlaybackPosition] = []
+    private var place: Int64 = 0
+    private let columns: [String]
+    private let names: Set<String>
+
+    init(kind: BackupKind, times: MergeTimes, database: Database) {
+        self.kind = kind
+        self.times = times
+        self.database = database
+        share = RestoreOutcome.Share(kind)
+        columns = kind.columns.map(\.column)
+        names = Set(kind.columns.map(\.name))
+    }
+
+    /// Takes the next record; `nil` for one that is none.
+    mutating func take(_ record: [String: BackupValue]?) throws {
+        place += 1
+        guard let record, var values = values(of: record) else {
+            share.unreadable += 1
+            return
+        }
+        do {
+            try database.inSavepoint {
+                try merge(&values)
+                return .commit
+            }
+        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+            // A value that no program of ours writes.
+            share.unreadable += 1
+        }
+    }
+
+    /// The values of all columns; `nil` when one is missing or none of its column.
+    private mutating func values(of record: [String: BackupValue]) -> [String: DatabaseValue]? {
+        var values: [String: DatabaseValue] = [:]
+        for column in kind.columns {
+            guard let value = column.stored(record[column.name]) else { return nil }
+            values[column.column] = value
+        }
+        share.unknownFields += record.keys.reduce(0) { $0 + (names.contains($1) ? 0 : 1) }
+        return values
+    }
+
+    private mutating func merge(_ values: inout [String: DatabaseValue]) throws {
+        if kind.name == BackupKind.reviews.name {
+            guard let number = Int64.fromDatabaseValue(values["card"] ?? .null),
+                let card = cards[number]
+            else {
+                share.unreadable += 1
+                return
+            }
+            values["card"] = card.databaseValue
+        }
+        if isAhead(values) { share.ahead += 1 }
+        let condition = kind.key.map { "\($0) IS ?" }.joined(separator: " AND ")
+        let row = try Row.fetchOne(
+            database.cachedStatement(
+                sql: "SELECT * FROM \(kind.table) WHERE \(condition)"),
+            arguments: StatementArguments(kind.key.map { values[$0] ?? .null }))
+        if let row {
+            try replace(row, with: values, where: condition)
+        } else {
+            if kind.name == BackupKind.servers.name { try fitServer(&values) }
+            try insert(values)
+            share.new += 1
+        }
+        if kind.name == BackupKind.cards.name {
+            cards[place] = row?.integer("id") ?? database.lastInsertedRowID
+        }
+    }
+
+    private func isAhead(_ values: RowMerge.Values) -> Bool {
+        if RowMerge(kind: kind, times: times).isAhead(values) { return true }
+        guard kind.name == BackupKind.collections.name else { return false }
+        return CollectionMerge.collection(values)?.states.values.contains {
+            times.isAhead(StoredTime.microseconds(of: $0.updatedAt))
+        } == true
+    }
+
+    private func insert(_ values: [String: DatabaseValue]) throws {
+        let marks = columns.map { _ in "?" }.joined(separator: ", ")
+        try database.cachedStatement(
+            sql: "INSERT INTO \(kind.table) (\(columns.joined(separator: ", "))) VALUES (\(marks))"
+        ).execute(arguments: StatementArguments(columns.map { values[$0] ?? .null }))
+    }
+
+    private mutating func replace(
+        _ row: Row, with values: [String: DatabaseValue], where condition: String
+    ) throws {
+        let differing = columns.filter { (row[$0] as DatabaseValue) != values[$0] }
+        guard !differing.isEmpty else {
+            share.same += 1
+            return
+        }
+        let own = Dictionary(row.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
+        let changes = try changes(of: own, values)
+        guard !changes.isEmpty else {
+            share.older += 1
+            return
+        }
+        let names = changes.keys.sorted()
+        try database.execute(
+            sql: "UPDATE \(kind.table) SET "
+                + names.map { "\($0) = ?" }.joined(separator: ", ") + " WHERE \(condition)",
+            arguments: StatementArguments(
+                names.map { changes[$0] ?? .null } + kind.key.map { values[$0] ?? .null }))
+        share.newer += 1
+    }
+
+    /// Which columns of a row take another value; a place that loses is noted.
+    private mutating func changes(
+        of own: RowMerge.Values, _ given: RowMerge.Values
+    ) throws -> RowMerge.Values {
+        if kind.name == BackupKind.collections.name,
+            let merge = CollectionMerge(own, given, times, in: database)
+        {
+            outdone += try merge.outdone
+            return try merge.changes
+        }
+        let changes = RowMerge(kind: kind, times: times).changes(of: own, given)
+        if kind.name == BackupKind.progress.name {
+            // The column of the time is taken together with the place.
+            let loser = changes["updated_at"] == nil && changes["position"] == nil ? given : own
+            outdone.append(
+                ListeningProgressStore.position(from: Row(loser.mapValues { .some($0) })))
+        }
+        return changes
+    }
+
+    /// A server of a name that is taken gets another; the one in use stays in use.
+    private func fitServer(_ values: inout [String: DatabaseValue]) throws {
+        func isThere(_ condition: String, _ arguments: StatementArguments) throws -> Bool {
+            try Bool.fetchOne(
+                database, sql: "SELECT EXISTS (SELECT 1 FROM server WHERE \(condition))",
+                arguments: arguments) ?? false
+        }
+        let name = values["name"].flatMap(String.fromDatabaseValue) ?? ""
+        var (free, number) = (name, 1)
+        while try isThere("name = ?", [free]) {
+            number += 1
+            free = "\(name)-\(number)"
+        }
+        values["name"] = free.databaseValue
+        if try isThere("is_selected = 1", []) { values["is_selected"] = 0.databaseValue }
+    }
+}

@@ -1,0 +1,39 @@
+import FoundationEssentials
+import ListenCore
+
+/// Which of two times of one fact counts for more when a backup is merged.
+///
+/// A time up to a day ahead counts as it stands, since clocks differ and people travel. A later
+/// one is of a clock that was wrong, and never wins.
+struct MergeTimes: Sendable {
+    /// How far ahead a time may be, in microseconds.
+    static let tolerance: Int64 = 24 * 3_600 * 1_000_000
+
+    /// Whose fact is meant.
+    enum Side: Hashable, Sendable {
+        /// The one that is here.
+        case own
+        /// The one of the backup.
+        case given
+    }
+
+    /// The latest time that counts, in microseconds since 1970.
+    let latest: Int64
+
+    /// The times that count at an instant; without one all do.
+    init(at now: Date?) {
+        latest = now.map { StoredTime.microseconds(of: $0) + Self.tolerance } ?? .max
+    }
+
+    /// Whether a time is further ahead than clocks differ.
+    func isAhead(_ time: Int64?) -> Bool { time.map { $0 > latest } ?? false }
+
+    /// Whose fact was said later, in microseconds since 1970; `nil` where the times do not tell.
+    ///
+    /// A fact without a time says nothing against another.
+    func newer(own: Int64?, given: Int64?) -> Side? {
+        guard let given, !isAhead(given) else { return .own }
+        guard let own, !isAhead(own) else { return .given }
+        return own == given ? nil : own < given ? .given : .own
+    }
+}

@@ -1,0 +1,103 @@
+import GRDB
+
+/// How a row that is here and a record that comes are made one: pure.
+struct RowMerge {
+    typealias Values = [String: DatabaseValue]
+
+    let kind: BackupKind
+    let times: MergeTimes
+
+    /// The columns of the row that is here which take another value; none when it stays.
+    func changes(of own: Values, _ given: Values) -> Values {
+        let changed: [String]
+        switch kind.rule {
+        case .newest(let time, let kept, let tie):
+            let columns = kind.columns.map(\.column)
+            changed =
+                newer(time, columns, tie, own, given) == .given
+                ? columns.filter { !kept.contains($0) || !Self.isNothing(given[$0]) }
+                : kept.filter { lacks($0, own, given) }
+        case .greatest(let sums, let filled):
+            changed =
+                sums.filter { Self.number(given[$0]) ?? .min > Self.number(own[$0]) ?? .min }
+                + filled.filter { lacks($0, own, given) }
+        case .parts(let parts, let filled, let group):
+            let later = parts.filter {
+                newer($0.time, $0.columns, $0.tie, own, given) == .given
+            }.flatMap(\.columns)
+            let whole = group.first.map { lacks($0, own, given) } == true ? group : []
+            changed = later + filled.filter { lacks($0, own, given) } + whole
+        case .own(let filled, let joined):
+            return differing(filled.filter { lacks($0, own, given) }, own, given)
+                .merging(notes(joined, own, given)) { $1 }
+        }
+        return differing(changed, own, given)
+    }
+
+    /// Whether a time of the record is further ahead than clocks differ.
+    func isAhead(_ given: Values) -> Bool {
+        kind.rule.times.contains { times.isAhead(Self.number(given[$0])) }
+    }
+
+    private func differing(_ columns: [String], _ own: Values, _ given: Values) -> Values {
+        columns.reduce(into: [:]) { changes, column in
+            if own[column] ?? .null != given[column] ?? .null {
+                changes[column] = given[column] ?? .null
+            }
+        }
+    }
+
+    /// Notes of which each says something, as one.
+    private func notes(_ columns: [String], _ own: Values, _ given: Values) -> Values {
+        columns.reduce(into: [:]) { changes, column in
+            let texts = [own, given].map {
+                StoredText.fromDatabaseValue($0[column] ?? .null)?.value ?? ""
+            }
+            let joined = JoinedNote.text(of: texts[0], and: texts[1])
+            if joined != texts[0] { changes[column] = StoredText(joined).databaseValue }
+        }
+    }
+
+    /// Whose facts were said later; of one time, those that the tie says.
+    private func newer(
+        _ time: String, _ columns: [String], _ tie: BackupKind.Tie, _ own: Values, _ given: Values
+    ) -> MergeTimes.Side {
+        let stated = [own, given].map { values in
+            // 0 is the time of what was said without one.
+            Self.number(values[time]).flatMap { $0 == 0 ? nil : $0 }
+        }
+        if let side = times.newer(own: stated[0], given: stated[1]) { return side }
+        guard tie == .greater else { return .own }
+        for column in columns {
+            let values = [own, given].map { $0[column] ?? .null }
+            if values[0] != values[1] { return Self.isLess(values[0], values[1]) ? .given : .own }
+        }
+        return .own
+    }
+
+    /// Whether a row has nothing in a column for which something comes.
+    private func lacks(_ column: String, _ own: Values, _ given: Values) -> Bool {
+        Self.isNothing(own[column]) && !Self.isNothing(given[column])
+    }
+
+    private static func isNothing(_ value: DatabaseValue?) -> Bool {
+        guard let value, !value.isNull else { return true }
+        return String.fromDatabaseValue(value)?.isEmpty == true
+    }
+
+    private static func number(_ value: DatabaseValue?) -> Int64? {
+        value.flatMap(Int64.fromDatabaseValue)
+    }
+
+    /// An order of values that is the same on every machine: nothing, numbers, texts by bytes.
+    private static func isLess(_ one: DatabaseValue, _ other: DatabaseValue) -> Bool {
+        switch (one.storage, other.storage) {
+        case (.null, _): true
+        case (_, .null): false
+        case (.int64(let left), .int64(let right)): left < right
+        case (.string(let left), .string(let right)):
+            left.utf8.lexicographicallyPrecedes(right.utf8)
+        default: (Double.fromDatabaseValue(one) ?? 0) < (Double.fromDatabaseValue(other) ?? 0)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+/// The longest texts that are kept, in UTF-8 bytes: writers and the reader of backups go by the
+/// same ones, so that what the program wrote it reads back.
+enum TextBounds {
+    /// An id of a source, book or chapter, and the name of a file.
+    static let id = 1 << 16
+    /// The name of a setting, which has the ids of a chapter in it.
+    static let settingName = 1 << 20
+    /// A title; a longer one is cut.
+    static let title = 4_000
+    /// A sentence, a context or a translation; a longer one is cut.
+    static let passage = 100_000
+    /// A note of a bookmark.
+    static let note = 100_000
+    /// A text as it is compared; folding makes some letters many.
+    static let folded = 1 << 19
+    /// The name and the account of a server.
+    static let serverName = 400
+    /// The address of a server.
+    static let address = 8_000
+    /// The list of chapters of a book, as long as one that is imported.
+    static let chapterList = 8 << 20
+}
