@@ -34,19 +34,19 @@ public struct CodecRegistry: AudioSourceOpening {
         case .wave:
             // Other encodings than plain samples are FFmpeg's.
             guard try WAVHeader.isPlain(cursor, from: start) else {
-                return try FFmpegSource(cursor, kind, from: start)
+                return LateSource.onVideoTime(try FFmpegSource(cursor, kind, from: start))
             }
             return try WAVSource(cursor, from: start)
         case .container:
             if kind.isOgg, let chain = try OggChain(cursor, from: start).source() { return chain }
-            return try FFmpegSource(cursor, kind, from: start)
+            return LateSource.onVideoTime(try FFmpegSource(cursor, kind, from: start))
         case .other(let text):
             throw AudioError(.notAudio(found: text), subject: cursor.input.name)
         case .perhapsMPEG:
             guard try MPEGInfo(cursor, from: start) != nil else {
                 // Without FFmpeg such bytes are what they were to libmpg123: perhaps nothing.
                 guard FFmpegSource.isAvailable else { break }
-                return try FFmpegSource(cursor, kind, from: start)
+                return LateSource.onVideoTime(try FFmpegSource(cursor, kind, from: start))
             }
             break
         }

@@ -169,6 +169,30 @@ static int64_t packet_end(const listen_ff *recording) {
         ? packet->pts + packet->duration : INT64_MIN;
 }
 
+// When the first picture is shown: time is counted from there, or from sound that comes before it.
+static void find_video_start(listen_ff *recording) {
+    const AVFormatContext *format = recording->format;
+    listen_ff_facts *facts = &recording->facts;
+    facts->video_start = INT64_MIN;
+    facts->video_numerator = facts->video_denominator = 1;
+    for (unsigned index = 0; index < format->nb_streams; index++) {
+        const AVStream *stream = format->streams[index];
+        const int is_still = stream->disposition
+            & (AV_DISPOSITION_ATTACHED_PIC | AV_DISPOSITION_TIMED_THUMBNAILS);
+        if (stream->codecpar->codec_type != AVMEDIA_TYPE_VIDEO || is_still) continue;
+        if (stream->start_time == AV_NOPTS_VALUE || stream->time_base.num < 1
+            || stream->time_base.den < 1)
+            continue;
+        const double here = stream->start_time * (double)stream->time_base.num / stream->time_base.den;
+        const double known = facts->video_start * (double)facts->video_numerator
+            / facts->video_denominator;
+        if (facts->video_start != INT64_MIN && here >= known) continue;
+        facts->video_start = stream->start_time;
+        facts->video_numerator = stream->time_base.num;
+        facts->video_denominator = stream->time_base.den;
+    }
+}
+
 // Where the last packet of an MP4 ends: its stated length is often rounded.
 static int64_t find_last_end(listen_ff *recording) {
     AVStream *stream = recording->stream;
@@ -184,7 +208,9 @@ static int64_t find_last_end(listen_ff *recording) {
         if (here != INT64_MIN) end = here;
         listen_av_packet_unref(recording->packet);
     }
-    return end;
+    // A length is counted from the first packet, wherever on the clock that stands.
+    const int64_t start = stream->start_time;
+    return end != INT64_MIN && start > 0 && start != AV_NOPTS_VALUE ? end - start : end;
 }
 
 static int unit_of(const listen_ff *recording) {
@@ -261,6 +287,7 @@ listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options option
     if (!*status) *status = open_codec(recording);
     if (!*status) {
         gather_facts(recording);
+        find_video_start(recording);
         if (options.reads_end && options.is_movie) {
             recording->facts.last_end = find_last_end(recording);
             *status = listen_ff_seek(recording, INT64_MIN);
@@ -285,6 +312,7 @@ listen_ff *listen_ff_open_packets(
     if (!*status) *status = start_reading(recording);
     if (!*status) {
         gather_facts(recording);
+        recording->facts.video_start = INT64_MIN;
         *status = decode_first(recording);
         if (!*status) recording->facts.unit = unit_of(recording);
     }

@@ -18,12 +18,16 @@ public final class PulseSink: AudioSink {
         public var patience: MediaTime
         /// How much sound the server and the device queue together.
         public var latency: MediaTime
+        /// Whether sound that is moved to another device is held until it is known that nobody's
+        /// device went away; then, until it is corked and uncorked.
+        public var holdsMoves: Bool
 
         /// Options that suit listening to speech.
         public init(
             server: String? = nil, title: String = "listen", patience: MediaTime = .seconds(1),
-            latency: MediaTime = .milliseconds(250)
+            latency: MediaTime = .milliseconds(250), holdsMoves: Bool = false
         ) {
+            self.holdsMoves = holdsMoves
             self.server = server
             self.title = title
             self.patience = min(max(patience, .zero), .seconds(60))
@@ -91,6 +95,7 @@ public final class PulseSink: AudioSink {
             }
             let settings = PulseStream.Settings(
                 format: format, title: state.title, latency: options.latency,
+                holdsMoves: options.holdsMoves,
                 deadline: pa_rtclock_now() + pa_usec_t(options.patience.microseconds))
             state.stream = try PulseStream(
                 on: connection, settings, pulling: context, events: continuation)

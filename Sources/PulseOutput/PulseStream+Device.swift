@@ -18,10 +18,12 @@ extension PulseStream {
     /// moves that follow each other at once are told as one.
     func moved() {
         guard !isLost else { return }
-        // The other device may stand still where this one ran.
-        suspensionChanged()
         let former = device
         device = pa_stream_get_device_index(stream)
+        // Before anything is asked: the other device sounds already.
+        if former != device { hold() }
+        // It may stand still where the former one ran.
+        suspensionChanged()
         guard former != device else { return }
         moves += 1
         ask(about: former) { _, info, isLast, own in
@@ -77,14 +79,16 @@ extension PulseStream {
         guard moves == 0, !isLost else { return }
         nameByServer()
         if let name { events.yield(.moved(to: name, deviceVanished: hasVanished)) }
+        if !hasVanished { letGo() }
         hasVanished = false
     }
 
     /// The answer after a change of the device that is used.
     private func looked(at info: UnsafePointer<pa_sink_info>?, isLast: Bool) {
         guard let info = info?.pointee, info.index == device, moves == 0, !isLost else { return }
-        let isGone = portWatch.isGone(in: info)
-        if isGone, let name { events.yield(.moved(to: name, deviceVanished: true)) }
+        guard portWatch.isGone(in: info) else { return }
+        hold()
+        if let name { events.yield(.moved(to: name, deviceVanished: true)) }
     }
 
     /// Takes note of the device that is used now.

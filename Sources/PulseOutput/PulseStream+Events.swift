@@ -43,7 +43,7 @@ extension PulseStream {
     func ranDry() {
         if isReplacing, clock.heard(at: Self.now) < clock.written { return }
         isReplacing = false
-        guard !isCorked, !isSuspended, !isLost, hasQueued, !hasToldDry else { return }
+        guard !isSilent, !isSuspended, !isLost, hasQueued, !hasToldDry else { return }
         guard ring.writeIndex <= ring.readIndex, !ring.isDrained else { return }
         hasToldDry = true
         events.yield(.underrun)
@@ -60,7 +60,7 @@ extension PulseStream {
         if isSuspended {
             clock.stop(at: Self.now)
             stopTiming()
-        } else if !isCorked {
+        } else if !isSilent {
             clock.start()
             startTiming()
         }

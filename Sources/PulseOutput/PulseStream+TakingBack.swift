@@ -30,7 +30,7 @@ extension PulseStream {
                 clock.rewind(to: index)
                 isReplacing = true
                 isPadded = false
-                if isCorked || isSuspended || isLost || isClosed {
+                if isSilent || isSuspended || isLost || isClosed {
                     cut()
                 } else {
                     scheduleCut(in: clock.microseconds(for: index - heard) - Self.cutLead)

@@ -37,7 +37,7 @@ extension PulseStream {
 
     /// Asks again when the last answer is old; called while frames are pulled.
     func refreshTiming() {
-        if !isCorked, pa_rtclock_now() > timingAsked + Self.timingInterval { askForTiming() }
+        if !isSilent, pa_rtclock_now() > timingAsked + Self.timingInterval { askForTiming() }
     }
 
     private func scheduleTiming() {
@@ -53,7 +53,7 @@ extension PulseStream {
     }
 
     private func timingIsDue() {
-        guard !isCorked, !isSuspended, !isLost else { return }
+        guard !isSilent, !isSuspended, !isLost else { return }
         askForTiming()
         timingPause *= 2
         if timingPause <= Self.lastTimingPause { scheduleTiming() }
@@ -64,12 +64,12 @@ extension PulseStream {
         guard let info = pa_stream_get_timing_info(stream)?.pointee, !isLost else { return }
         // Not current: corked, uncorked, flushed since the question.
         guard info.read_index_corrupt == 0, info.write_index_corrupt == 0 else { return }
-        guard isCorked || !isSuspended else { return }
+        guard isSilent || !isSuspended else { return }
         var stamp = info.timestamp
         let age = Int64(clamping: min(pa_timeval_age(&stamp), 1_000_000))
         // Less than none where the device could not give back what was taken.
         let queued = (info.write_index - info.read_index) / Int64(frameBytes)
-        let frame = clock.written + overhang - queued - (isCorked ? 0 : framesInDevice(info))
+        let frame = clock.written + overhang - queued - (isSilent ? 0 : framesInDevice(info))
         clock.report(frame, at: Self.now - age)
         if isReplacing { ranDry() }
     }

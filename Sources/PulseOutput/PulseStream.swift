@@ -21,6 +21,9 @@ final class PulseStream: @unchecked Sendable {
         /// What is played, for mixers.
         var title: String
         var latency: MediaTime
+        /// Whether the stream falls silent by itself when it is moved, until it is known that its
+        /// device is still there.
+        var holdsMoves: Bool
         /// When to give up opening, on `pa_rtclock_now`.
         var deadline: pa_usec_t
     }
@@ -35,6 +38,9 @@ final class PulseStream: @unchecked Sendable {
     var clock: PlayedClock
     var sent: SentFrames
     var isCorked = true
+    let holdsMoves: Bool
+    /// Whether it is silent for a move, though it is not corked by its owner.
+    var isHeld = false
     var isSuspended = false
     /// Whether frames were handed over since the last flush.
     var hasQueued = false
@@ -79,6 +85,7 @@ final class PulseStream: @unchecked Sendable {
         self.connection = connection
         self.ring = ring
         self.events = events
+        holdsMoves = settings.holdsMoves
         frameBytes = settings.format.channels * MemoryLayout<Float>.size
         padding = Silence(
             frames: Int(MediaTime.milliseconds(100).frame(at: settings.format.sampleRate).value),
@@ -132,20 +139,50 @@ final class PulseStream: @unchecked Sendable {
             isCorked = wanted
             isPadded = false
             if wanted {
-                clock.stop(at: Self.now)
-                cut()
-                finish(pa_stream_cork(stream, 1, nil, nil))
-                stopTiming()
-                // Tells which frames the device took beyond recall.
-                askForTiming()
+                isHeld = false
+                fallSilent()
             } else {
-                if !isSuspended { clock.start() }
-                // The frames go first: sound begins with the uncorking.
-                fill()
-                finish(pa_stream_cork(stream, 0, nil, nil))
-                startTiming()
+                sound()
             }
         }
+    }
+
+    /// Whether nothing sounds: corked by its owner, or held for a move.
+    var isSilent: Bool { isCorked || isHeld }
+
+    private func fallSilent() {
+        clock.stop(at: Self.now)
+        cut()
+        finish(pa_stream_cork(stream, 1, nil, nil))
+        stopTiming()
+        // Tells which frames the device took beyond recall.
+        askForTiming()
+    }
+
+    private func sound() {
+        if !isSuspended { clock.start() }
+        // The frames go first: sound begins with the uncorking.
+        fill()
+        finish(pa_stream_cork(stream, 0, nil, nil))
+        startTiming()
+    }
+
+    /// Falls silent at once and keeps what is queued.
+    ///
+    /// Sound that left somebody's ears must not go on in the room. Called with the lock held.
+    func hold() {
+        guard holdsMoves, !isCorked, !isHeld, !isLost else { return }
+        isHeld = true
+        fallSilent()
+    }
+
+    /// Sounds on, as nobody's device went away.
+    ///
+    /// Called with the lock held.
+    func letGo() {
+        guard isHeld, !isLost else { return }
+        isHeld = false
+        sound()
     }
 
     func flush() {
@@ -159,7 +196,7 @@ final class PulseStream: @unchecked Sendable {
             guard hasQueued, !isLost else { return }
             hasQueued = false
             finish(pa_stream_flush(stream, nil, nil))
-            if !isCorked { startTiming() }
+            if !isSilent { startTiming() }
         }
     }
 
@@ -185,7 +222,7 @@ extension PulseStream {
     /// allocation, lock or reference count of ours stands in here; libpulse
     /// takes its memory blocks from a pool.
     func fill() {
-        guard !isCorked, !isLost else { return }
+        guard !isSilent, !isLost else { return }
         // −1, as Swift sees (size_t) −1, when the stream has failed.
         let space = pa_stream_writable_size(stream)
         guard space >= 0 else { return }

@@ -1,8 +1,9 @@
-import AudioIO
 import FoundationEssentials
 import ListenCore
 import ListenTestSupport
 import Testing
+
+@testable import AudioIO
 
 struct PCMFileSinkTests {
     private let format = AudioFormat(sampleRate: SampleRate(22_050), channels: 2)
@@ -17,7 +18,7 @@ struct PCMFileSinkTests {
         defer { try? FileManager.default.removeItem(atPath: path) }
         let context = try RenderContext(
             format: format, capacity: FrameCount(1024), fade: .zero)
-        let sink = PCMFileSink(path: path)
+        let sink = PCMFileSink(series: FileSeries(path: path))
         try sink.open(format, pulling: context)
         sink.setCorked(false)
         let samples = (0..<20_000).map { Float($0) / 20_000 }
@@ -32,20 +33,63 @@ struct PCMFileSinkTests {
         #expect(!FileManager.default.fileExists(atPath: path))
         try sink.finish()
         let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
-        #expect(bytes.count == 58 + 80_000)
+        #expect(bytes.count == 94 + 80_000)
         #expect(Array(bytes[0..<4]) == Array("RIFF".utf8))
         #expect(number(bytes, 4, 4) == bytes.count - 8)
-        #expect(number(bytes, 20, 2) == 3)
-        #expect(number(bytes, 22, 2) == 2)
-        #expect(number(bytes, 24, 4) == 22_050)
-        #expect(number(bytes, 54, 4) == 80_000)
+        #expect(number(bytes, 56, 2) == 3)
+        #expect(number(bytes, 58, 2) == 2)
+        #expect(number(bytes, 60, 4) == 22_050)
+        #expect(number(bytes, 90, 4) == 80_000)
         let last = Float(bitPattern: UInt32(number(bytes, bytes.count - 4, 4)))
         #expect(last == samples.last)
     }
 
+    @Test func `what RIFF cannot count is RF64, with the sizes where the room for them was`() throws
+    {
+        let path = temporaryPath()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let samples = (0..<2_000).map { Float($0) / 2_000 }
+        // What 32 bits hold is written too, a file of 4 GiB is not.
+        for limit: Int64 in [8_000, 7_999] {
+            let writer = try WAVWriter(
+                path: path, format: format, encoding: .float32, riffLimit: limit)
+            try samples[..<1_000].withUnsafeBufferPointer { try writer.append($0) }
+            try samples[1_000...].withUnsafeBufferPointer { try writer.append($0) }
+            try writer.finish()
+            let bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+            #expect(bytes.count == 94 + 8_000)
+            let isLong = limit < 8_000
+            #expect(Array(bytes[0..<4]) == Array((isLong ? "RF64" : "RIFF").utf8))
+            #expect(number(bytes, 4, 4) == (isLong ? 0xFFFF_FFFF : 8_086))
+            #expect(Array(bytes[12..<16]) == Array((isLong ? "ds64" : "JUNK").utf8))
+            #expect(number(bytes, 16, 4) == 28)
+            #expect(number(bytes, 20, 8) == (isLong ? 8_086 : 0))
+            #expect(number(bytes, 28, 8) == (isLong ? 8_000 : 0))
+            #expect(number(bytes, 36, 8) == (isLong ? 1_000 : 0))
+            #expect(Array(bytes[48..<52]) == Array("fmt ".utf8))
+            #expect(number(bytes, 82, 4) == (isLong ? 0xFFFF_FFFF : 1_000))
+            #expect(number(bytes, 90, 4) == (isLong ? 0xFFFF_FFFF : 8_000))
+        }
+    }
+
+    @Test func `samples of 16 bits keep the short header, and end where it does`() throws {
+        let path = temporaryPath()
+        defer { try? FileManager.default.removeItem(atPath: path) }
+        let writer = try WAVWriter(path: path, format: format, encoding: .signed16, riffLimit: 10)
+        let frame: [Float] = [0.5, -0.5]
+        try frame.withUnsafeBufferPointer { try writer.append($0) }
+        try frame.withUnsafeBufferPointer { try writer.append($0) }
+        #expect(throws: AudioError.self) {
+            try frame.withUnsafeBufferPointer { try writer.append($0) }
+        }
+        try writer.finish()
+        #expect(try Data(contentsOf: URL(filePath: path)).count == 44 + 8)
+    }
+
     @Test func `a folder that does not exist is said`() throws {
         let context = try RenderContext(format: format, capacity: FrameCount(64))
-        let sink = PCMFileSink(path: temporaryPath() + "/no/such/file.wav")
+        let sink = PCMFileSink(
+            series: FileSeries(path: temporaryPath() + "/no/such/file.wav"))
         let error = #expect(throws: AudioError.self) {
             try sink.open(format, pulling: context)
         }

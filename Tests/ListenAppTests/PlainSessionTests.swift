@@ -44,6 +44,116 @@ import Testing
         #expect(progress.saved.last?.isCompleted == true)
     }
 
+    /// Opens at once and, once it is told to play, says what a test lets it.
+    private func player(
+        hearing heard: @escaping @Sendable (FakePlayer) -> Void
+    ) -> FakePlayer {
+        FakePlayer { player, load in
+            if let tag = load.tag { player.say(.load(tag)) }
+            player.say(.phase(.loading), .duration(.seconds(60)), .phase(.ready))
+        } onCommand: { player, command in
+            if command == .play { heard(player) }
+        }
+    }
+
+    private func filing(
+        _ player: FakePlayer, _ service: StubService = StubService()
+    ) throws -> PlainSession {
+        try PlainSession(
+            subject: PlayerSubject(
+                address: Make.address(), bookTitle: "El cartero", chapterTitle: "Part 2"),
+            listening: Make.listening(service, player: player, progress: progress),
+            first: FirstOpening(), desk: PlainDesk(awaitsText: true), console: printed.console,
+            signals: SignalRelay())
+    }
+
+    @Test func `what is heard between two looks is told whole, in its order`() async throws {
+        let session = try filing(
+            player { player in
+                player.say(.phase(.playing))
+                // More than any line may be late, and passes of a drill among it.
+                player.hear(HeardStretch(start: .zero, end: .seconds(20)))
+                player.hear(
+                    HeardStretch(start: .seconds(1), end: .seconds(2), passage: .init(line: 0)))
+                player.hear(HeardStretch(start: .seconds(20), end: .seconds(60)))
+                player.say(.phase(.ended))
+            })
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(printed.data == "Hola, señora.\nBuenos días.\nHola, señora.\nBuenos días.\n")
+    }
+
+    @Test func `a pass that hides its text prints nothing`() async throws {
+        let session = try filing(
+            player { player in
+                player.say(.phase(.playing))
+                let hidden = Passage(line: 0, pass: 1, passCount: 2, display: .hidden)
+                player.hear(
+                    HeardStretch(start: .seconds(0.94), end: .seconds(2), passage: hidden))
+                let shown = Passage(line: 1, pass: 2, passCount: 2)
+                player.hear(HeardStretch(start: .seconds(2.94), end: .seconds(4), passage: shown))
+                player.say(.phase(.ended))
+            })
+        #expect(try await session.run(rate: .normal) == .quit)
+        #expect(printed.data == "Buenos días.\n")
+    }
+
+    @Test func `into a file nothing sounds before the text is there`() async throws {
+        let player = player { $0.say(.phase(.playing), .phase(.ended)) }
+        var answers = StubService.Answers()
+        answers.track = { _, _ in
+            // It would play by now.
+            _ = eventually(within: 100) { player.commands.contains(.play) }
+            return .local
+        }
+        let session = try filing(player, StubService(answers))
+        #expect(try await session.run(rate: .normal) == .quit)
+        let commands = player.commands
+        let drill = commands.firstIndex {
+            if case .follow(let plan) = $0 { !plan.lines.isEmpty } else { false }
+        }
+        #expect(try #require(drill) < #require(commands.firstIndex(of: .play)))
+    }
+
+    @Test func `into a file a chapter without text sounds, and one whose text is lost`()
+        async throws
+    {
+        var without = StubService.Answers()
+        without.hasText = false
+        var lost = StubService.Answers()
+        lost.track = { _, _ throws(ServiceError) in
+            throw ServiceError(.notFound, context: "the text")
+        }
+        for answers in [without, lost] {
+            let session = try filing(
+                player { $0.say(.phase(.playing), .phase(.ended)) }, StubService(answers))
+            #expect(try await session.run(rate: .normal) == .quit)
+        }
+    }
+
+    @Test func `another file is told, the one that was named is not`() async throws {
+        let session = try filing(
+            player { player in
+                player.say(.output(.file(path: "/tmp/out.wav")), .phase(.playing))
+                player.say(.output(.file(path: "/tmp/out-2.wav")), .phase(.ended))
+            })
+        #expect(try await session.run(rate: .normal) == .quit)
+        let told =
+            "The sound goes on in /tmp/out-2.wav: "
+            + "it has another format than what is in /tmp/out.wav.\n"
+        #expect(printed.notes == told)
+    }
+
+    @Test func `a file that cannot be written on ends the session with the reason`() async throws {
+        let session = try filing(
+            player { player in
+                player.say(.output(.file(path: "/tmp/out.wav")), .phase(.playing))
+                player.say(.phase(.interrupted(reason: "The disk is full.")))
+            })
+        await #expect {
+            try await session.run(rate: .normal)
+        } throws: { ($0 as? any DescribedError)?.kind == .inputOutput }
+    }
+
     @Test func `it ends where it is when nobody reads its lines any more`() async throws {
         let player = player([3.5], .phase(.playing))
         let session = try PlainSession(

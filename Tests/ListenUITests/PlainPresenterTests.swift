@@ -22,6 +22,16 @@ import Testing
         #expect(printed.map(\.0) == Make.story.map(\.start))
     }
 
+    @Test func `a piece that was heard prints each sentence in it, however long it is`() {
+        var presenter = PlainPresenter(sentences: Make.story)
+        let (first, last) = (Make.story[0], Make.story[Make.story.count - 1])
+        #expect(
+            presenter.pass(from: .zero, to: last.start + .seconds(100)).count == Make.story.count)
+        // Again from the middle of the first; the place behind a piece is not heard.
+        let again = presenter.pass(from: first.start + .milliseconds(1), to: Make.story[2].start)
+        #expect(again == Make.story[..<2].map(\.text))
+    }
+
     @Test func `words are printed one by one as they are spoken`() {
         let printed = run(.init(words: true))
         let words = Make.story.flatMap(\.words)

@@ -14,8 +14,8 @@ struct DeviceTests {
     private static let other = PrivatePulseServer.otherSinkDescription
 
     /// A bench that sounds, with some seconds to go.
-    private func playing() throws -> PulseBench {
-        let bench = try PulseBench()
+    private func playing(holdsMoves: Bool = false) throws -> PulseBench {
+        let bench = try PulseBench(holdsMoves: holdsMoves)
         bench.writeTone(milliseconds: 4_000)
         bench.ring.markEnd()
         bench.sink.setCorked(false)
@@ -63,6 +63,33 @@ struct DeviceTests {
         #expect(eventually { bench.sink.playedFrames > played })
         #expect(bench.sink.output == .device(Self.home))
         #expect(try events(of: bench) == [moved, rescued])
+    }
+
+    @Test func `of a device that vanishes nothing is heard on the next before the owner says so`()
+        throws
+    {
+        let bench = try playing(holdsMoves: true)
+        let module = try plug("hush", into: bench.server)
+        try bench.server.move(to: "hush")
+        #expect(bench.log.waits { $0 == .moved(to: "hush", deviceVanished: false) })
+        // A person's own move is held for a moment alone.
+        let played = bench.sink.playedFrames
+        #expect(eventually { bench.sink.playedFrames > played })
+        #expect(bench.recording.waitForMore(milliseconds: 300))
+        let before = bench.recording.count
+        try bench.server.control("unload-module", module)
+        #expect(bench.log.waits { $0 == .moved(to: Self.home, deviceVanished: true) })
+        #expect(bench.recording.waitForMore(milliseconds: 500))
+        // The server moves the stream before it tells of it: what it sounds until it hears the
+        // answer is no word.
+        let leaked = bench.recording.samples[before...].count { abs($0) > 0.01 }
+        #expect(leaked <= PulseBench.frames(20))
+        // Nothing is lost: it goes on when it is told to.
+        let kept = bench.sink.playedFrames
+        bench.sink.setCorked(true)
+        bench.sink.setCorked(false)
+        #expect(eventually { bench.sink.playedFrames > kept + FrameCount(PulseBench.frames(200)) })
+        #expect(bench.recording.samples.suffix(4_800).contains { abs($0) > 0.01 })
     }
 
     @Test func `a device that vanishes while corked is told too`() throws {

@@ -15,13 +15,15 @@ final class PulseBench: Sendable {
     let ring: RenderContext
     let log: EventLog
 
-    init(server own: PrivatePulseServer? = nil, recorderLatency: Int = 5) throws {
+    init(
+        server own: PrivatePulseServer? = nil, recorderLatency: Int = 5, holdsMoves: Bool = false
+    ) throws {
         server = try #require(own ?? SharedPulseServer.current)
         recording = try server.record(latencyMilliseconds: recorderLatency)
         let format = AudioFormat(sampleRate: SampleRate(Self.rate), channels: 1)
         ring = try RenderContext(
             format: format, capacity: FrameCount(8 * Self.rate), fade: .zero)
-        sink = PulseSink(PulseSink.Options(server: server.address))
+        sink = PulseSink(PulseSink.Options(server: server.address, holdsMoves: holdsMoves))
         log = EventLog(sink.events)
         try sink.open(format, pulling: ring)
     }

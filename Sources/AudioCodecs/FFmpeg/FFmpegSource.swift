@@ -39,7 +39,11 @@ public final class FFmpegSource: AudioSource {
     /// Whether places before the one asked for are decoded so that it is exact.
     var isRough = false
 
-    private let declared: SourceLength
+    /// How many frames after the first picture of a video its sound begins; nothing is read of them
+    /// here (`LateSource`).
+    private(set) var delay: Int64 = 0
+
+    private var declared: SourceLength
     /// Where sound ends by the container's own exact word.
     private let limit: Int64?
 
@@ -119,6 +123,11 @@ public final class FFmpegSource: AudioSource {
         guard case .frames(let samples, let time) = try decoder.next() else { return }
         let count = Int64(samples.count / format.channels)
         line.origin = time ?? 0
+        if let time { delay = line.delay(of: time, behindVideoOf: decoder.facts) }
+        // Where the sound has no length of its own, it was taken to be as long as the pictures.
+        if case .estimated(let frames) = declared, decoder.facts.duration == 0 {
+            declared = .estimated(max(frames - FrameCount(delay), .zero))
+        }
         if line.unit == 0 { line.unit = count }
         line.phase = line.unit > 0 ? count % line.unit : 0
         hold(samples, at: 0)
@@ -136,7 +145,7 @@ public final class FFmpegSource: AudioSource {
     /// That the recording ends before its time; known when the end was read.
     public var damage: AudioError? {
         guard let end else { return nil }
-        let place = MediaTime(FrameCount(end), at: format.sampleRate).clockText
+        let place = MediaTime(FrameCount(end + delay), at: format.sampleRate).clockText
         var reason: String?
         if case .exact(let stated) = declared, end < stated.value - line.sampleRate / 10 {
             reason = "it is cut off at \(place)"

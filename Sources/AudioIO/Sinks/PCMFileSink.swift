@@ -1,10 +1,10 @@
 public import ListenCore
 import Synchronization
 
-/// A sink that writes what it pulls to a WAV file of 32-bit floats.
+/// A sink that writes what it pulls to WAV files of 32-bit floats: one for each time it is opened.
 ///
-/// The file appears under its name, whole and with the right header, when the
-/// sink is closed; until then it is a temporary file beside it.
+/// A file appears under its name, whole and with the right header, when the
+/// sink is closed or opened anew; until then it is a temporary file beside it.
 public final class PCMFileSink: AudioSink {
     /// What happens to the file: `lost` when it cannot be written any more.
     public let events: AsyncStream<SinkEvent>
@@ -12,20 +12,21 @@ public final class PCMFileSink: AudioSink {
     private struct State {
         var pump: DevicePump?
         var file: WAVWriter?
+        var path: String?
     }
 
-    private let path: String
+    private let series: FileSeries
     private let isRealTime: Bool
     private let clock: any DeviceClock
     private let continuation: AsyncStream<SinkEvent>.Continuation
     private let state = Mutex(State())
 
-    /// A sink into the file `path`, as fast as frames come or in real time.
+    /// A sink into the next file of a series, as fast as frames come or in real time.
     public init(
-        path: String, isRealTime: Bool = false,
+        series: FileSeries, isRealTime: Bool = false,
         clock: any DeviceClock = MonotonicDeviceClock()
     ) {
-        self.path = path
+        self.series = series
         self.isRealTime = isRealTime
         self.clock = clock
         (events, continuation) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(64))
@@ -35,29 +36,44 @@ public final class PCMFileSink: AudioSink {
         close()
     }
 
-    /// The file.
-    public var output: OutputDescription { .file(path: path) }
+    /// The file that is written.
+    public var output: OutputDescription {
+        .file(path: state.withLock { $0.path } ?? series.path)
+    }
 
-    /// Creates the temporary file; throws when the folder does not let it.
+    /// Creates the temporary file; throws when the folder does not let it, or when a file of the
+    /// series could not be written on.
     public func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
         try finish()
-        let file = try WAVWriter(path: path, format: format)
-        let events = continuation
-        let pump = try DevicePump(
+        let path = try series.take()
+        do throws(AudioError) {
+            let file = try WAVWriter(path: path, format: format)
+            let pump = try pump(context, into: file)
+            state.withLock { $0 = State(pump: pump, file: file, path: path) }
+        } catch {
+            series.giveBack(path)
+            throw error
+        }
+    }
+
+    private func pump(
+        _ context: RenderContext, into file: WAVWriter
+    ) throws(AudioError) -> DevicePump {
+        try DevicePump(
             context: context, clock: clock, latency: .zero,
-            speed: isRealTime ? .hundredths(100) : .unbounded, faults: [], events: events
-        ) { frames in
+            speed: isRealTime ? .hundredths(100) : .unbounded, faults: [], events: continuation
+        ) { [series, continuation] frames in
             do throws(AudioError) {
                 try file.append(frames)
                 return true
             } catch {
-                events.yield(.lost(reason: error.description))
+                series.fail(error)
+                continuation.yield(.lost(reason: error.description))
                 return false
             }
         }
-        state.withLock { $0 = State(pump: pump, file: file) }
     }
 
     /// Stops or starts writing.
@@ -98,6 +114,9 @@ public final class PCMFileSink: AudioSink {
             return state
         }
         old.pump?.stop()
-        try old.file?.finish()
+        guard let file = old.file, let path = old.path else { return }
+        if file.isEmpty { series.giveBack(path) }
+        // Only the file that was named appears also without sound.
+        if !file.isEmpty || path == series.path { try file.finish() }
     }
 }

@@ -2,7 +2,8 @@ import Glibc
 public import ListenCore
 import Synchronization
 
-/// Writes a WAV file (RIFF) that appears whole.
+/// Writes a WAV file that appears whole: RIFF, and RF64 (EBU Tech 3306) where floats are more than
+/// RIFF can count.
 ///
 /// Used by one thread at a time; the lock makes that certain.
 public final class WAVWriter: Sendable {
@@ -21,18 +22,27 @@ public final class WAVWriter: Sendable {
         var dataBytes: Int64 = 0
     }
 
-    /// RIFF sizes are 32 bits; sound beyond is refused, never wrapped round.
-    private static let maximumBytes: Int64 = 0xFFFF_FFFF - 64
+    /// RIFF sizes are 32 bits, less what a header takes.
+    private static let mostOfRIFF: Int64 = 0xFFFF_FFFF - 128
 
     private let path: String
     private let temporaryPath: String
     private let format: AudioFormat
     private let encoding: Encoding
+    private let riffLimit: Int64
     private let file: Mutex<File?>
 
     /// Creates a temporary file beside `path`.
-    public init(
+    public convenience init(
         path: String, format: AudioFormat, encoding: Encoding = .float32
+    ) throws(AudioError) {
+        try self.init(
+            path: path, format: format, encoding: encoding, riffLimit: Self.mostOfRIFF)
+    }
+
+    /// With more bytes of sound than `riffLimit` the file is no RIFF.
+    init(
+        path: String, format: AudioFormat, encoding: Encoding, riffLimit: Int64
     ) throws(AudioError) {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
@@ -40,12 +50,16 @@ public final class WAVWriter: Sendable {
         self.path = path
         self.format = format
         self.encoding = encoding
+        self.riffLimit = riffLimit
         temporaryPath = template.withUnsafeBufferPointer { name in
             name.baseAddress.map { String(cString: $0) } ?? path
         }
         file = Mutex(File(descriptor: descriptor))
-        try writeAll(Self.header(format, encoding, dataBytes: 0), to: descriptor)
+        try writeAll(header(dataBytes: 0), to: descriptor)
     }
+
+    /// Whether no frame was written.
+    var isEmpty: Bool { file.withLock { $0?.dataBytes ?? 0 } == 0 }
 
     deinit {
         // Not finished: nothing of it stays.
@@ -67,7 +81,9 @@ public final class WAVWriter: Sendable {
     private func append(_ bytes: UnsafeRawBufferPointer) throws(AudioError) {
         try file.withLock { (open) throws(AudioError) in
             guard let current = open else { return }
-            guard current.dataBytes + Int64(bytes.count) <= Self.maximumBytes else {
+            // Of 16 bits files have the short header every program knows, without room for more.
+            let isTooLong = current.dataBytes + Int64(bytes.count) > riffLimit
+            guard encoding == .float32 || !isTooLong else {
                 throw AudioError(.unwritable(reason: "a WAV file ends at 4 GiB"), subject: path)
             }
             try write(bytes, to: current.descriptor)
@@ -83,8 +99,7 @@ public final class WAVWriter: Sendable {
             guard lseek(open.descriptor, 0, SEEK_SET) == 0 else {
                 throw Self.failure("seek", path)
             }
-            try writeAll(
-                Self.header(format, encoding, dataBytes: open.dataBytes), to: open.descriptor)
+            try writeAll(header(dataBytes: open.dataBytes), to: open.descriptor)
             guard fchmod(open.descriptor, 0o644) == 0, fsync(open.descriptor) == 0 else {
                 throw Self.failure("sync", path)
             }
@@ -119,36 +134,53 @@ public final class WAVWriter: Sendable {
         return AudioError(.unwritable(reason: reason), subject: path)
     }
 
-    /// RIFF, `fmt ` and `data`; floats have a longer `fmt ` and a `fact` chunk.
-    private static func header(
-        _ format: AudioFormat, _ encoding: Encoding, dataBytes: Int64
-    ) -> [UInt8] {
-        var bytes: [UInt8] = []
-        func put(_ text: String) { bytes += Array(text.utf8) }
-        func put(_ value: Int, _ size: Int) {
-            for shift in 0..<size { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
-        }
+    /// RIFF, `fmt ` and `data`; floats have a longer `fmt `, a `fact` chunk, and room for the sizes
+    /// of RF64, which are written over it once they are needed.
+    private func header(dataBytes: Int64) -> [UInt8] {
+        var bytes = Bytes()
         let isFloat = encoding == .float32
-        let rate = format.sampleRate.framesPerSecond
+        let isLong = dataBytes > riffLimit
         let frameBytes = format.channels * encoding.bytes
-        put("RIFF")
-        put(Int(dataBytes) + (isFloat ? 50 : 36), 4)
-        put("WAVEfmt ")
-        put(isFloat ? 18 : 16, 4)
-        put(isFloat ? 3 : 1, 2)
-        put(format.channels, 2)
-        put(rate, 4)
-        put(rate * frameBytes, 4)
-        put(frameBytes, 2)
-        put(encoding.bytes * 8, 2)
+        let rate = format.sampleRate.framesPerSecond
+        let frames = Int(dataBytes) / frameBytes
+        let size = Int(dataBytes) + (isFloat ? 86 : 36)
+        bytes.put(isLong ? "RF64" : "RIFF")
+        bytes.put(isLong ? -1 : size, 4)
+        bytes.put("WAVE")
         if isFloat {
-            put(0, 2)
-            put("fact")
-            put(4, 4)
-            put(Int(dataBytes) / frameBytes, 4)
+            bytes.put(isLong ? "ds64" : "JUNK")
+            bytes.put(28, 4)
+            for value in [size, Int(dataBytes), frames] { bytes.put(isLong ? value : 0, 8) }
+            // No table of other chunks.
+            bytes.put(0, 4)
         }
-        put("data")
-        put(Int(dataBytes), 4)
-        return bytes
+        bytes.put("fmt ")
+        bytes.put(isFloat ? 18 : 16, 4)
+        bytes.put(isFloat ? 3 : 1, 2)
+        bytes.put(format.channels, 2)
+        bytes.put(rate, 4)
+        bytes.put(rate * frameBytes, 4)
+        bytes.put(frameBytes, 2)
+        bytes.put(encoding.bytes * 8, 2)
+        if isFloat {
+            bytes.put(0, 2)
+            bytes.put("fact")
+            bytes.put(4, 4)
+            bytes.put(isLong ? -1 : frames, 4)
+        }
+        bytes.put("data")
+        bytes.put(isLong ? -1 : Int(dataBytes), 4)
+        return bytes.all
+    }
+
+    /// Bytes as they stand in a file, little-endian.
+    private struct Bytes {
+        var all: [UInt8] = []
+
+        mutating func put(_ text: String) { all += Array(text.utf8) }
+
+        mutating func put(_ value: Int, _ size: Int) {
+            for shift in 0..<size { all.append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
+        }
     }
 }

@@ -98,8 +98,12 @@ typedef struct {
     int64_t whole_duration;
     // Whether that length is only an estimate from the bit rate.
     int is_estimated;
-    // The end of the last packet in ticks; INT64_MIN when it was not looked at.
+    // Where the last packet ends behind the start of the first, in ticks; INT64_MIN when it was not
+    // looked at.
     int64_t last_end;
+    // When the first picture of a video is shown, in ticks of its own; INT64_MIN where there is
+    // none, or nothing says when.
+    int64_t video_start, video_numerator, video_denominator;
     // Frames in a packet where that is constant, or the greatest unit they are made of; 0 unknown.
     int unit;
     // Whether every packet is decoded for itself alone.

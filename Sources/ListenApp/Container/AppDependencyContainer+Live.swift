@@ -37,6 +37,7 @@ extension AppDependencyContainer {
         let clock = SystemWallClock()
         let transport = Lazy { try makeTransport(configuration, environment) }
         let breakers = CircuitBreakers()
+        let files = WrittenFiles()
         let storeFailures = StoreFailures()
         let person = Lazy {
             let opened = try PersonDatabase.openOrRead(in: paths.data, clock: clock)
@@ -89,7 +90,7 @@ extension AppDependencyContainer {
                     keeper: service)
             },
             vault: vault,
-            playerMaker: { try livePlayerMaker(configuration, environment) },
+            playerMaker: { try livePlayerMaker(configuration, environment, files) },
             backgroundPlayerMaker: { try liveBackgroundPlayerMaker(configuration) },
             makeOutside: { makeLiveOutside(configuration, environment, paths, log) },
             offlineAids: {

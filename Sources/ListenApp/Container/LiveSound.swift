@@ -5,17 +5,33 @@ import ListenCore
 import Playback
 import PulseOutput
 import Subtitles
+import Synchronization
 import TimeStretch
 
-/// What makes players on this machine's sound.
+/// What makes players on this machine's sound; all of a run write into one series of files.
 func livePlayerMaker(
-    _ configuration: Configuration, _ environment: ProcessEnvironment
+    _ configuration: Configuration, _ environment: ProcessEnvironment, _ files: WrittenFiles
 ) throws(ConfigurationError) -> MakePlayer {
-    playerMaker(
+    let file = environment.absolutePath(try configuration.text(.outputFile))
+    return playerMaker(
         LiveSinks(
-            output: try configuration.text(.output),
-            file: environment.absolutePath(try configuration.text(.outputFile))),
+            output: try configuration.text(.output), files: files.series(of: file),
+            holdsMoves: try configuration.pausesOnUnplug),
         pausesOnUnplug: try configuration.pausesOnUnplug)
+}
+
+/// The files of sound a run writes, so that none of its players writes over those of another.
+final class WrittenFiles: Sendable {
+    private let known = Mutex<[String: FileSeries]>([:])
+
+    /// The series that begins with a file.
+    func series(of path: String) -> FileSeries {
+        known.withLock { known in
+            let series = known[path] ?? FileSeries(path: path)
+            known[path] = series
+            return series
+        }
+    }
 }
 
 /// What makes players beside the speech's, with a stream of their own on the same device.
@@ -26,7 +42,9 @@ func liveBackgroundPlayerMaker(
 ) throws(ConfigurationError) -> MakePlayer {
     let output = try configuration.text(.output)
     return playerMaker(
-        LiveSinks(output: output == "file" ? "silent" : output, file: ""),
+        LiveSinks(
+            output: output == "file" ? "silent" : output, files: FileSeries(path: ""),
+            holdsMoves: try configuration.pausesOnUnplug),
         pausesOnUnplug: try configuration.pausesOnUnplug)
 }
 
@@ -42,14 +60,15 @@ private func playerMaker(_ sinks: LiveSinks, pausesOnUnplug: Bool) -> MakePlayer
 /// Makes devices as the configuration says.
 private struct LiveSinks: SinkProviding {
     let output: String
-    let file: String
+    let files: FileSeries
+    let holdsMoves: Bool
 
     func makeSink() throws(AudioError) -> any AudioSink {
         switch output {
         case "silent": return makeSilentSink(because: "output = silent")
-        case "file": return PCMFileSink(path: file)
+        case "file": return PCMFileSink(series: files)
         default:
-            let sink = PulseSink()
+            let sink = PulseSink(PulseSink.Options(holdsMoves: holdsMoves))
             sink.prepare()
             return sink
         }

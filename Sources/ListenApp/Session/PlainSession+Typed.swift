@@ -14,6 +14,8 @@ struct PlainDesk: Sendable {
     var lines: AsyncStream<String>?
     /// Whether a person types them, who can be told what they wait for.
     var isTerminal = false
+    /// Whether nothing sounds before the text is there.
+    var awaitsText = false
     /// Whether the session begins with telling where it is.
     var describes = false
 }
@@ -78,7 +80,7 @@ extension PlainSession {
     }
 
     /// Whether the chapter can be played and what there is of its text is known.
-    private var isSettled: Bool { isReady && (presenter != nil || !saysNoText) }
+    var isSettled: Bool { isReady && (presenter != nil || !saysNoText) }
 
     private func obey(_ line: String) {
         switch TypedCommand.read(line) {
@@ -206,7 +208,7 @@ extension PlainSession {
         // Also where nothing sounds that would lead to it, and once more where
         // it was printed already.
         presenter?.forget()
-        printDue(at: player.place)
+        printDue()
     }
 
     private func goTo(_ place: MediaTime) {
@@ -248,6 +250,7 @@ extension PlainSession {
     }
 
     private func open(at index: Int) {
+        printHeard()
         save(.chapterChange)
         let chapter = desk.chapters[index]
         subject = PlayerSubject(

@@ -27,6 +27,8 @@ final class PlainSession {
     var duration = MediaTime.zero
     var saysNoText = true
     private var saysLosses = true
+    /// The file the sound is written to, if it is.
+    private var file: String?
     /// Where the sound began; the text may come later.
     var began: MediaTime?
     var phase = PlayerPhase.loading
@@ -69,6 +71,8 @@ final class PlainSession {
         defer { pump.stop() }
         self.rate = rate
         player.setTitle(subject.title)
+        // From here on all that is heard is told.
+        _ = player.takeHeard()
         runner.run(.openChapter(subject.address, start: .resume, rate: rate))
         for await event in events {
             attend()
@@ -137,6 +141,7 @@ final class PlainSession {
             guard snapshot.value.subtitles == nil, saysNoText else { return }
             saysNoText = false
             console.note("This chapter has no text.")
+            textIsKnown()
         case .playback(.failure(let error), _): finish(.failure(.service(error)), .paused)
         case .bookmarks(let marks, _): plan.practice.bookmarks = marks
         case .translation(let result, let ticket): tell(result, for: ticket)
@@ -149,6 +154,7 @@ final class PlainSession {
         case .track(.failure(let error), _):
             saysNoText = false
             console.note(error.description)
+            textIsKnown()
         case .notice(let text, _): console.note(text)
         default: return
         }
@@ -164,6 +170,20 @@ final class PlainSession {
             presenter?.take(sentences)
         }
         followPlan()
+        textIsKnown()
+    }
+
+    /// Lets a chapter that was opened sound.
+    ///
+    /// A file is written as fast as it goes, so that a drill of a text that came later would find
+    /// nothing left to drill.
+    private func beginSound() {
+        guard typed.wantsSound, phase == .ready, !desk.awaitsText || isSettled else { return }
+        player.send(.play)
+    }
+
+    private func textIsKnown() {
+        if desk.awaitsText { beginSound() }
     }
 
     func followPlan() {
@@ -191,6 +211,7 @@ final class PlainSession {
     /// Goes to a place, which is kept at once: paused, nothing else would keep it.
     func go(to place: MediaTime) {
         typed.stranded = nil
+        printHeard()
         player.send(.seek(place))
         if isReady { save(.seeked) }
     }
@@ -236,7 +257,7 @@ final class PlainSession {
                 typed.hasDescribed = true
                 describe()
             }
-            if typed.wantsSound { player.send(.play) }
+            beginSound()
         // Nobody is there to go on.
         case .phase(.held): player.send(.play)
         case .phase(.playing):
@@ -244,10 +265,14 @@ final class PlainSession {
             began = began ?? player.position
         case .phase(.ended): finish(.success(.quit), .ended)
         case .phase(.failed(let message)): finish(.failure(.player(message)), .failed)
+        // Nobody is there to go on, and what is written is kept.
+        case .phase(.interrupted(let reason)) where file != nil:
+            finish(.failure(.file(reason)), .paused)
         case .phase(.interrupted(let reason)):
             typed.wantsSound = false
             console.note("Paused: \(reason). `listen ctl play` goes on.")
             save(.paused)
+        case .output(.file(let path)): tell(path)
         case .output(.silent(let reason)):
             console.note("There is no sound (\(reason)); the silent clock keeps the time.")
         // The place the player came to, where that is not quite what was asked for.
@@ -273,13 +298,13 @@ final class PlainSession {
 
     /// Prints what is due and sleeps until more is.
     private func advance() {
-        let place = player.place
-        let position = place.position
         // Kept before anything is printed, for which a reader may let this wait.
         if timing.isPlaying {
             save(nil)
-            printDue(at: place)
+            printDue()
         }
+        let place = player.place
+        let position = place.position
         let due = [presenter?.nextDeadline(after: position), place.runsUntil].compactMap { $0 }
             .filter { $0 > position }
         let hosts = [place.gapLeft, sleepLeft].compactMap { $0 }
@@ -292,13 +317,51 @@ final class PlainSession {
                 patience: timing.isPlaying ? runner.patience(for: subject.address) : nil))
     }
 
-    /// What a pass hides is printed in the pass that shows it.
-    func printDue(at place: PlaybackPlace) {
-        guard place.passage?.display != .hidden else { return }
-        let spoken = spoken(at: place).position
-        for line in presenter?.update(position: spoken) ?? [] where !typed.isHidden {
-            guard console.print(line) else { return leave() }
+    /// Prints the sentences that were heard since the last time, and that of the place.
+    func printDue() {
+        guard let place = printHeard(), place.passage?.display != .hidden else { return }
+        show(presenter?.update(position: spoken(at: place).position))
+    }
+
+    /// Prints the sentences that were heard since the last time; gives the place behind them, or
+    /// nil where there is no text, or nobody to read it.
+    ///
+    /// What a pass hides is printed in the pass that shows it; what was heard before there was a
+    /// text, once there is one.
+    @discardableResult
+    func printHeard() -> PlaybackPlace? {
+        guard presenter != nil else { return nil }
+        let heard = player.takeHeard()
+        for stretch in heard.stretches where stretch.passage?.display != .hidden {
+            let (start, end) = (
+                spoken(stretch.start, stretch.passage), spoken(stretch.end, stretch.passage)
+            )
+            guard show(presenter?.pass(from: start, to: end)) else { return nil }
         }
+        return heard.place
+    }
+
+    private func spoken(_ position: MediaTime, _ passage: Passage?) -> MediaTime {
+        spoken(at: PlaybackPlace(position: position, passage: passage)).position
+    }
+
+    /// Prints lines, where they are to be seen; false when nobody reads any more.
+    @discardableResult
+    private func show(_ lines: [String]?) -> Bool {
+        for line in lines ?? [] where !typed.isHidden {
+            guard console.print(line) else {
+                leave()
+                return false
+            }
+        }
+        return true
+    }
+
+    /// Says into which other file the sound goes on than the one that was named.
+    private func tell(_ path: String) {
+        defer { file = path }
+        guard let file, file != path else { return }
+        console.note("The sound goes on in \(path): it has another format than what is in \(file).")
     }
 
     /// Nobody reads any more, as behind `| head`.
@@ -328,7 +391,7 @@ final class PlainSession {
         _ ending: Result<AppLoop.Ending, PlainError>, _ reason: SaveReason
     ) {
         save(reason)
-        printDue(at: player.place)
+        printDue()
         self.ending = ending
     }
 
@@ -346,11 +409,13 @@ final class PlainSession {
 enum PlainError: DescribedError {
     case service(ServiceError)
     case player(String)
+    /// The file the sound goes into cannot be written on.
+    case file(String)
 
     var description: String {
         switch self {
         case .service(let error): error.description
-        case .player(let message): message
+        case .player(let message), .file(let message): message
         }
     }
 
@@ -358,6 +423,7 @@ enum PlainError: DescribedError {
         switch self {
         case .service(let error): error.kind
         case .player: .badData
+        case .file: .inputOutput
         }
     }
 }

@@ -145,7 +145,9 @@ public struct PlayCommand: Sendable {
             desk: PlainDesk(
                 chapters: chosen.chapters, target: container.sessionLanguage,
                 lines: TypedLines.lines(),
-                isTerminal: isatty(STDIN_FILENO) == 1, describes: describes),
+                isTerminal: isatty(STDIN_FILENO) == 1,
+                awaitsText: try container.configuration.text(.output) == "file",
+                describes: describes),
             console: console, signals: signals)
         let rate = try container.configuration.playbackRate
         try finish(try await closing(listening) { try await session.run(rate: rate) })

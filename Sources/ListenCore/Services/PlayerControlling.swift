@@ -111,6 +111,12 @@ public protocol PlayerControlling: Sendable {
     /// The real time in which the recording was heard since it was loaded or followed on: frames
     /// that left the device, repeats and gaps among them; zero while another is asked for.
     var heardTime: MediaTime { get }
+    /// What was heard since the last call, and the place that is heard at its end; nothing of what
+    /// sounds between a seek or a load and its being carried out.
+    ///
+    /// Kept from the first call on, of the recording that is loaded, as far as memory allows. One
+    /// caller.
+    func takeHeard() -> HeardTrail
     /// What happens, from now on. One reader.
     var events: AsyncStream<PlayerEvent> { get }
 }
@@ -118,6 +124,8 @@ public protocol PlayerControlling: Sendable {
 extension PlayerControlling {
     /// A player without plans is only somewhere.
     public var place: PlaybackPlace { PlaybackPlace(position: position) }
+    /// A player without frames is only somewhere.
+    public func takeHeard() -> HeardTrail { HeardTrail(place: place) }
     /// A player that cannot follow on without a gap ends each chapter.
     public func prepare(_ location: AudioLocation?, tag: LoadTag) {}
     /// A player without a device has no title.

@@ -86,6 +86,19 @@ public struct PlainPresenter: Sendable {
         return lines(from: before, through: now, isFirst: false)
     }
 
+    /// The lines that became due while a piece was heard from `start` up to `end`.
+    public mutating func pass(from start: MediaTime, to end: MediaTime) -> [String] {
+        var lines = update(position: start)
+        // The place behind the last frame is not heard.
+        let last = end - MediaTime(microseconds: 1)
+        var position = start
+        while let due = nextDeadline(after: position), due <= last {
+            lines += update(position: due)
+            position = due
+        }
+        return last > position ? lines + update(position: last) : lines
+    }
+
     /// The next place at which a line becomes due; `nil` after the last.
     public func nextDeadline(after position: MediaTime) -> MediaTime? {
         var time = position - options.offset

@@ -31,28 +31,49 @@ final class PlaybackClock: Sendable {
         var counted = FrameCount.zero
         /// How often the sound went on into the next recording by itself.
         var crossings = 0
+        /// What was heard and not taken; nil while nobody takes it.
+        var log: HeardLog?
 
         /// Counts what was heard since the last time; told before the ring's frames are renumbered.
         mutating func count() {
-            guard standing == nil, map != nil, let played = sink?.playedFrames, played > counted
-            else { return }
+            guard let sink else { return }
+            count(to: sink.playedFrames)
+        }
+
+        mutating func count(to played: FrameCount) {
+            guard standing == nil, let map, played > counted else { return }
             heardFrames = heardFrames + (played - counted)
             counted = played
+            // Behind a crossing begins what nobody was told of yet.
+            let end = crossing.map { min(played, $0) } ?? played
+            // What sounds until a seek is carried out belongs to no place that is looked at.
+            if asked == nil { log?.reach(end, by: map) } else { log?.pass(to: end) }
         }
 
         /// What is heard from here on is counted from the device's frame, or from a later one.
         mutating func countAnew(from first: FrameCount = .zero) {
             counted = max(sink?.playedFrames ?? .zero, first)
+            log?.pass(to: counted)
         }
 
-        var heard: PlaybackPlace {
+        var heard: PlaybackPlace { heard(at: sink?.playedFrames ?? .zero) }
+
+        func heard(at played: FrameCount) -> PlaybackPlace {
             if let standing { return standing }
             guard let map else { return PlaybackPlace(position: .zero) }
-            let played = sink?.playedFrames ?? .zero
             // The last frame of the former chapter, until the next is announced.
             let last = crossing.map { $0 - FrameCount(1) } ?? played
             var place = map.place(atRingFrame: min(played, last))
             place.position = clamped(place.position)
+            return place
+        }
+
+        func place(hearing heard: PlaybackPlace) -> PlaybackPlace {
+            var place = heard
+            if let asked {
+                place = PlaybackPlace(position: asked, rate: heard.rate, saved: heard.saved)
+            }
+            place.crossings = crossings
             return place
         }
 
@@ -65,15 +86,20 @@ final class PlaybackClock: Sendable {
     private let state = Mutex(State())
 
     /// The place that is being heard, or that was asked for just now.
-    var place: PlaybackPlace {
+    var place: PlaybackPlace { state.withLock { $0.place(hearing: $0.heard) } }
+
+    /// What was heard since the last call; kept from the first one on.
+    func takeHeard() -> HeardTrail {
         state.withLock { state in
-            let heard = state.heard
-            var place = heard
-            if let asked = state.asked {
-                place = PlaybackPlace(position: asked, rate: heard.rate, saved: heard.saved)
+            // Asked once: the device goes on meanwhile.
+            let played = state.sink?.playedFrames ?? .zero
+            state.count(to: played)
+            let stretches = state.log?.take() ?? []
+            if state.log == nil {
+                state.log = HeardLog()
+                state.log?.pass(to: state.counted)
             }
-            place.crossings = state.crossings
-            return place
+            return HeardTrail(stretches, place: state.place(hearing: state.heard(at: played)))
         }
     }
 
@@ -98,6 +124,7 @@ final class PlaybackClock: Sendable {
     /// Shows a place at once, before the player carries it out.
     func ask(for place: MediaTime, isOfNewChapter: Bool) -> Int {
         state.withLock { state in
+            state.count()
             state.ticket += 1
             state.asked = isOfNewChapter ? max(place, .zero) : state.clamped(place)
             state.asksNewChapter = state.asksNewChapter || isOfNewChapter
@@ -109,6 +136,7 @@ final class PlaybackClock: Sendable {
     func settle(_ ticket: Int) {
         state.withLock { state in
             guard state.ticket == ticket else { return }
+            state.count()
             state.asked = nil
             state.asksNewChapter = false
         }
@@ -140,6 +168,7 @@ final class PlaybackClock: Sendable {
         state.withLock { state in
             state.count()
             state.heardFrames = .zero
+            _ = state.log?.take()
             state.duration = .zero
             state.crossing = nil
             state.standing?.saved = .zero
@@ -173,6 +202,8 @@ final class PlaybackClock: Sendable {
             state.count()
             state.heardFrames = state.crossing.map { max(state.counted - $0, .zero) } ?? .zero
             state.crossing = nil
+            _ = state.log?.take()
+            if let map = state.map { state.log?.reach(state.counted, by: map) }
             state.duration = duration
             state.crossings += 1
         }
@@ -195,6 +226,7 @@ final class PlaybackClock: Sendable {
     func append(_ stretch: TimelineMap.Stretch) {
         state.withLock { state in
             let played = state.sink?.playedFrames ?? .zero
+            state.count(to: played)
             state.map?.trim(before: min(played, stretch.ringStart))
             state.map?.append(stretch)
         }

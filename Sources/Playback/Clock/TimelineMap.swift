@@ -134,6 +134,23 @@ public struct TimelineMap: Hashable, Sendable {
     /// The stretch that sounds at a ring frame.
     public func stretch(at ringFrame: FrameCount) -> Stretch { stretches[index(at: ringFrame)] }
 
+    /// What of the recording sounds from one ring frame up to another, in order; no place at which
+    /// it rests, and nothing before the first stretch.
+    public func heard(from first: FrameCount, to last: FrameCount) -> [HeardStretch] {
+        guard first < last else { return [] }
+        return (index(at: first)...index(at: last - FrameCount(1))).compactMap { index in
+            let stretch = stretches[index]
+            let isLast = index + 1 == stretches.count
+            let start = max(first, stretch.ringStart)
+            let end = isLast ? last : min(last, stretches[index + 1].ringStart)
+            guard !stretch.rests, start < end else { return nil }
+            return HeardStretch(
+                start: MediaTime(stretch.sourceFrame(at: start), at: sampleRate),
+                end: MediaTime(stretch.sourceFrame(at: end), at: sampleRate),
+                passage: stretch.passage)
+        }
+    }
+
     /// The last stretch begun by a ring frame, else the first.
     private func index(at ringFrame: FrameCount) -> Int {
         var (low, high) = (0, stretches.count)

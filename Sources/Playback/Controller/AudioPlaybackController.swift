@@ -88,6 +88,9 @@ public final class AudioPlaybackController: PlayerControlling {
     /// The real time in which the recording was heard, by the frames that left the device.
     public var heardTime: MediaTime { clock.heardTime }
 
+    /// What was heard since the last call, by the frames that left the device.
+    public func takeHeard() -> HeardTrail { clock.takeHeard() }
+
     /// Names the recording that follows without a gap; nil for none.
     ///
     /// It is opened when there is time, and used when this one is heard to its

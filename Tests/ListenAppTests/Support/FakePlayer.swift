@@ -17,6 +17,7 @@ final class FakePlayer: PlayerControlling {
             loads: [Load](), commands: [PlayerCommand](), place: MediaTime.zero,
             heard: MediaTime.zero
         ))
+    private let trail = Mutex<[HeardStretch]>([])
     private let preparations = Mutex<[LoadTag]>([])
     /// Called with every load, for a player that answers by itself.
     private let answer: @Sendable (FakePlayer, Load) -> Void
@@ -46,6 +47,19 @@ final class FakePlayer: PlayerControlling {
         state.withLock { state in
             state.heard = state.heard + (heard ?? max(place - state.place, .zero))
             state.place = place
+        }
+    }
+
+    /// A piece was heard, which nobody looked at meanwhile.
+    func hear(_ stretch: HeardStretch) {
+        trail.withLock { $0.append(stretch) }
+        stand(at: stretch.end)
+    }
+
+    func takeHeard() -> HeardTrail {
+        trail.withLock { trail in
+            defer { trail = [] }
+            return HeardTrail(trail, place: place)
         }
     }
 
