@@ -261,6 +261,8 @@ static void gather_facts(listen_ff *recording) {
         || (strcmp(container, "caf") == 0 && !is_pcm) || strcmp(container, "rm") == 0
         || strcmp(container, "mpeg") == 0
         || (strcmp(container, "asf") == 0 && id == AV_CODEC_ID_FLAC);
+    facts->is_whole_stated =
+        recording->format->duration_estimation_method == AVFMT_DURATION_FROM_STREAM;
 }
 
 // Decodes up to the first frames, whose layout then stays.

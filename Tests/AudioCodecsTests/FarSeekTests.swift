@@ -11,11 +11,14 @@ private final class CountingBytes: ByteSource {
     let name = "the stream"
     let totalLength: Int64?
     private let bytes: [UInt8]
+    /// What never arrives.
+    private let missing: Range<Int>
     private let count = Atomic<Int>(0)
 
-    init(_ bytes: [UInt8]) {
+    init(_ bytes: [UInt8], missing: Range<Int> = 0..<0, tellsLength: Bool = true) {
         self.bytes = bytes
-        totalLength = Int64(bytes.count)
+        self.missing = missing
+        totalLength = tellsLength ? Int64(bytes.count) : nil
     }
 
     /// How many bytes were read.
@@ -26,6 +29,7 @@ private final class CountingBytes: ByteSource {
     ) throws(ServiceError) -> Int {
         let start = Int(clamping: offset)
         guard start < bytes.count else { return 0 }
+        if missing.contains(start) { throw ServiceError(.offline, context: name) }
         let part = bytes[start..<min(bytes.count, start + min(buffer.count, 2_048))]
         buffer.copyBytes(from: part)
         count.add(part.count, ordering: .relaxed)
@@ -114,5 +118,40 @@ struct FarSeekTests {
         for second in [4, 14, 6, 12] {
             try expectSame(source, at: second * 44_100, whole, "\(second)")
         }
+    }
+    @Test(arguments: constant)
+    func `the end of a resumed stream is where reading ended, whatever did not arrive`(
+        _ given: Case
+    ) throws {
+        let untagged = Case(
+            rate: given.rate, channels: given.channels, arguments: given.arguments + ["-t"])
+        let (bytes, whole) = try make(untagged)
+        let stream = CountingBytes(bytes, missing: (bytes.count / 3)..<(bytes.count / 2))
+        let source = try CodecRegistry().open(.stream(stream))
+        let (rate, channels) = (source.format.sampleRate.framesPerSecond, source.format.channels)
+        #expect(try source.seek(to: FrameCount(6 * rate)) == FrameCount(6 * rate))
+        let rest = try source.readAll()
+        #expect(rest.count == whole.count - 6 * rate * channels)
+        #expect(source.length == .exact(FrameCount(whole.count / channels)))
+        #expect(source.damage == nil)
+    }
+
+    @Test(arguments: [true, false], [["-b", "64", "-t"], ["-V", "5", "-t"]])
+    func `a place behind the end of a stream does not make its end`(
+        tellsLength: Bool, arguments: [String]
+    ) throws {
+        let (bytes, whole) = try make(Case(rate: 44_100, channels: 1, arguments: arguments))
+        let stream = CountingBytes(bytes, tellsLength: tellsLength)
+        let source = try CodecRegistry().open(.stream(stream))
+        let (rate, channels) = (source.format.sampleRate.framesPerSecond, source.format.channels)
+        _ = try source.seek(to: FrameCount(53 * rate))
+        #expect(try source.readAll().isEmpty)
+        guard case .exact(let end) = source.length else {
+            Issue.record("\(source.length)")
+            return
+        }
+        #expect(abs(Int(end.value) - whole.count / channels) <= 1_152, "\(end.value)")
+        #expect(try source.seek(to: .zero) == .zero)
+        #expect(try source.readAll().count == whole.count)
     }
 }

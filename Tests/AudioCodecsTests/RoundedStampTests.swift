@@ -18,6 +18,8 @@ struct RoundedStampTests {
         let codec: String
         let rate: Int
         var more: [String] = []
+        /// By how many frames the end may be elsewhere than FFmpeg's.
+        var slack = 0
         var testDescription: String { "\(codec) in \(container) at \(rate)" }
     }
 
@@ -83,7 +85,7 @@ struct RoundedStampTests {
         let (coded, decoded) = try files(pair)
         let source = try CodecRegistry().open(.file(path: coded))
         let heard = try source.readAll(chunk: 999)
-        #expect(abs(heard.count - decoded.count) <= 2 * 4_608)
+        #expect(abs(heard.count - decoded.count) <= 2 * pair.slack)
         let error = zip(heard, decoded).map { abs($0 - $1) }.max() ?? 1
         #expect(error < 1e-4, "\(error)")
         #expect(source.losses == 0)

@@ -34,7 +34,8 @@ struct Comparison {
         (finding.losses, finding.damage) = (source.losses, source.damage.map { "\($0)" } ?? "")
         finding.likeness = likeness(heard[...], peer[...])
         finding.silence = (
-            longestSilence(heard, channels: channels), longestSilence(peer, channels: channels)
+            longestSilence(heard, channels: channels, rate: finding.rate),
+            longestSilence(peer, channels: channels, rate: finding.rate)
         )
         if finding.likeness < Self.same {
             let (ours, theirs) = (first(heard, of: channels), first(peer, of: channels))

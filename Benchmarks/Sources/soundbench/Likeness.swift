@@ -11,10 +11,11 @@ func likeness(_ got: ArraySlice<Float>, _ wanted: ArraySlice<Float>) -> Double {
     return 10 * log10(max(power, 1e-12) / error)
 }
 
-/// The longest run of frames of zeros.
-func longestSilence(_ samples: [Float], channels: Int) -> Int {
+/// The longest run of frames of zeros within the sound: what encoders put before it and behind it
+/// is none of it.
+func longestSilence(_ samples: [Float], channels: Int, rate: Int) -> Int {
     var (run, longest) = (0, 0)
-    for sample in samples {
+    for sample in samples.dropFirst(rate / 10 * channels).dropLast(rate / 5 * channels) {
         run = abs(sample) < 1e-6 ? run + 1 : 0
         longest = max(longest, run)
     }

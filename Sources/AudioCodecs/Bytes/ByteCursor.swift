@@ -14,6 +14,11 @@ final class ByteCursor {
     /// A C reader may go on after a failure, and must not then wait for bytes.
     private(set) var failure: AudioError?
 
+    /// The first offset at which there was nothing more; nil before one was found.
+    ///
+    /// The end, or not far behind it, of what was read through.
+    private(set) var foundEnd: Int64?
+
     private var position: Int64 = 0
     private var bufferStart: Int64 = 0
     private var bufferCount = 0
@@ -39,6 +44,7 @@ final class ByteCursor {
                 bufferStart = position
                 if isCancelled() { throw AudioError(.cancelled, subject: input.name) }
                 bufferCount = try input.read(into: buffer, at: position)
+                if bufferCount == 0 { foundEnd = min(position, foundEnd ?? position) }
             }
         } catch {
             failure = error

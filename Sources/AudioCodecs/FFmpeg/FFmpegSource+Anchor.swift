@@ -30,15 +30,43 @@ extension FFmpegSource {
         if times.count > 16, inner.allSatisfy({ $0 == line.unit }), let step = Self.step(times) {
             line.countPackets(of: step)
         }
-        var (offs, place) = ([Int64](), Int64(0))
+        judge(offs(times, counts))
+    }
+
+    /// By how much each stamp is off the frames before it, parted where that leaps.
+    private func offs(_ times: [Int64?], _ counts: [Int64]) -> [[Int64]] {
+        var (runs, place): ([[Int64]], Int64) = ([], 0)
         for (time, count) in zip(times, counts) {
-            if let time { offs.append(line.nearest(time) - place) }
+            if let time {
+                let off = line.nearest(time) - place
+                if let last = runs.last?.last, abs(off - last) <= tolerance {
+                    runs[runs.count - 1].append(off)
+                } else {
+                    runs.append([off])
+                }
+            }
             place += count
         }
-        guard let middle = line.middle(offs) else { return }
-        let slack = max(line.ticks(1), line.sampleRate / 500)
-        let inLine = offs.count { abs($0 - middle) <= slack }
-        isLoose = inLine * 10 < offs.count * 9
+        return runs
+    }
+
+    /// Takes how stamps go on the whole for how they go in all of the file.
+    private func judge(_ runs: [[Int64]]) {
+        // The very first may be off for themselves.
+        guard let first = runs.first(where: { $0.count > 3 }) ?? runs.first,
+            let middle = line.middle(first)
+        else { return }
+        // A clock that shakes still goes as the frames do, a guess should.
+        let slack =
+            decoder.facts.guesses_stamps == 0
+            ? tolerance : max(line.ticks(1), line.sampleRate / 500)
+        var (inLine, all) = (0, 0)
+        for run in runs {
+            guard let middle = line.middle(run) else { continue }
+            inLine += run.count { abs($0 - middle) <= slack }
+            all += run.count
+        }
+        isLoose = inLine * 10 < all * 9 || runs.count * 10 > all + 20
         line.bias = line.isSampleClock ? 0 : middle
         if line.isSampleClock { line.origin += middle }
     }
@@ -60,40 +88,48 @@ extension FFmpegSource {
         return large
     }
 
-    /// Decodes up to a place and finds where what was decoded stands; false when that is behind the
-    /// place.
+    /// Decodes up to a place and finds where what was decoded stands, which is then ahead; false
+    /// when nothing tells, or it begins behind the place.
     func settle(before place: Int64) throws(AudioError) -> Bool {
         // Where the first frame would stand by each stamp, and the frames since.
-        var (places, count, tries) = ([Int64](), Int64(0), 0)
-        while tries < 1_000 {
-            tries += 1
-            switch try decoder.next() {
-            case .frames(let samples, let time):
-                let here = Int64(samples.count / format.channels)
-                guard let time else {
-                    if !places.isEmpty { count += here }
-                    continue
-                }
+        var (places, count, isBehindHole) = ([Int64](), Int64(0), false)
+        ahead = []
+        for _ in 0..<1_000 {
+            let step = try decoder.next()
+            guard case .frames(let samples, let time) = step else {
+                guard case .broken = step else { return false }
+                // Behind damage counting begins anew.
+                (places, count, ahead, isBehindHole) = ([], 0, [], false)
+                continue
+            }
+            if let time, let last = places.last,
+                abs(line.nearest(time) - count - last) > tolerance
+            {
+                // What is before a hole says nothing of what is behind it.
+                isBehindHole = line.nearest(time) - count > last
+                (places, count, ahead) = ([], 0, [])
+            }
+            if places.isEmpty {
+                guard let time else { continue }
+                stretches.find(time, within: line.sampleRate)
                 let start = line.nearest(time) - line.bias
-                if places.isEmpty {
-                    guard start <= place, start > -line.sampleRate * 60 else { return false }
+                guard isBehindHole || start <= place, start > -line.sampleRate * 60 else {
+                    return false
                 }
-                if let last = places.last, abs(line.nearest(time) - count - last) > tolerance {
-                    // A hole: what is before it says nothing of what is behind.
-                    (places, count) = ([], 0)
-                }
-                places.append(line.nearest(time) - count)
-                if start + here > place || isRough || places.count >= Self.enough,
-                    let first = line.anchor(places)
-                {
-                    (isBroken, drift, steadyStamps) = (false, 0, places.count)
-                    hold(samples, at: first + count)
-                    return true
-                }
-                count += here
-            // Behind damage counting begins anew.
-            case .broken: (places, count) = ([], 0)
-            case .end, .givenUp: return false
+            }
+            if let time { places.append(line.nearest(time) - count) }
+            count += Int64(samples.count / format.channels)
+            ahead.append(Piece(step))
+            let isThere = (places.first ?? 0) - line.bias + count > place
+            let tells = !isBehindHole || count >= line.sampleRate / 2
+            if isThere && tells || isRough || places.count >= Self.enough,
+                let first = line.anchor(places)
+            {
+                isBroken = false
+                trail = StampTrail(places.map { $0 - line.bias - first })
+                chunk = UnsafeBufferPointer(start: nil, count: 0)
+                (expected, chunkStart) = (first, first)
+                return true
             }
         }
         return false

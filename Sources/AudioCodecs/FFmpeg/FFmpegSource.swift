@@ -12,16 +12,23 @@ public final class FFmpegSource: AudioSource {
     /// The layout of the first frame; more than two channels are mixed to two.
     public let format: AudioFormat
     let decoder: FFmpegDecoder
-    var line: FrameLine
+    /// The clock of what is read, and all there are.
+    var line: FrameLine {
+        get { stretches.line }
+        set { stretches.line = newValue }
+    }
+    var stretches: StampStretches
     /// The frame that is read next.
     var position: Int64 = 0
-    /// Where the next decoded frame should stand; nil when nothing tells.
-    var expected: Int64? = 0
+    /// Where the next decoded frame should stand.
+    var expected: Int64 = 0
     /// What is decoded and not read yet, and where it stands.
     var chunk = UnsafeBufferPointer<Float>(start: nil, count: 0)
     var chunkStart: Int64 = 0
     /// The end, once it was read.
     var end: Int64?
+    /// Where that is by the last time stamp.
+    var endByStamps: Int64 = 0
     var hasGivenUp = false
     /// Whether a failed read left the decoder at an unknown place.
     var isLost = false
@@ -31,9 +38,12 @@ public final class FFmpegSource: AudioSource {
     var isCalibrated = false
     /// Whether time stamps do not tell where frames are, so that only the start is gone to.
     var isLoose = false
-    /// How far the last time stamp was off, and how many before it went as their frames did.
-    var drift: Int64 = 0
-    var steadyStamps = 0
+    /// How the last time stamps went.
+    var trail = StampTrail()
+    /// What was decoded already and comes next.
+    var ahead: [Piece] = []
+    /// Samples that are kept while more is decoded.
+    var kept = UnsafeMutableBufferPointer<Float>.allocate(capacity: 0)
     /// Where sound was left out, one place a second.
     var lostSeconds: Set<Int64> = []
     /// Whether places before the one asked for are decoded so that it is exact.
@@ -43,7 +53,7 @@ public final class FFmpegSource: AudioSource {
     /// here (`LateSource`).
     private(set) var delay: Int64 = 0
 
-    private var declared: SourceLength
+    private(set) var declared: SourceLength
     /// Where sound ends by the container's own exact word.
     private let limit: Int64?
 
@@ -67,12 +77,17 @@ public final class FFmpegSource: AudioSource {
         let facts = decoder.facts
         format = AudioFormat(
             sampleRate: SampleRate(Int(facts.sample_rate)), channels: Int(facts.channels))
-        line = FrameLine(
+        let line = FrameLine(
             sampleRate: Int64(facts.sample_rate), numerator: facts.tick_numerator,
             denominator: facts.tick_denominator, origin: 0, unit: Int64(facts.unit))
+        stretches = StampStretches(line)
         (declared, limit) = Self.length(facts, line, cursor, isMovie: kind.isMovie)
         isLoose = facts.seeks_loosely != 0
         try begin()
+    }
+
+    deinit {
+        kept.deallocate()
     }
 
     /// Whether FFmpeg's libraries are there and of the version this program knows;
@@ -147,7 +162,7 @@ public final class FFmpegSource: AudioSource {
         guard let end else { return nil }
         let place = MediaTime(FrameCount(end + delay), at: format.sampleRate).clockText
         var reason: String?
-        if case .exact(let stated) = declared, end < stated.value - line.sampleRate / 10 {
+        if case .exact(let stated) = declared, endByStamps < stated.value - line.sampleRate / 10 {
             reason = "it is cut off at \(place)"
         }
         if hasGivenUp { reason = "nothing behind \(place) can be decoded" }
@@ -207,8 +222,10 @@ public final class FFmpegSource: AudioSource {
     func hold(_ samples: UnsafeBufferPointer<Float>, at start: Int64) {
         var count = Int64(samples.count / format.channels)
         // Padding is less than a packet or two; a container that lies about more is not believed.
-        if let limit, start + count > limit, start + count - limit <= 8192 {
-            count = max(0, limit - start)
+        if let limit {
+            // Where it is by the count.
+            let last = line.nearest(stretches.firstLine.time(of: limit)) - trail.drift
+            if start + count > last, start + count - last <= 8192 { count = max(0, last - start) }
         }
         chunk = UnsafeBufferPointer(rebasing: samples[..<(Int(count) * format.channels)])
         chunkStart = start

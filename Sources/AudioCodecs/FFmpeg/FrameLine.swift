@@ -50,14 +50,19 @@ struct FrameLine: Hashable {
         if isSampleClock {
             let counts = places.reduce(into: [:]) { $0[$1, default: 0] += 1 }
             let most = counts.values.max() ?? 0
-            return counts[last] == most ? last : places.last { counts[$0] == most }
+            // Where hardly two agree, they were rounded in another container before.
+            if most * 4 > places.count {
+                return counts[last] == most ? last : places.last { counts[$0] == most }
+            }
         }
         guard let middle = middle(places) else { return nil }
         let near = Int128(middle) - Int128(bias)
         guard unit > 1 else { return Int64(clamping: near) }
-        let place = Self.rounded(near - Int128(phase), Int128(unit)) * unit + phase
+        let place = wholeUnits(Int64(clamping: near - Int128(phase))) + phase
         // Units that are not what they were tell nothing.
-        let isNear = abs(Int128(place) - near) <= Int128(max(ticks(1), unit / 3))
+        let widths = places.map { abs($0 - middle) }.sorted()
+        let shaking = min(3 * widths[widths.count / 2], unit / 3)
+        let isNear = abs(Int128(place) - near) <= Int128(max(ticks(1), shaking))
         return isNear ? place : Int64(clamping: near)
     }
 
@@ -77,7 +82,8 @@ struct FrameLine: Hashable {
     func middle(_ places: [Int64]) -> Int64? {
         guard !places.isEmpty else { return nil }
         let usual = places.sorted()[places.count / 2]
-        let inLine = places.filter { abs($0 - usual) <= ticks(1) }
+        let slack = isSampleClock ? sampleRate / 500 : ticks(1)
+        let inLine = places.filter { abs($0 - usual) <= slack }
         guard let least = inLine.min(), let most = inLine.max() else { return nil }
         return least + (most - least) / 2
     }
@@ -94,6 +100,11 @@ struct FrameLine: Hashable {
         let per = Int128(numerator) * Int128(sampleRate)
         let down = scaled / per - (scaled % per < 0 ? 1 : 0)
         return Int64(clamping: min(max(down + Int128(origin), Int128(-Self.far)), 1 << 62))
+    }
+
+    /// The nearest whole number of units.
+    func wholeUnits(_ frames: Int64) -> Int64 {
+        unit > 0 ? Self.rounded(Int128(frames), Int128(unit)) * unit : frames
     }
 
     /// How many frames so many ticks are, rounded up.

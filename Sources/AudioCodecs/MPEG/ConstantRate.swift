@@ -21,6 +21,15 @@ struct ConstantRate {
         return isOverflow ? .max / 2 : start + product / Int64(header.sampleRate)
     }
 
+    /// How many whole frames stand before an offset; nil when it is no place of sound.
+    func blocks(before end: Int64) -> Int64? {
+        let bitsPerBlock = Int64(header.framesPerBlock) * Int64(header.bitRate)
+        let (product, isOverflow) = (end - start).multipliedReportingOverflow(
+            by: Int64(header.sampleRate))
+        guard end > start, !isOverflow, bitsPerBlock >= 8 else { return nil }
+        return product / (bitsPerBlock / 8)
+    }
+
     /// Where a frame stands exactly; `nil` when none of this rate, with another behind it, is
     /// at its place: the rate is not constant.
     ///

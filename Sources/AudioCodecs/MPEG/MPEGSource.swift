@@ -24,7 +24,7 @@ public final class MPEGSource: AudioSource, FrameCounting {
     private let totalBytes: Int64?
     /// The end, once it was read or counted.
     private var end: Int64?
-    /// Whether it was not read from the beginning on.
+    /// Whether a place was gone to, and nothing was read since.
     private var hasJumped = false
     /// Where far frames of a stream stand; `nil` when nobody knows.
     private var constantRate: ConstantRate?
@@ -89,20 +89,55 @@ public final class MPEGSource: AudioSource, FrameCounting {
         guard whole > 0 else { return 0 }
         let samples = try decoder.read(
             into: UnsafeMutableBufferPointer(rebasing: buffer[..<whole]))
+        if samples > 0 { hasJumped = false }
         if samples < whole { try noteEnd() }
         return samples / format.channels
     }
 
     /// Notes where the sound is over.
     ///
-    /// Behind the end the decoder takes the place that was jumped to for the end, so where it was
-    /// not read through the frames are counted.
+    /// Where a jump went behind the end, the decoder takes the place jumped to for the end. Frames
+    /// are then counted, but those of a stream of constant rate computed: not all of it may have
+    /// arrived, or ever will.
     private func noteEnd() throws(AudioError) {
-        if hasJumped {
-            if end != nil { return }
-            if case .estimated = length { return try countFrames() }
+        guard hasJumped else {
+            end = decoder.position
+            return
         }
-        end = decoder.position
+        if end != nil { return }
+        if case .exact(let length) = length {
+            end = min(decoder.position, length.value)
+            return
+        }
+        guard decoder.cursor.input.isArriving else { return try countFrames() }
+        if let computed = try computedEnd() {
+            end = computed
+            return
+        }
+        do throws(AudioError) {
+            try countFrames()
+        } catch {
+            if error.code == .cancelled { throw error }
+            // What is not there any more was before the end.
+            end = min(decoder.position, estimate ?? decoder.position)
+        }
+    }
+
+    /// Where a stream of constant rate ends; nil when its rate varies, or nobody knows.
+    private func computedEnd() throws(AudioError) -> Int64? {
+        guard let rate = constantRate, let bytes = totalBytes ?? decoder.cursor.foundEnd,
+            let blocks = rate.blocks(before: bytes), blocks > Self.blocksBefore
+        else { return nil }
+        guard try rate.place(ofBlock: blocks - Self.blocksBefore, in: decoder.cursor) != nil else {
+            constantRate = nil
+            return nil
+        }
+        return min(decoder.position, blocks * Int64(info.header.framesPerBlock))
+    }
+
+    private var estimate: Int64? {
+        guard case .estimated(let length) = length else { return nil }
+        return length.value
     }
 
     /// That bytes are missing at the end, or that nothing can be decoded from

@@ -112,6 +112,8 @@ typedef struct {
     int seeks_loosely;
     // Whether time stamps are made from sizes and rates, and may not go as the frames do.
     int guesses_stamps;
+    // Whether the container itself states the length of all.
+    int is_whole_stated;
 } listen_ff_facts;
 
 // Some frames.

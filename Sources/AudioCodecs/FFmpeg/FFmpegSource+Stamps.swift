@@ -1,0 +1,175 @@
+import AudioIO
+import CFFmpeg
+import ListenCore
+
+/// Where decoded frames belong: behind those before them, as long as their time stamps do not say
+/// for good that something is missing there, or twice.
+extension FFmpegSource {
+    /// Decodes the next frames; false at the end.
+    func advance() throws(AudioError) -> Bool {
+        var broken = 0
+        while true {
+            switch try nextStep() {
+            case .frames(let samples, let time):
+                try place(samples, at: time)
+                isBroken = false
+                return true
+            case .broken:
+                noteLoss()
+                isBroken = true
+                broken += 1
+                if broken > 1_000_000 {
+                    hasGivenUp = true
+                    return finish()
+                }
+            case .givenUp:
+                hasGivenUp = true
+                return finish()
+            case .end: return finish()
+            }
+        }
+    }
+
+    private func finish() -> Bool {
+        let reached = max(expected, 0)
+        chunk = UnsafeBufferPointer(start: nil, count: 0)
+        position = min(position, reached)
+        chunkStart = position
+        end = reached
+        // What is missing is told by the last stamp: frames may be fewer, or more, than their time.
+        let time = line.time(of: expected + (hasTrueStamps ? trail.drift : 0))
+        endByStamps = max(reached, stretches.firstLine.nearest(time))
+        return false
+    }
+
+    private func noteLoss() {
+        guard lostSeconds.count < 10_000 else { return }
+        lostSeconds.insert(expected / line.sampleRate)
+    }
+
+    private func place(
+        _ given: UnsafeBufferPointer<Float>, at time: Int64?
+    ) throws(AudioError) {
+        guard let time else { return hold(given, at: expected) }
+        let off = line.nearest(time) - line.bias - expected
+        let drift = trail.drift
+        let usual = (drift - grain)...(drift + grain)
+        if usual.contains(off) {
+            trail.note(off)
+            return hold(given, at: expected + drifted())
+        }
+        if stretches.goOn(to: time, at: expected, within: tolerance) {
+            trail.follow()
+            return hold(given, at: expected)
+        }
+        let isLoss = isBroken && off > drift
+        guard trail.isSteady || isLoss else {
+            return beginAnew(given, at: time, off: off)
+        }
+        let samples = keep(given)
+        let behind = try offsAhead(
+            from: expected + Int64(samples.count / format.channels), usual: usual)
+        guard let behind, let leap = leap([off] + behind, from: drift) else {
+            return hold(samples, at: expected)
+        }
+        follow(leap, samples, at: time)
+    }
+
+    /// Puts in or leaves out by how much stamps have wandered away from the count in small steps,
+    /// once that could be noticed; 0 before.
+    private func drifted() -> Int64 {
+        let drift = trail.drift
+        guard hasTrueStamps, line.isSampleClock || isCalibrated, trail.isFull,
+            abs(drift) > max(line.ticks(2), line.sampleRate / 50)
+        else { return 0 }
+        trail.follow()
+        return drift
+    }
+
+    /// The first stamps of all, or of a stretch: they may be off, and count from the next on.
+    private func beginAnew(_ samples: UnsafeBufferPointer<Float>, at time: Int64, off: Int64) {
+        if abs(off - trail.drift) > tolerance {
+            stretches.line = moved(to: time)
+            trail = StampTrail()
+        } else {
+            trail.note(off)
+        }
+        hold(samples, at: expected)
+    }
+
+    /// How many frames stamps leapt by for good; nil when they do not go as frames do behind it.
+    private func leap(_ offs: [Int64], from drift: Int64) -> Int64? {
+        let leaps = offs.map { $0 - drift }
+        guard let first = leaps.first, let last = leaps.last else { return nil }
+        if leaps.count > 1 {
+            guard leaps.allSatisfy({ ($0 > 0) == (first > 0) }),
+                abs(last - leaps[leaps.count - 2]) <= grain
+            else { return nil }
+        } else if !isBroken {
+            // What comes behind damage, or the end, says nothing of what is before.
+            return nil
+        }
+        // More may be missing, or twice, a few packets on.
+        let least = leaps.min { abs($0) < abs($1) } ?? first
+        guard hasTrueStamps else { return line.wholeUnits(least) }
+        let places = leaps.filter { abs($0 - least) <= grain }
+            .map { expected + drift + $0 + line.bias }
+        return line.anchor(places).map { $0 - expected }
+    }
+
+    private func follow(_ leap: Int64, _ samples: UnsafeBufferPointer<Float>, at time: Int64) {
+        let place = expected + leap
+        let off = line.nearest(time) - line.bias - expected
+        let longest = line.sampleRate * (isStated(place) ? 3_600 : 10)
+        let isHole = leap > 0 && leap <= longest
+        let isTwice = leap < 0 && -leap <= line.sampleRate / 4
+        // Some readers pass over packets that are damaged: guesses leap by whole packets then.
+        let isLost = isHole && (isBroken || isWhole(off - trail.drift))
+        if hasTrueStamps && (isHole || isTwice) || isLost {
+            // Silence, so that the text still fits, or what was there already left out.
+            if leap > tolerance { noteLoss() }
+            // Guesses are as far off as they were.
+            if hasTrueStamps { trail.follow() }
+            return hold(samples, at: place)
+        }
+        guard abs(leap) > tolerance else { return hold(samples, at: expected) }
+        // Another recording put behind the first, or a clock that was set.
+        stretches.begin(moved(to: time), at: expected)
+        if stretches.isAmbiguous { isLoose = true }
+        trail = StampTrail()
+        hold(samples, at: expected)
+    }
+
+    private func isWhole(_ leap: Int64) -> Bool {
+        line.unit > line.ticks(2) && leap > tolerance
+            && abs(line.wholeUnits(leap) - leap) <= max(line.ticks(1), line.sampleRate / 500)
+    }
+
+    /// The clock by which a stamp stands where the next frame is expected.
+    private func moved(to time: Int64) -> FrameLine {
+        var moved = line
+        let there = line.time(of: expected).subtractingReportingOverflow(line.origin).partialValue
+        moved.origin = time.subtractingReportingOverflow(there).partialValue
+        (moved.bias, moved.phase) = (0, line.unit > 0 ? expected % line.unit : 0)
+        return moved
+    }
+
+    /// Whether stamps are more than a guess by sizes and rates.
+    private var hasTrueStamps: Bool { decoder.facts.guesses_stamps == 0 }
+
+    /// Whether a place is within the recording by the container's own word.
+    private func isStated(_ place: Int64) -> Bool {
+        if case .exact(let length) = declared { return place < length.value }
+        guard decoder.facts.is_whole_stated != 0 else { return false }
+        let whole = Int128(decoder.facts.whole_duration) * Int128(line.sampleRate) / 1_000_000
+        return Int128(place) < whole
+    }
+
+    /// How far a time stamp may be off its neighbours when it is rounded, or of a clock that shakes.
+    private var grain: Int64 {
+        min(max(line.ticks(2), line.sampleRate / 500, trail.spread), tolerance)
+    }
+
+    /// What no rounding and no shaking is.
+    var tolerance: Int64 { max(line.ticks(2), line.sampleRate / 20) }
+}
