@@ -102,6 +102,7 @@ public struct BackupReport: Sendable {
             return "\(count) \(count == 1 ? "record" : "records") of the \(share.title) could not"
                 + " be read and \(count == 1 ? "was" : "were") left out."
         }
+        remarks += outcome.refusals
         let fields = outcome.shares.reduce(0) { $0 + $1.unknownFields }
         if fields > 0 {
             remarks.append(
@@ -212,6 +213,7 @@ private struct RestoreJSON: Encodable {
     let isRehearsal: Bool
     let kinds: [Kind]
     let unknownParts: [String]
+    let refusals: [String]
 
     struct Kind: Encodable {
         let kind: String
@@ -231,5 +233,6 @@ private struct RestoreJSON: Encodable {
                 unreadable: $0.unreadable, unknownFields: $0.unknownFields)
         }
         unknownParts = outcome.unknownParts
+        refusals = outcome.refusals
     }
 }

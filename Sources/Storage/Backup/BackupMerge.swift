@@ -16,6 +16,10 @@ struct BackupMerge {
             var merge = KindMerge(kind: kind, database: database)
             if kind.name == BackupKind.reviews.name { merge.cards = cards }
             let isList = try records(of: kind) { record in
+                guard !recut.leavesOut(record, of: kind) else {
+                    merge.share.older += 1
+                    return
+                }
                 try recut.carry(record, of: kind) { try merge.take($0) }
             }
             try recut.finish(kind) { try merge.take($0) }
@@ -25,6 +29,7 @@ struct BackupMerge {
             outcome.shares.append(merge.share)
         }
         try recut.finish()
+        outcome.refusals = recut.refusals
         let known = Set(BackupKind.all.map(\.name) + ["format", "version"])
         outcome.unknownParts = file.parts.keys.filter { !known.contains($0) }.sorted()
         return outcome

@@ -34,6 +34,9 @@ public struct RestoreOutcome: Hashable, Sendable {
     /// Names of the file that this program does not know.
     public var unknownParts: [String] = []
 
+    /// What was not taken over though it could be read, in sentences.
+    public var refusals: [String] = []
+
     /// Records that could not be read, of all kinds.
     public var unreadable: Int { shares.reduce(0) { $0 + $1.unreadable } }
 

@@ -101,19 +101,14 @@ extension ImportedBookStore {
         let ids = Set(old.map(\.id))
         let older = try KnownChapterRows.chapters(of: book.id, in: database)
             .filter { !ids.contains($0.id) }
-        let following = FileFollowing(
-            Set((old + older).flatMap(\.pieces).map(\.file)), of: former, to: book.recordings)
-        let known = (old + older).map { chapter in
-            var own = chapter
-            own.pieces = following.pieces(chapter.pieces)
-            return own
-        }
+        let known = FileFollowing(old + older, of: former, to: book.recordings)
+            .chapters(old + older)
         try write(book, in: database)
         let division = BookDivision(of: book)
-        try RecutRows(
-            places: RecutPlaces(known, in: division), book: book, former: ids, database: database
-        ).run(known)
-        try KnownChapterRows.keep(division, and: known, of: book.id, in: database)
+        let places = RecutPlaces(known, in: division)
+        try RecutRows(places: places, book: book, former: ids, database: database).run(known)
+        try KnownChapterRows.keep(
+            division, and: known, shelved: places.shelved, of: book.id, in: database)
     }
 
     /// Writes a book's rows, in the place of those it had.

@@ -1,3 +1,5 @@
+import GRDB
+
 /// A table whose rows belong to times of chapters, and what becomes of them when a book is
 /// divided anew.
 struct RecutTable: Sendable {
@@ -16,6 +18,8 @@ struct RecutTable: Sendable {
     var newest: String?
     /// What a row that stays takes of the other where it has nothing.
     var filled: [String] = []
+    /// What the person wrote: of two such rows both notes stay.
+    var note: RecutNote?
 
     private static let chapterKey = ["source", "book", "chapter"]
 
@@ -24,14 +28,14 @@ struct RecutTable: Sendable {
         RecutTable(
             name: "bookmark", identity: ["id"], time: "range_start", others: ["range_end"],
             sameness: ["range_start", "range_end", "created_at"],
-            filled: ["text", "note", "grade"]),
+            filled: ["text", "grade"],
+            note: RecutNote(column: "note", longest: BookmarkStore.longestNote)),
         RecutTable(
             name: "study_card", identity: ["id"], time: "range_start",
             others: ["range_end", "audio_start", "audio_end"],
             sameness: ["kind", "language", "folded", "range_start"], newest: "reviewed_at",
-            filled: [
-                "context", "translation", "note", "audio_start", "audio_end", "audio_file",
-            ]),
+            filled: ["context", "translation", "audio_start", "audio_end", "audio_file"],
+            note: RecutNote(column: "note", longest: StudyCardStore.longestText)),
         RecutTable(
             name: "place_history", identity: ["id"], time: "position",
             sameness: ["position", "occasion", "noted_at"]),
@@ -48,8 +52,26 @@ struct RecutTable: Sendable {
             name: "library_track", identity: ["collection", "track"], time: nil, hasTitle: false),
     ]
 
-    /// Tables with rules of their own: places, texts, and what tells the chapters themselves.
-    static let special: Set = [
-        "progress", "attached_text", "known_chapter", "imported_part", "imported_chapter_text",
-    ]
+    /// Those with rules of their own.
+    static let withRulesOfTheirOwn = ["progress", "attached_text"]
+
+    /// Tables that tell the chapters themselves.
+    static let ofChapters = ["known_chapter", "imported_part", "imported_chapter_text"]
+}
+
+/// The notes of two rows that come to be one.
+struct RecutNote: Sendable {
+    private static let between = " · "
+
+    let column: String
+    /// The longest note, in bytes.
+    let longest: Int
+
+    /// Both, that of the row that stays first; `nil` where its own says all of it.
+    func joined(_ own: DatabaseValue?, _ other: DatabaseValue?) -> DatabaseValue? {
+        let texts = [own, other].map { $0.flatMap { String.fromDatabaseValue($0) } ?? "" }
+        guard !texts[0].contains(texts[1]), !texts[1].isEmpty else { return nil }
+        let both = texts[1].contains(texts[0]) ? texts[1] : texts.joined(separator: Self.between)
+        return StoredText.bounded(both, to: longest).databaseValue
+    }
 }
