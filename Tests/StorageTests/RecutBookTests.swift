@@ -120,6 +120,12 @@ import Testing
         let mark = try await person.bookmarks.save(.make(half.address(900), seconds: 800, at: 1))
         try await person.leave(half.address(900), at: 900, of: 900, isCompleted: true, on: 4)
         try await person.importedBooks.keep([half.book(600)])
+        let first = try await person.bookmarks.save(.make(half.address(600), seconds: 5, at: 2))
+        var named = half.book(300)
+        named.chapters[0].title = "Beginning"
+        try await person.importedBooks.keep([named])
+        #expect(try await person.bookmarks.bookmark(first.id)?.chapterTitle == "Beginning")
+        try await person.importedBooks.keep([half.book(600)])
         let moved = try #require(try await person.bookmarks.bookmark(mark.id))
         #expect(moved.chapter == half.address(600, 1) && moved.range.lowerBound == .seconds(200))
         #expect(try await person.places() == ["Part 2 300/600 @4", "Part 1 done @4"])
@@ -167,6 +173,35 @@ import Testing
                 arguments: [cards.first?.id])
         }
         #expect(reviews == [10, 20])
+    }
+
+    @Test func `a place behind the end of a recording that became shorter stays there`()
+        async throws
+    {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.leave(half.address(0), at: 1_500, of: 1_800, on: 9)
+        var short = half.book(0)
+        (short.recordings[0].size, short.recordings[0].modified) = (9, 9)
+        short.recordings[0].duration = .seconds(600)
+        try await person.importedBooks.keep([short])
+        #expect(try await person.places() == ["Part 1 1500/1800 @9"])
+        try await person.importedBooks.keep([half.book(0)])
+        #expect(try await person.places() == ["Part 1 1500/1800 @9"])
+    }
+
+    @Test func `what a player notes of a chapter that is gone meanwhile goes where it is heard`()
+        async throws
+    {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.leave(half.address(0), at: 1_000, of: 1_800, on: 9)
+        try await person.importedBooks.keep([half.book(600)])
+        _ = try await person.bookmarks.save(.make(half.address(0), seconds: 1_300, at: 1))
+        try await person.leave(half.address(0), at: 1_500, of: 1_800, on: 20)
+        #expect(
+            try await person.places()
+                == ["Part 3 300/600 @20", "Part 2 done @20", "Part 1 done @20"])
+        let marks = try await person.bookmarks.bookmarks(in: half.address(600, 2))
+        #expect(marks.map(\.range.lowerBound) == [.seconds(100)])
     }
 
     @Test func `places of one instant are told apart by what they say, never by their ids`()

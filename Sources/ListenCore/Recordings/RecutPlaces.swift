@@ -88,7 +88,16 @@ public struct RecutPlaces: Sendable {
     /// Whether something that hangs on a chapter may belong to another one now.
     public func moves(_ chapter: ChapterID) -> Bool {
         guard !isUnchanged(chapter) else { return false }
-        return shelf[chapter].map { $0 != chapter } ?? false || !stretches(of: chapter).isEmpty
+        return shelf[chapter].map { $0 != chapter } ?? false || isHeard(chapter)
+    }
+
+    /// Whether something of a chapter is heard in a present one.
+    public func isHeard(_ chapter: ChapterID) -> Bool {
+        known[chapter]?.pieces.contains { piece in
+            now[piece.file]?.pieces(from: piece.start, to: piece.end).contains { own in
+                Self.stretch(of: piece, at: .zero, isLast: true, in: own) != nil
+            } ?? false
+        } ?? false
     }
 
     /// Whether the division has a chapter.

@@ -32,11 +32,10 @@ public struct RecutProgress: Sendable {
         self.book = book
         var found: [ChapterID: Findings] = [:]
         for own in former { take(own, into: &found) }
-        let chapters = BookDivision(of: book).chapters
-        for chapter in chapters {
+        for chapter in BookDivision(of: book).chapters {
             if let own = found[chapter.id] { conclude(own, of: chapter) }
         }
-        keepAtReplacedFiles(former, found, chapters)
+        keepAtReplacedFiles(former, found)
         outdone.sort { $0.updatedAt < $1.updatedAt }
     }
 
@@ -130,29 +129,27 @@ public struct RecutProgress: Sendable {
     /// A chapter whose file another one has replaced is left where it was: the player says where
     /// that is behind the end.
     private mutating func keepAtReplacedFiles(
-        _ former: [Former], _ found: [ChapterID: Findings], _ chapters: [KnownChapter]
+        _ former: [Former], _ found: [ChapterID: Findings]
     ) {
-        let lengths = Dictionary(chapters.map { ($0.id, $0.length) }) { first, _ in first }
         for own in former.map(\.position) {
             let chapter = own.chapter.chapter
-            guard found[chapter] == nil, places.isOfNewFiles(chapter),
-                let length = lengths[chapter]
-            else { continue }
+            guard found[chapter] == nil, places.isOfNewFiles(chapter) else { continue }
             positions.append(
-                PlaybackPosition(
-                    chapter: own.chapter, position: own.position, duration: length,
-                    isCompleted: own.isCompleted, updatedAt: own.updatedAt,
-                    bookTitle: own.bookTitle, chapterTitle: own.chapterTitle))
+                position(
+                    of: own, in: chapter, at: own.position, isCompleted: own.isCompleted))
         }
     }
 
     private func position(
         of former: PlaybackPosition, in chapter: ChapterID, at time: MediaTime, isCompleted: Bool
     ) -> PlaybackPosition {
-        PlaybackPosition(
+        let length = places.presentLength(of: chapter)
+        // With the length it had, the player sees that the place is behind the end, and says so.
+        let isBehind = !isCompleted && length > .zero && time > length
+        return PlaybackPosition(
             chapter: ChapterAddress(source: .local, book: book.id, chapter: chapter),
-            position: time, duration: places.presentLength(of: chapter), isCompleted: isCompleted,
-            updatedAt: former.updatedAt, bookTitle: former.bookTitle,
+            position: time, duration: isBehind ? max(former.duration, time) : length,
+            isCompleted: isCompleted, updatedAt: former.updatedAt, bookTitle: former.bookTitle,
             chapterTitle: places.title(of: chapter) ?? former.chapterTitle)
     }
 }

@@ -165,7 +165,7 @@ extension BackupRecut {
             return nil
         }
         if carrier.places.isUnchanged(chapter) {
-            return carrier.places.stretches(of: chapter).isEmpty ? nil : position
+            return carrier.places.isHeard(chapter) ? position : nil
         }
         return carrier.places.moves(chapter) ? position : nil
     }

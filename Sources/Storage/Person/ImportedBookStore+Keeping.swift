@@ -111,6 +111,25 @@ extension ImportedBookStore {
             division, and: known, shelved: places.shelved, of: book.id, in: database)
     }
 
+    /// Takes what hangs on a chapter along to those the book has now, where it has this one no
+    /// more: a player may be in it still while the book is divided anew.
+    static func takeAlong(_ chapter: ChapterAddress, in database: Database) throws {
+        guard chapter.source == .local else { return }
+        let isFormer = try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM known_chapter WHERE book = ?1 AND chapter = ?2)
+                        AND EXISTS (SELECT 1 FROM imported_book WHERE id = ?1)
+                        AND NOT EXISTS
+                            (SELECT 1 FROM imported_chapter WHERE book = ?1 AND id = ?2)
+                    """),
+            arguments: [
+                StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue),
+            ])
+        guard isFormer == true, let book = try book(chapter.book, in: database) else { return }
+        try keep(book, in: database)
+    }
+
     /// Writes a book's rows, in the place of those it had.
     private static func write(_ book: ImportedBook, in database: Database) throws {
         let id = StoredText(book.id.rawValue)

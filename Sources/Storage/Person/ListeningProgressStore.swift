@@ -73,6 +73,11 @@ public struct ListeningProgressStore: ProgressStoring {
         try await connection.write { database in
             try Self.keepFormerPlace(before: position, in: database)
             try Self.put(position, in: database)
+            // Where that fails, the place is still kept, and is taken along later.
+            try? database.inSavepoint {
+                try ImportedBookStore.takeAlong(position.chapter, in: database)
+                return .commit
+            }
         }
     }
 

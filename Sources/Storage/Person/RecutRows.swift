@@ -91,8 +91,7 @@ private struct RecutMove {
         ).compactMap { row -> Moved? in
             let chapter = ChapterID(rawValue: row.text("chapter"))
             let time = time(of: row)
-            guard changed.contains(chapter), let place = recut.places.place(of: time, in: chapter),
-                place.chapter != chapter || place.time != time
+            guard changed.contains(chapter), let place = recut.places.place(of: time, in: chapter)
             else { return nil }
             return Moved(row: row, place: place)
         }.sorted { $0.content.lexicographicallyPrecedes($1.content) }
