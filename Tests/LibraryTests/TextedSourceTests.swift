@@ -181,5 +181,11 @@ import Testing
         await #expect(throws: ServiceError.self) {
             try await source.track(track, of: playback, .cacheFirst)
         }
+        try temporary.write("no text with times", to: "texts/gone.srt")
+        let error = await #expect(throws: ServiceError.self) {
+            try await source.track(track, of: playback, .cacheFirst)
+        }
+        #expect(error?.description.contains("its text cannot be used") == true)
+        #expect(error?.description.contains("does not exist") == false)
     }
 }

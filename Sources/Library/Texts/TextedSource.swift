@@ -70,7 +70,13 @@ public struct TextedSource: APIServiceProtocol {
         do {
             if text.isWhole { return Snapshot(try payload(of: text, track.language), .local) }
             return Snapshot(try await joined(text, own, track, of: playback, mode), .local)
-        } catch let error as LibraryError { throw error.serviceError } catch {
+        } catch let error as LibraryError {
+            throw error.serviceError
+        } catch let error as SubtitleError {
+            throw ServiceError(
+                .file(reason: "its text cannot be used"), context: text.name,
+                advice: error.description)
+        } catch {
             throw error as? ServiceError
                 ?? ServiceError(.notFound, context: "\(text.name): \(error)")
         }

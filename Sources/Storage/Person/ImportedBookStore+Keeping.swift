@@ -108,7 +108,7 @@ extension ImportedBookStore {
         let places = RecutPlaces(known, in: division)
         try RecutRows(places: places, book: book, former: ids, database: database).run(known)
         try KnownChapterRows.keep(
-            division, and: known, shelved: places.shelved, of: book.id, in: database)
+            division, and: known, ofLast: ids, shelved: places.shelved, of: book.id, in: database)
     }
 
     /// Takes what hangs on a chapter along to those the book has now, where it has this one no

@@ -23,12 +23,13 @@ enum KnownChapterRows {
     /// Backups of former times name chapters by ids alone, and find them by these.
     static let mostUnused = 4_096
 
-    /// Keeps the chapters of a book's division, and of former ones those whose ids are free;
-    /// `shelved` ones, and of very many others those of older divisions, only while something
-    /// hangs on them.
+    /// Keeps the chapters of a book's division, and of former ones those whose ids are free.
+    ///
+    /// `shelved` ones, and of very many others those older than the `last` division, stay only
+    /// while something hangs on them.
     static func keep(
-        _ division: BookDivision, and former: [KnownChapter], shelved: [KnownChapter],
-        of book: BookID, in database: Database
+        _ division: BookDivision, and former: [KnownChapter], ofLast last: Set<ChapterID>,
+        shelved: [KnownChapter], of book: BookID, in database: Database
     ) throws {
         let present = Set(division.chapters.map(\.id))
         let gone = former.filter { !present.contains($0.id) }
@@ -36,7 +37,8 @@ enum KnownChapterRows {
             gone.isEmpty && shelved.isEmpty ? [] : try chaptersInUse(of: book, in: database)
         let isCrowded = gone.count(where: { !used.contains($0.id) }) > mostUnused
         let kept = gone.filter { chapter in
-            let mayGo = isCrowded || RecutPlaces.isShelf(chapter.id)
+            let mayGo =
+                isCrowded && !last.contains(chapter.id) || RecutPlaces.isShelf(chapter.id)
             return used.contains(chapter.id) || !mayGo
         }
         try database.execute(
