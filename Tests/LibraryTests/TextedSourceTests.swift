@@ -144,4 +144,48 @@ import Testing
         #expect(text.contains("00:00:30.000 --> 00:00:31.000\nGiven late"))
         #expect(!text.contains("Given early") && !text.contains("next chapter"))
     }
+
+    private func attachPart(_ file: String, from start: Double, to end: Double?) async throws {
+        try await store.keep(
+            AttachedText(
+                chapter: ChapterAddress(
+                    source: source.sourceID, book: book, chapter: ChapterID(rawValue: "2")),
+                file: file, name: "mine.srt", language: nil, addedAt: Date(),
+                shift: .seconds(start), start: .zero, end: end.map(MediaTime.seconds)))
+    }
+
+    @Test func `a part that cannot be read costs itself alone, and is told`() async throws {
+        try temporary.write("1\n00:00:05,000 --> 00:00:06,000\nReadable\n", to: "texts/a.srt")
+        try temporary.write("no text with times", to: "texts/broken.srt")
+        try await attachPart("a.srt", from: 60, to: 60)
+        for file in ["broken.srt", "gone.srt"] {
+            try await attachPart(file, from: 120, to: 50)
+        }
+        let playback = try await source.playback(
+            of: ChapterID(rawValue: "2"), in: book, .cacheFirst
+        ).value
+        let track = try #require(playback.subtitles)
+        let payload = try await source.track(track, of: playback, .cacheFirst).value
+        let text = String(decoding: payload.bytes, as: UTF8.self)
+        #expect(text.contains("00:01:05.000 --> 00:01:06.000\nReadable"))
+        #expect(payload.remarks.count == 2)
+        #expect(payload.remarks.allSatisfy { $0.hasPrefix("A part of the text is missing here. ") })
+    }
+
+    @Test func `a text of which no part can be read is an error`() async throws {
+        try await attachPart("gone.srt", from: 60, to: 60)
+        let playback = try await source.playback(
+            of: ChapterID(rawValue: "2"), in: book, .cacheFirst
+        ).value
+        let track = try #require(playback.subtitles)
+        await #expect(throws: ServiceError.self) {
+            try await source.track(track, of: playback, .cacheFirst)
+        }
+        try temporary.write("no text with times", to: "texts/gone.srt")
+        let error = await #expect(throws: ServiceError.self) {
+            try await source.track(track, of: playback, .cacheFirst)
+        }
+        #expect(error?.description.contains("its text cannot be used") == true)
+        #expect(error?.description.contains("does not exist") == false)
+    }
 }

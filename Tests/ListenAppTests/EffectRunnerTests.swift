@@ -48,6 +48,20 @@ import Testing
         #expect(player.commands.isEmpty)
     }
 
+    @Test func `what is missing of a text is said once`() async {
+        var answers = StubService.Answers()
+        answers.remarks = ["A part of the text is missing here."]
+        answers.track = { _, mode in
+            mode == .refreshBehind ? .fetched : .stale(age: .seconds(90_000))
+        }
+        let service = StubService(answers)
+        let runner = runner(Make.listening(service, player: player))
+        runner.run(open("c2", .beginning))
+        #expect(await until { service.questions.contains("track text.srt refreshBehind") })
+        await runner.finish()
+        #expect(notices == answers.remarks)
+    }
+
     @Test func `the place of the command line is for the first chapter only`() async {
         let listening = Make.listening(player: player, progress: MemoryProgress([Make.position()]))
         let runner = runner(listening, FirstOpening(start: .seconds(7), remark: "By its title."))

@@ -154,4 +154,89 @@ import Testing
                 == ["Part 3 300/600 @9", "Part 2 done @9", "Part 1 done @9"])
         #expect(try await !chapters(person).contains("\"all\""))
     }
+
+    /// The backup of a machine that divided the book later, with its chapters changed in text.
+    private func later(_ change: (String) -> String) async throws -> String {
+        let other = try PersonDatabase.inMemory()
+        var said = half
+        (said.chapterLength, said.dividedAt) = (.seconds(600), Date(timeIntervalSince1970: 50))
+        try await other.importedBooks.keep([said.book(600)])
+        _ = try await other.bookmarks.save(.make(half.address(600, 1), seconds: 100, at: 1))
+        let backup = try await other.backup()
+        let changed = change(backup)
+        try #require(changed != backup)
+        return changed
+    }
+
+    @Test(arguments: [
+        ("0,600000000,0", "0,500000000,0"), ("1200000000,600000000,1", "1200000000,300000000,0"),
+        ("600000000,600000000,0", "300000000,900000000,0"), (",77,", ",78,"),
+        ("600000000,600000000,0", "600000000,9223372036854775807,0"),
+    ])
+    func `a division that leaves something out is told and not taken over`(
+        piece: (String, String)
+    ) async throws {
+        try await person.importedBooks.keep([half.book(0)])
+        try await person.leave(half.address(0), at: 1_500, of: 1_800, on: 9)
+        let backup = try await later {
+            $0.replacing(piece.0, with: piece.1).replacing(
+                "talk.mp3", with: piece.0 == ",77," ? "another.mp3" : "talk.mp3")
+        }
+        let outcome = try await person.restore(backup)
+        #expect(outcome.refusals.count == 1 && outcome.refusals[0].contains("“Talk”"))
+        #expect(outcome.unreadable == 0)
+        #expect(try await person.importedBooks.book(half.id)?.chapters == half.book(0).chapters)
+        #expect(try await person.importedBooks.wishedDivision(of: half.id) == nil)
+        #expect(try await person.places() == ["x 1500/1800 @9"])
+        #expect(try await person.rows("bookmark", "chapter").count == 1, "the rest goes on")
+    }
+
+    @Test func `a chapter that a backup has twice costs itself alone`() async throws {
+        try await person.importedBooks.keep([half.book(0)])
+        let backup = try await later { text in
+            guard let list = text.firstRange(of: "\"knownChapters\": ["),
+                let end = text[list.upperBound...].firstRange(of: "}")
+            else { return text }
+            let record = text[list.upperBound..<end.upperBound]
+            return text[..<end.upperBound] + "," + record + text[end.upperBound...]
+        }
+        let outcome = try await person.restore(backup)
+        #expect(outcome.shares.first { $0.kind == "knownChapters" }?.unreadable == 1)
+        #expect(outcome.unreadable == 1 && outcome.refusals.isEmpty)
+        #expect(try await person.importedBooks.book(half.id)?.chapters.count == 3)
+        #expect(try await person.rows("bookmark", "chapter").count == 1)
+    }
+
+    @Test func `places of two divisions in a backup are one, and what loses is in the history`()
+        async throws
+    {
+        try await person.importedBooks.keep([half.book(0)])
+        let other = try PersonDatabase.inMemory()
+        try await other.importedBooks.keep([half.book(600)])
+        for (number, time) in [(0, 5.0), (1, 9.0), (2, 7.0)] {
+            try await other.leave(half.address(600, number), at: 100, of: 600, on: time)
+        }
+        let backup = try await other.backup()
+        try await person.restore(backup)
+        #expect(try await person.places() == ["Part 1 700/1800 @9"])
+        let noted = try await person.placeHistory.history(of: half.address(0), limit: 9)
+        #expect(noted.map(\.position.seconds) == [1_300, 100])
+        let after = try await person.backup()
+        try await person.restore(backup)
+        #expect(try await person.backup() == after)
+    }
+
+    @Test func `rows of a book that is not here stay with the chapter they were made in`()
+        async throws
+    {
+        try await person.importedBooks.keep([half.book(900)])
+        _ = try await person.bookmarks.save(.make(half.address(900), seconds: 800, at: 1))
+        try await person.importedBooks.forget(half.id)
+        // In the backup the same id is a shorter chapter.
+        try await person.restore(try await later { $0.replacing("Hola.", with: "Adiós.") })
+        try await person.importedBooks.keep([half.book(600)])
+        let moved = try await person.rows("bookmark", "chapter, range_start")
+        let second = half.address(600, 1).chapter.rawValue
+        #expect(moved == ["\"\(second)\" 100000000", "\"\(second)\" 200000000"])
+    }
 }

@@ -11,6 +11,9 @@ struct TextLayers {
 
     init(analysis: any TextAnalyzing) { self.analysis = analysis }
 
+    /// Whether nothing could be added yet.
+    var isEmpty: Bool { covered.isEmpty }
+
     /// Adds the part of a text that is the chapter's, where nothing was added yet.
     ///
     /// Without a part that is all of it. Throws a `SubtitleError` for what is no text.

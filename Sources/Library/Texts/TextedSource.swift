@@ -70,7 +70,13 @@ public struct TextedSource: APIServiceProtocol {
         do {
             if text.isWhole { return Snapshot(try payload(of: text, track.language), .local) }
             return Snapshot(try await joined(text, own, track, of: playback, mode), .local)
-        } catch let error as LibraryError { throw error.serviceError } catch {
+        } catch let error as LibraryError {
+            throw error.serviceError
+        } catch let error as SubtitleError {
+            throw ServiceError(
+                .file(reason: "its text cannot be used"), context: text.name,
+                advice: error.description)
+        } catch {
             throw error as? ServiceError
                 ?? ServiceError(.notFound, context: "\(text.name): \(error)")
         }
@@ -85,14 +91,29 @@ public struct TextedSource: APIServiceProtocol {
 
     /// The text of a chapter that was divided, or joined of several, since texts were added: of
     /// the added ones their parts, the latest first, and elsewhere what the chapter came with.
+    ///
+    /// A part that cannot be read costs only itself; throws where nothing else is there.
     private func joined(
         _ latest: AttachedText, _ own: [AttachedText], _ track: TrackReference,
         of playback: ChapterPlayback, _ mode: FetchMode
     ) async throws -> TrackPayload {
         var layers = TextLayers(analysis: analysis)
+        var (failure, remarks) = ((any Error)?.none, [String]())
+        func made() throws -> TrackPayload {
+            if layers.isEmpty, let failure { throw failure }
+            var payload = layers.payload(language: track.language, named: latest.name)
+            payload.remarks = remarks
+            return payload
+        }
         for text in own where text.language == latest.language {
-            try layers.add(try payload(of: text, track.language), text)
-            if text.isWhole { return layers.payload(language: track.language, named: latest.name) }
+            do {
+                try layers.add(try payload(of: text, track.language), text)
+            } catch {
+                failure = failure ?? error
+                remarks.append("A part of the text is missing here. \(error)")
+                continue
+            }
+            if text.isWhole { return try made() }
         }
         let source = try await source.playback(
             of: playback.address.chapter, in: playback.address.book, mode
@@ -102,7 +123,7 @@ public struct TextedSource: APIServiceProtocol {
         if let given, let below = try? await self.source.track(given, of: source, mode).value {
             try? layers.add(below, nil)
         }
-        return layers.payload(language: track.language, named: latest.name)
+        return try made()
     }
 
     /// The sound of a chapter.

@@ -120,6 +120,7 @@ public struct BackupReport: Sendable {
             remarks.append(
                 "\(outcome.outdone) \(places) in the history: `listen progress --history`.")
         }
+        remarks += outcome.refusals
         let fields = outcome.shares.reduce(0) { $0 + $1.unknownFields }
         if fields > 0 {
             remarks.append(
@@ -232,6 +233,7 @@ struct RestoreJSON: Encodable {
     let kinds: [Kind]
     let unknownParts: [String]
     let outdonePlaces: Int
+    let refusals: [String]
 
     struct Kind: Encodable {
         let kind: String
@@ -254,5 +256,6 @@ struct RestoreJSON: Encodable {
         }
         unknownParts = outcome.unknownParts
         outdonePlaces = outcome.outdone
+        refusals = outcome.refusals
     }
 }

@@ -194,6 +194,9 @@ struct ChapterOpener: Sendable {
     ) async -> Result<Snapshot<SubtitleTrack>, ServiceError> {
         do throws(ServiceError) {
             let payload = try await listening.service.track(reference, of: playback, mode)
+            if mode != .refreshBehind {
+                for remark in payload.value.remarks { await post(.notice(remark, .failure)) }
+            }
             return .success(
                 try await payload.read(
                     listening.analysis, guessesLanguage: guessesLanguage))

@@ -64,6 +64,8 @@ public struct TrackPayload: Hashable, Sendable {
     /// Where the file lies on this machine: a media overlay names others beside
     /// it; `nil` when it came from elsewhere.
     public let path: String?
+    /// What of the text is missing, in sentences.
+    public var remarks: [String] = []
 
     /// A payload.
     public init(bytes: [UInt8], name: String, language: Language? = nil, path: String? = nil) {

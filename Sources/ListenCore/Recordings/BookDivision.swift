@@ -96,6 +96,32 @@ public struct BookDivision: Hashable, Sendable {
         }
     }
 
+    /// Whether chapters are of all of a book's files in their order, each instant of them in just
+    /// one.
+    public static func leavesNothingOut(
+        _ chapters: [ImportedChapter], of recordings: [ImportedRecording]
+    ) -> Bool {
+        var (file, time) = (0, MediaTime.zero)
+        guard Set(chapters.map(\.id)).count == chapters.count else { return false }
+        for chapter in chapters {
+            guard !chapter.parts.isEmpty else { return false }
+            for part in chapter.parts {
+                guard part.recording == file, recordings.indices.contains(file),
+                    part.start == time
+                else { return false }
+                let length = recordings[file].duration
+                guard length == .zero || time < length else { return false }
+                guard let end = part.end else {
+                    (file, time) = (file + 1, .zero)
+                    continue
+                }
+                guard end > time else { return false }
+                time = end
+            }
+        }
+        return file == recordings.count && time == .zero
+    }
+
     private static func pieces(
         of chapter: ImportedChapter, _ recordings: [ImportedRecording], _ marks: [FileMark]
     ) -> [ChapterPiece] {

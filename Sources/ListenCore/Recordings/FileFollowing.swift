@@ -1,27 +1,48 @@
 /// Which file of a book is which of those it had: pure.
 ///
 /// A file is followed when it is moved, renamed or written anew, as long as it cannot be
-/// mistaken for another.
+/// mistaken for another: what tells more is asked first, and one of another length is another.
 public struct FileFollowing: Sendable {
     private var now: [FileMark: FileMark] = [:]
     private var taken: Set<FileMark> = []
 
-    /// Follows files of former divisions, and those that a book had until now, to the
-    /// files it has.
+    /// What is known of a file.
+    private struct Facts {
+        let mark: FileMark
+        let path: String
+        let modified: Int64
+        /// How long it is; zero where that is not known.
+        let length: MediaTime
+
+        func isAsLong(as other: Facts) -> Bool {
+            guard length > .zero, other.length > .zero else { return true }
+            return max(length, other.length) - min(length, other.length)
+                <= RecutPlaces.slack(of: length)
+        }
+    }
+
+    /// Follows the files of chapters that are known, and those that a book had until now, to
+    /// the files it has.
     public init(
-        _ known: Set<FileMark>, of former: ImportedBook?, to recordings: [ImportedRecording]
+        _ known: [KnownChapter], of former: ImportedBook?, to recordings: [ImportedRecording]
     ) {
-        let marks = FileMark.marks(of: recordings)
-        let own = Array(zip(marks, recordings))
-        let old = former.map { Array(zip(FileMark.marks(of: $0.recordings), $0.recordings)) } ?? []
+        let own = Self.facts(of: recordings)
+        let old = Self.facts(of: former?.recordings ?? [])
+        let marks = Set(own.map(\.mark))
+        let others = Self.facts(of: known, but: Set(old.map(\.mark)))
         // A file that was only renamed keeps size and time.
-        match(old, own) { [$0.size, $0.modified] }
-        for mark in old.map(\.0) + Array(known) where marks.contains(mark) { claim(mark, mark) }
-        match(old, own) { $0.path }
+        match(old, own) { [$0.mark.size, $0.modified] }
+        for file in old + others where marks.contains(file.mark) { claim(file.mark, file.mark) }
         // Names and times may go; a length in bytes and in time that nothing else has tells it.
-        match(old, own) { [$0.size, $0.duration.microseconds] }
-        let others = known.subtracting(old.map(\.0))
-        match(others.map { ($0, $0.size) }, own.map { ($0.0, $0.1.size) }) { $0 }
+        match(old, own) { [$0.mark.size, $0.length.microseconds] }
+        match(others, own, \.mark.size)
+        // One that was written anew, with other tags, is as long as it was.
+        match(old, own, \.path)
+        match(old + others, own, \.mark.name)
+        // A recording that is the whole book is no other's, however long it is now.
+        if old.count == 1, own.count == 1, old[0].path == own[0].path {
+            claim(old[0].mark, own[0].mark)
+        }
     }
 
     /// The mark that a file has now; its own where it is gone.
@@ -36,20 +57,50 @@ public struct FileFollowing: Sendable {
         }
     }
 
+    /// Chapters of a former division, by the files as they are now.
+    public func chapters(_ known: [KnownChapter]) -> [KnownChapter] {
+        known.map { chapter in
+            var own = chapter
+            own.pieces = pieces(chapter.pieces)
+            return own
+        }
+    }
+
+    private static func facts(of recordings: [ImportedRecording]) -> [Facts] {
+        zip(FileMark.marks(of: recordings), recordings).map { mark, recording in
+            Facts(
+                mark: mark, path: recording.path, modified: recording.modified,
+                length: recording.duration)
+        }
+    }
+
+    /// What pieces of chapters say of their files: the end of one is known where a chapter has it.
+    private static func facts(of known: [KnownChapter], but old: Set<FileMark>) -> [Facts] {
+        var lengths: [FileMark: MediaTime] = [:]
+        for piece in known.lazy.flatMap(\.pieces) where !old.contains(piece.file) {
+            let end = piece.reachesEnd && piece.length > .zero ? piece.start + piece.length : .zero
+            lengths[piece.file] = max(lengths[piece.file] ?? .zero, end)
+        }
+        return lengths.map { Facts(mark: $0, path: "", modified: 0, length: $1) }
+    }
+
     private mutating func claim(_ old: FileMark, _ new: FileMark) {
         guard now[old] == nil, taken.insert(new).inserted else { return }
         now[old] = new
     }
 
-    /// Claims those that are alike in something that no others of either side have.
-    private mutating func match<Facts, Sign: Hashable>(
-        _ old: [(FileMark, Facts)], _ new: [(FileMark, Facts)], by sign: (Facts) -> Sign
+    /// Claims those that are alike in something that no others of either side have, and that
+    /// are as long as each other.
+    private mutating func match<Sign: Hashable>(
+        _ old: [Facts], _ new: [Facts], _ sign: (Facts) -> Sign
     ) {
-        let olds = Dictionary(grouping: old.filter { now[$0.0] == nil }) { sign($0.1) }
-        let news = Dictionary(grouping: new.filter { !taken.contains($0.0) }) { sign($0.1) }
+        let olds = Dictionary(grouping: old.filter { now[$0.mark] == nil }, by: sign)
+        let news = Dictionary(grouping: new.filter { !taken.contains($0.mark) }, by: sign)
         for (sign, olds) in olds {
-            guard olds.count == 1, let news = news[sign], news.count == 1 else { continue }
-            claim(olds[0].0, news[0].0)
+            guard olds.count == 1, let news = news[sign], news.count == 1,
+                olds[0].isAsLong(as: news[0])
+            else { continue }
+            claim(olds[0].mark, news[0].mark)
         }
     }
 }

@@ -19,17 +19,16 @@ public struct RecutPlaces: Sendable {
         public let end: MediaTime?
         /// Where it begins now.
         public let place: Place
+        /// Where it ends now, in the same chapter; `nil` as `end` is.
+        public let placeEnd: MediaTime?
     }
 
-    /// A piece of a present chapter.
-    private struct Own: Sendable {
-        let chapter: ChapterID
-        let offset: MediaTime
-        let piece: ChapterPiece
-
-        func holds(_ time: MediaTime) -> Bool {
-            time >= piece.start && piece.end.map { time < $0 } ?? true
-        }
+    /// A stretch of a former chapter that no present one has, since its file is not there.
+    public struct Lost: Hashable, Sendable {
+        /// Where it begins in the former chapter.
+        public let start: MediaTime
+        /// Where it ends there; `nil` for the chapter's end.
+        public let end: MediaTime?
     }
 
     /// How much two lengths of one chapter may differ, since that of a file may be an estimate.
@@ -38,10 +37,13 @@ public struct RecutPlaces: Sendable {
     }
 
     private let known: [ChapterID: KnownChapter]
-    private let now: [FileMark: [Own]]
+    private let now: [FileMark: PieceIndex]
     /// The present chapters by their ids.
     private let present: [ChapterID: KnownChapter]
     private let files: [(mark: FileMark, length: MediaTime)]
+    private let numbers: [FileMark: Int]
+    private let formerFiles: Set<FileMark>
+    private let shelf: RecutShelf
 
     /// The places in `known` chapters, whose files are named as they are now, as places in
     /// a division; the present chapters are known too.
@@ -49,11 +51,61 @@ public struct RecutPlaces: Sendable {
         let both = known + division.chapters
         self.known = Dictionary(both.map { ($0.id, $0) }) { first, _ in first }
         present = Dictionary(division.chapters.map { ($0.id, $0) }) { first, _ in first }
-        now = Dictionary(
+        let now = Dictionary(
             grouping: division.chapters.flatMap { chapter in
-                chapter.placed.map { Own(chapter: chapter.id, offset: $0.offset, piece: $0.piece) }
-            }, by: \.piece.file)
+                let placed = chapter.placed
+                return placed.enumerated().map { index, own in
+                    PieceIndex.Own(
+                        chapter: chapter.id, offset: own.offset, piece: own.piece,
+                        isLast: index == placed.count - 1)
+                }
+            }, by: \.piece.file
+        ).mapValues(PieceIndex.init)
+        self.now = now
         files = division.files
+        numbers = Dictionary(
+            division.files.enumerated().map { ($1.mark, $0) }
+        ) { first, _ in first }
+        formerFiles = Set(known.flatMap(\.pieces).map(\.file))
+        shelf = RecutShelf(known, beside: Set(present.keys)) { now[$0] == nil }
+    }
+
+    /// Former chapters under spare ids, to be known as long as something waits under them.
+    public var shelved: [KnownChapter] { shelf.spare }
+
+    /// Whether an id is a spare one.
+    public static func isShelf(_ chapter: ChapterID) -> Bool { RecutShelf.isSpare(chapter) }
+
+    /// A spare id that is not used, made of a chapter's own; it is used then.
+    public static func shelf(for chapter: ChapterID, _ used: inout Set<ChapterID>) -> ChapterID {
+        RecutShelf.spare(for: chapter, &used)
+    }
+
+    /// The id under which what a chapter has in files that are not there waits; `nil` where all
+    /// of its files are there.
+    public func shelf(of chapter: ChapterID) -> ChapterID? { shelf[chapter] }
+
+    /// Whether something that hangs on a chapter may belong to another one now.
+    public func moves(_ chapter: ChapterID) -> Bool {
+        guard !isUnchanged(chapter) else { return false }
+        return shelf[chapter].map { $0 != chapter } ?? false || isHeard(chapter)
+    }
+
+    /// Whether something of a chapter is heard in a present one.
+    public func isHeard(_ chapter: ChapterID) -> Bool {
+        known[chapter]?.pieces.contains { piece in
+            now[piece.file]?.pieces(from: piece.start, to: piece.end).contains { own in
+                Self.stretch(of: piece, at: .zero, isLast: true, in: own) != nil
+            } ?? false
+        } ?? false
+    }
+
+    /// Whether the division has a chapter.
+    public func isPresent(_ chapter: ChapterID) -> Bool { present[chapter] != nil }
+
+    /// Whether none of a present chapter's files was known before.
+    public func isOfNewFiles(_ chapter: ChapterID) -> Bool {
+        present[chapter]?.pieces.allSatisfy { !formerFiles.contains($0.file) } ?? false
     }
 
     /// Whether times of a chapter mean what they meant.
@@ -61,11 +113,16 @@ public struct RecutPlaces: Sendable {
         known[chapter]?.pieces == present[chapter]?.pieces
     }
 
-    /// What a present chapter is called; empty where there is none of this id.
-    public func title(of chapter: ChapterID) -> String { present[chapter]?.title ?? "" }
+    /// What a chapter is called; `nil` for a spare id.
+    public func title(of chapter: ChapterID) -> String? {
+        (present[chapter] ?? known[chapter])?.title
+    }
 
     /// How long a chapter was; zero where that is not known.
     public func length(of chapter: ChapterID) -> MediaTime { known[chapter]?.length ?? .zero }
+
+    /// How long a present chapter is; zero where that is not known.
+    func presentLength(of chapter: ChapterID) -> MediaTime { present[chapter]?.length ?? .zero }
 
     /// Whether a length may be that of a chapter as it is known.
     public func isAsLong(_ length: MediaTime, as chapter: ChapterID) -> Bool {
@@ -74,7 +131,9 @@ public struct RecutPlaces: Sendable {
         return max(known, length) - min(known, length) <= Self.slack(of: known)
     }
 
-    /// Where a time of a chapter is now; `nil` where no chapter has it, or nothing is known of it.
+    /// Where a time of a chapter is now; `nil` where nothing is known of the chapter.
+    ///
+    /// Where its file is not there, that is the same time under the id it waits under.
     public func place(of time: MediaTime, in chapter: ChapterID) -> Place? {
         guard let former = known[chapter] else { return nil }
         // A place at the very end of a chapter that stays is no place of the next.
@@ -85,36 +144,63 @@ public struct RecutPlaces: Sendable {
         }
         guard var (file, inFile) = Self.locate(time, in: former) else { return nil }
         // A time beyond all that is known of the chapter is of the files that follow.
-        while let index = files.firstIndex(where: { $0.mark == file }),
-            files[index].length > .zero,
+        while let index = numbers[file], files[index].length > .zero,
             inFile > files[index].length + Self.slack(of: files[index].length),
             index + 1 < files.count
         {
             (file, inFile) = (files[index + 1].mark, inFile - files[index].length)
         }
-        let candidates = now[file] ?? []
         // The end of a file is of its last chapter.
-        guard
-            let found = candidates.first(where: { $0.holds(inFile) })
-                ?? candidates.filter({ $0.piece.start <= inFile })
-                .max(by: { $0.piece.start < $1.piece.start })
-        else { return nil }
-        return Place(chapter: found.chapter, time: found.offset + (inFile - found.piece.start))
+        guard let found = now[file]?.piece(at: inFile) else {
+            return shelf[chapter].map { Place(chapter: $0, time: time) }
+        }
+        return Place(
+            chapter: found.chapter,
+            time: max(.zero, found.offset + (inFile - found.piece.start)))
     }
 
     /// The stretches of a chapter in the present ones, in their order.
     public func stretches(of chapter: ChapterID) -> [Stretch] {
-        (known[chapter]?.placed ?? []).flatMap { offset, piece in
-            (now[piece.file] ?? []).compactMap { own in
-                let start = max(piece.start, own.piece.start)
-                let end = [piece.end, own.piece.end].compactMap(\.self).min()
-                if let end, end <= start { return nil }
-                return Stretch(
-                    start: offset + (start - piece.start),
-                    end: end.map { offset + ($0 - piece.start) },
-                    place: Place(
-                        chapter: own.chapter, time: own.offset + (start - own.piece.start)))
-            }
+        let placed = known[chapter]?.placed ?? []
+        return placed.indices.flatMap { index in
+            let (offset, piece) = placed[index]
+            let isLast = index == placed.count - 1
+            return (now[piece.file]?.pieces(from: piece.start, to: piece.end) ?? [])
+                .compactMap { Self.stretch(of: piece, at: offset, isLast: isLast, in: $0) }
+        }
+    }
+
+    /// What a piece of a former chapter has in common with one of a present chapter.
+    private static func stretch(
+        of piece: ChapterPiece, at offset: MediaTime, isLast: Bool, in own: PieceIndex.Own
+    ) -> Stretch? {
+        let start = max(piece.start, own.piece.start)
+        var ends = (former: MediaTime?.none, now: MediaTime?.none)
+        if let end = [piece.end, own.piece.end].compactMap(\.self).min() {
+            ends = (end, end)
+        } else if !isLast || !own.isLast {
+            // To the end of the file, behind which one of both goes on.
+            let lengths = [piece, own.piece].map { $0.start + $0.length }
+            ends = (max(lengths[0], start), max(lengths[1], start))
+            if piece.length == .zero { ends.former = ends.now }
+            if own.piece.length == .zero { ends.now = ends.former }
+        }
+        if let end = ends.former, end <= start { return nil }
+        return Stretch(
+            start: offset + (start - piece.start),
+            end: ends.former.map { offset + ($0 - piece.start) },
+            place: Place(chapter: own.chapter, time: own.offset + (start - own.piece.start)),
+            placeEnd: ends.now.map { own.offset + ($0 - own.piece.start) })
+    }
+
+    /// What a chapter has in files that are not there, in its order.
+    public func lost(of chapter: ChapterID) -> [Lost] {
+        let placed = known[chapter]?.placed ?? []
+        return placed.indices.compactMap { index in
+            let (offset, piece) = placed[index]
+            guard now[piece.file] == nil else { return nil }
+            let isOpen = piece.reachesEnd && index == placed.count - 1
+            return Lost(start: offset, end: isOpen ? nil : offset + piece.length)
         }
     }
 

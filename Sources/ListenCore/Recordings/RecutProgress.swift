@@ -3,27 +3,48 @@
 /// What lies before a place in a chapter was heard. A chapter counts as heard where all of it
 /// was; else it is left where the newest of its former places is.
 public struct RecutProgress: Sendable {
+    /// A place in a chapter as it was known.
+    public struct Former: Sendable {
+        /// The place.
+        public let position: PlaybackPosition
+        /// Whether it was noted of the chapter as it is known; else its own length counts.
+        public let isExact: Bool
+
+        /// A place.
+        public init(_ position: PlaybackPosition, isExact: Bool) {
+            (self.position, self.isExact) = (position, isExact)
+        }
+    }
+
     /// Where the present chapters were left.
     public private(set) var positions: [PlaybackPosition] = []
-    /// Places, in the present chapters, that a newer one stands for.
+    /// Places, in the present chapters, that a newer one stands for; the oldest first.
     public private(set) var outdone: [PlaybackPosition] = []
+    /// Places that wait for files that are not there, each under the id it waits under.
+    public private(set) var shelved: [PlaybackPosition] = []
 
     private let places: RecutPlaces
     private let book: ImportedBook
 
-    /// What a person's places in chapters are in `book`; where `areExact` each was noted of
-    /// the chapter as it is known, else its own length counts.
-    public init(
-        of former: [PlaybackPosition], _ places: RecutPlaces, in book: ImportedBook,
-        areExact: Bool
-    ) {
+    /// What a person's places in chapters are in `book`.
+    public init(of former: [Former], _ places: RecutPlaces, in book: ImportedBook) {
         self.places = places
         self.book = book
         var found: [ChapterID: Findings] = [:]
-        for position in former { take(position, areExact, into: &found) }
+        for own in former { take(own, into: &found) }
         for chapter in BookDivision(of: book).chapters {
             if let own = found[chapter.id] { conclude(own, of: chapter) }
         }
+        keepAtReplacedFiles(former, found)
+        outdone.sort { $0.updatedAt < $1.updatedAt }
+    }
+
+    /// Whether a place counts more than another of the same chapter: the newer one, of one
+    /// instant the one that was not heard to the end, and of these the later place.
+    public static func counts(_ one: PlaybackPosition, over other: PlaybackPosition) -> Bool {
+        if one.updatedAt != other.updatedAt { return one.updatedAt > other.updatedAt }
+        if one.isCompleted != other.isCompleted { return other.isCompleted }
+        return one.position > other.position
     }
 
     /// What former places say of a present chapter.
@@ -31,21 +52,21 @@ public struct RecutProgress: Sendable {
         var heard = HeardStretches()
         /// Who heard a stretch of it.
         var hearers: [PlaybackPosition] = []
-        var candidates: [(time: MediaTime, of: PlaybackPosition)] = []
+        /// The places in it, by its own time.
+        var candidates: [PlaybackPosition] = []
     }
 
-    private func take(
-        _ former: PlaybackPosition, _ isExact: Bool, into found: inout [ChapterID: Findings]
-    ) {
+    private mutating func take(_ own: Former, into found: inout [ChapterID: Findings]) {
+        let former = own.position
         let chapter = former.chapter.chapter
         let known = places.length(of: chapter)
-        let isOfKnown = isExact || places.isAsLong(former.duration, as: chapter)
+        let isOfKnown = own.isExact || places.isAsLong(former.duration, as: chapter)
         let isWhole = former.isCompleted && (isOfKnown || former.duration > known)
         let end = isOfKnown && known > .zero ? known : max(former.position, former.duration)
         let reach = former.isCompleted ? end : former.position
         for stretch in places.stretches(of: chapter) where isWhole || stretch.start < reach {
-            let limit = isWhole ? stretch.end : min(stretch.end ?? reach, reach)
-            let stop = limit.map { stretch.place.time + ($0 - stretch.start) }
+            let isAll = isWhole || stretch.end.map { $0 <= reach } ?? false
+            let stop = isAll ? stretch.placeEnd : stretch.place.time + (reach - stretch.start)
             found[stretch.place.chapter, default: Findings()].heard.add(
                 stretch.place.time, to: stop)
             found[stretch.place.chapter, default: Findings()].hearers.append(former)
@@ -54,46 +75,91 @@ public struct RecutProgress: Sendable {
         let instant =
             former.isCompleted && reach > .zero
             ? MediaTime(microseconds: 1) : .zero
-        guard let place = places.place(of: reach - instant, in: chapter) else { return }
-        found[place.chapter, default: Findings()].candidates.append((place.time + instant, former))
+        let place = places.place(of: reach - instant, in: chapter)
+        if let place, places.isPresent(place.chapter) {
+            found[place.chapter, default: Findings()].candidates.append(
+                position(
+                    of: former, in: place.chapter, at: place.time + instant,
+                    isCompleted: former.isCompleted))
+        }
+        guard let shelf = places.shelf(of: chapter) else { return }
+        let isThere = place.map { places.isPresent($0.chapter) } ?? false
+        let hasLost = places.lost(of: chapter).contains { isWhole || $0.start < reach }
+        if hasLost || !isThere { shelved.append(former.moved(to: shelf)) }
     }
 
     private mutating func conclude(_ found: Findings, of chapter: KnownChapter) {
-        let length = chapter.length
-        guard !found.heard.isAll(of: length) else {
-            guard let newest = found.hearers.max(by: { $0.updatedAt < $1.updatedAt }) else {
-                return
+        let candidates = found.candidates.sorted(by: Self.counts)
+        let newestHearer = found.hearers.max { Self.counts($1, over: $0) }
+        if found.heard.isAll(of: chapter.length), let newestHearer {
+            // One who began the chapter again afterwards is there.
+            guard let again = candidates.first, !again.isCompleted,
+                again.updatedAt >= newestHearer.updatedAt
+            else {
+                let reached = candidates.first?.position ?? .zero
+                return settle(
+                    position(
+                        of: newestHearer, in: chapter.id,
+                        at: chapter.length > .zero ? chapter.length : reached, isCompleted: true),
+                    over: candidates)
             }
-            return positions.append(position(chapter, at: length, of: newest, isCompleted: true))
+            return settle(again, over: Array(candidates.dropFirst()))
         }
-        let candidates = found.candidates.sorted { one, other in
-            if one.of.updatedAt != other.of.updatedAt {
-                return one.of.updatedAt > other.of.updatedAt
-            }
-            if one.of.isCompleted != other.of.isCompleted { return other.of.isCompleted }
-            return one.time > other.time
+        guard let newest = candidates.first else {
+            let reached = found.heard.end(from: .zero) ?? chapter.length
+            guard let newestHearer, reached > .zero else { return }
+            return settle(
+                position(of: newestHearer, in: chapter.id, at: reached, isCompleted: false),
+                over: [])
         }
-        guard let newest = candidates.first else { return }
-        // Whoever heard a chapter to its end goes on where the next is not heard yet.
-        let reached = candidates.lazy.map { candidate in
-            let end = found.heard.end(from: candidate.time)
-            return (candidate.of.isCompleted ? end ?? length : candidate.time, candidate.of)
-        }.first { length == .zero || !$0.1.isCompleted || $0.0 < length }
-        let (time, former) =
-            reached ?? (found.heard.end(from: .zero) ?? .zero, newest.of)
-        positions.append(position(chapter, at: time, of: former, isCompleted: false))
-        outdone += candidates.filter { !$0.of.isCompleted && $0.of != former }.map {
-            position(chapter, at: $0.time, of: $0.of, isCompleted: false)
+        // Whoever heard a part to its end goes on where the next is not heard yet.
+        let reached =
+            found.heard.end(from: newest.position) ?? max(chapter.length, newest.position)
+        settle(
+            position(
+                of: newest, in: chapter.id, at: newest.isCompleted ? reached : newest.position,
+                isCompleted: false), over: Array(candidates.dropFirst()))
+    }
+
+    private mutating func settle(_ place: PlaybackPosition, over others: [PlaybackPosition]) {
+        positions.append(place)
+        outdone += others
+    }
+
+    /// A chapter whose file another one has replaced is left where it was: the player says where
+    /// that is behind the end.
+    private mutating func keepAtReplacedFiles(
+        _ former: [Former], _ found: [ChapterID: Findings]
+    ) {
+        for own in former.map(\.position) {
+            let chapter = own.chapter.chapter
+            guard found[chapter] == nil, places.isOfNewFiles(chapter) else { continue }
+            positions.append(
+                position(
+                    of: own, in: chapter, at: own.position, isCompleted: own.isCompleted))
         }
     }
 
     private func position(
-        _ chapter: KnownChapter, at time: MediaTime, of former: PlaybackPosition, isCompleted: Bool
+        of former: PlaybackPosition, in chapter: ChapterID, at time: MediaTime, isCompleted: Bool
     ) -> PlaybackPosition {
+        let length = places.presentLength(of: chapter)
+        // With the length it had, the player sees that the place is behind the end, and says so.
+        let isBehind = !isCompleted && length > .zero && time > length
+        return PlaybackPosition(
+            chapter: ChapterAddress(source: .local, book: book.id, chapter: chapter),
+            position: time, duration: isBehind ? max(former.duration, time) : length,
+            isCompleted: isCompleted, updatedAt: former.updatedAt, bookTitle: former.bookTitle,
+            chapterTitle: places.title(of: chapter) ?? former.chapterTitle)
+    }
+}
+
+extension PlaybackPosition {
+    fileprivate func moved(to id: ChapterID) -> PlaybackPosition {
         PlaybackPosition(
-            chapter: ChapterAddress(source: .local, book: book.id, chapter: chapter.id),
-            position: time, duration: chapter.length, isCompleted: isCompleted,
-            updatedAt: former.updatedAt, bookTitle: former.bookTitle, chapterTitle: chapter.title)
+            chapter: ChapterAddress(source: chapter.source, book: chapter.book, chapter: id),
+            position: position, duration: duration, isCompleted: isCompleted,
+            updatedAt: updatedAt, bookTitle: bookTitle, chapterTitle: chapterTitle)
     }
 }
 

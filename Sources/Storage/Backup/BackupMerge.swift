@@ -19,6 +19,10 @@ struct BackupMerge {
             var merge = KindMerge(kind: kind, times: times, database: database)
             if kind.name == BackupKind.reviews.name { merge.cards = cards }
             let isList = try records(of: kind) { record in
+                guard !recut.leavesOut(record, of: kind) else {
+                    merge.share.older += 1
+                    return
+                }
                 try recut.carry(record, of: kind) { try merge.take($0) }
             }
             try recut.finish(kind) { try merge.take($0) }
@@ -34,6 +38,7 @@ struct BackupMerge {
         if newPlaces > 0 || outcome.outdone > 0 {
             try outdone.sortHistory(unlessAllAreNew: newPlaces, in: database)
         }
+        outcome.refusals = recut.refusals
         let known = Set(BackupKind.all.map(\.name) + ["format", "version"])
         outcome.unknownParts = file.parts.keys.filter { !known.contains($0) }.sorted()
         return outcome

@@ -13,18 +13,12 @@ final class BackupRecut {
     private let times: MergeTimes
     /// Places that newer ones of the file stand for, in the chapters that are here.
     private(set) var outdone: [PlaybackPosition] = []
-    /// What the file knows of the chapters of each book.
-    private var given: [BookID: [Given]] = [:]
     private var carriers: [BookID: Carrier?] = [:]
     /// Books whose chapters have numbers here, or took the file's.
     private var numbering: [BookID: Bool] = [:]
-    private var held: [(record: Record, position: PlaybackPosition)] = []
-
-    /// A chapter of the file.
-    private struct Given {
-        let number: Int64?
-        let chapter: KnownChapter
-    }
+    private var held: [PlaybackPosition] = []
+    private var divisions: BackupDivisions
+    private var taken: Set<[String]> = []
 
     /// The chapters of a book that is here.
     private struct Carrier {
@@ -38,14 +32,17 @@ final class BackupRecut {
     init(_ file: BackupFile, _ times: MergeTimes, in database: Database) throws {
         self.database = database
         self.times = times
-        _ = try file.records(of: BackupKind.knownChapters.name) { record in
-            guard let (book, own) = Self.given(record) else { return }
-            given[book, default: []].append(own)
-        }
-        _ = try file.records(of: BackupKind.divisions.name) { record in
-            guard let record, let (book, wish) = Self.wish(record) else { return }
-            try adopt(wish, of: book)
-        }
+        divisions = try BackupDivisions(file, times, in: database)
+    }
+
+    /// What of the file's divisions was not taken over, in sentences.
+    var refusals: [String] { divisions.refusals }
+
+    /// Whether a record is of a division that does not fit what is here, and is left out.
+    func leavesOut(_ record: Record?, of kind: BackupKind) -> Bool {
+        guard kind.name == BackupKind.divisions.name, case .text(let book)? = record?["book"]
+        else { return false }
+        return divisions.refused.contains(BookID(rawValue: book))
     }
 
     /// Gives a record on as it is meant here; places are kept back until all are known.
@@ -54,11 +51,13 @@ final class BackupRecut {
     ) throws {
         guard var record else { return try take(nil) }
         if kind.name == BackupKind.knownChapters.name {
+            // One that is there twice, or tells no pieces, is none.
+            guard let (book, own) = BackupDivisions.given(record),
+                taken.insert([book.rawValue, own.chapter.id.rawValue]).inserted
+            else { return try take(nil) }
             if try !takesNumbers(record) { record["number"] = try number(of: record) }
         } else if kind.name == BackupKind.progress.name {
-            if let position = try displaced(record) {
-                return held.append((record, position))
-            }
+            if let position = try displaced(record) { return held.append(position) }
         } else if let table = RecutTable.all.first(where: { $0.name == kind.table }) {
             try move(&record, of: kind, table)
         }
@@ -68,20 +67,20 @@ final class BackupRecut {
     /// Gives the places that were kept back on, in the chapters that are here.
     func finish(_ kind: BackupKind, _ take: (Record?) throws -> Void) throws {
         guard kind.name == BackupKind.progress.name else { return }
-        for (book, places) in Dictionary(grouping: held, by: \.position.chapter.book) {
+        for (book, positions) in Dictionary(grouping: held, by: \.chapter.book) {
             guard let carrier = try carrier(of: book) else { continue }
             // Those of a clock that was wrong must not hide others.
-            let groups = Dictionary(grouping: places.map(\.position)) { position in
-                [
-                    carrier.exact.contains(position.chapter.chapter),
-                    times.isAhead(StoredTime.microseconds(of: position.updatedAt)),
-                ]
+            let groups = Dictionary(grouping: positions) { position in
+                times.isAhead(StoredTime.microseconds(of: position.updatedAt))
             }
-            for group in [[true, false], [false, false], [true, true], [false, true]] {
+            for isAhead in [false, true] {
                 let progress = RecutProgress(
-                    of: groups[group] ?? [], carrier.places, in: carrier.book,
-                    areExact: group[0])
-                for position in progress.positions { try take(Self.record(position)) }
+                    of: (groups[isAhead] ?? []).map {
+                        .init($0, isExact: carrier.exact.contains($0.chapter.chapter))
+                    }, carrier.places, in: carrier.book)
+                for position in progress.positions + progress.shelved {
+                    try take(Self.record(position))
+                }
                 outdone += progress.outdone
             }
         }
@@ -90,7 +89,7 @@ final class BackupRecut {
 
     /// Moves what was restored here before it was known to which chapters it belongs.
     func finish() throws {
-        for id in given.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
+        for id in divisions.given.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
             guard let book = try ImportedBookStore.book(id, in: database) else { continue }
             try ImportedBookStore.keep(book, in: database)
         }
@@ -98,84 +97,21 @@ final class BackupRecut {
 }
 
 extension BackupRecut {
-    /// Divides a book that is here as the backup says, where that was said later and the files
-    /// are the same.
-    private func adopt(_ wish: WishedDivision, of id: BookID) throws {
-        let own = try ImportedBookStore.wishedDivision(of: id, in: database)
-        let (said, wished) = (own?.saidAt, wish.saidAt)
-        let side = times.newer(
-            own: said.map(StoredTime.microseconds), given: StoredTime.microseconds(of: wished))
-        if own != nil, side != .given { return }
-        guard var book = try ImportedBookStore.book(id, in: database) else {
-            return try forgetNumbers(of: id)
-        }
-        guard let chapters = try chapters(of: book) else { return }
-        // What was said of it is a record like others, and counted as one.
-        book.chapters = chapters
-        try ImportedBookStore.keep(book, in: database)
-        try ImportedBookStore.sumUp(in: database)
-    }
-
-    /// Makes room for the file's order of the chapters of a book that is not here.
-    private func forgetNumbers(of id: BookID) throws {
-        guard let chapters = given[id], chapters.contains(where: { $0.number != nil }) else {
-            return
-        }
-        let book = StoredText(id.rawValue)
-        for chapter in chapters {
-            try database.execute(
-                sql: "DELETE FROM known_chapter WHERE book = ? AND chapter = ?",
-                arguments: [book, StoredText(chapter.chapter.id.rawValue)])
-        }
-        try database.execute(
-            sql: "UPDATE known_chapter SET number = NULL WHERE book = ?", arguments: [book])
-    }
-
-    /// The chapters that the file gives a book; `nil` where they are not of all its files.
-    private func chapters(of book: ImportedBook) throws -> [ImportedChapter]? {
-        let numbered = (given[book.id] ?? []).filter { $0.number != nil }
-            .sorted { $0.number ?? 0 < $1.number ?? 0 }
-        let isInOrder = numbered.enumerated().allSatisfy { Int64($0) == $1.number }
-        guard !numbered.isEmpty, isInOrder, book.chapters.allSatisfy(\.texts.isEmpty) else {
-            return nil
-        }
-        let following = FileFollowing(
-            Set(numbered.flatMap(\.chapter.pieces).map(\.file)), of: nil, to: book.recordings)
-        let marks = Dictionary(
-            FileMark.marks(of: book.recordings).enumerated().map { ($1, $0) }
-        ) { first, _ in first }
-        var unused = Set(book.recordings.indices)
-        var chapters: [ImportedChapter] = []
-        for known in numbered.map(\.chapter) {
-            let parts = following.pieces(known.pieces).compactMap { piece -> ImportedPart? in
-                guard let index = marks[piece.file] else { return nil }
-                unused.remove(index)
-                return ImportedPart(
-                    recording: index, start: piece.start,
-                    end: piece.reachesEnd ? nil : piece.start + piece.length)
-            }
-            guard !parts.isEmpty, parts.count == known.pieces.count else { return nil }
-            chapters.append(ImportedChapter(id: known.id, title: known.title, parts: parts))
-        }
-        return unused.isEmpty ? chapters : nil
-    }
-
     private func carrier(of id: BookID) throws -> Carrier? {
         if let known = carriers[id] { return known }
         let carrier = try ImportedBookStore.book(id, in: database).map { book in
-            let own = (given[id] ?? []).map(\.chapter)
+            let own = (divisions.given[id] ?? []).map(\.chapter)
             let exact = Set(own.map(\.id))
             let others = try KnownChapterRows.chapters(of: id, in: database)
                 .filter { !exact.contains($0.id) }
-            let following = FileFollowing(
-                Set((own + others).flatMap(\.pieces).map(\.file)), of: nil, to: book.recordings)
-            let known = (own + others).map { chapter in
-                var chapter = chapter
-                chapter.pieces = following.pieces(chapter.pieces)
-                return chapter
+            let known = FileFollowing(own + others, of: nil, to: book.recordings)
+                .chapters(own + others)
+            let places = RecutPlaces(known, in: BookDivision(of: book))
+            // What waits for files that are not here is known by these.
+            for chapter in places.shelved {
+                try KnownChapterRows.add(chapter, nil, to: id, in: database)
             }
-            return Carrier(
-                book: book, places: RecutPlaces(known, in: BookDivision(of: book)), exact: exact)
+            return Carrier(book: book, places: places, exact: exact)
         }
         carriers[id] = .some(carrier)
         return carrier
@@ -206,8 +142,8 @@ extension BackupRecut {
             place.chapter != chapter || place.time != time
         else { return }
         record["chapter"] = .text(place.chapter.rawValue)
-        if table.hasTitle {
-            record["chapterTitle"] = .text(carrier.places.title(of: place.chapter))
+        if table.hasTitle, let title = carrier.places.title(of: place.chapter) {
+            record["chapterTitle"] = .text(title)
         }
         for column in [table.time].compactMap(\.self) + table.others {
             guard case .integer(let value)? = record[name(column)] else { continue }
@@ -236,7 +172,10 @@ extension BackupRecut {
         if carrier.places.isUnchanged(chapter), stays || carrier.exact.contains(chapter) {
             return nil
         }
-        return carrier.places.stretches(of: chapter).isEmpty ? nil : position
+        if carrier.places.isUnchanged(chapter) {
+            return carrier.places.isHeard(chapter) ? position : nil
+        }
+        return carrier.places.moves(chapter) ? position : nil
     }
 
     /// Whether a chapter's number in the file is taken over: here it is of another division.
@@ -264,37 +203,6 @@ extension BackupRecut {
                 sql: "SELECT number FROM known_chapter WHERE book = ? AND chapter = ?"),
             arguments: [StoredText(book), StoredText(chapter)]
         ).map(BackupValue.integer)
-    }
-
-    private static func given(_ record: Record?) -> (BookID, Given)? {
-        guard let record, case .text(let book)? = record["book"],
-            case .text(let id)? = record["chapter"], case .text(let title)? = record["title"],
-            case .text(let text)? = record["pieces"], let pieces = StoredPieces.pieces(text)
-        else { return nil }
-        var number: Int64?
-        if case .integer(let value)? = record["number"] { number = value }
-        return (
-            BookID(rawValue: book),
-            Given(
-                number: number,
-                chapter: KnownChapter(id: ChapterID(rawValue: id), title: title, pieces: pieces))
-        )
-    }
-
-    private static func wish(_ record: Record) -> (BookID, WishedDivision)? {
-        let columns = BackupKind.divisions.columns
-        guard case .text(let book)? = record["book"], case .integer(let at)? = record["changedAt"],
-            columns.allSatisfy({ $0.stored(record[$0.name]) != nil })
-        else { return nil }
-        var (list, length) = (String?.none, MediaTime?.none)
-        if case .text(let text)? = record["chapterList"] { list = text }
-        if case .integer(let value)? = record["chapterLength"] {
-            length = MediaTime(microseconds: value)
-        }
-        return (
-            BookID(rawValue: book),
-            WishedDivision(list: list, length: length, saidAt: StoredTime.instant(at))
-        )
     }
 
     private static func record(_ position: PlaybackPosition) -> Record {

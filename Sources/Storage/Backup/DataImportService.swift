@@ -38,6 +38,9 @@ public struct RestoreOutcome: Hashable, Sendable {
     /// Places in chapters that lost against newer ones, and went into the place history.
     public var outdone = 0
 
+    /// What was not taken over though it could be read, in sentences.
+    public var refusals: [String] = []
+
     /// Records that could not be read, of all kinds.
     public var unreadable: Int { shares.reduce(0) { $0 + $1.unreadable } }
 

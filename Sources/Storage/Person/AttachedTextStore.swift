@@ -76,4 +76,16 @@ public struct AttachedTextStore: AttachedTextKeeping {
                 WHERE source = ? AND book = ? AND chapter = ? AND file = ?
                 """, arguments: text.chapter.storedKey + [StoredText(text.file)])
     }
+
+    /// Forgets the part of a text that begins at a time of it.
+    static func forget(
+        _ text: AttachedText, startingAt start: MediaTime, in database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                DELETE FROM attached_text
+                WHERE source = ? AND book = ? AND chapter = ? AND file = ? AND text_start = ?
+                """,
+            arguments: text.chapter.storedKey + [StoredText(text.file), start.microseconds])
+    }
 }

@@ -101,19 +101,33 @@ extension ImportedBookStore {
         let ids = Set(old.map(\.id))
         let older = try KnownChapterRows.chapters(of: book.id, in: database)
             .filter { !ids.contains($0.id) }
-        let following = FileFollowing(
-            Set((old + older).flatMap(\.pieces).map(\.file)), of: former, to: book.recordings)
-        let known = (old + older).map { chapter in
-            var own = chapter
-            own.pieces = following.pieces(chapter.pieces)
-            return own
-        }
+        let known = FileFollowing(old + older, of: former, to: book.recordings)
+            .chapters(old + older)
         try write(book, in: database)
         let division = BookDivision(of: book)
-        try RecutRows(
-            places: RecutPlaces(known, in: division), book: book, former: ids, database: database
-        ).run(known)
-        try KnownChapterRows.keep(division, and: known, of: book.id, in: database)
+        let places = RecutPlaces(known, in: division)
+        try RecutRows(places: places, book: book, former: ids, database: database).run(known)
+        try KnownChapterRows.keep(
+            division, and: known, ofLast: ids, shelved: places.shelved, of: book.id, in: database)
+    }
+
+    /// Takes what hangs on a chapter along to those the book has now, where it has this one no
+    /// more: a player may be in it still while the book is divided anew.
+    static func takeAlong(_ chapter: ChapterAddress, in database: Database) throws {
+        guard chapter.source == .local else { return }
+        let isFormer = try Bool.fetchOne(
+            database.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM known_chapter WHERE book = ?1 AND chapter = ?2)
+                        AND EXISTS (SELECT 1 FROM imported_book WHERE id = ?1)
+                        AND NOT EXISTS
+                            (SELECT 1 FROM imported_chapter WHERE book = ?1 AND id = ?2)
+                    """),
+            arguments: [
+                StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue),
+            ])
+        guard isFormer == true, let book = try book(chapter.book, in: database) else { return }
+        try keep(book, in: database)
     }
 
     /// Writes a book's rows, in the place of those it had.

@@ -18,27 +18,86 @@ enum KnownChapterRows {
         }
     }
 
+    /// How many former chapters of a book stay known that nothing hangs on.
+    ///
+    /// Backups of former times name chapters by ids alone, and find them by these.
+    static let mostUnused = 4_096
+
     /// Keeps the chapters of a book's division, and of former ones those whose ids are free.
+    ///
+    /// `shelved` ones, and of very many others those older than the `last` division, stay only
+    /// while something hangs on them.
     static func keep(
-        _ division: BookDivision, and former: [KnownChapter], of book: BookID,
-        in database: Database
+        _ division: BookDivision, and former: [KnownChapter], ofLast last: Set<ChapterID>,
+        shelved: [KnownChapter], of book: BookID, in database: Database
     ) throws {
-        let id = StoredText(book.rawValue)
-        try database.execute(sql: "DELETE FROM known_chapter WHERE book = ?", arguments: [id])
-        let present = division.chapters.enumerated().map { (Int?.some($0), $1) }
-        for (number, chapter) in present + former.map({ (nil, $0) }) {
-            guard let pieces = StoredPieces.text(of: chapter.pieces) else { continue }
-            try database.cachedStatement(
-                sql: """
-                    INSERT OR IGNORE INTO known_chapter (book, chapter, number, title, pieces)
-                    VALUES (?, ?, ?, ?, ?)
-                    """
-            ).execute(arguments: [
-                id, StoredText(chapter.id.rawValue), number,
-                StoredText.title(chapter.title),
-                StoredText(pieces),
-            ])
+        let present = Set(division.chapters.map(\.id))
+        let gone = former.filter { !present.contains($0.id) }
+        let used =
+            gone.isEmpty && shelved.isEmpty ? [] : try chaptersInUse(of: book, in: database)
+        let isCrowded = gone.count(where: { !used.contains($0.id) }) > mostUnused
+        let kept = gone.filter { chapter in
+            let mayGo =
+                isCrowded && !last.contains(chapter.id) || RecutPlaces.isShelf(chapter.id)
+            return used.contains(chapter.id) || !mayGo
         }
+        try database.execute(
+            sql: "DELETE FROM known_chapter WHERE book = ?",
+            arguments: [StoredText(book.rawValue)])
+        let numbered = division.chapters.enumerated().map { (Int?.some($0), $1) }
+        let others = kept + shelved.filter { used.contains($0.id) }
+        for (number, chapter) in numbered + others.map({ (nil, $0) }) {
+            try add(chapter, number, to: book, in: database)
+        }
+    }
+
+    /// Adds a chapter, where none of its id is known.
+    static func add(
+        _ chapter: KnownChapter, _ number: Int?, to book: BookID, in database: Database
+    ) throws {
+        guard let pieces = StoredPieces.text(of: chapter.pieces) else { return }
+        try database.cachedStatement(
+            sql: """
+                INSERT OR IGNORE INTO known_chapter (book, chapter, number, title, pieces)
+                VALUES (?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            StoredText(book.rawValue), StoredText(chapter.id.rawValue), number,
+            StoredText.title(chapter.title), StoredText(pieces),
+        ])
+    }
+
+    /// Has a chapter, and all that hangs on it, under another id that nothing has.
+    static func rename(
+        _ chapter: ChapterID, to id: ChapterID, of book: BookID, in database: Database
+    ) throws {
+        let keys: StatementArguments = [
+            StoredText(id.rawValue), StoredText(book.rawValue), StoredText(chapter.rawValue),
+        ]
+        try database.execute(
+            sql: "UPDATE known_chapter SET chapter = ? WHERE book = ? AND chapter = ?",
+            arguments: keys)
+        for table in RecutTable.all.map(\.name) + RecutTable.withRulesOfTheirOwn {
+            try database.execute(
+                sql: """
+                    UPDATE \(table) SET chapter = ? WHERE book = ? AND chapter = ? AND source = ?
+                    """, arguments: keys + [StoredText(SourceID.local.rawValue)])
+        }
+    }
+
+    /// The chapters of a book that something of the person's hangs on.
+    static func chaptersInUse(
+        of book: BookID, in database: Database
+    ) throws -> Set<ChapterID> {
+        let tables = RecutTable.all.map(\.name) + RecutTable.withRulesOfTheirOwn
+        let selects = tables.map {
+            "SELECT chapter FROM \($0) WHERE source = ?1 AND book = ?2"
+        }
+        return Set(
+            try Row.fetchAll(
+                database, sql: selects.joined(separator: " UNION "),
+                arguments: [StoredText(SourceID.local.rawValue), StoredText(book.rawValue)]
+            ).map { ChapterID(rawValue: $0.text("chapter")) })
     }
 }
 

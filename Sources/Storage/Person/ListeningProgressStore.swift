@@ -22,7 +22,7 @@ public struct ListeningProgressStore: ProgressStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM progress WHERE source = ? AND book = ?
+                    SELECT * FROM progress WHERE source = ? AND book = ? AND \(Self.isHere)
                     ORDER BY \(Self.newestFirst)
                     """,
                 arguments: [StoredText(source.rawValue), StoredText(book.rawValue)]
@@ -36,7 +36,8 @@ public struct ListeningProgressStore: ProgressStoring {
             try Row.fetchAll(
                 database,
                 sql: """
-                    SELECT * FROM progress ORDER BY \(Self.newestFirst) LIMIT ?
+                    SELECT * FROM progress WHERE \(Self.isHere)
+                    ORDER BY \(Self.newestFirst) LIMIT ?
                     """,
                 arguments: [limit.map { max(0, $0) } ?? -1]
             ).map(Self.position(from:))
@@ -68,6 +69,13 @@ public struct ListeningProgressStore: ProgressStoring {
                 AND id = progress.chapter) DESC, position DESC, source, book, chapter
         """
 
+    /// Places that wait for a file which is not there are no places in the book as it is.
+    private static let isHere = """
+        (source <> 'local' OR EXISTS (SELECT 1 FROM imported_chapter
+                WHERE imported_chapter.book = progress.book AND id = progress.chapter)
+            OR NOT EXISTS (SELECT 1 FROM imported_book WHERE id = progress.book))
+        """
+
     /// How much earlier than the former position a new one may be before the
     /// former one is kept in the history.
     public static let unnotedStepBack = MediaTime.seconds(60)
@@ -82,6 +90,11 @@ public struct ListeningProgressStore: ProgressStoring {
         try await connection.write { database in
             try Self.keepFormerPlace(before: position, in: database)
             try Self.put(position, in: database)
+            // Where that fails, the place is still kept, and is taken along later.
+            try? database.inSavepoint {
+                try ImportedBookStore.takeAlong(position.chapter, in: database)
+                return .commit
+            }
         }
     }
 
@@ -122,10 +135,26 @@ public struct ListeningProgressStore: ProgressStoring {
         try note(former, in: database)
     }
 
-    /// Puts a place that a newer one stands for into the history, where that is far behind it.
+    /// Puts a place that a newer one stands for into the history, where that is elsewhere; one
+    /// that was heard to its end where that is far behind it.
     static func keepOutdone(_ place: PlaybackPosition, in database: Database) throws {
         guard let newer = try position(of: place.chapter, in: database) else { return }
-        if place.position - newer.position > unnotedStepBack { try note(place, in: database) }
+        let ahead = place.position - newer.position
+        let isElsewhere =
+            place.isCompleted
+            ? ahead > unnotedStepBack || !newer.isCompleted && ahead >= .zero
+            : max(ahead, .zero - ahead) > unnotedStepBack
+        guard isElsewhere else { return }
+        let isNoted = try Bool.fetchOne(
+            database,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM place_history WHERE source = ? AND book = ?
+                    AND chapter = ? AND position = ? AND noted_at = ?)
+                """,
+            arguments: place.chapter.storedKey + [
+                place.position.microseconds, StoredTime.microseconds(of: place.updatedAt),
+            ])
+        if isNoted != true { try note(place, in: database) }
     }
 
     private static func note(_ former: PlaybackPosition, in database: Database) throws {

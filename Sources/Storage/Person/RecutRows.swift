@@ -15,9 +15,7 @@ struct RecutRows {
     /// Moves what belongs to these chapters; those that are as they were keep it.
     func run(_ known: [KnownChapter]) throws {
         // A chapter that is simply gone has no other.
-        let chapters = known.map(\.id).filter {
-            !places.isUnchanged($0) && !places.stretches(of: $0).isEmpty
-        }
+        let chapters = known.map(\.id).filter(places.moves)
         guard !chapters.isEmpty else { return }
         try moveProgress(of: chapters)
         for table in RecutTable.all { try RecutMove(table, self).run(chapters) }
@@ -28,36 +26,36 @@ struct RecutRows {
         ChapterAddress(source: .local, book: book.id, chapter: chapter)
     }
 
-    func title(of chapter: ChapterID) -> String { places.title(of: chapter) }
-
     private func moveProgress(of chapters: [ChapterID]) throws {
-        var kept: [PlaybackPosition] = []
+        var kept: [RecutProgress.Former] = []
         for chapter in chapters {
             let key = address(chapter)
             guard let position = try ListeningProgressStore.position(of: key, in: database) else {
                 continue
             }
-            kept.append(position)
+            // One of a chapter that was gone before may be of another division, as a backup
+            // brings it.
+            kept.append(RecutProgress.Former(position, isExact: former.contains(chapter)))
             try database.execute(
                 sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
                 arguments: key.storedKey)
         }
-        let isFormer = { (position: PlaybackPosition) in former.contains(position.chapter.chapter) }
-        try put(RecutProgress(of: kept.filter(isFormer), places, in: book, areExact: true))
-        // Of chapters that were gone before, as a backup may have brought them.
-        let older = kept.filter { !isFormer($0) }
-        try put(RecutProgress(of: older, places, in: book, areExact: false))
-    }
-
-    private func put(_ progress: RecutProgress) throws {
-        for position in progress.positions {
-            let there = try ListeningProgressStore.position(of: position.chapter, in: database)
-            if let there, there.updatedAt >= position.updatedAt { continue }
-            try ListeningProgressStore.put(position, in: database)
+        let progress = RecutProgress(of: kept, places, in: book)
+        var outdone = progress.outdone
+        for position in progress.positions + progress.shelved {
+            if let loser = try put(position) { outdone.append(loser) }
         }
-        for place in progress.outdone {
+        for place in outdone.sorted(by: { $0.updatedAt < $1.updatedAt }) {
             try ListeningProgressStore.keepOutdone(place, in: database)
         }
+    }
+
+    /// Leaves a chapter somewhere; returns what counts less of that and of where it was left.
+    private func put(_ position: PlaybackPosition) throws -> PlaybackPosition? {
+        let there = try ListeningProgressStore.position(of: position.chapter, in: database)
+        if let there, !RecutProgress.counts(position, over: there) { return position }
+        try ListeningProgressStore.put(position, in: database)
+        return there
     }
 }
 
@@ -73,20 +71,30 @@ private struct RecutMove {
     private struct Moved {
         let row: Row
         let place: RecutPlaces.Place
+        /// What it says without ids, so that these never decide which of three comes first.
+        let content: [String]
+
+        init(row: Row, place: RecutPlaces.Place) {
+            (self.row, self.place) = (row, place)
+            content = row.lazy.filter { !["id", "chapter"].contains($0.0) }
+                .sorted { $0.0 < $1.0 }.map(\.1.order)
+        }
     }
 
     func run(_ chapters: [ChapterID]) throws {
-        let moved = try chapters.flatMap { chapter in
-            try Row.fetchAll(
-                database,
-                sql: "SELECT * FROM \(table.name) WHERE source = ? AND book = ? AND chapter = ?",
-                arguments: recut.address(chapter).storedKey
-            ).compactMap { row in
-                recut.places.place(of: time(of: row), in: chapter).map {
-                    Moved(row: row, place: $0)
-                }
-            }
-        }
+        let changed = Set(chapters)
+        let moved = try Row.fetchAll(
+            database, sql: "SELECT * FROM \(table.name) WHERE source = ? AND book = ?",
+            arguments: [
+                StoredText(SourceID.local.rawValue), StoredText(recut.book.id.rawValue),
+            ]
+        ).compactMap { row -> Moved? in
+            let chapter = ChapterID(rawValue: row.text("chapter"))
+            let time = time(of: row)
+            guard changed.contains(chapter), let place = recut.places.place(of: time, in: chapter)
+            else { return nil }
+            return Moved(row: row, place: place)
+        }.sorted { $0.content.lexicographicallyPrecedes($1.content) }
         // A chapter's new id may be another's old one, so that all go out of the way first.
         for row in moved { try set(["chapter": Self.away(row.row)], where: row.row) }
         for row in moved { try put(row) }
@@ -105,8 +113,8 @@ private struct RecutMove {
         var values: [String: DatabaseValue] = [
             "chapter": StoredText(moved.place.chapter.rawValue).databaseValue
         ]
-        if table.hasTitle {
-            values["chapter_title"] = StoredText(recut.title(of: moved.place.chapter)).databaseValue
+        if table.hasTitle, let title = recut.places.title(of: moved.place.chapter) {
+            values["chapter_title"] = StoredText(title).databaseValue
         }
         for column in [table.time].compactMap(\.self) + table.others {
             guard let own = Int64.fromDatabaseValue(moved.row[column]) else { continue }

@@ -1,3 +1,5 @@
+import GRDB
+
 /// A table whose rows belong to times of chapters, and what becomes of them when a book is
 /// divided anew.
 struct RecutTable: Sendable {
@@ -49,8 +51,9 @@ struct RecutTable: Sendable {
             name: "library_track", identity: ["collection", "track"], time: nil, hasTitle: false),
     ]
 
-    /// Tables with rules of their own: places, texts, and what tells the chapters themselves.
-    static let special: Set = [
-        "progress", "attached_text", "known_chapter", "imported_part", "imported_chapter_text",
-    ]
+    /// Those with rules of their own.
+    static let withRulesOfTheirOwn = ["progress", "attached_text"]
+
+    /// Tables that tell the chapters themselves.
+    static let ofChapters = ["known_chapter", "imported_part", "imported_chapter_text"]
 }

@@ -17,40 +17,78 @@ struct RecutTexts {
         let moved = texts.filter { changed.contains($0.chapter.chapter) }
         for text in moved { try AttachedTextStore.forget(text, in: database) }
         let others = texts.filter { !changed.contains($0.chapter.chapter) }
-        for text in joined(others + moved.flatMap(parts)) where !others.contains(text) {
+        let own = joined(others + moved.flatMap(parts))
+        // A part may have become one with another that is there.
+        let stay = Set(own)
+        for text in others where !stay.contains(text) {
+            try AttachedTextStore.forget(text, startingAt: text.start, in: database)
+        }
+        let there = Set(others)
+        for text in own where !there.contains(text) {
             try AttachedTextStore.put(text, in: database)
         }
     }
 
-    /// A text's parts in the present chapters.
+    /// A text's parts in the present chapters, and what waits for files that are not there.
     private func parts(of text: AttachedText) -> [AttachedText] {
-        rows.places.stretches(of: text.chapter.chapter).compactMap { stretch in
-            // What lies before the chapter's beginning is of no other.
-            let start = max(text.start, stretch.start - text.shift, .zero)
-            let ends = [text.end, stretch.end.map { $0 - text.shift }].compactMap(\.self)
-            let end = ends.min()
-            if let end, end <= start { return nil }
-            return AttachedText(
-                chapter: rows.address(stretch.place.chapter), file: text.file, name: text.name,
-                language: text.language, origin: text.origin, addedAt: text.addedAt,
-                shift: text.shift + (stretch.place.time - stretch.start),
-                start: stretch.start == .zero ? text.start : start, end: end)
+        let chapter = text.chapter.chapter
+        var parts = rows.places.stretches(of: chapter).compactMap { stretch in
+            part(
+                of: text, from: stretch.start, to: stretch.end, in: stretch.place.chapter,
+                later: stretch.place.time - stretch.start)
         }
+        if let shelf = rows.places.shelf(of: chapter) {
+            parts += rows.places.lost(of: chapter).compactMap {
+                part(of: text, from: $0.start, to: $0.end, in: shelf, later: .zero)
+            }
+        }
+        return parts
+    }
+
+    /// The part of a text that lies in a stretch of its chapter.
+    private func part(
+        of text: AttachedText, from stretch: MediaTime, to limit: MediaTime?,
+        in chapter: ChapterID, later: MediaTime
+    ) -> AttachedText? {
+        let start = max(text.start, stretch - text.shift, .zero)
+        let end = [text.end, limit.map { $0 - text.shift }].compactMap(\.self).min()
+        if let end, end <= start { return nil }
+        return AttachedText(
+            chapter: rows.address(chapter), file: text.file, name: text.name,
+            language: text.language, origin: text.origin, addedAt: text.addedAt,
+            shift: text.shift + later,
+            // What lies before the chapter's beginning is of no other.
+            start: stretch == .zero ? text.start : start, end: end)
+    }
+
+    /// Where a part of a text ends in a chapter, which another one may begin at.
+    private struct Edge: Hashable {
+        let chapter: ChapterAddress
+        let file: String
+        let shift: MediaTime
+        let time: MediaTime?
     }
 
     /// Makes one of the parts of a text that follow each other in one chapter.
     private func joined(_ texts: [AttachedText]) -> [AttachedText] {
-        texts.sorted { $0.start < $1.start }.reduce(into: []) { joined, text in
-            let before = joined.firstIndex {
-                $0.chapter == text.chapter && $0.file == text.file && $0.shift == text.shift
-                    && $0.end == text.start
+        var joined: [AttachedText] = []
+        var ends: [Edge: Int] = [:]
+        for text in texts.sorted(by: { $0.start < $1.start }) {
+            func edge(_ time: MediaTime?) -> Edge {
+                Edge(chapter: text.chapter, file: text.file, shift: text.shift, time: time)
             }
-            guard let before else { return joined.append(text) }
+            guard let before = ends.removeValue(forKey: edge(text.start)) else {
+                ends[edge(text.end)] = joined.count
+                joined.append(text)
+                continue
+            }
             let first = joined[before]
             joined[before] = AttachedText(
                 chapter: first.chapter, file: first.file, name: first.name,
                 language: first.language, origin: first.origin, addedAt: first.addedAt,
                 shift: first.shift, start: first.start, end: text.end)
+            ends[edge(text.end)] = before
         }
+        return joined
     }
 }

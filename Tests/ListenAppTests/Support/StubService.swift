@@ -16,6 +16,8 @@ final class StubService: APIServiceProtocol {
         }
         var texts = ["text.srt": Make.spanish, "english.srt": Make.englishText]
         var hasText = true
+        /// What every text says is missing of it.
+        var remarks: [String] = []
         var health: ServiceError?
         /// The sound of every chapter, when it is no file of its own.
         var sound: AudioLocation?
@@ -98,9 +100,10 @@ final class StubService: APIServiceProtocol {
         }
         note("track \(name) \(mode)")
         let text = answers.texts[name] ?? ""
-        return Snapshot(
-            TrackPayload(bytes: Array(text.utf8), name: name, language: track.language),
-            try answers.track(name, mode))
+        var payload = TrackPayload(
+            bytes: Array(text.utf8), name: name, language: track.language)
+        payload.remarks = answers.remarks
+        return Snapshot(payload, try answers.track(name, mode))
     }
 
     func audio(
