@@ -125,6 +125,8 @@ import Testing
     {
         let folder = try TemporaryFolder()
         let first = try open(folder)
+        // Whether there is anything is answered by what lies before the damage.
+        _ = try await first.cards.add(.make())
         for number in 0..<500 { try await first.progress.save(.make(.make("\(number)"))) }
         try first.close()
         // Making the copy of the day would read all of it.
