@@ -41,7 +41,7 @@ public struct PersonCopies: Sendable {
             // What is there now is what later copies are compared with.
             _ = try keep(.daily, of: connection)
         } else {
-            result.merged = try await DataImportService(connection: connection)
+            result.merged = try await DataImportService(connection: connection, clock: clock)
                 .restore(try await source.backup(), named: "Copy \(wanted.number)")
         }
         let now = try holdings(of: connection)
