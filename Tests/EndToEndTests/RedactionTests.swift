@@ -71,6 +71,28 @@ import Testing
         #expect(other.messages.contains("listen server token \(backend.url) --token"))
     }
 
+    @Test(arguments: ["http://me:se-cret@host:x/", "http://me:se-cret/ se-cret@host"])
+    func `a password in an address is repeated by no command`(address: String) async throws {
+        let program = try Program()
+        let commands = [
+            ["server", "add", address], ["server", "use", address], ["server", "test", address],
+            ["server", "token", address], ["server", "remove", address],
+            ["books", "--server", address], ["cache", "show", address], ["cache", "why", address],
+            ["cache", "fetch", address], ["cache", "pin", address],
+            ["export", "--to", "anki", "--url", address], ["serve", "--media-base", address],
+            ["serve", "--listen", address], ["config"], ["config", "--json"], ["paths"],
+            ["doctor"], ["doctor", "--json"], ["translate", "hola"], ["covers", "--fetch"],
+        ]
+        let settings = ["LIBRETRANSLATE_URL", "DEEPL_URL", "CHAT_URL", "COVERS_URL", "PROXY"]
+        let variables = Dictionary(uniqueKeysWithValues: settings.map { ("LISTEN_" + $0, address) })
+        for command in commands {
+            let outcome = try await program.run(command, environment: variables)
+            let said = outcome.output + outcome.messages
+            #expect(!said.contains("se-cret"), "\(command): \(said)")
+            #expect(!said.isEmpty, "\(command)")
+        }
+    }
+
     private func repeatToken(_ backend: StubBackend, _ status: Int) {
         let detail = "you sent Authorization: Bearer \(Self.marker), \(Self.marker)"
         for path in ["/health", "/books", "/chapters", "/chapter2", "/audio", "/sentence"] {

@@ -305,6 +305,26 @@ private struct Seeded: RandomNumberGenerator {
         #expect(list.entries.map(\.key.text) == wanted)
     }
 
+    @Test(arguments: ["\t", "\n", "\r\n", "\u{85}", "\u{2028}", "\u{2029}", "\u{B}"])
+    func `no word ends its line, its row or its cell`(end: String) throws {
+        let entry = WordEntry(
+            key: try #require(WordKey(storedText: "uno\(end)dos", language: "es")),
+            spelling: "uno\(end)dos", status: .known, translation: "a\(end)b\"\u{301}",
+            changedAt: now)
+        for format in WordListFormat.allCases {
+            let text = WordListWriter.text([entry], as: format)
+            #expect(text.count(where: \.isNewline) == (format == .plain ? 1 : 2), "\(text)")
+            guard format != .plain else { continue }
+            let rows = text.split(separator: "\n").map { row in
+                row.unicodeScalars.count { $0 == (format == .tsv ? "\t" : ",") }
+            }
+            #expect(rows == [4, 4])
+            // A quote with an accent is a quote all the same: doubled, between two.
+            let quotes = text.unicodeScalars.count { $0 == "\"" }
+            #expect(quotes == (format == .csv ? 4 : 1))
+        }
+    }
+
     @Test(arguments: [
         ("2026-11-21", 1_795_219_200.0), ("2026-11-21T10:00:00Z", 1_795_255_200),
         ("2026-11-21 10:00:00", 1_795_255_200), ("2026-11-21T10:00:00.25Z", 1_795_255_200.25),

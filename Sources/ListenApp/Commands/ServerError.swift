@@ -14,9 +14,10 @@ enum ServerError: DescribedError, Hashable {
     var description: String {
         switch self {
         case .unknown(let name, let known) where known.isEmpty:
-            "There is no server \"\(name)\". Add one with `listen server add URL`."
+            "There is no server \"\(Redaction.address(name))\". "
+                + "Add one with `listen server add URL`."
         case .unknown(let name, let known):
-            "There is no server \"\(name)\". "
+            "There is no server \"\(Redaction.address(name))\". "
                 + (Suggestion.closest(to: name, among: known).map { "Did you mean \"\($0)\"? " }
                     ?? "") + "There is: " + known.joined(separator: ", ") + "."
         case .reserved:

@@ -19,7 +19,7 @@ public enum WordListWriter {
             let changed = entry.isDated ? WordListTime.text(entry.changedAt) : ""
             let word = word(of: entry, as: format)
             let translation = cell(entry.translation)
-            let language = entry.key.language
+            let language = cell(entry.key.language)
             switch (format, entry.status) {
             case (.tsv, let status):
                 let name = status?.name ?? "new"
@@ -44,22 +44,32 @@ public enum WordListWriter {
             || format == .plain && spelling.contains { ",;，；、".contains($0) }
         guard !isMisread, let language = Language(tag: entry.key.language),
             WordKey(spelling, language: language) == entry.key
-        else { return entry.key.text }
+        else { return cell(entry.key.text) }
         return spelling
     }
 
     /// A text without what would end its cell or line.
     private static func cell(_ text: String) -> String {
-        guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
-        else { return text }
-        let scalars = text.unicodeScalars.map { scalar in
-            scalar.properties.generalCategory == .control ? " " : scalar
-        }
+        guard text.unicodeScalars.contains(where: endsCell) else { return text }
+        let scalars = text.unicodeScalars.map { endsCell($0) ? " " : $0 }
         return String(String.UnicodeScalarView(scalars))
     }
 
+    private static func endsCell(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: false
+        }
+    }
+
+    /// Goes by scalars, as readers do: a quote and an accent on it are one `Character`.
     private static func quoted(_ text: String) -> String {
-        guard text.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        guard text.unicodeScalars.contains(where: { $0 == "," || $0 == "\"" }) else { return text }
+        var field = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { field.append(scalar) }
+            field.append(scalar)
+        }
+        return "\"" + String(field) + "\""
     }
 }

@@ -52,13 +52,15 @@ enum HostileText {
         case .json:
             let isJSON = (try? JSONSerialization.jsonObject(with: Data(text.utf8))) != nil
             return isJSON ? lyingLine(in: text) : "is no JSON"
-        case .csv: return faultOfTable(records(text))
+        case .csv:
+            let rows = records(text)
+            return faultOfTable(rows)
+                ?? (rows.contains { $0[0].hasPrefix(bait) } ? "has a row of the bait" : nil)
         case .tsv:
-            let lines = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-            return lyingLine(in: text)
-                ?? faultOfTable(
-                    lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
-                        .map { $0.map(String.init) })
+            // A row that has all its fields is one, whatever its first says.
+            let lines = lines(of: text).filter { !$0.hasPrefix("#") }
+            let rows = lines.map { $0.split(separator: "\t", omittingEmptySubsequences: false) }
+            return faultOfTable(rows.map { $0.map(String.init) })
         case .lyrics:
             let isSound = lines(of: text).allSatisfy { $0.hasPrefix("[") }
             return isSound ? nil : "has a line without a time"
@@ -103,7 +105,7 @@ enum HostileText {
         if let row = rows.first(where: { $0.count != names.count }) {
             return "has a row of \(row.count) fields under \(names.count) names: \(row)"
         }
-        return rows.contains { $0[0].hasPrefix(bait) } ? "has a row of the bait" : nil
+        return nil
     }
 
     /// The records of a table as RFC 4180 has them, by bytes.
