@@ -81,6 +81,21 @@ import Testing
         #expect(counts == [1, 0])
     }
 
+    @Test func `a mark that was written on meanwhile stays, and that is told`() async throws {
+        let runner = runner()
+        var seen = try await memory.save(
+            Bookmark(
+                chapter: Make.address(), range: .seconds(1)..<(.seconds(2)),
+                createdAt: Make.past, bookTitle: "El cartero", chapterTitle: "Part 2"))
+        seen = try await memory.change(seen.id, .note("beside"))
+        var stale = seen
+        stale.note = ""
+        runner.run(.forgetBookmark(stale))
+        await runner.finish()
+        #expect(messages.all.contains { if case .notice = $0 { true } else { false } })
+        #expect(try await memory.bookmarks(in: Make.address()) == [seen])
+    }
+
     @Test func `places are noted with their titles and the time`() async {
         let runner = runner()
         runner.run(.recordPlace(Make.note(at: 12), .jump))

@@ -196,6 +196,27 @@ import Testing
         #expect(try await written().contains("\"hard\""))
     }
 
+    @Test(arguments: [("2025-12-31", 7.0, 90.0), ("2026-01-02", 90, 7)])
+    func `of a track's place and its chapter's the newer one is kept, the other noted`(
+        day: String, kept: Double, noted: Double
+    ) async throws {
+        try await restore(
+            """
+            {"schemaVersion": 2, "collections": [{"id": "mine", "tracks": [{"id": "m1",
+            "location": {"type": "local", "path": "/books/uno.mp3"}}],
+            "playbackStates": {"m1": {"position": 7, "updatedAt": "2026-01-01T00:00:00Z"}}}]}
+            """)
+        let chapter = ChapterAddress.make("c", book: "hash")
+        let instant = try Date("\(day)T00:00:00Z", strategy: .iso8601)
+        try await database.progress.save(
+            .make(chapter, seconds: 90, at: instant.timeIntervalSince1970))
+        try await database.collections.link("mine", to: ["m1": chapter])
+        let place = try await database.progress.position(of: chapter)
+        #expect(place?.position == .seconds(kept))
+        let history = try await database.placeHistory.history(of: chapter, limit: nil)
+        #expect(history.map(\.position) == [.seconds(noted)])
+    }
+
     /// A file of 30 minutes that is two chapters here.
     private func cutBook() -> ImportedBook {
         let parts = [

@@ -135,4 +135,27 @@ import Testing
         try await there.restore(try await here.backup())
         #expect(try await !here.restore(try await there.backup()).changes)
     }
+
+    @Test func `two marks that a division makes one keep both notes`() async throws {
+        let half = HalfHour()
+        for (backup, note) in [(there, "theirs"), (here, "mine")] {
+            try await backup.importedBooks.keep([half.book(backup === there ? 0 : 600)])
+            let chapter = half.address(backup === there ? 0 : 600, backup === there ? 0 : 1)
+            _ = try await backup.bookmarks.save(
+                .make(chapter, seconds: backup === there ? 700 : 100, note: note))
+        }
+        try await here.restore(try await there.backup())
+        #expect(
+            try await here.bookmarks.recentBookmarks(limit: nil).map(\.note) == ["mine\n\ntheirs"])
+        // Here itself: a mark of the whole, restored before it is known that it is a part.
+        try await here.execute(
+            """
+            INSERT INTO bookmark SELECT NULL, source, book, 'all', 700000000, 702000000, text,
+                'third', grade, created_at, book_title, chapter_title FROM bookmark
+            """)
+        try await here.importedBooks.keep([half.book(900)])
+        let notes = try await here.bookmarks.recentBookmarks(limit: nil).map(\.note)
+        #expect(notes.count == 1)
+        for note in ["mine", "theirs", "third"] { #expect(notes.first?.contains(note) == true) }
+    }
 }

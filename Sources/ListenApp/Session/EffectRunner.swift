@@ -338,7 +338,11 @@ final class EffectRunner {
         case .changeBookmark(let mark, let change, let chapter):
             keeper.change(mark, change, of: chapter) { post(.bookmarks($0, of: chapter)) }
         case .forgetBookmark(let mark):
-            keeper.forget(mark) { post(.bookmarks($0, of: mark.chapter)) }
+            keeper.forget(mark) { isGone, marks in
+                post(.bookmarks(marks, of: mark.chapter))
+                guard !isGone else { return }
+                post(.notice("The mark stays: it was written on meanwhile.", .information))
+            }
         case .keepNudge(let change, let chapter): keeper.keep(change, of: chapter)
         case .keepBookSettings(let change, let chapter): keeper.keep(change, of: chapter)
         case .keepSetting(let setting, let value): keeper.keep(setting, value)

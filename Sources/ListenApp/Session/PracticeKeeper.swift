@@ -76,11 +76,15 @@ final class PracticeKeeper {
         }
     }
 
-    /// Forgets a mark as it was seen, then tells the chapter's marks as they are.
-    func forget(_ bookmark: Bookmark, then tell: @escaping @Sendable ([Bookmark]) -> Void) {
+    /// Forgets a mark as it was seen, then tells whether it is gone, and the chapter's marks as
+    /// they are.
+    func forget(
+        _ bookmark: Bookmark,
+        then tell: @escaping @Sendable (_ isGone: Bool, [Bookmark]) -> Void
+    ) {
         write { stores throws(StoreError) in
-            try await stores.bookmarks.remove(asSeen: bookmark)
-            tell(try await stores.bookmarks.bookmarks(in: bookmark.chapter))
+            let isGone = try await stores.bookmarks.remove(asSeen: bookmark)
+            tell(isGone, try await stores.bookmarks.bookmarks(in: bookmark.chapter))
         }
     }
 

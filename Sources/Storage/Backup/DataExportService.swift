@@ -37,9 +37,20 @@ public struct DataExportService: Sendable {
 
     /// The collections with their tracks and places as a library file (schema version 2),
     /// with a line end.
+    ///
+    /// Throws when that would be longer than one that is read.
     public func library() async throws -> Data {
         let form = try await connection.read { try LibraryForm(in: $0) }
-        return try form.encoded() + [0x0A]
+        let bytes = try form.encoded() + [0x0A]
+        guard bytes.count <= LibraryForm.longestFile else {
+            let most = LibraryForm.longestFile >> 20
+            throw StoreError(
+                .conflict(
+                    "The library is longer than the \(most) MB that a library file may have, so"
+                        + " none was written. `listen backup FILE` keeps all of it."),
+                path: connection.path)
+        }
+        return bytes
     }
 
     /// Writes the collections as a library file, whole or not at all.

@@ -11,7 +11,7 @@ struct LibraryForm: Sendable {
     /// The oldest schema that is read: version 1 has the same parts, some of them missing.
     static let oldest = 1
     /// The longest file that is read, in bytes: some thousand collections.
-    static let longestFile = 32 << 20
+    static let longestFile = 64 << 20
     /// The longest collection, in bytes.
     static let longestCollection = 8 << 20
 
