@@ -85,6 +85,16 @@ struct FileSeriesTests {
         #expect(try series.take() == path("out-3.wav"))
     }
 
+    @Test func `a file that cannot be finished is the series' failure`() throws {
+        let series = FileSeries(path: path("out.wav"))
+        let sink = PCMFileSink(series: series)
+        try write(10, 22_050, into: sink)
+        try FileManager.default.removeItem(atPath: folder)
+        #expect(series.failure == nil)
+        sink.close()
+        #expect(series.failure?.kind == .inputOutput)
+    }
+
     @Test func `behind a file that could not be written on none is begun`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let series = FileSeries(path: path("out.wav"))

@@ -23,6 +23,9 @@ public final class FileSeries: Sendable {
         self.path = path
     }
 
+    /// Why a file could not be written on, or finished.
+    public var failure: AudioError? { state.withLock { $0.failure } }
+
     /// The file that is written next.
     ///
     /// Throws when a file of the series could not be written on, or no name is free.

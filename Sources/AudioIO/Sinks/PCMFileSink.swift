@@ -117,6 +117,12 @@ public final class PCMFileSink: AudioSink {
         guard let file = old.file, let path = old.path else { return }
         if file.isEmpty { series.giveBack(path) }
         // Only the file that was named appears also without sound.
-        if !file.isEmpty || path == series.path { try file.finish() }
+        guard !file.isEmpty || path == series.path else { return }
+        do throws(AudioError) {
+            try file.finish()
+        } catch {
+            series.fail(error)
+            throw error
+        }
     }
 }

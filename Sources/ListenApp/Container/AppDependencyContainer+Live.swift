@@ -119,7 +119,8 @@ extension AppDependencyContainer {
             },
             coverSearch: { try makeCoverSearch(configuration, transport.get(), .live(clock)) },
             waveforms: liveWaveforms { try cache.get().waveforms },
-            measure: measureRecording, probeSound: findSound)
+            measure: measureRecording, probeSound: findSound,
+            writtenFault: { files.fault })
     }
 
     private static func makeWordAids(

@@ -58,6 +58,8 @@ public struct AppDependencyContainer: Sendable {
     let measure: @Sendable (_ path: String) throws -> MediaTime
     /// Whether and where there is sound, for `listen doctor`.
     let probeSound: @Sendable () async -> Finding
+    /// What is wrong with a file the sound was written into, once it is closed.
+    var writtenFault: @Sendable () -> (any Error)? = { nil }
 
     /// Whether the full screen can and may be used.
     var usesFullScreen: Bool {

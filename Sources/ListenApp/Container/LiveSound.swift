@@ -24,6 +24,9 @@ func livePlayerMaker(
 final class WrittenFiles: Sendable {
     private let known = Mutex<[String: FileSeries]>([:])
 
+    /// Why a file could not be written on, or finished.
+    var fault: AudioError? { known.withLock { $0.values.lazy.compactMap(\.failure).first } }
+
     /// The series that begins with a file.
     func series(of path: String) -> FileSeries {
         known.withLock { known in

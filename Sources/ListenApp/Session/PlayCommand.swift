@@ -195,15 +195,19 @@ public struct PlayCommand: Sendable {
     func closing(
         _ listening: Listening, _ session: () async throws -> AppLoop.Ending
     ) async throws -> AppLoop.Ending {
+        let ending: AppLoop.Ending
         do {
-            let ending = try await session()
-            listening.log.note(ending)
-            await listening.close()
-            return ending
+            ending = try await session()
         } catch {
             await listening.close()
             throw error
         }
+        listening.log.note(ending)
+        await listening.close()
+        if case .signal = ending { return ending }
+        // The last file of sound was finished by the closing.
+        if let fault = container.writtenFault() { throw fault }
+        return ending
     }
 
     func finish(_ ending: AppLoop.Ending) throws {
