@@ -163,6 +163,26 @@ struct LeapingStampTests {
         try expectSeeks(moved, whole, at: [1, 4.2, 7.7, 9.3], shift: 23)
     }
 
+    @Test func `a file that is read through is gone to by its stamps when that is too far`() throws
+    {
+        let path = try encode("mka", ["flac"])
+        let plain = try heard(path)
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let early = bytes.count / 12
+        for index in early..<(early + 3_000) { bytes[index] = 0xFF }
+        let source = try FFmpegSource(.file(path: folder.write(bytes, as: "loose.mka")))
+        _ = try source.seek(to: FrameCount(44_100))
+        (source.isLoose, source.mostReadSeconds) = (true, 6)
+        for seconds in [9, 3] {
+            let place = seconds * 44_100
+            #expect(try source.seek(to: FrameCount(place)).value == Int64(place))
+            let wanted = plain[(place * 2)...].prefix(40_000)
+            expectSame(try source.readFrames(20_000), wanted, "at \(seconds)")
+            // What is read through passes the damage.
+            #expect((source.losses > 0) == (seconds == 3))
+        }
+    }
+
     // MARK: Holes
 
     @Test(arguments: [true, false], [12_000, 12_016])

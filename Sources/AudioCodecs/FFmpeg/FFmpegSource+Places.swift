@@ -11,7 +11,7 @@ extension FFmpegSource {
         let target = min(max(0, frame.value), mostFrames)
         let ahead = target - position
         // What can only be sought from its start is decoded on to a place ahead.
-        let near = isLoose ? Int64.max : isRough ? 0 : lead
+        let near = isLoose ? mostReadThrough : isRough ? 0 : lead
         if !isLost, ahead >= 0, ahead <= near, end == nil || target <= position {
             position = target
             return FrameCount(position)
@@ -32,6 +32,13 @@ extension FFmpegSource {
         return line.sampleRate * 86_400 * 30
     }
 
+    /// How much is read through where stamps do not go as frames do, rather than gone to by them.
+    private var mostReadThrough: Int64 {
+        // There a stamp may be of another stretch altogether, or decoding begins with the first.
+        let isBlind = decoder.facts.seeks_loosely != 0 || stretches.isAmbiguous
+        return isBlind ? .max : line.sampleRate * mostReadSeconds
+    }
+
     /// How long a codec may remember, or rounded time stamps take to tell where they are: a second
     /// covers the slowest, Opus and SBR.
     private var lead: Int64 {
@@ -47,7 +54,7 @@ extension FFmpegSource {
         hasGivenUp = false
         try calibrate()
         var back = lead
-        for _ in 0..<(isLoose ? 0 : 8) {
+        for _ in 0..<(isLoose && target <= mostReadThrough ? 0 : 8) {
             let start = target - back
             if start <= 0 { break }
             stretches.enter(at: start)

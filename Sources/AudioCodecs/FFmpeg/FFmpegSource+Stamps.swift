@@ -132,7 +132,10 @@ extension FFmpegSource {
             if hasTrueStamps { trail.follow() }
             return hold(samples, at: place)
         }
-        guard abs(leap) > tolerance else { return hold(samples, at: expected) }
+        guard abs(leap) > tolerance else {
+            trail.note(off)
+            return hold(samples, at: expected)
+        }
         // Another recording put behind the first, or a clock that was set.
         stretches.begin(moved(to: time), at: expected)
         if stretches.isAmbiguous { isLoose = true }

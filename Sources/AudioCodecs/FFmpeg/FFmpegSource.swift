@@ -38,6 +38,8 @@ public final class FFmpegSource: AudioSource {
     var isCalibrated = false
     /// Whether time stamps do not tell where frames are, so that only the start is gone to.
     var isLoose = false
+    /// So much is decoded to reach a place that time stamps would not find to the frame.
+    var mostReadSeconds: Int64 = 1_800
     /// How the last time stamps went.
     var trail = StampTrail()
     /// What was decoded already and comes next.
@@ -224,7 +226,8 @@ public final class FFmpegSource: AudioSource {
         // Padding is less than a packet or two; a container that lies about more is not believed.
         if let limit {
             // Where it is by the count.
-            let last = line.nearest(stretches.firstLine.time(of: limit)) - trail.drift
+            let drift = abs(trail.drift) > line.sampleRate / 500 ? trail.drift : 0
+            let last = line.nearest(stretches.firstLine.time(of: limit)) - drift
             if start + count > last, start + count - last <= 8192 { count = max(0, last - start) }
         }
         chunk = UnsafeBufferPointer(rebasing: samples[..<(Int(count) * format.channels)])
