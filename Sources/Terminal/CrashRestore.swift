@@ -26,8 +26,9 @@ struct CrashRestore: ~Copyable, Sendable {
     private let wishes = Atomic<Int>(0)
     /// The first signal that asked for it; 0 before that.
     private let askedBy = Atomic<Int32>(0)
-    /// Whether all that is to be kept is on disk, so that the next signal may end the program.
-    private let isKept = Atomic<Bool>(false)
+    private static let second: UInt64 = 1_000_000_000
+    /// Since when all that is to be kept is on disk, in nanoseconds; 0 before that.
+    private let keptSince = Atomic<UInt64>(0)
 
     /// The state that the handlers see.
     static let current = CrashRestore()
@@ -40,7 +41,7 @@ struct CrashRestore: ~Copyable, Sendable {
         case known
         /// It takes too long for the person who asks once more.
         case overdue
-        /// Nothing is left that could be lost.
+        /// Nothing is left that could be lost, and what still goes on takes too long.
         case kept
     }
 
@@ -50,13 +51,13 @@ struct CrashRestore: ~Copyable, Sendable {
             expected: 0, desired: max(1, now), ordering: .sequentiallyConsistent)
         _ = askedBy.compareExchange(
             expected: 0, desired: signal, ordering: .sequentiallyConsistent)
-        if isKept.load(ordering: .sequentiallyConsistent) { return .kept }
+        let kept = keptSince.load(ordering: .sequentiallyConsistent)
+        if kept > 0, now >= kept + Self.second { return .kept }
         let isPerson = signal == SIGINT
         let count = wishes.add(isPerson ? 1 : 0, ordering: .sequentiallyConsistent).newValue
         if isFirst { return .first }
         // The time that what is put away gets before a person may end it at once.
-        let patience: UInt64 = 2_000_000_000
-        return isPerson && count > 2 && now >= since + patience ? .overdue : .known
+        return isPerson && count > 2 && now >= since + 2 * Self.second ? .overdue : .known
     }
 
     /// Counts that the program ends by itself, if nobody asked for it before.
@@ -66,9 +67,9 @@ struct CrashRestore: ~Copyable, Sendable {
         if isFirst { wishes.add(1, ordering: .sequentiallyConsistent) }
     }
 
-    /// All that is to be kept is on disk: a signal that comes from now on ends the program at once.
-    func noteKept() {
-        isKept.store(true, ordering: .sequentiallyConsistent)
+    /// All that is to be kept is on disk, as of an instant of the monotonic clock.
+    func noteKept(at now: UInt64) {
+        keptSince.store(max(1, now), ordering: .sequentiallyConsistent)
     }
 
     /// The first signal that asked to end; nil while none did.
@@ -79,7 +80,7 @@ struct CrashRestore: ~Copyable, Sendable {
 
     /// Nobody asked to end.
     func forgetEnding() {
-        isKept.store(false, ordering: .sequentiallyConsistent)
+        keptSince.store(0, ordering: .sequentiallyConsistent)
         askedBy.store(0, ordering: .sequentiallyConsistent)
         wishes.store(0, ordering: .sequentiallyConsistent)
         endingSince.store(0, ordering: .sequentiallyConsistent)
@@ -186,7 +187,10 @@ func relaySignal(_ signal: Int32) {
             CrashRestore.current.restore()
             sayEndedAtOnce()
             return restoreAndDie(signal)
-        case .kept: return restoreAndDie(signal)
+        case .kept:
+            CrashRestore.current.restore()
+            // By the first signal, as it would end by itself; some others would leave a core file.
+            _exit(128 + (CrashRestore.current.asked ?? signal))
         case .known:
             errno = saved
             return

@@ -7,7 +7,7 @@ import Synchronization
 /// INT, TERM, HUP and QUIT become events, so that the program can save first. The first of them
 /// that is told is the last: those that follow, as from timeout(1) and a terminal that closes,
 /// change nothing while the program puts things away, but a third INT after two seconds, which
-/// ends it at once and says so; once all is kept (`noteKept`), any of them ends it. TSTP, CONT and WINCH become events. The signals of
+/// ends it at once and says so; a second after all is kept (`noteKept`), any of them ends it. TSTP, CONT and WINCH become events. The signals of
 /// crashes and all others that end a process by default give the terminal back and kill
 /// truthfully; those that the C library keeps to itself (KILL, STOP, 32 and 33) cannot be caught.
 /// At most one relay may be installed at a
@@ -72,10 +72,10 @@ public final class SignalRelay: Sendable {
         CrashRestore.current.beginEnding(at: EventPump.now)
     }
 
-    /// Says that all that is to be kept is on disk: a signal that asks to end is obeyed at once, as
-    /// what is left may wait for a reader or a server for ever.
+    /// Says that all that is to be kept is on disk: what is left gets a second, then a signal that
+    /// asks to end is obeyed at once, for it may wait for a server for ever.
     public func noteKept() {
-        CrashRestore.current.noteKept()
+        CrashRestore.current.noteKept(at: EventPump.now)
     }
 
     /// The first signal that asked this process to end since the last relay was installed.

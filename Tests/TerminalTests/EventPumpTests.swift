@@ -214,14 +214,16 @@ struct EventPumpTests {
         #expect(state.asked == SIGTERM)
     }
 
-    @Test func `once all is kept the next signal ends it`() {
+    @Test func `a second after all is kept the next signal ends it`() {
+        let second: UInt64 = 1_000_000_000
         let state = CrashRestore()
         state.beginEnding(at: 1)
         #expect(state.asked == nil)
         #expect(state.countEnding(by: SIGHUP, at: 2) == .known)
         #expect(state.asked == SIGHUP)
-        state.noteKept()
-        #expect(state.countEnding(by: SIGTERM, at: 3) == .kept)
+        state.noteKept(at: 3)
+        #expect(state.countEnding(by: SIGTERM, at: second) == .known)
+        #expect(state.countEnding(by: SIGTERM, at: second + 3) == .kept)
         #expect(state.asked == SIGHUP)
         state.forgetEnding()
         #expect(state.asked == nil)

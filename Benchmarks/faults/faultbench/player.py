@@ -6,6 +6,7 @@ import os
 import pty
 import select
 import shutil
+import signal
 import socket
 import sqlite3
 import struct
@@ -99,6 +100,9 @@ class Player:
         is_plain = self.face.is_plain
 
         def prepare() -> None:
+            # A shell starts what runs behind it with these ignored, and ignored they stay.
+            for number in (signal.SIGINT, signal.SIGQUIT):
+                signal.signal(number, signal.SIG_DFL)
             if not is_plain:
                 fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 

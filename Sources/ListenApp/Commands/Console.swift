@@ -35,14 +35,12 @@ public struct Console: Sendable {
     /// The same console for a session on the main actor, which is told several times a second while
     /// its own printing waits for a reader, as behind Ctrl-S or a pager.
     ///
-    /// `attend` must not print.
+    /// It is for the main actor alone. `attend` must not print.
     @MainActor
     func attended(by attend: @escaping @MainActor @Sendable () -> Void) -> Console {
-        let main = pthread_self()
         var attended = self
-        attended.wait = {
-            if pthread_equal(pthread_self(), main) != 0 { MainActor.assumeIsolated(attend) }
-        }
+        // The thread says nothing: the main queue is drained by whichever of the pool is free.
+        attended.wait = { MainActor.assumeIsolated(attend) }
         return attended
     }
 
