@@ -72,10 +72,14 @@ final class Program {
 
     /// Runs to the end without a terminal.
     func run(
-        _ arguments: String..., environment extra: [String: String] = [:]
+        _ arguments: String..., environment extra: [String: String] = [:],
+        patience: Duration = Program.patience
     ) async throws -> Outcome {
-        try await run(arguments, environment: extra)
+        try await launch(Self.path, arguments, environment: extra, patience: patience)
     }
+
+    /// How long a run may take where nothing else is said.
+    static let patience = Duration.seconds(60)
 
     /// Runs to the end without a terminal; killed when it takes longer than a minute.
     func run(
@@ -90,7 +94,8 @@ final class Program {
     }
 
     private func launch(
-        _ path: String, _ arguments: [String], environment extra: [String: String] = [:]
+        _ path: String, _ arguments: [String], environment extra: [String: String] = [:],
+        patience: Duration = Program.patience
     ) async throws -> Outcome {
         let process = Process()
         process.executableURL = URL(filePath: path)
@@ -104,7 +109,7 @@ final class Program {
         let begin = PseudoTerminal.now
         try process.run()
         let overdue = Task { [identifier = process.processIdentifier] in
-            try await Task.sleep(for: .seconds(60))
+            try await Task.sleep(for: patience)
             kill(identifier, SIGKILL)
         }
         defer { overdue.cancel() }
