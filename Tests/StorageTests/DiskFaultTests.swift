@@ -97,7 +97,7 @@ struct DiskFaultTests {
         clock.advance(by: 90_000)
         _ = try? PersonDatabase.open(in: dataPath, clock: clock)
         #expect(copies.all() == former)
-        #expect(former.allSatisfy { copies.holdings(of: $0)?.count(of: .places) == 1 })
+        #expect(former.allSatisfy { (try? copies.holdings(of: $0))?.count(of: .places) == 1 })
         #expect(!PrivateFolder.exists(copies.folder + "/.unfinished"))
         try second.close()
     }
@@ -131,6 +131,31 @@ struct DiskFaultTests {
         #expect(try await person.servers.servers().isEmpty)
         #expect(
             await storeError { try await person.progress.save(.make()) }?.code == .notPermitted)
+        try disk.setReadOnly(false)
+    }
+
+    @Test(arguments: [true, false])
+    func `a lost database is said also where the home may not be written`(isMissing: Bool)
+        async throws
+    {
+        let first = try PersonDatabase.open(in: dataPath, clock: clock)
+        try await first.progress.save(.make())
+        try first.close()
+        try PersonDatabase.open(in: dataPath, clock: clock).close()
+        let path = dataPath + "/person.sqlite"
+        if isMissing {
+            for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+        } else {
+            try execute("DELETE FROM progress", on: path)
+        }
+        try disk.setReadOnly(true)
+        let error = await storeError {
+            _ = try PersonDatabase.openOrRead(in: dataPath, clock: clock)
+        }
+        #expect(
+            error?.code
+                == .forgotten(
+                    isMissing: isMissing, copy: 1, of: "2023-11-14", holding: "1 place"))
         try disk.setReadOnly(false)
     }
 

@@ -23,7 +23,7 @@ public struct CopiesReport: Sendable {
         for copy in all {
             table.add(
                 "\(copy.number)", localTime.minute(at: copy.madeAt), byteText(copy.size),
-                Self.reason(copy.occasion), copy.holdings?.summary ?? "damaged")
+                Self.reason(copy.occasion), copy.holdings?.summary ?? Self.fault(of: copy))
         }
         console.print(table)
         console.note(
@@ -73,6 +73,14 @@ public struct CopiesReport: Sendable {
         )
     }
 
+    private static func fault(of copy: PersonCopy) -> String {
+        switch copy.fault?.code {
+        case .damagedCopy: "damaged"
+        case .newerSchema: "of a newer listen"
+        default: "cannot be read"
+        }
+    }
+
     private static func reason(_ occasion: PersonCopy.Occasion) -> String {
         switch occasion {
         case .daily: "of the day"
@@ -99,6 +107,7 @@ private struct CopyJSON: Encodable {
     let path: String
     let bytes: Int64
     let isDamaged: Bool
+    let fault: String?
     let holds: [String: Int]
 
     init(_ copy: PersonCopy) {
@@ -113,7 +122,8 @@ private struct CopyJSON: Encodable {
             }
         path = copy.path
         bytes = copy.size
-        isDamaged = copy.holdings == nil
+        isDamaged = copy.fault?.code == .damagedCopy(copy.number)
+        fault = copy.fault?.description
         let kinds = Holdings.Kind.allCases.map {
             (String(describing: $0), copy.holdings?.count(of: $0) ?? 0)
         }

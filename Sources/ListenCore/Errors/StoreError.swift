@@ -14,6 +14,9 @@ public struct StoreError: DescribedError, Hashable {
         case forgotten(isMissing: Bool, copy: Int, of: String, holding: String)
         /// The database knows much less than a copy: its number, its day and what it has.
         case knowsLess(copy: Int, of: String, holding: String)
+        /// The database is missing or knows nothing, and what its copies know cannot be read;
+        /// the reason is a sentence.
+        case unreadableCopies(isMissing: Bool, reason: String)
         /// The copy of this number is damaged.
         case damagedCopy(Int)
         /// The file was written by a newer version of the program.
@@ -43,10 +46,12 @@ public struct StoreError: DescribedError, Hashable {
         self.path = path
     }
 
-    /// Whether what is the person's was lost and a copy has it.
+    /// Whether what is the person's was lost and a copy has it, or may have it.
     public var isLoss: Bool {
-        if case .forgotten = code { return true }
-        return false
+        switch code {
+        case .forgotten, .unreadableCopies: true
+        default: false
+        }
     }
 
     /// What went wrong and what to do about it.
@@ -68,6 +73,10 @@ public struct StoreError: DescribedError, Hashable {
         case .knowsLess(let copy, let day, let holding):
             "\(path) knows much less than copy \(copy), of \(day), which has \(holding). If that is"
                 + " not your doing, `listen restore --copy \(copy)` adds what is missing."
+        case .unreadableCopies(let isMissing, let reason):
+            "\(path) \(isMissing ? "is missing" : "knows nothing any more"), and no copy of it that"
+                + " knows anything can be read. \(reason) `listen restore --begin-anew` begins"
+                + " without the copies, and they stay."
         case .damagedCopy(let copy):
             "Copy \(copy) (\(path)) is damaged. `listen backup copies` lists the others."
         case .newerSchema:
@@ -87,7 +96,9 @@ public struct StoreError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .locked: .tryLater
-        case .corrupt, .restored, .newerSchema, .forgotten, .knowsLess, .damagedCopy: .badData
+        case .corrupt, .restored, .newerSchema, .forgotten, .knowsLess, .damagedCopy,
+            .unreadableCopies:
+            .badData
         case .notPermitted, .refused: .refused
         case .conflict: .usage
         case .notFound: .notFound

@@ -43,6 +43,13 @@ struct CopyName: Hashable, Sendable {
     /// The day it was made on, in UTC.
     var day: String { String(time.formatted(.iso8601).prefix(10)) }
 
+    /// Whether this copy, where it stays, may stand for another that goes: one from before a
+    /// change of the schema stands only for those from before the same change.
+    func isRival(of other: CopyName) -> Bool {
+        guard case .schema = other.occasion else { return true }
+        return occasion == other.occasion
+    }
+
     private var word: String {
         switch occasion {
         case .daily: "daily"

@@ -58,17 +58,21 @@ struct DatabaseCopies: Sendable {
     /// Makes the daily copy when the last is a day old, or from a clock that was ahead, and
     /// takes away those that may go; says when the database knows much less than the last copy.
     ///
-    /// A database that knows nothing is not copied. Throws `.corrupt` when the database turns
-    /// out to be damaged; any other failure leaves the copies as they are.
-    func renew(from connection: StoreConnection, at now: Date) throws(StoreError) -> StoreError? {
+    /// A database that knows nothing is not copied, and `spared` is not taken away. Throws
+    /// `.corrupt` when the database turns out to be damaged; any other failure leaves the copies
+    /// as they are.
+    func renew(
+        from connection: StoreConnection, at now: Date, sparing spared: CopyName? = nil
+    ) throws(StoreError) -> StoreError? {
         guard file.isIrreplaceable, isDue(at: now) else { return nil }
         do throws(StoreError) {
             let holdings = try connection.inspect { try Holdings(in: $0) }
             guard !holdings.isEmpty else { return nil }
             let former = all().last { $0.occasion == .daily || $0.occasion == .begun }
             try keep(.daily, at: now) { try connection.copy(to: $0) }
-            thin(whereLatestHolds: holdings)
-            guard let former, let known = self.holdings(of: former), holdings.lacksMuch(of: known)
+            thin(sparing: spared)
+            guard let former, let known = try? self.holdings(of: former),
+                holdings.lacksMuch(of: known)
             else { return nil }
             return StoreError(
                 .knowsLess(copy: former.number, of: former.day, holding: known.summary),
@@ -80,37 +84,61 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// What is offered where the database is missing or knows nothing: the last copy that was
-    /// not made of a state somebody left; `nil` when that knows nothing either.
+    /// What is offered where the database is missing or knows nothing: the last copy that knows
+    /// something and was not made of a state somebody left, or why none of them can be read;
+    /// `nil` when there is none, or the person began anew after it.
     func offer(isMissing: Bool) -> StoreError? {
         guard file.isIrreplaceable else { return nil }
+        var fault: StoreError?
         for copy in all().reversed() where copy.occasion != .replaced {
-            guard let known = holdings(of: copy) else { continue }
-            guard !known.isEmpty else { return nil }
-            return StoreError(
-                .forgotten(
-                    isMissing: isMissing, copy: copy.number, of: copy.day,
-                    holding: known.summary), path: file.path)
+            if copy.occasion == .begun { break }
+            do throws(StoreError) {
+                let known = try holdings(of: copy)
+                // Nobody meant to have nothing: only beginning anew says so.
+                guard !known.isEmpty else { continue }
+                return StoreError(
+                    .forgotten(
+                        isMissing: isMissing, copy: copy.number, of: copy.day,
+                        holding: known.summary), path: file.path)
+            } catch {
+                fault = fault ?? error
+            }
         }
-        return nil
+        return fault.map {
+            StoreError(
+                .unreadableCopies(isMissing: isMissing, reason: $0.description), path: file.path)
+        }
     }
 
-    /// What a copy knows; `nil` when it is damaged or of a newer program.
-    func holdings(of copy: CopyName) -> Holdings? {
+    /// What a copy knows; throws `.damagedCopy`, `.newerSchema` or why it cannot be read now.
+    func holdings(of copy: CopyName) throws(StoreError) -> Holdings {
+        let path = path(of: copy)
         var configuration = file.configuration
         configuration.readonly = true
-        guard
-            let queue = try? DatabaseQueue(path: path(of: copy), configuration: configuration),
-            let isNewer = try? queue.read({ try file.migrator.hasBeenSuperseded($0) }), !isNewer
-        else { return nil }
-        return try? queue.read { try Holdings(in: $0) }
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            return try queue.read { database in
+                guard try !file.migrator.hasBeenSuperseded(database) else {
+                    throw StoreError(.newerSchema, path: path)
+                }
+                guard try !file.migrator.appliedMigrations(database).isEmpty else {
+                    throw StoreError(.damagedCopy(copy.number), path: path)
+                }
+                return try Holdings(in: database)
+            }
+        } catch {
+            let error = StoreErrorMapping.error(from: error, path: path)
+            guard error.code == .corrupt(setAside: nil) else { throw error }
+            throw StoreError(.damagedCopy(copy.number), path: path)
+        }
     }
 
-    /// Puts the newest good copy in the place of the database; the day it is of, or `nil`
-    /// when there is none.
+    /// Puts the newest good copy that knows something in the place of the database, or the
+    /// newest that knows nothing where no other is of use; the day it is of, or `nil` when there
+    /// is none.
     func restore() throws(StoreError) -> String? {
         guard file.isIrreplaceable else { return nil }
-        for copy in all().reversed() where copy.occasion != .replaced {
+        for copy in sinceBegun() {
             let whole = file.unusedPath(file.path + ".restoring")
             defer { unlink(whole) }
             guard (try? check(copy, writing: whole)) != nil else { continue }
@@ -120,6 +148,16 @@ struct DatabaseCopies: Sendable {
             return copy.day
         }
         return nil
+    }
+
+    /// The copies from the last time on that the person began anew, but those of states
+    /// somebody left: first those that know something, of them first the latest.
+    private func sinceBegun() -> [CopyName] {
+        let all = all().filter { $0.occasion != .replaced }
+        let first = all.lastIndex { $0.occasion == .begun } ?? all.startIndex
+        let latest = all[first...].reversed()
+        let filled = latest.filter { (try? holdings(of: $0))?.isEmpty == false }
+        return filled + latest.filter { !filled.contains($0) }
     }
 
     /// Checks a copy whole and writes it anew; the path must be free.
@@ -146,21 +184,33 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// Takes away the copies that may go; of those that know much more than the latest the last
-    /// one stays, unless another that stays knows as much.
-    private func thin(whereLatestHolds latest: Holdings) {
+    /// Takes away the copies that may go, but those that have much that no copy that stays has.
+    ///
+    /// One from before a change of the schema is compared with those of the same schema alone,
+    /// so that an emptied database of an older program does not push out the full one. A copy
+    /// that cannot be read stays, unless it is damaged: a newer program may read it.
+    private func thin(sparing spared: CopyName?) {
         let copies = all()
-        let surplus = CopyThinning.surplus(of: copies)
-        var isRescued = false
+        let surplus = CopyThinning.surplus(of: copies).filter { $0 != spared }
+        guard !surplus.isEmpty else { return }
+        var staying: [(copy: CopyName, known: Holdings)] = copies.filter { !surplus.contains($0) }
+            .compactMap { copy in (try? holdings(of: copy)).map { (copy, $0) } }
+        var readable: [(copy: CopyName, known: Holdings)] = []
         for copy in surplus {
-            if !isRescued, let known = holdings(of: copy), latest.lacksMuch(of: known) {
-                let others = copies.filter { !surplus.contains($0) }.compactMap(holdings)
-                if others.allSatisfy({ $0.lacksMuch(of: known) }) {
-                    isRescued = true
-                    continue
-                }
+            do throws(StoreError) {
+                readable.append((copy, try holdings(of: copy)))
+            } catch {
+                if error.code == .damagedCopy(copy.number) { unlink(path(of: copy)) }
             }
-            unlink(path(of: copy))
+        }
+        // First the one that knows most, so that it is not the one of two that goes.
+        for (copy, known) in readable.sorted(by: { $1.known.isLess(than: $0.known) }) {
+            let rivals = staying.filter { $0.copy.isRival(of: copy) }
+            if !known.isEmpty, rivals.allSatisfy({ $0.known.lacksMuch(of: known) }) {
+                staying.append((copy, known))
+            } else {
+                unlink(path(of: copy))
+            }
         }
     }
 

@@ -98,6 +98,9 @@ public struct Holdings: Hashable, Sendable {
             }
     }
 
+    /// Whether it has fewer records than another, settings left out.
+    func isLess(than other: Holdings) -> Bool { total < other.total }
+
     /// From how many records on a kind is looked at by itself.
     private static let many = 20
 

@@ -31,15 +31,18 @@ public struct PersonCopies: Sendable {
     public func restore(_ name: String, alone: Bool = false) async throws -> CopyRestoration {
         let wanted = try copy(named: name)
         let source = try CopiedDatabase(of: wanted, among: copies)
-        let (connection, _) = try file.open(clock: clock, mayKnowNothing: true)
+        // Before opening, after which another process may thin the copies.
+        var result = CopyRestoration(copy: described(wanted))
+        let (connection, _) = try file.open(clock: clock, mayKnowNothing: true, sparing: wanted)
         defer { try? connection.close() }
         let present = try holdings(of: connection)
-        var result = CopyRestoration(copy: described(wanted))
         if !present.isBlank { result.kept = try keep(.replaced, of: connection).number }
         if alone || present.isEmpty {
             try connection.takeContent(of: source.queue)
-            // What is there now is what later copies are compared with.
-            _ = try keep(.daily, of: connection)
+            // What is there now is what later copies are compared with; where that is nothing,
+            // it was wanted.
+            let isEmpty = try holdings(of: connection).isEmpty
+            _ = try keep(isEmpty ? .begun : .daily, of: connection)
         } else {
             result.merged = try await DataImportService(connection: connection, clock: clock)
                 .restore(try await source.backup(), named: "Copy \(wanted.number)")
@@ -81,7 +84,7 @@ public struct PersonCopies: Sendable {
         let found =
             name == "newest"
             ? all.last {
-                $0.occasion != .replaced && copies.holdings(of: $0)?.isEmpty == false
+                $0.occasion != .replaced && (try? copies.holdings(of: $0))?.isEmpty == false
             } : all.last { String($0.number) == name }
         if let found { return found }
         throw StoreError(
@@ -104,10 +107,19 @@ public struct PersonCopies: Sendable {
         try connection.inspect { try Holdings(in: $0) }
     }
 
+    private func holdings(of copy: CopyName) -> (Holdings?, StoreError?) {
+        do throws(StoreError) {
+            return (try copies.holdings(of: copy), nil)
+        } catch {
+            return (nil, error)
+        }
+    }
+
     private func described(_ copy: CopyName) -> PersonCopy {
         let path = copies.path(of: copy)
+        let (holdings, fault) = holdings(of: copy)
         return PersonCopy(
             number: copy.number, madeAt: copy.time, occasion: copy.occasion,
-            path: path, size: PrivateFolder.size(of: path), holdings: copies.holdings(of: copy))
+            path: path, size: PrivateFolder.size(of: path), holdings: holdings, fault: fault)
     }
 }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+public import ListenCore
 
 /// One copy of the person's database.
 public struct PersonCopy: Hashable, Sendable {
@@ -24,8 +25,10 @@ public struct PersonCopy: Hashable, Sendable {
     public let path: String
     /// The length of its file in bytes.
     public let size: Int64
-    /// What it knows; `nil` when it is damaged, or was written by a newer program.
+    /// What it knows; `nil` when that cannot be read.
     public let holdings: Holdings?
+    /// Why what it knows cannot be read: `.damagedCopy`, `.newerSchema` or what else went wrong.
+    public let fault: StoreError?
 }
 
 /// What restoring a copy came to.

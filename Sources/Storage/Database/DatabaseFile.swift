@@ -38,9 +38,10 @@ struct DatabaseFile: Sendable {
     /// else a new one is begun. The notice says which, or that a copy knows much more.
     /// Blocks for some milliseconds. Throws `.newerSchema`, `.locked`,
     /// `.notPermitted`, `.diskFull` or `.failed`; and `.forgotten` where an irreplaceable one is
-    /// missing or knows nothing and a copy knows something, unless it `mayKnowNothing`.
+    /// missing or knows nothing and a copy knows something, or `.unreadableCopies` where that
+    /// cannot be read, unless it `mayKnowNothing`. The copy `spared` is not thinned out.
     func open(
-        clock: any WallClock, mayKnowNothing: Bool = false
+        clock: any WallClock, mayKnowNothing: Bool = false, sparing spared: CopyName? = nil
     ) throws(StoreError) -> (StoreConnection, StoreError?) {
         try PrivateFolder.make(folder)
         let now = clock.now
@@ -48,9 +49,8 @@ struct DatabaseFile: Sendable {
             copies.adoptFormer()
             if !mayKnowNothing, isMissing, let offer = copies.offer(isMissing: true) { throw offer }
             do throws(StoreError) {
-                let connection = try openOnce(at: now)
-                if !mayKnowNothing { try refuseForgotten(connection) }
-                return (connection, try copies.renew(from: connection, at: now))
+                let connection = try openOnce(at: now, mayKnowNothing: mayKnowNothing)
+                return (connection, try copies.renew(from: connection, at: now, sparing: spared))
             } catch  where error.code == .corrupt(setAside: nil) {
                 return try replaceDamaged(at: now)
             }
@@ -66,9 +66,11 @@ struct DatabaseFile: Sendable {
     /// it and begin anew.
     private var isMissing: Bool { !PrivateFolder.exists(path) || PrivateFolder.size(of: path) == 0 }
 
-    private func refuseForgotten(_ connection: StoreConnection) throws(StoreError) {
+    /// Throws what the copies offer where a database, this or what stands for it, is read as
+    /// knowing nothing; changes nothing.
+    func refuseForgotten(_ connection: StoreConnection) throws(StoreError) {
         guard isIrreplaceable, try connection.inspect({ try Holdings.isEmpty(in: $0) }),
-            let offer = copies.offer(isMissing: false)
+            let offer = copies.offer(isMissing: isMissing)
         else { return }
         try? connection.close()
         throw offer
@@ -78,10 +80,11 @@ struct DatabaseFile: Sendable {
     private func replaceDamaged(at now: Date) throws(StoreError) -> (StoreConnection, StoreError) {
         let kept = try setAside(at: now)
         guard let day = try copies.restore() else {
-            return (try openOnce(at: now), StoreError(.corrupt(setAside: kept), path: path))
+            let begun = try openOnce(at: now, mayKnowNothing: true)
+            return (begun, StoreError(.corrupt(setAside: kept), path: path))
         }
         let notice = StoreError(.restored(setAside: kept, copyOf: day), path: path)
-        return (try openOnce(at: now), notice)
+        return (try openOnce(at: now, mayKnowNothing: true), notice)
     }
 
     private var copies: DatabaseCopies { DatabaseCopies(file: self) }
@@ -116,16 +119,21 @@ struct DatabaseFile: Sendable {
         return configuration
     }
 
-    private func openOnce(at now: Date) throws(StoreError) -> StoreConnection {
+    private func openOnce(
+        at now: Date, mayKnowNothing: Bool
+    ) throws(StoreError) -> StoreConnection {
         let wasUnclean = PrivateFolder.size(of: path + "-wal") > 0
         try PrivateFolder.makeFile(path)
         do {
             do {
-                return try connect(at: now, wasUnclean: wasUnclean, usesLog: true)
+                return try connect(
+                    at: now, wasUnclean: wasUnclean, mayKnowNothing: mayKnowNothing)
             } catch let error as DatabaseError where Self.meansNoSharedMemory(error) {
                 // A network file system: the rollback journal is slower and as safe.
                 try useRollbackJournal()
-                return try connect(at: now, wasUnclean: wasUnclean, usesLog: false)
+                return try connect(
+                    at: now, wasUnclean: wasUnclean, mayKnowNothing: mayKnowNothing,
+                    usesLog: false)
             }
         } catch {
             throw StoreErrorMapping.error(from: error, path: path)
@@ -134,17 +142,20 @@ struct DatabaseFile: Sendable {
 
     /// Opens the file; where the write-ahead log cannot be used, the first reading fails.
     private func connect(
-        at now: Date, wasUnclean: Bool, usesLog: Bool
+        at now: Date, wasUnclean: Bool, mayKnowNothing: Bool, usesLog: Bool = true
     ) throws -> StoreConnection {
         let queue = try DatabaseQueue(path: path, configuration: configuration)
         try inspect(queue, wasUnclean: wasUnclean)
+        let connection = StoreConnection(queue: queue, path: path, isInMemory: false)
+        // Before the schema is changed, so that an older program can still read what is refused.
+        if !mayKnowNothing { try refuseForgotten(connection) }
         if usesLog {
             try queue.writeWithoutTransaction { database in
                 _ = try String.fetchOne(database, sql: "PRAGMA journal_mode = WAL")
             }
         }
         try migrate(queue, at: now)
-        return StoreConnection(queue: queue, path: path, isInMemory: false)
+        return connection
     }
 
     /// Goes from the log back to the rollback journal, alone on the file, where the log needs
@@ -193,23 +204,24 @@ struct DatabaseFile: Sendable {
         return count > 0
     }
 
-    /// Brings the schema up to date; what cannot be made anew is copied before.
+    /// Brings the schema up to date; what cannot be made anew is copied before, where there is
+    /// anything to copy.
     private func migrate(_ queue: DatabaseQueue, at now: Date) throws {
-        let (applied, isComplete) = try queue.read { database in
-            (
-                try migrator.appliedMigrations(database),
-                try migrator.hasCompletedMigrations(database)
-            )
-        }
-        guard !isComplete else { return }
-        if isIrreplaceable, let last = applied.last {
-            try copies.keep(.schema(last), at: now) { copy in
+        guard try queue.read({ try !migrator.hasCompletedMigrations($0) }) else { return }
+        if let version = try queue.read(versionToKeep) {
+            try copies.keep(.schema(version), at: now) { copy in
                 try queue.writeWithoutTransaction { database in
                     try database.execute(sql: "VACUUM INTO ?", arguments: [copy])
                 }
             }
         }
         try migrator.migrate(queue)
+    }
+
+    /// The version of the schema a copy is made of before it is changed; `nil` for none.
+    private func versionToKeep(_ database: Database) throws -> String? {
+        guard isIrreplaceable, try !Holdings.isEmpty(in: database) else { return nil }
+        return try migrator.appliedMigrations(database).last
     }
 
     /// Renames the database with its journal, and says to what.

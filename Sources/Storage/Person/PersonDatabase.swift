@@ -95,16 +95,18 @@ public final class PersonDatabase: Sendable {
     /// chapters play.
     ///
     /// Every writing call then throws what is wrong; the notice says it too. Throws like
-    /// `open`, and the same error when no copy can be made.
+    /// `open`, `.forgotten` also there, and the same error when no copy can be made.
     public static func openOrRead(
         in folder: String, clock: any WallClock, busyTimeout: Duration = .seconds(5)
     ) throws(StoreError) -> PersonDatabase {
         do {
             return try open(in: folder, clock: clock, busyTimeout: busyTimeout)
         } catch {
+            let file = file(in: folder, busyTimeout: busyTimeout)
             guard error.code == .notPermitted || error.code == .diskFull,
-                let copy = TemporaryCopy(of: file(in: folder, busyTimeout: busyTimeout), error)
+                let copy = TemporaryCopy(of: file, error)
             else { throw error }
+            try file.refuseForgotten(copy.connection)
             return PersonDatabase(
                 copy.connection, notice: error, clock: clock, temporary: copy)
         }
