@@ -85,6 +85,48 @@ struct FileSeriesTests {
         #expect(try series.take() == path("out-3.wav"))
     }
 
+    @Test func `a file that came while another was written is not written over`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let series = FileSeries(path: path("out.wav"))
+        let sinks = (0..<3).map { _ in PCMFileSink(series: series) }
+        for (sink, frames) in zip(sinks, [1, 2, 3]) { try write(frames, 22_050, into: sink) }
+        for name in ["out.wav", "out-2.wav"] { try Data([1]).write(to: URL(filePath: path(name))) }
+        for sink in sinks { sink.close() }
+        // The first was named, the third of this run keeps its number.
+        #expect(try names() == ["out-2.wav", "out-3.wav", "out-4.wav", "out.wav"])
+        let sizes = try names().map { try Data(contentsOf: URL(filePath: path($0))).count }
+        #expect(sizes == [1, 94 + 12, 94 + 8, 94 + 4])
+        let detour = FileSeries.Detour(wanted: path("out-2.wav"), path: path("out-4.wav"))
+        #expect(series.detours == [detour])
+        #expect(series.failure == nil)
+    }
+
+    @Test func `two runs with one output keep what each of them wrote`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let runs = (0..<2).map { _ in FileSeries(path: path("out.wav")) }
+        let sinks = runs.map { PCMFileSink(series: $0) }
+        for sink in sinks {
+            try write(1, 22_050, into: sink)
+            try write(2, 44_100, into: sink)
+        }
+        for sink in sinks { sink.close() }
+        #expect(try names() == ["out-2.wav", "out-3.wav", "out.wav"])
+        #expect(runs.map(\.detours.count) == [0, 1])
+    }
+
+    @Test func `without links a name is claimed, and one that is taken is left`() throws {
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        for name in ["new", "there"] { try Data(name.utf8).write(to: URL(filePath: path(name))) }
+        #expect(try !FileSeries.claim(path("there"), for: path("new")))
+        #expect(try FileSeries.claim(path("free"), for: path("new")))
+        #expect(try names() == ["free", "there"])
+        #expect(try String(contentsOfFile: path("free"), encoding: .utf8) == "new")
+        #expect(throws: AudioError.self) {
+            try FileSeries.claim(path("next"), for: path("gone"))
+        }
+        #expect(try names() == ["free", "there"])
+    }
+
     @Test func `a file that cannot be finished is the series' failure`() throws {
         let series = FileSeries(path: path("out.wav"))
         let sink = PCMFileSink(series: series)
@@ -93,6 +135,19 @@ struct FileSeriesTests {
         #expect(series.failure == nil)
         sink.close()
         #expect(series.failure?.kind == .inputOutput)
+    }
+
+    @Test func `a file that cannot be created is the series' failure`() throws {
+        let series = FileSeries(path: path("out.wav"))
+        let sink = PCMFileSink(series: series)
+        try write(10, 22_050, into: sink)
+        try sink.finish()
+        try FileManager.default.removeItem(atPath: folder)
+        let error = #expect(throws: AudioError.self) { try write(10, 44_100, into: sink) }
+        #expect(error?.kind == .inputOutput)
+        #expect(series.failure == error)
+        sink.close()
+        #expect(series.failure == error)
     }
 
     @Test func `behind a file that could not be written on none is begun`() throws {

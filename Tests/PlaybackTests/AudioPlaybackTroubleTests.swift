@@ -169,6 +169,18 @@ import Testing
         stage.player.shutdown()
     }
 
+    @Test func `what has no stand-in fails with its sentence, and nothing runs silently`()
+        async throws
+    {
+        let stage = PlayerStage(isServerThere: false, hasStandIn: false)
+        stage.player.load(.stream(RampTape(seconds: 60)), at: .zero, rate: .normal)
+        stage.player.send(.play)
+        let refused = AudioError(.noDevice(reason: "refused"), subject: "PulseAudio")
+        try await stage.untilTold(.phase(.failed(message: refused.description)))
+        #expect(stage.sinks.all.isEmpty)
+        stage.player.shutdown()
+    }
+
     @Test func `a call silences and gives the sound back`() async throws {
         let stage = PlayerStage()
         try await stage.play(RampTape(seconds: 60), at: .seconds(10))

@@ -13,8 +13,11 @@ final class PlayerStage: Sendable {
     private let told = Mutex<[PlayerEvent]>([])
     private let reader: Mutex<Task<Void, Never>?> = Mutex(nil)
 
-    init(isServerThere: Bool = true, opening: any AudioSourceOpening = RampOpening()) {
-        let sinks = RecordingSinks(isServerThere: isServerThere)
+    init(
+        isServerThere: Bool = true, hasStandIn: Bool = true,
+        opening: any AudioSourceOpening = RampOpening()
+    ) {
+        let sinks = RecordingSinks(isServerThere: isServerThere, hasStandIn: hasStandIn)
         let sleeper = sleeper
         self.sinks = sinks
         player = AudioPlaybackController(

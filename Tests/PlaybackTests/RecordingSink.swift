@@ -95,8 +95,12 @@ final class RecordingSink: AudioSink {
 final class RecordingSinks: SinkProviding {
     private let made = Mutex<[RecordingSink]>([])
     private let isServerThere: Mutex<Bool>
+    let hasStandIn: Bool
 
-    init(isServerThere: Bool = true) { self.isServerThere = Mutex(isServerThere) }
+    init(isServerThere: Bool = true, hasStandIn: Bool = true) {
+        self.isServerThere = Mutex(isServerThere)
+        self.hasStandIn = hasStandIn
+    }
 
     var all: [RecordingSink] { made.withLock { $0 } }
 

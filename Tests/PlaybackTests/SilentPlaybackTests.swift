@@ -6,6 +6,8 @@ import Testing
 
 /// The silent device as the program uses it: in real time, by itself.
 private struct SilentSinks: SinkProviding {
+    let hasStandIn = true
+
     func makeSink() throws(AudioError) -> any AudioSink {
         throw AudioError(.noDevice(reason: "refused"), subject: "PulseAudio")
     }

@@ -96,6 +96,41 @@ import Testing
         #expect(try await kinds(cache.inventory.verify()) == [.stray])
     }
 
+    @Test func `a row that was stored anew meanwhile stays`() async throws {
+        try await cache.responses.store(.make(text: "12345"))
+        let gone = try await cache.responses.storeMedia([1, 2, 3], for: .make("/audio"))
+        try await cache.responses.storeMedia([4, 5], for: .make("/other"))
+        unlink(gone)
+        let path = cache.path
+        let report = try await cache.inventory.verify { [isStored = Once()] _, _ in
+            guard isStored.take() else { return }
+            #expect(throws: Never.self) {
+                try execute(
+                    """
+                    UPDATE response SET (sha256, size) =
+                        (SELECT sha256, size FROM response WHERE url LIKE '%/other')
+                    WHERE url LIKE '%/audio'
+                    """, on: path)
+            }
+        }
+        #expect(report.faults.isEmpty)
+        #expect(try await cache.responses.response(for: .make("/audio")) != nil)
+    }
+
+    @Test func `a recording that was stored anew while it was read stays`() async throws {
+        let path = try await cache.responses.storeMedia([1, 2, 3], for: .make("/audio"))
+        try Data([1, 9, 3]).write(to: URL(filePath: path))
+        let report = try await cache.inventory.verify { [isStored = Once()] _, _ in
+            guard isStored.take() else { return }
+            #expect(throws: Never.self) {
+                try Data([1, 2, 3]).write(to: URL(filePath: path), options: .atomic)
+            }
+        }
+        #expect(report.faults.isEmpty)
+        #expect(bytes(at: path) == [1, 2, 3])
+        #expect(try await cache.responses.response(for: .make("/audio")) != nil)
+    }
+
     @Test func `parts are left to their holders and to those that can take them up`() async throws {
         let held = try await cache.responses.part(for: .make("/held"))
         try fill(held, [1])
@@ -139,5 +174,17 @@ import Testing
         #expect(error?.code == .corrupt(setAside: nil))
         try? damaged.close()
         #expect(try CacheDatabase.open(in: root, clock: ManualClock()).notice != nil)
+    }
+}
+
+/// Says yes the first time it is asked.
+private final class Once: Sendable {
+    private let isTaken = Mutex(false)
+
+    func take() -> Bool {
+        isTaken.withLock { isTaken in
+            defer { isTaken = true }
+            return !isTaken
+        }
     }
 }

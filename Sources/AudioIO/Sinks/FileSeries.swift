@@ -4,12 +4,22 @@ import Synchronization
 /// The names of the files a run writes its sound into: the one that was asked for, then `name-2`,
 /// `name-3` … for each time the sound goes on in another layout.
 ///
-/// No file that is there already is taken, but for the first, which was named. Any thread.
+/// No file that is there already is taken, nor one that comes while it is written, but for the
+/// first, which was named. Any thread.
 public final class FileSeries: Sendable {
+    /// Sound that has another name than the one it was begun under.
+    public struct Detour: Hashable, Sendable {
+        /// The name another file had taken when the sound was finished.
+        public let wanted: String
+        /// The file the sound is in.
+        public let path: String
+    }
+
     private struct State {
         /// The numbers in use: those of files that hold sound, or are being written.
         var taken: [Int: String] = [:]
         var failure: AudioError?
+        var detours: [Detour] = []
     }
 
     /// The file that was asked for.
@@ -23,8 +33,11 @@ public final class FileSeries: Sendable {
         self.path = path
     }
 
-    /// Why a file could not be written on, or finished.
+    /// Why a file could not be created, written on, or finished.
     public var failure: AudioError? { state.withLock { $0.failure } }
+
+    /// The files whose names were taken while they were written, in the order they were finished.
+    public var detours: [Detour] { state.withLock { $0.detours } }
 
     /// The file that is written next.
     ///
@@ -38,8 +51,30 @@ public final class FileSeries: Sendable {
                 state.taken[number] = name
                 return name
             }
-            let reason = "there are \(Self.most) files of its name"
-            throw AudioError(.unwritable(reason: reason), subject: path)
+            throw noneIsFree
+        }
+    }
+
+    /// Gives a finished file the name that was taken for it, or the next free one where another
+    /// file has come to it meanwhile; only the file that was named replaces one.
+    ///
+    /// Throws when the folder does not let it, or no name is free.
+    func place(_ finished: String, as wanted: String) throws(AudioError) {
+        guard wanted != path else {
+            guard rename(finished, path) == 0 else { throw WAVWriter.failure("rename", path) }
+            return
+        }
+        try state.withLock { (state) throws(AudioError) in
+            if try Self.give(finished, wanted) { return }
+            state.taken = state.taken.filter { $0.value != wanted }
+            for number in 2...Self.most where state.taken[number] == nil {
+                let name = name(number)
+                guard try Self.give(finished, name) else { continue }
+                state.taken[number] = name
+                state.detours.append(Detour(wanted: wanted, path: name))
+                return
+            }
+            throw noneIsFree
         }
     }
 
@@ -50,11 +85,17 @@ public final class FileSeries: Sendable {
         }
     }
 
-    /// A file could not be written on: nothing more is written.
+    /// A file could not be created or written on: nothing more is written, and the first reason
+    /// stays.
     ///
     /// Else a full disk would fill with the beginnings of files.
     func fail(_ error: AudioError) {
-        state.withLock { $0.failure = error }
+        state.withLock { $0.failure = $0.failure ?? error }
+    }
+
+    private var noneIsFree: AudioError {
+        let reason = "there are \(Self.most) files of its name"
+        return AudioError(.unwritable(reason: reason), subject: path)
     }
 
     /// `out.wav` becomes `out-2.wav`.
@@ -71,5 +112,38 @@ public final class FileSeries: Sendable {
     private static func isThere(_ name: String) -> Bool {
         var facts = stat()
         return lstat(name, &facts) == 0
+    }
+
+    /// Gives a file a name; false when another has it.
+    private static func give(_ finished: String, _ name: String) throws(AudioError) -> Bool {
+        // A rename would replace the other file; a link refuses to.
+        if link(finished, name) == 0 {
+            unlink(finished)
+            return true
+        }
+        let number = errno
+        if number == EEXIST { return false }
+        // File systems of cards and sticks (vfat, exFAT) have no links.
+        guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(number) else {
+            throw WAVWriter.failure("link", name, number)
+        }
+        return try claim(name, for: finished)
+    }
+
+    /// Takes a name that is free, then replaces the empty file that holds it; false when another
+    /// file has it.
+    static func claim(_ name: String, for finished: String) throws(AudioError) -> Bool {
+        let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+        guard descriptor >= 0 else {
+            if errno == EEXIST { return false }
+            throw WAVWriter.failure("create", name)
+        }
+        close(descriptor)
+        guard rename(finished, name) == 0 else {
+            let error = WAVWriter.failure("rename", name)
+            unlink(name)
+            throw error
+        }
+        return true
     }
 }

@@ -41,12 +41,25 @@ public final class PCMFileSink: AudioSink {
         .file(path: state.withLock { $0.path } ?? series.path)
     }
 
-    /// Creates the temporary file; throws when the folder does not let it, or when a file of the
-    /// series could not be written on.
+    /// Creates the temporary file.
+    ///
+    /// Throws when the folder does not let it, or when a file of the series could not be written
+    /// on; the series keeps that as its failure.
     public func open(
         _ format: AudioFormat, pulling context: RenderContext
     ) throws(AudioError) {
-        try finish()
+        do throws(AudioError) {
+            try finish()
+            try begin(format, pulling: context)
+        } catch {
+            series.fail(error)
+            throw error
+        }
+    }
+
+    private func begin(
+        _ format: AudioFormat, pulling context: RenderContext
+    ) throws(AudioError) {
         let path = try series.take()
         do throws(AudioError) {
             let file = try WAVWriter(path: path, format: format)
@@ -119,7 +132,9 @@ public final class PCMFileSink: AudioSink {
         // Only the file that was named appears also without sound.
         guard !file.isEmpty || path == series.path else { return }
         do throws(AudioError) {
-            try file.finish()
+            try file.finish { (finished) throws(AudioError) in
+                try series.place(finished, as: path)
+            }
         } catch {
             series.fail(error)
             throw error

@@ -91,8 +91,18 @@ public final class WAVWriter: Sendable {
         }
     }
 
-    /// Writes the header anew, makes the file durable and gives it its name.
+    /// Writes the header anew, makes the file durable and gives it its name, which it takes from
+    /// a file that is there.
     public func finish() throws(AudioError) {
+        try finish { [path] (finished) throws(AudioError) in
+            guard rename(finished, path) == 0 else { throw Self.failure("rename", path) }
+        }
+    }
+
+    /// Finishes the file, which is given its name by `giveName`, told where it is until then.
+    func finish(
+        naming giveName: (_ finished: String) throws(AudioError) -> Void
+    ) throws(AudioError) {
         guard let open = file.withLock({ $0.take() }) else { return }
         defer { close(open.descriptor) }
         do throws(AudioError) {
@@ -103,7 +113,7 @@ public final class WAVWriter: Sendable {
             guard fchmod(open.descriptor, 0o644) == 0, fsync(open.descriptor) == 0 else {
                 throw Self.failure("sync", path)
             }
-            guard rename(temporaryPath, path) == 0 else { throw Self.failure("rename", path) }
+            try giveName(temporaryPath)
         } catch {
             unlink(temporaryPath)
             throw error
@@ -129,8 +139,9 @@ public final class WAVWriter: Sendable {
         }
     }
 
-    private static func failure(_ call: String, _ path: String) -> AudioError {
-        let reason = "\(call): \(String(cString: strerror(errno)))"
+    /// What the last call of the system says went wrong with a file.
+    static func failure(_ call: String, _ path: String, _ number: Int32 = errno) -> AudioError {
+        let reason = "\(call): \(String(cString: strerror(number)))"
         return AudioError(.unwritable(reason: reason), subject: path)
     }
 

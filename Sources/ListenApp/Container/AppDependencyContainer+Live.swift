@@ -120,7 +120,7 @@ extension AppDependencyContainer {
             coverSearch: { try makeCoverSearch(configuration, transport.get(), .live(clock)) },
             waveforms: liveWaveforms { try cache.get().waveforms },
             measure: measureRecording, probeSound: findSound,
-            writtenFault: { files.fault })
+            writtenFault: { files.fault }, writtenNotes: { files.notes })
     }
 
     private static func makeWordAids(

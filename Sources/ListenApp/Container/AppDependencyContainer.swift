@@ -60,6 +60,8 @@ public struct AppDependencyContainer: Sendable {
     let probeSound: @Sendable () async -> Finding
     /// What is wrong with a file the sound was written into, once it is closed.
     var writtenFault: @Sendable () -> (any Error)? = { nil }
+    /// What is to be told of the files the sound was written into, once they are closed.
+    var writtenNotes: @Sendable () -> [String] = { [] }
 
     /// Whether the full screen can and may be used.
     var usesFullScreen: Bool {

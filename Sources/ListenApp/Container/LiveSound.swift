@@ -27,6 +27,13 @@ final class WrittenFiles: Sendable {
     /// Why a file could not be written on, or finished.
     var fault: AudioError? { known.withLock { $0.values.lazy.compactMap(\.failure).first } }
 
+    /// What the person is told of files that are not called as was said.
+    var notes: [String] {
+        known.withLock { $0.values.flatMap(\.detours) }.map { detour in
+            "Another file has the name \(detour.wanted) by now; the sound is in \(detour.path)."
+        }
+    }
+
     /// The series that begins with a file.
     func series(of path: String) -> FileSeries {
         known.withLock { known in
@@ -65,6 +72,8 @@ private struct LiveSinks: SinkProviding {
     let output: String
     let files: FileSeries
     let holdsMoves: Bool
+
+    var hasStandIn: Bool { output != "file" }
 
     func makeSink() throws(AudioError) -> any AudioSink {
         switch output {

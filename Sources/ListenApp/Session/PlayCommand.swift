@@ -191,6 +191,8 @@ public struct PlayCommand: Sendable {
     }
 
     /// However a session ends, its player is let go of before the error goes on.
+    ///
+    /// Sound that could not be written is the reason that counts: it is what was asked for.
     @MainActor
     func closing(
         _ listening: Listening, _ session: () async throws -> AppLoop.Ending
@@ -200,14 +202,20 @@ public struct PlayCommand: Sendable {
             ending = try await session()
         } catch {
             await listening.close()
-            throw error
+            tellOfFiles()
+            throw container.writtenFault() ?? error
         }
         listening.log.note(ending)
         await listening.close()
+        tellOfFiles()
         if case .signal = ending { return ending }
         // The last file of sound was finished by the closing.
         if let fault = container.writtenFault() { throw fault }
         return ending
+    }
+
+    private func tellOfFiles() {
+        for note in container.writtenNotes() { container.console.note(note) }
     }
 
     func finish(_ ending: AppLoop.Ending) throws {

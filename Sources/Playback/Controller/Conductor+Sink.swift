@@ -2,12 +2,16 @@ import AudioIO
 import ListenCore
 
 extension Conductor {
-    /// Opens a device, or the silent one with the reason why there is no other.
+    /// Opens a device, or, where one may stand in, the silent one with the reason why there is
+    /// no other.
     func openSink() {
         do throws(AudioError) {
             let sink = try openedRealSink()
             install(sink)
         } catch {
+            guard sinks.hasStandIn else {
+                return handle(.sinkOpenFailed(message: error.description))
+            }
             openSilentSink(because: error.reason)
         }
     }

@@ -9,6 +9,10 @@ public protocol SinkProviding: Sendable {
     ///
     /// Throws when it is known beforehand that there is none.
     func makeSink() throws(AudioError) -> any AudioSink
+    /// Whether the silent device may stand in for one that cannot be opened.
+    ///
+    /// Not for a file: nobody hears that its sound is missing.
+    var hasStandIn: Bool { get }
     /// An ideal device that keeps time without sound, for when there is no
     /// other; `reason` says why, for people.
     func makeSilentSink(because reason: String) -> any AudioSink

@@ -8,8 +8,8 @@ import ListenCore
 /// Reads everything again that the cache holds and takes away what is not what came.
 ///
 /// Linear in what is stored; holds one response's content, or 256 KB of a recording.
-/// Other processes go on meanwhile: a row is looked at again, under the write lock,
-/// before it goes.
+/// Other processes go on meanwhile: a row or file is looked at again, under the write lock,
+/// before it goes, and stays where it is not the one that was judged.
 struct CacheVerifier: Sendable {
     /// How far it is: bytes done of all there are.
     typealias Progress = @Sendable (_ done: Int64, _ total: Int64) -> Void
@@ -60,6 +60,7 @@ struct CacheVerifier: Sendable {
         for file in files {
             let owners = named.removeValue(forKey: file.name) ?? []
             let done = report.bytes
+            let judged = FileIdentity(of: file.path)
             let digest = try await Self.onThread { [progress] () throws(StoreError) in
                 var read = done
                 return try FileDigest.read(file.path) { count in
@@ -72,7 +73,7 @@ struct CacheVerifier: Sendable {
             guard let digest else { continue }
             let isWhole = digest.sha256 == file.name
             if !isWhole || owners.isEmpty {
-                try await takeAway(file, owners, isWhole: isWhole, &report)
+                try await takeAway(file, judged, isWhole: isWhole, &report)
                 continue
             }
             for owner in owners where owner.size != digest.size {
@@ -88,11 +89,12 @@ struct CacheVerifier: Sendable {
 
     /// Moves a media file into quarantine and removes the rows that name it.
     private func takeAway(
-        _ file: MediaFolder.Object, _ owners: [Stored], isWhole: Bool,
+        _ file: MediaFolder.Object, _ judged: FileIdentity?, isWhole: Bool,
         _ report: inout CacheVerification
     ) async throws(StoreError) {
         let found = try await connection.write { [quarantine] database in
             // Somebody may have stored it just now; a whole file with a row is well.
+            guard judged == FileIdentity(of: file.path) else { return [CacheFault]() }
             let named = try Stored.naming(file.name, in: database)
             guard !isWhole || named.isEmpty else { return [CacheFault]() }
             let heads = try named.map { try $0.head(in: database) }
@@ -114,12 +116,15 @@ struct CacheVerifier: Sendable {
         report.faults += found
     }
 
-    /// Removes a row whose media file is gone or of another length.
+    /// Removes a row whose media file is gone or of another length, if it is still that row.
     private func remove(
         _ row: Stored, as kind: CacheFault.Kind, _ report: inout CacheVerification
     ) async throws(StoreError) {
         let fault = try await connection.write { [media] database -> CacheFault? in
-            guard media.wholePath(of: row.sha256, size: row.size) == nil else { return nil }
+            // Somebody may have stored another response under its key, which is well.
+            guard try Stored.named(row.digest, in: database) == row,
+                media.wholePath(of: row.sha256, size: row.size) == nil
+            else { return nil }
             let head = try row.head(in: database)
             try row.remove(in: database)
             return CacheFault(
@@ -161,8 +166,25 @@ struct CacheVerifier: Sendable {
     }
 }
 
+/// What tells a file from another that came to its name.
+private struct FileIdentity: Equatable, Sendable {
+    private let device: dev_t
+    private let node: ino_t
+    private let size: off_t
+    private let seconds: Int
+    private let nanoseconds: Int
+
+    /// `nil` when there is no file.
+    init?(of path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        (device, node, size) = (status.st_dev, status.st_ino, status.st_size)
+        (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
+    }
+}
+
 /// A row as verification sees it.
-private struct Stored: Sendable {
+private struct Stored: Equatable, Sendable {
     let digest: String
     let sha256: String
     let size: Int64
@@ -180,6 +202,13 @@ private struct Stored: Sendable {
     static func all(in database: Database) throws -> [Stored] {
         try Row.fetchAll(database, sql: "SELECT \(columns) FROM response ORDER BY digest")
             .map(Stored.init)
+    }
+
+    static func named(_ digest: String, in database: Database) throws -> Stored? {
+        try Row.fetchOne(
+            database, sql: "SELECT \(columns) FROM response WHERE digest = ?",
+            arguments: [digest]
+        ).map(Stored.init)
     }
 
     static func naming(_ sha256: String, in database: Database) throws -> [Stored] {
