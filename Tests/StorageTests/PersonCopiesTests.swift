@@ -33,7 +33,7 @@ import Testing
     }
 
     enum Loss: CaseIterable {
-        case gone, withoutBytes, withoutBytesBesideALog, withoutRows, freshSchema
+        case gone, withoutBytes, withoutBytesBesideALog, freshSchema
     }
 
     private func lose(_ loss: Loss) throws {
@@ -44,8 +44,6 @@ import Testing
         case .withoutBytesBesideALog:
             try folder.write([], to: name)
             try folder.write([1, 2, 3], to: name + "-wal")
-        case .withoutRows:
-            try execute("DELETE FROM study_card; DELETE FROM progress", on: folder.file(name))
         case .freshSchema:
             unlink(folder.file(name))
             let queue = try DatabaseQueue(path: folder.file(name))
@@ -67,7 +65,7 @@ import Testing
             #expect(
                 error?.code
                     == .forgotten(
-                        isMissing: ![.withoutRows, .freshSchema].contains(loss), copy: 1,
+                        isMissing: loss != .freshSchema, copy: 1,
                         of: "2023-11-14", holding: "1 card and 3 places"))
             #expect(error?.description.contains("`listen restore --copy 1` brings it back") == true)
             #expect(error?.kind == .badData)
@@ -83,6 +81,20 @@ import Testing
         #expect(try await database.cards.card(1) != nil)
         let replaced = copies.list().filter { $0.occasion == .replaced }
         #expect(replaced.count == (loss == .freshSchema ? 1 : 0), "its settings are kept")
+    }
+
+    @Test func `who takes the last of their own away is believed, and the copies stay`()
+        async throws
+    {
+        try await fill()
+        for _ in 1...40 {
+            try execute("DELETE FROM study_card; DELETE FROM progress", on: folder.file(name))
+            let database = try open()
+            #expect(try await database.progress.recentPositions(limit: 9).isEmpty)
+            try database.close()
+            clock.advance(by: 90_000)
+        }
+        #expect(copies.list().map(\.number) == [1], "nothing was copied over it")
     }
 
     @Test func `a read-only look refuses too`() async throws {

@@ -69,7 +69,8 @@ struct DatabaseFile: Sendable {
     /// Throws what the copies offer where a database, this or what stands for it, is read as
     /// knowing nothing; changes nothing.
     func refuseForgotten(_ connection: StoreConnection) throws(StoreError) {
-        guard isIrreplaceable, try connection.inspect({ try Holdings.isEmpty(in: $0) }),
+        guard isIrreplaceable,
+            try connection.inspect({ try Holdings.isEmpty(in: $0) && !KnownMark.isSet(in: $0) }),
             let offer = copies.offer(isMissing: isMissing)
         else { return }
         try? connection.close()
@@ -155,6 +156,7 @@ struct DatabaseFile: Sendable {
             }
         }
         try migrate(queue, at: now)
+        if isIrreplaceable { KnownMark.set(in: queue) }
         return connection
     }
 

@@ -1,0 +1,24 @@
+import GRDB
+
+/// A mark in a database that once knew something of the person's, so that one they emptied
+/// themselves, by taking their last card away, is not taken for one that was lost.
+///
+/// It stands in the field of the file's header that is the application's (PRAGMA application_id).
+enum KnownMark {
+    /// "lstn" in ASCII.
+    private static let value: Int32 = 0x6C73_746E
+
+    /// Whether the database knew something at an earlier start.
+    static func isSet(in database: Database) throws -> Bool {
+        try Int32.fetchOne(database, sql: "PRAGMA application_id") == value
+    }
+
+    /// Marks a database that knows something; where that fails, as on a full disk, the next
+    /// start does it.
+    static func set(in queue: DatabaseQueue) {
+        try? queue.writeWithoutTransaction { database in
+            guard try !isSet(in: database), try !Holdings.isEmpty(in: database) else { return }
+            try database.execute(sql: "PRAGMA application_id = \(value)")
+        }
+    }
+}
