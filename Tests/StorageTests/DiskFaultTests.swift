@@ -146,7 +146,8 @@ struct DiskFaultTests {
         if isMissing {
             for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
         } else {
-            try execute("DELETE FROM progress", on: path)
+            // As one that was begun anew.
+            try execute("DELETE FROM progress; PRAGMA application_id = 0", on: path)
         }
         try disk.setReadOnly(true)
         let error = await storeError {
