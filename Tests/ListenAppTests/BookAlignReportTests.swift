@@ -1,5 +1,6 @@
 import Alignment
 import AudioIO
+import Dispatch
 import FoundationEssentials
 import Library
 import ListenCore
@@ -59,7 +60,9 @@ import Testing
         }
     }
 
-    private func report(_ singer: Singer, chapters count: Int) -> BookAlignReport {
+    private func report(
+        _ singer: Singer, chapters count: Int, _ voice: SungVoice
+    ) -> BookAlignReport {
         let (folder, person) = (folder, person)
         let environment = ProcessEnvironment(
             variables: [:], inputIsTerminal: false, outputIsTerminal: false, programFolder: "/",
@@ -70,7 +73,7 @@ import Testing
             delete: { TextFolder(path: folder).delete($0) }, analysis: PlainTextAnalysis(),
             clock: ManualClock(), environment: environment, console: printed.console)
         return BookAlignReport(
-            job: AlignmentJob(voice: SungVoice(), opening: singer),
+            job: AlignmentJob(voice: voice, opening: singer),
             read: { path, language, keepsLines in
                 try ReadingText(
                     LocalFile.bytes(of: path, limit: ReadingText.limitBytes), name: path,
@@ -100,16 +103,32 @@ import Testing
                         ).cues.map(\.text)
                     })
             }, texts: texts,
-            taught: TaughtEdgeKeeper(nudges: { person.edgeNudges }, sentences: { _ in [] }),
+            taught: TaughtEdgeKeeper(nudges: { person.edgeNudges }) { chapter in
+                try await Self.present(chapter, person, folder)
+            },
             analysis: PlainTextAnalysis(), environment: environment, console: printed.console)
     }
 
-    private func align(_ text: [String], _ singer: Singer, chapters: Int) async throws {
+    /// The sentences of the text that a chapter has.
+    private static func present(
+        _ chapter: ChapterAddress, _ person: PersonDatabase, _ folder: String
+    ) async throws -> [Sentence] {
+        let texts = try await person.attachedTexts.texts(of: chapter.book, at: chapter.source)
+        guard let text = texts.first(where: { $0.chapter == chapter }) else { return [] }
+        let bytes = try LocalFile.bytes(of: folder + "/" + text.file, limit: 1 << 20)
+        return try SubtitleReader.read(bytes, name: text.file).sentences
+    }
+
+    private func align(
+        _ text: [String], _ singer: Singer, chapters: Int, again: Bool = false,
+        by voice: SungVoice = SungVoice()
+    ) async throws {
         try Data(text.joined(separator: "\n").utf8).write(
             to: URL(filePath: folder + "/book.txt"))
         var order = BookAlignReport.Order("2", text: "book.txt")
         order.byLine = true
-        try await report(singer, chapters: chapters).run(order)
+        order.again = again
+        try await report(singer, chapters: chapters, voice).run(order)
     }
 
     /// For its length, for what it is, and once to be listened to.
@@ -120,6 +139,30 @@ import Testing
         #expect(printed.data == "1 chapter has its part of the text now.\n")
         #expect(printed.notes.contains("16 lines aligned"), "\(printed.notes)")
         #expect(singer.count == 3)
+    }
+
+    @Test func `an edge that is moved while its chapter is aligned again is kept`() async throws {
+        let (text, person) = (sentences(8, seed: 5), person)
+        let singer = Singer([text])
+        try await align(text, singer, chapters: 1)
+        let chapter = Make.address(Make.chapters[0].id.rawValue)
+        let moved = try #require(try await Self.present(chapter, person, folder).dropFirst().first)
+        func nudge(_ milliseconds: Int64) -> EdgeNudge {
+            EdgeNudge(sentence: moved.start, start: .milliseconds(milliseconds))
+        }
+        try await person.edgeNudges.save(nudge(40), in: chapter)
+        let later = nudge(-90)
+        let voice = SungVoice(begins: {
+            let isDone = DispatchSemaphore(value: 0)
+            Task.detached {
+                try? await person.edgeNudges.save(later, in: chapter)
+                isDone.signal()
+            }
+            isDone.wait()
+        })
+        try await align(text, singer, chapters: 1, again: true, by: voice)
+        let kept = try await person.edgeNudges.nudges(in: chapter)
+        #expect(kept.map { $0.sentence + $0.start } == [moved.start - .milliseconds(90)])
     }
 
     @Test func `a chapter without its sound is passed over, also when the rest is done`()

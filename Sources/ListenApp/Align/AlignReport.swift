@@ -88,7 +88,7 @@ public struct AlignReport: Sendable {
         }
         if let truth { return evaluate(aligned, truth, json: order.json) }
         if let place {
-            try await attach(aligned, language, order, to: place, edges)
+            try await attach(aligned, language, order, to: place)
         } else {
             try write(aligned, language, format, words: order.withWords, to: output)
         }
@@ -102,9 +102,10 @@ public struct AlignReport: Sendable {
 
     /// Gives the chapter what came of it, with all that is known of it.
     private func attach(
-        _ aligned: AlignedScript, _ language: Language, _ order: Order, to place: Place,
-        _ edges: TaughtEdges
+        _ aligned: AlignedScript, _ language: Language, _ order: Order, to place: Place
     ) async throws {
+        // Edges that were moved meanwhile are the person's as well.
+        let edges = try await taught.edges(of: place.address)
         let name = FilePlace.name(of: order.text)
         let text = try AlignmentJSON(aligned, language).compact
         _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)

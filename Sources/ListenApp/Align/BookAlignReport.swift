@@ -112,8 +112,10 @@ public struct BookAlignReport: Sendable {
             {
                 return .known
             }
+            let anchors = try await taught.edges(of: place.address)
+            let found = try await search(place, &book, anchors, language, label)
+            // Edges that were moved meanwhile are the person's as well.
             let edges = try await taught.edges(of: place.address)
-            let found = try await search(place, &book, edges, language, label)
             let text = try AlignmentJSON(found, language).compact
             _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
             _ = try await taught.keep(edges, of: place.address)
