@@ -279,8 +279,9 @@ final class PlainSession {
         case .seeked: save(.seeked)
         case .shorter(let place):
             typed.wantsSound = false
-            typed.stranded = shorterText(than: place, duration)
-            if !endIfStranded() { console.note(shorterText(than: place, duration)) }
+            let text = shorterText(than: place, duration)
+            typed.stranded = text
+            if !endIfStranded() { console.note(text) }
         case .losses(let count) where saysLosses:
             saysLosses = false
             console.note(lossText(count))

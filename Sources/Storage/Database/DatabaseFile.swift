@@ -70,7 +70,7 @@ struct DatabaseFile: Sendable {
     /// knowing nothing; changes nothing.
     func refuseForgotten(_ connection: StoreConnection) throws(StoreError) {
         guard isIrreplaceable,
-            try connection.inspect({ try Holdings.isEmpty(in: $0) && !KnownMark.isSet(in: $0) }),
+            try connection.inspect({ try !KnownMark.isSet(in: $0) && Holdings.isEmpty(in: $0) }),
             let offer = copies.offer(isMissing: isMissing)
         else { return }
         try? connection.close()
