@@ -85,9 +85,11 @@ public struct ListeningProgressStore: ProgressStoring {
     ///
     /// A former position that lay more than `unnotedStepBack` ahead, or that
     /// said the chapter was completed when the new one does not, goes into the
-    /// place history in the same transaction.
+    /// place history in the same transaction. A place whose length says that it is of a former
+    /// division of the book is kept where that is heard now.
     public func save(_ position: PlaybackPosition) async throws(StoreError) {
         try await connection.write { database in
+            if Self.isTakenOver(position, in: database) { return }
             try Self.keepFormerPlace(before: position, in: database)
             try Self.put(position, in: database)
             // Where that fails, the place is still kept, and is taken along later.
@@ -96,6 +98,20 @@ public struct ListeningProgressStore: ProgressStoring {
                 return .commit
             }
         }
+    }
+
+    /// Whether a place was of a former division, and is kept where that is heard now.
+    ///
+    /// Where that fails, it is to be kept as it came.
+    private static func isTakenOver(_ position: PlaybackPosition, in database: Database) -> Bool {
+        var isTaken = false
+        do {
+            try database.inSavepoint {
+                isTaken = try ImportedBookStore.takeOver(position, in: database)
+                return .commit
+            }
+        } catch { return false }
+        return isTaken
     }
 
     /// Forgets where a chapter was left.

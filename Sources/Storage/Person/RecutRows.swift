@@ -40,7 +40,22 @@ struct RecutRows {
                 sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
                 arguments: key.storedKey)
         }
-        let progress = RecutProgress(of: kept, places, in: book)
+        try keep(RecutProgress(of: kept, places, in: book))
+    }
+
+    /// Takes over where a player left a former chapter that it is in still, and what was noted
+    /// there and is of another chapter now.
+    func takeOver(_ position: PlaybackPosition) throws {
+        try keep(
+            RecutProgress(
+                of: [RecutProgress.Former(position, isExact: true)], places, in: book))
+        let chapter = position.chapter.chapter
+        for table in RecutTable.all {
+            try RecutMove(table, self).run([chapter]) { $0.chapter != chapter }
+        }
+    }
+
+    private func keep(_ progress: RecutProgress) throws {
         var outdone = progress.outdone
         for position in progress.positions + progress.shelved {
             if let loser = try put(position) { outdone.append(loser) }
@@ -81,7 +96,9 @@ private struct RecutMove {
         }
     }
 
-    func run(_ chapters: [ChapterID]) throws {
+    func run(
+        _ chapters: [ChapterID], where isWanted: (RecutPlaces.Place) -> Bool = { _ in true }
+    ) throws {
         let changed = Set(chapters)
         let moved = try Row.fetchAll(
             database, sql: "SELECT * FROM \(table.name) WHERE source = ? AND book = ?",
@@ -91,7 +108,8 @@ private struct RecutMove {
         ).compactMap { row -> Moved? in
             let chapter = ChapterID(rawValue: row.text("chapter"))
             let time = time(of: row)
-            guard changed.contains(chapter), let place = recut.places.place(of: time, in: chapter)
+            guard changed.contains(chapter), let place = recut.places.place(of: time, in: chapter),
+                isWanted(place)
             else { return nil }
             return Moved(row: row, place: place)
         }.sorted { $0.content.lexicographicallyPrecedes($1.content) }
