@@ -88,7 +88,8 @@ public struct WordsReport: Sendable {
         guard merge.withheld > 0 else { return }
         console.note(
             "\(merge.withheld.counted("word")) had a status already and kept it, since the list "
-                + "does not say when its own were set; --overwrite takes them over.")
+                + "does not say when its own were set, or a time that is still to come; --overwrite "
+                + "takes them over.")
     }
 
     /// Writes all words to a file, or prints them.

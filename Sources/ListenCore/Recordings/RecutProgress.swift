@@ -1,3 +1,5 @@
+public import FoundationEssentials
+
 /// Where the chapters of a book were left once it is divided into others: pure.
 ///
 /// What lies before a place in a chapter was heard. A chapter counts as heard where all of it
@@ -25,9 +27,15 @@ public struct RecutProgress: Sendable {
 
     private let places: RecutPlaces
     private let book: ImportedBook
+    private let latest: Date
 
-    /// What a person's places in chapters are in `book`.
-    public init(of former: [Former], _ places: RecutPlaces, in book: ImportedBook) {
+    /// What a person's places in chapters are in `book`; a time behind the `latest` that is
+    /// believed, of a clock that was wrong, counts less than all others.
+    public init(
+        of former: [Former], _ places: RecutPlaces, in book: ImportedBook,
+        believing latest: Date = .distantFuture
+    ) {
+        self.latest = latest
         self.places = places
         self.book = book
         var found: [ChapterID: Findings] = [:]
@@ -39,12 +47,23 @@ public struct RecutProgress: Sendable {
         outdone.sort { $0.updatedAt < $1.updatedAt }
     }
 
-    /// Whether a place counts more than another of the same chapter: the newer one, of one
-    /// instant the one that was not heard to the end, and of these the later place.
-    public static func counts(_ one: PlaybackPosition, over other: PlaybackPosition) -> Bool {
+    /// Whether a place counts more than another of the same chapter.
+    ///
+    /// The newer one does, of one instant the one that was not heard to the end, and of these
+    /// the later place. One behind the `latest` time that is believed never counts more than one
+    /// before it.
+    public static func counts(
+        _ one: PlaybackPosition, over other: PlaybackPosition, believing latest: Date
+    ) -> Bool {
+        let isBelieved = one.updatedAt <= latest
+        if isBelieved != (other.updatedAt <= latest) { return isBelieved }
         if one.updatedAt != other.updatedAt { return one.updatedAt > other.updatedAt }
         if one.isCompleted != other.isCompleted { return other.isCompleted }
         return one.position > other.position
+    }
+
+    private func counts(_ one: PlaybackPosition, over other: PlaybackPosition) -> Bool {
+        Self.counts(one, over: other, believing: latest)
     }
 
     /// What former places say of a present chapter.
@@ -89,12 +108,12 @@ public struct RecutProgress: Sendable {
     }
 
     private mutating func conclude(_ found: Findings, of chapter: KnownChapter) {
-        let candidates = found.candidates.sorted(by: Self.counts)
-        let newestHearer = found.hearers.max { Self.counts($1, over: $0) }
+        let candidates = found.candidates.sorted(by: counts)
+        let newestHearer = found.hearers.max { counts($1, over: $0) }
         if found.heard.isAll(of: chapter.length), let newestHearer {
             // One who began the chapter again afterwards is there.
             guard let again = candidates.first, !again.isCompleted,
-                again.updatedAt >= newestHearer.updatedAt
+                again.updatedAt == newestHearer.updatedAt || counts(again, over: newestHearer)
             else {
                 let reached = candidates.first?.position ?? .zero
                 return settle(

@@ -38,7 +38,7 @@ public struct WordMerge: Hashable, Sendable {
     /// the same.
     public var unchanged: Int
     /// Words that have another status, or lost theirs, and stay as they are
-    /// since the list does not say when it was written.
+    /// since the list does not say when that was, or a time that is still to come.
     public var withheld: Int
 
     /// Counts.

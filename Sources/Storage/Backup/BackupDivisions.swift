@@ -61,7 +61,7 @@ struct BackupDivisions {
         book.chapters = chapters
         do {
             try database.inSavepoint {
-                try ImportedBookStore.keep(book, in: database)
+                try ImportedBookStore.keep(book, times, in: database)
                 try ImportedBookStore.sumUp(in: database)
                 return .commit
             }

@@ -91,7 +91,7 @@ final class BackupRecut {
     func finish() throws {
         for id in divisions.given.keys.sorted(by: { $0.rawValue < $1.rawValue }) {
             guard let book = try ImportedBookStore.book(id, in: database) else { continue }
-            try ImportedBookStore.keep(book, in: database)
+            try ImportedBookStore.keep(book, times, in: database)
         }
     }
 }

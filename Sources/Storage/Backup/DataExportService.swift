@@ -17,6 +17,7 @@ public struct DataExportService: Sendable {
     private static let piece = 1 << 18
 
     let connection: StoreConnection
+    let clock: (any WallClock)?
 
     /// Writes a backup to a file, whole or not at all.
     ///
@@ -40,7 +41,9 @@ public struct DataExportService: Sendable {
     ///
     /// Throws when that would be longer than one that is read.
     public func library() async throws -> Data {
-        let form = try await connection.read { try LibraryForm(in: $0) }
+        let form = try await connection.read { [clock] in
+            try LibraryForm(in: $0, MergeTimes(at: clock?.now))
+        }
         let bytes = try form.encoded() + [0x0A]
         guard bytes.count <= LibraryForm.longestFile else {
             let most = LibraryForm.longestFile >> 20

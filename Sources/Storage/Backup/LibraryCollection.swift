@@ -83,13 +83,15 @@ struct LibraryCollection: Hashable, Sendable {
     }
 
     /// Notes where a track was left since, where that is newer by a second.
-    mutating func take(_ place: PlaybackPosition, of track: String) {
+    mutating func take(_ place: PlaybackPosition, of track: String, _ times: MergeTimes) {
         let known = states[track]
-        let noted = place.updatedAt.timeIntervalSince1970.rounded(.down)
-        if let known, known.updatedAt.timeIntervalSince1970 >= noted { return }
-        let isNewest = states.values.allSatisfy { $0.updatedAt.timeIntervalSince1970 <= noted }
-        let instant = JSONTree.text(
-            Date(timeIntervalSince1970: noted).formatted(.iso8601))
+        let noted = Date(
+            timeIntervalSince1970: place.updatedAt.timeIntervalSince1970.rounded(.down))
+        if let known, times.isEarlier(known.updatedAt, than: noted) != true { return }
+        let isNewest = states.values.allSatisfy {
+            times.isEarlier(noted, than: $0.updatedAt) != true
+        }
+        let instant = JSONTree.text(noted.formatted(.iso8601))
         let isWhole = place.isCompleted && place.duration > .zero
         var state = self.state(of: track) ?? .object([:])
         state["position"] = .real((isWhole ? place.duration : place.position).seconds)
@@ -98,7 +100,7 @@ struct LibraryCollection: Hashable, Sendable {
         put(state, of: track)
         if isNewest { record["lastPlayedTrackId"] = .text(track) }
         if let stated = record["updatedAt"]?.text.flatMap(Self.date),
-            stated.timeIntervalSince1970 < noted
+            times.isEarlier(stated, than: noted) == true
         {
             record["updatedAt"] = instant
         }

@@ -5,7 +5,7 @@ import ListenCore
 /// The library file as it is written: the collections that came from one, brought up to date,
 /// then every other book with a place, and the imported ones with all their chapters.
 extension LibraryForm {
-    init(in database: Database) throws {
+    init(in database: Database, _ times: MergeTimes) throws {
         let places = try Row.fetchAll(
             database, sql: "SELECT * FROM progress ORDER BY updated_at DESC, chapter"
         ).map(ListeningProgressStore.position(from:))
@@ -36,9 +36,9 @@ extension LibraryForm {
                 spokenFor.insert(BookKey(address))
                 let place =
                     try own[track].map {
-                        try TrackParts(of: $0, in: database).place(among: byChapter)
+                        try TrackParts(of: $0, in: database).place(among: byChapter, times)
                     } ?? byChapter[address]
-                if let place { collection.take(place, of: track) }
+                if let place { collection.take(place, of: track, times) }
             }
             if let book = own.values.map(BookKey.init).first(where: { tags[$0] != nil }) {
                 collection.take(tags: tags[book] ?? [])
@@ -52,7 +52,7 @@ extension LibraryForm {
                 try LibraryCollection(
                     Self.record(
                         of: own, book.key, title: book.title, author: book.author,
-                        tracks: book.tracks, tags: tags[book.key] ?? [])))
+                        tracks: book.tracks, tags: tags[book.key] ?? [], times)))
         }
         for (key, own) in heard.sorted(by: { $0.key < $1.key }) where !spokenFor.contains(key) {
             let tracks = own.map { place -> JSONTree in
@@ -63,7 +63,7 @@ extension LibraryForm {
             let record = Self.record(
                 of: own, key, title: own.first?.bookTitle ?? "", author: "",
                 tracks: tracks.sorted { ($0["id"]?.text ?? "") < ($1["id"]?.text ?? "") },
-                tags: tags[key] ?? [])
+                tags: tags[key] ?? [], times)
             // A book without an id, which none has, would make the file unreadable.
             if let collection = try? LibraryCollection(record) { collections.append(collection) }
         }
@@ -137,7 +137,7 @@ extension LibraryForm {
 
     private static func record(
         of places: [PlaybackPosition], _ key: BookKey, title: String, author: String,
-        tracks: [JSONTree], tags: [BookTag]
+        tracks: [JSONTree], tags: [BookTag], _ times: MergeTimes
     ) -> JSONTree {
         let origin: [String: JSONTree] =
             key.source == .local
@@ -150,9 +150,9 @@ extension LibraryForm {
             "tags": .list(tags.map { .text($0.text) }),
             "playbackStates": .list(states.flatMap(state)),
         ]
-        let last = places.max {
-            ($0.updatedAt, $1.chapter.chapter.rawValue)
-                < ($1.updatedAt, $0.chapter.chapter.rawValue)
+        let last = places.max { one, other in
+            times.isEarlier(one.updatedAt, than: other.updatedAt)
+                ?? (one.chapter.chapter.rawValue > other.chapter.chapter.rawValue)
         }
         if let last { record["lastPlayedTrackId"] = .text(last.chapter.chapter.rawValue) }
         return .object(record)

@@ -20,6 +20,9 @@ struct MergeTimes: Sendable {
     /// The latest time that counts, in microseconds since 1970.
     let latest: Int64
 
+    /// The same, as an instant.
+    var latestInstant: Date { StoredTime.instant(latest) }
+
     /// The times that count at an instant; without one all do.
     init(at now: Date?) {
         latest = now.map { StoredTime.microseconds(of: $0) + Self.tolerance } ?? .max
@@ -27,6 +30,18 @@ struct MergeTimes: Sendable {
 
     /// Whether a time is further ahead than clocks differ.
     func isAhead(_ time: Int64?) -> Bool { time.map { $0 > latest } ?? false }
+
+    /// Whether a time is earlier than another, or of a clock that was wrong where the other is
+    /// not; `nil` where they are the same.
+    func isEarlier(_ one: Int64, than other: Int64) -> Bool? {
+        guard one != other else { return nil }
+        return isAhead(one) == isAhead(other) ? one < other : isAhead(one)
+    }
+
+    /// The same of instants.
+    func isEarlier(_ one: Date, than other: Date) -> Bool? {
+        isEarlier(StoredTime.microseconds(of: one), than: StoredTime.microseconds(of: other))
+    }
 
     /// Whose fact was said later, in microseconds since 1970; `nil` where the times do not tell.
     ///

@@ -69,11 +69,13 @@ struct TrackParts {
     ///
     /// Of one instant, as dividing a book anew leaves them, it is the one where the person is,
     /// else the last that was heard.
-    func place(among places: [ChapterAddress: PlaybackPosition]) -> PlaybackPosition? {
+    func place(
+        among places: [ChapterAddress: PlaybackPosition], _ times: MergeTimes
+    ) -> PlaybackPosition? {
         let newest = parts.compactMap { part in places[part.chapter].map { (part, $0) } }
             .max { one, other in
-                if one.1.updatedAt != other.1.updatedAt {
-                    return one.1.updatedAt < other.1.updatedAt
+                if let isEarlier = times.isEarlier(one.1.updatedAt, than: other.1.updatedAt) {
+                    return isEarlier
                 }
                 if one.1.isCompleted != other.1.isCompleted { return one.1.isCompleted }
                 return one.0.start < other.0.start

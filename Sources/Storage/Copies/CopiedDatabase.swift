@@ -40,7 +40,7 @@ final class CopiedDatabase: Sendable {
     func backup() async throws(StoreError) -> Data {
         let bytes = Mutex(Data())
         let connection = StoreConnection(queue: queue, path: queue.path, isInMemory: true)
-        try await DataExportService(connection: connection).write { piece in
+        try await DataExportService(connection: connection, clock: nil).write { piece in
             bytes.withLock { $0.append(contentsOf: piece) }
         }
         return bytes.withLock { $0 }

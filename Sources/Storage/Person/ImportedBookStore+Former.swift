@@ -6,7 +6,9 @@ extension ImportedBookStore {
     /// when the player began it; whether it was so.
     ///
     /// What the person noted there, behind what the chapter has now, is taken along.
-    static func takeOver(_ position: PlaybackPosition, in database: Database) throws -> Bool {
+    static func takeOver(
+        _ position: PlaybackPosition, _ times: MergeTimes, in database: Database
+    ) throws -> Bool {
         let (id, book) = (position.chapter.chapter, position.chapter.book)
         guard position.chapter.source == .local, position.duration > .zero,
             try !isAsLong(position, in: database), let book = try self.book(book, in: database)
@@ -18,7 +20,7 @@ extension ImportedBookStore {
         }
         try RecutRows(
             places: RecutPlaces([former], in: division), book: book, former: [id],
-            database: database
+            times: times, database: database
         ).takeOver(position)
         return true
     }

@@ -4,8 +4,9 @@ public import ListenCore
 extension ImportedBookStore {
     /// Keeps books in one transaction.
     public func keep(_ books: [ImportedBook]) async throws(StoreError) {
+        let times = MergeTimes(at: clock?.now)
         try await connection.write { database in
-            for book in books { try Self.keep(book, in: database) }
+            for book in books { try Self.keep(book, times, in: database) }
             // What has no file of its own any more, since another book has it now, is none.
             try database.execute(
                 sql: """
@@ -95,7 +96,9 @@ extension ImportedBookStore {
 
 extension ImportedBookStore {
     /// Keeps a book, and takes along what hangs on times of its former chapters.
-    static func keep(_ book: ImportedBook, in database: Database) throws {
+    static func keep(
+        _ book: ImportedBook, _ times: MergeTimes, in database: Database
+    ) throws {
         let former = try self.book(book.id, in: database)
         let old = former.map { BookDivision(of: $0).chapters } ?? []
         let ids = Set(old.map(\.id))
@@ -106,14 +109,17 @@ extension ImportedBookStore {
         try write(book, in: database)
         let division = BookDivision(of: book)
         let places = RecutPlaces(known, in: division)
-        try RecutRows(places: places, book: book, former: ids, database: database).run(known)
+        try RecutRows(places: places, book: book, former: ids, times: times, database: database)
+            .run(known)
         try KnownChapterRows.keep(
             division, and: known, ofLast: ids, shelved: places.shelved, of: book.id, in: database)
     }
 
     /// Takes what hangs on a chapter along to those the book has now, where it has this one no
     /// more: a player may be in it still while the book is divided anew.
-    static func takeAlong(_ chapter: ChapterAddress, in database: Database) throws {
+    static func takeAlong(
+        _ chapter: ChapterAddress, _ times: MergeTimes, in database: Database
+    ) throws {
         guard chapter.source == .local else { return }
         let isFormer = try Bool.fetchOne(
             database.cachedStatement(
@@ -127,7 +133,7 @@ extension ImportedBookStore {
                 StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue),
             ])
         guard isFormer == true, let book = try book(chapter.book, in: database) else { return }
-        try keep(book, in: database)
+        try keep(book, times, in: database)
     }
 
     /// Writes a book's rows, in the place of those it had.

@@ -6,6 +6,7 @@ public import ListenCore
 /// each book, file and chapter.
 public struct ImportedBookStore: ImportedBookKeeping {
     let connection: StoreConnection
+    let clock: (any WallClock)?
 
     /// The books in the order they were imported; a row of one table for each.
     public func books() async throws(StoreError) -> [ImportedBookEntry] {

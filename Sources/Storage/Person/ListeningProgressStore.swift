@@ -4,6 +4,7 @@ public import ListenCore
 /// How far each chapter was heard, a row for each in the person's database.
 public struct ListeningProgressStore: ProgressStoring {
     let connection: StoreConnection
+    let clock: (any WallClock)?
 
     /// Where a chapter was left; `nil` when it was never begun.
     public func position(of chapter: ChapterAddress) async throws(StoreError)
@@ -18,12 +19,13 @@ public struct ListeningProgressStore: ProgressStoring {
     public func positions(in book: BookID, of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
     {
-        try await connection.read { database in
+        let times = times
+        return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
                     SELECT * FROM progress WHERE source = ? AND book = ? AND \(Self.isHere)
-                    ORDER BY \(Self.newestFirst)
+                    ORDER BY \(Self.newestFirst(times))
                     """,
                 arguments: [StoredText(source.rawValue), StoredText(book.rawValue)]
             ).map(Self.position(from:))
@@ -32,12 +34,13 @@ public struct ListeningProgressStore: ProgressStoring {
 
     /// All positions, newest first; at most `limit` where one is given.
     public func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition] {
-        try await connection.read { database in
+        let times = times
+        return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
                     SELECT * FROM progress WHERE \(Self.isHere)
-                    ORDER BY \(Self.newestFirst) LIMIT ?
+                    ORDER BY \(Self.newestFirst(times)) LIMIT ?
                     """,
                 arguments: [limit.map { max(0, $0) } ?? -1]
             ).map(Self.position(from:))
@@ -48,12 +51,13 @@ public struct ListeningProgressStore: ProgressStoring {
     public func latestPositions(of source: SourceID) async throws(StoreError)
         -> [PlaybackPosition]
     {
-        try await connection.read { database in
+        let times = times
+        return try await connection.read { database in
             try Row.fetchAll(
                 database,
                 sql: """
                     SELECT * FROM (SELECT *, row_number() OVER
-                            (PARTITION BY book ORDER BY \(Self.newestFirst)) AS place
+                            (PARTITION BY book ORDER BY \(Self.newestFirst(times))) AS place
                         FROM progress WHERE source = ?)
                     WHERE place = 1
                     """, arguments: [StoredText(source.rawValue)]
@@ -63,11 +67,17 @@ public struct ListeningProgressStore: ProgressStoring {
 
     /// Of places of one instant, as dividing a book anew leaves them, the one where the person
     /// is comes before those that were heard to the end, and of these the last of the book.
-    private static let newestFirst = """
-        updated_at DESC, is_completed, (SELECT number FROM imported_chapter
+    ///
+    /// One of a clock that was wrong comes after all others.
+    private static func newestFirst(_ times: MergeTimes) -> String {
+        """
+        updated_at > \(times.latest), updated_at DESC, is_completed, (SELECT number FROM imported_chapter
             WHERE progress.source = 'local' AND imported_chapter.book = progress.book
                 AND id = progress.chapter) DESC, position DESC, source, book, chapter
         """
+    }
+
+    private var times: MergeTimes { MergeTimes(at: clock?.now) }
 
     /// Places that wait for a file which is not there are no places in the book as it is.
     private static let isHere = """
@@ -88,13 +98,14 @@ public struct ListeningProgressStore: ProgressStoring {
     /// place history in the same transaction. A place whose length says that it is of a former
     /// division of the book is kept where that is heard now.
     public func save(_ position: PlaybackPosition) async throws(StoreError) {
+        let times = times
         try await connection.write { database in
-            if Self.isTakenOver(position, in: database) { return }
+            if Self.isTakenOver(position, times, in: database) { return }
             try Self.keepFormerPlace(before: position, in: database)
             try Self.put(position, in: database)
             // Where that fails, the place is still kept, and is taken along later.
             try? database.inSavepoint {
-                try ImportedBookStore.takeAlong(position.chapter, in: database)
+                try ImportedBookStore.takeAlong(position.chapter, times, in: database)
                 return .commit
             }
         }
@@ -103,11 +114,13 @@ public struct ListeningProgressStore: ProgressStoring {
     /// Whether a place was of a former division, and is kept where that is heard now.
     ///
     /// Where that fails, it is to be kept as it came.
-    private static func isTakenOver(_ position: PlaybackPosition, in database: Database) -> Bool {
+    private static func isTakenOver(
+        _ position: PlaybackPosition, _ times: MergeTimes, in database: Database
+    ) -> Bool {
         var isTaken = false
         do {
             try database.inSavepoint {
-                isTaken = try ImportedBookStore.takeOver(position, in: database)
+                isTaken = try ImportedBookStore.takeOver(position, times, in: database)
                 return .commit
             }
         } catch { return false }

@@ -57,21 +57,21 @@ public final class PersonDatabase: Sendable {
         self.connection = connection
         self.temporary = temporary
         self.notice = notice
-        self.progress = ListeningProgressStore(connection: connection)
+        self.progress = ListeningProgressStore(connection: connection, clock: clock)
         self.servers = BackendConfigurationStore(connection: connection)
         self.preferences = PreferenceStore(connection: connection)
         self.bookmarks = BookmarkStore(connection: connection)
         self.edgeNudges = EdgeNudgeStore(connection: connection)
         self.placeHistory = PlaceHistoryStore(connection: connection)
         self.listeningDays = ListeningDayStore(connection: connection)
-        self.words = WordStatusStore(connection: connection)
+        self.words = WordStatusStore(connection: connection, clock: clock)
         self.sentencePractice = SentencePracticeStore(connection: connection)
         self.cards = StudyCardStore(connection: connection)
-        self.importedBooks = ImportedBookStore(connection: connection)
+        self.importedBooks = ImportedBookStore(connection: connection, clock: clock)
         self.tags = BookTagStore(connection: connection)
         self.collections = LibraryCollectionStore(connection: connection, clock: clock)
         self.attachedTexts = AttachedTextStore(connection: connection)
-        self.exporter = DataExportService(connection: connection)
+        self.exporter = DataExportService(connection: connection, clock: clock)
         self.importer = DataImportService(connection: connection, clock: clock)
     }
 

@@ -10,6 +10,8 @@ struct RecutRows {
     let book: ImportedBook
     /// The chapters that the book had until now: what is kept of them is of just these.
     let former: Set<ChapterID>
+    /// Which times are believed.
+    let times: MergeTimes
     let database: Database
 
     /// Moves what belongs to these chapters; those that are as they were keep it.
@@ -40,7 +42,7 @@ struct RecutRows {
                 sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
                 arguments: key.storedKey)
         }
-        try keep(RecutProgress(of: kept, places, in: book))
+        try keep(RecutProgress(of: kept, places, in: book, believing: times.latestInstant))
     }
 
     /// Takes over where a player left a former chapter that it is in still, and what was noted
@@ -48,7 +50,8 @@ struct RecutRows {
     func takeOver(_ position: PlaybackPosition) throws {
         try keep(
             RecutProgress(
-                of: [RecutProgress.Former(position, isExact: true)], places, in: book))
+                of: [RecutProgress.Former(position, isExact: true)], places, in: book,
+                believing: times.latestInstant))
         let chapter = position.chapter.chapter
         for table in RecutTable.all {
             try RecutMove(table, self).run([chapter]) { $0.chapter != chapter }
@@ -68,7 +71,11 @@ struct RecutRows {
     /// Leaves a chapter somewhere; returns what counts less of that and of where it was left.
     private func put(_ position: PlaybackPosition) throws -> PlaybackPosition? {
         let there = try ListeningProgressStore.position(of: position.chapter, in: database)
-        if let there, !RecutProgress.counts(position, over: there) { return position }
+        if let there,
+            !RecutProgress.counts(position, over: there, believing: times.latestInstant)
+        {
+            return position
+        }
         try ListeningProgressStore.put(position, in: database)
         return there
     }
@@ -189,8 +196,8 @@ private struct RecutMove {
     private func stays(_ own: [String: DatabaseValue], over other: [String: DatabaseValue]) -> Bool
     {
         if let newest = table.newest {
-            let times = [own, other].map { Int64.fromDatabaseValue($0[newest] ?? .null) ?? .min }
-            if times[0] != times[1] { return times[0] > times[1] }
+            let said = [own, other].map { Int64.fromDatabaseValue($0[newest] ?? .null) ?? .min }
+            if let isEarlier = recut.times.isEarlier(said[1], than: said[0]) { return isEarlier }
         }
         for column in own.keys.sorted() where column != "id" {
             let values = [own, other].map { $0[column] ?? .null }

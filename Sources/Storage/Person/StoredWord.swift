@@ -38,20 +38,20 @@ struct StoredWord: Hashable {
         [status, StoredText(spelling), StoredText(translation), changedAt, translatedAt]
     }
 
-    /// Takes over what is newer in another.
-    mutating func merge(_ other: StoredWord) {
+    /// Takes over what is newer in another; a time of a clock that was wrong is never newer.
+    mutating func merge(_ other: StoredWord, _ times: MergeTimes) {
         // What has no time adds to what is kept, and changes nothing of it.
         let isNewer =
-            other.changedAt != changedAt
-            ? other.changedAt > changedAt : other.changedAt != 0 && isLess(than: other)
+            times.isEarlier(changedAt, than: other.changedAt)
+            ?? (other.changedAt != 0 && isLess(than: other))
         if isNewer {
             (status, spelling, changedAt) = (other.status, other.spelling, other.changedAt)
         }
         guard !other.translation.isEmpty else { return }
         let isNewerText =
-            translation.isEmpty || other.translatedAt > translatedAt
-            || other.translatedAt == translatedAt && translatedAt != 0
-                && Self.isLess(translation, other.translation)
+            translation.isEmpty
+            || times.isEarlier(translatedAt, than: other.translatedAt)
+                ?? (translatedAt != 0 && Self.isLess(translation, other.translation))
         if isNewerText {
             (translation, translatedAt) = (other.translation, other.translatedAt)
         }

@@ -5,6 +5,7 @@ public import ListenCore
 /// How well a person knows words, a row for each in the person's database.
 public struct WordStatusStore: WordStatusStoring {
     let connection: StoreConnection
+    let clock: (any WallClock)?
 
     /// The longest translation kept of a word, in UTF-8 bytes.
     public static let longestTranslation = 4_000
@@ -47,10 +48,12 @@ public struct WordStatusStore: WordStatusStoring {
 
     /// Sets the status of a word, or (with nil) takes it away; its translation stays.
     ///
-    /// It is the newest that is known of the word, also when the clock went back.
+    /// It is the newest that is known of the word, also when the clock went back a little; a
+    /// time further ahead is of a clock that was wrong, and forgotten.
     public func set(_ status: WordStatus?, of key: WordKey, spelling: String, at instant: Date)
         async throws(StoreError)
     {
+        let latest = MergeTimes(at: instant).latest
         let arguments =
             Self.arguments(of: key) + [
                 status?.rawValue, StoredText(StoredText.bounded(spelling, to: WordKey.longestText)),
@@ -63,7 +66,8 @@ public struct WordStatusStore: WordStatusStoring {
                     VALUES (?, ?, ?, ?, ?)
                     ON CONFLICT (language, text) DO UPDATE SET
                         status = excluded.status, spelling = excluded.spelling,
-                        changed_at = max(excluded.changed_at, changed_at + 1)
+                        changed_at = iif(changed_at > \(latest), excluded.changed_at,
+                            max(excluded.changed_at, changed_at + 1))
                     """, arguments: arguments)
         }
     }
@@ -74,7 +78,8 @@ public struct WordStatusStore: WordStatusStoring {
     /// An entry without a time only adds a word, or a translation where none is
     /// kept. What is kept in the end does not depend on the order of lists.
     public func merge(_ entries: [WordEntry]) async throws(StoreError) -> WordMerge {
-        try await connection.write { database in
+        let times = MergeTimes(at: clock?.now)
+        return try await connection.write { database in
             let insertion = try database.cachedStatement(
                 sql: Self.insertion + "ON CONFLICT (language, text) DO NOTHING")
             let selection = try database.cachedStatement(
@@ -107,11 +112,13 @@ public struct WordStatusStore: WordStatusStoring {
                     continue
                 }
                 var merged = former
-                merged.merge(given)
+                merged.merge(given, times)
                 if merged != former { try change.execute(arguments: key + merged.values) }
                 if !merged.saysTheSame(as: former) {
                     merge.changed += 1
-                } else if !entry.isDated, given.status != merged.status {
+                } else if !entry.isDated || times.isAhead(given.changedAt),
+                    given.status != merged.status
+                {
                     merge.withheld += 1
                 } else {
                     merge.unchanged += 1
