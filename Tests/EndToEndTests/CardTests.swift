@@ -64,6 +64,7 @@ import Testing
         let program = try Program()
         let view = try program.start("book", "3", "chapter", "2", "--start", "0:10")
         try #require(await view.shows("▶ 1×"), "\(view.text)")
+        try #require(await view.shows("A la derecha"), "\(view.text)")
         view.terminal.type(" ")
         try #require(await view.shows("‖ 1×"), "\(view.text)")
         view.terminal.type("C")

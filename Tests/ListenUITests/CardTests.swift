@@ -135,6 +135,23 @@ import Testing
         #expect(app.toast?.text.string == "! The disk is full.")
     }
 
+    @Test(arguments: ["C", "t", "e", "w", "Y"])
+    func `a key that needs the text says that it is not here yet`(key: String) {
+        var app = Make.opening()
+        let moment = Moment(position: .seconds(6))
+        let playback = ChapterPlayback(
+            address: Make.address(), chapter: Make.chapters[1], audio: .file(path: "a.mp3"),
+            subtitles: TrackReference(location: .file(path: "a.srt"), language: .english))
+        for message: AppMessage in [
+            .playback(.success(Snapshot(playback, .local)), of: Make.address()),
+            .player(.phase(.loading)), .player(.phase(.ready)), .player(.phase(.playing)), .tick,
+        ] {
+            _ = app.update(message, at: moment)
+        }
+        app.type(key)
+        #expect(app.toast?.text.string == "The text is not here yet. Try again in a moment.")
+    }
+
     @Test func `without text there is nothing to keep`() {
         var app = Make.playing(at: 12, sentences: [])
         #expect(drafts(app.type("C")).isEmpty)

@@ -9,7 +9,7 @@ extension ChapterPlayerViewModel {
     /// Begins with the chosen sentence, or the one that is heard.
     mutating func beginDictation(at moment: Moment) -> [ScreenEffect] {
         guard state.isOpen, !state.lines.isEmpty else {
-            return [.toast("There is no text to write down here.")]
+            return noSentence("There is no text to write down here.")
         }
         if let fault = state.settings.fault(of: .dictations) { return [.toast(fault, .failure)] }
         let heard = state.listCursor ?? state.wordCursor?.sentence ?? state.heardSentence ?? 0

@@ -30,7 +30,7 @@ extension ChapterPlayerViewModel {
     /// once more takes it back.
     mutating func keepCard() -> [ScreenEffect] {
         guard state.isOpen, let draft = cardDraft else {
-            return [.toast("There is no sentence to keep.")]
+            return noSentence("There is no sentence to keep.")
         }
         if let fault = state.settings.fault(of: .cards) { return [.toast(fault, .failure)] }
         guard let kept = state.keptCard, kept.isAbout(draft) else {

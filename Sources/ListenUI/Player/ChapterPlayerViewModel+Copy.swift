@@ -23,7 +23,7 @@ extension ChapterPlayerViewModel {
         if let word = chosenWord { return copied(word, "Copied “\(word)”.") }
         let index = state.listCursor ?? state.shownSentence
         guard let index, let sentence = state.transcript?[index] else {
-            return [.toast("There is no sentence to copy.")]
+            return noSentence("There is no sentence to copy.")
         }
         guard state.copied?.sentence == index else {
             state.copied = CopiedSentence(sentence: index)

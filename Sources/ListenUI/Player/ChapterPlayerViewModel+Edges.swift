@@ -40,7 +40,7 @@ extension ChapterPlayerViewModel {
     /// Shifts the text so that a sentence begins at the place that is heard.
     private mutating func snapText(to index: Int) -> [ScreenEffect] {
         guard let sentence = state.transcript?[index] else {
-            return [.toast("There is no sentence that could begin now.")]
+            return noSentence("There is no sentence that could begin now.")
         }
         let offset = state.position - sentence.start
         guard abs(offset.milliseconds) <= Self.farthestShift.milliseconds else {
@@ -52,7 +52,7 @@ extension ChapterPlayerViewModel {
     private mutating func enterEdges(at moment: Moment) -> [ScreenEffect] {
         guard let index = state.listCursor ?? state.heardSentence ?? state.shownSentence,
             state.lines.indices.contains(index)
-        else { return [.toast("There is no sentence whose edges could be moved.")] }
+        else { return noSentence("There is no sentence whose edges could be moved.") }
         closeReading()
         let isHeard = index == state.heardSentence
         let start = isHeard && state.phase != .held ? [] : jump(to: index, at: moment)

@@ -82,7 +82,7 @@ extension ChapterPlayerViewModel {
         }
         guard let index = state.heardSentence ?? state.shownSentence,
             state.lines.indices.contains(index)
-        else { return [.toast("There is no sentence to repeat.")] }
+        else { return noSentence("There is no sentence to repeat.") }
         state.practice.loop = .sentence(index)
         return [.toast("This sentence is repeated.")]
     }
@@ -98,7 +98,7 @@ extension ChapterPlayerViewModel {
         let heard = state.heardSentence ?? 0
         let target = state.isFrozenAfterSentence && state.phase == .held ? heard + 1 : heard
         guard state.lines.indices.contains(target) else {
-            return [.toast("There is no sentence to stop after.")]
+            return noSentence("There is no sentence to stop after.")
         }
         state.practice.holdAfter = target
         let toast = ScreenEffect.toast("The sound stops after this sentence.")

@@ -35,7 +35,7 @@ extension ChapterPlayerViewModel {
         state.popups = []
         let chosen = state.listCursor ?? state.shownSentence
         guard let sentence = chosen, state.transcript?[sentence] != nil else {
-            return [.toast("There is no text to walk over.")]
+            return noSentence("There is no text to walk over.")
         }
         let word = sentence == state.heardSentence ? state.heardWord ?? 0 : 0
         let effects = holdSound()
@@ -78,7 +78,7 @@ extension ChapterPlayerViewModel {
     /// it when it is the one on top.
     mutating func ask(_ kind: AidPopup.Kind) -> [ScreenEffect] {
         guard let index = askedSentence, let sentence = state.transcript?[index] else {
-            return [.toast("There is no sentence to ask about.")]
+            return noSentence("There is no sentence to ask about.")
         }
         let phrase = askedPhrase
         if let top = state.popups.last, top.kind == kind, top.ticket.sentence == index,
@@ -91,6 +91,12 @@ extension ChapterPlayerViewModel {
         state.popups.removeAll { $0.kind == kind }
         state.popups.append(AidPopup(kind: kind, ticket: ticket))
         return effects + [.run(request(kind, sentence, ticket))]
+    }
+
+    /// Says why a key that is about a sentence does nothing: there is none, or the text of the
+    /// chapter is not here yet.
+    func noSentence(_ refusal: String) -> [ScreenEffect] {
+        [.toast(state.awaitsText ? "The text is not here yet. Try again in a moment." : refusal)]
     }
 
     var askedSentence: Int? {

@@ -26,7 +26,7 @@ extension PlayerText {
             return [("! \(failure)", theme.failure), (offer, theme.dim)]
         }
         let title = (state.subject.chapterTitle, theme.title)
-        if state.transcript == nil, state.trackFailure == nil {
+        if state.awaitsText {
             let news = state.phase == .loading ? "Opening…" : "Fetching the text…"
             return [title, (news, theme.dim)]
         }
