@@ -78,17 +78,18 @@ import Testing
             meanwhile: {
                 try await run(wishes(10))
                 let book = try await kept()
+                let fifth = try #require(book.chapters.dropFirst(4).first)
                 try await person.progress.save(
                     PlaybackPosition(
                         chapter: ChapterAddress(
-                            source: .local, book: book.id, chapter: book.chapters[4].id),
+                            source: .local, book: book.id, chapter: fifth.id),
                         position: .seconds(90), duration: .seconds(600), isCompleted: false,
                         updatedAt: clock.now, bookTitle: "Faro", chapterTitle: "5"))
             })
         let book = try await kept()
         #expect(book.language == Language(tag: "es"))
         let places = try await person.progress.positions(in: book.id, of: .local)
-        #expect(places.map(\.chapter.chapter) == [book.chapters[4].id])
+        #expect(places.map(\.chapter.chapter) == book.chapters.dropFirst(4).prefix(1).map(\.id))
         #expect(places.map(\.position) == [.seconds(90)])
     }
 
