@@ -64,24 +64,11 @@ public struct TaughtEdges: Hashable, Sendable {
         }
     }
 
-    /// What becomes of the nudges when the chapter has another text.
-    public struct Change: Hashable, Sendable {
-        /// The nudges of the new text; its sentences' edges are where the person put them.
-        public let kept: [EdgeNudge]
-        /// The nudges of the former text whose edges are among those.
-        public let replaced: [EdgeNudge]
-
-        /// How many edges were taken in.
-        public var count: Int {
-            kept.reduce(0) { $0 + ($1.start == .zero ? 0 : 1) + ($1.end == .zero ? 0 : 1) }
-        }
-    }
-
     /// The same edges as nudges of a new text, which needs no shift.
     ///
     /// They stay nudges even where the new text has them already: an edge that a person set is
     /// played without padding, and teaches again the next time.
-    public func change(to sentences: [Sentence]) -> Change {
+    public func change(to sentences: [Sentence]) -> EdgeNudgeReplacement {
         let units = TextUnits(sentences.map(\.text))
         var kept: [MediaTime: EdgeNudge] = [:]
         var replaced: [EdgeNudge] = []
@@ -98,7 +85,7 @@ public struct TaughtEdges: Hashable, Sendable {
             }
             replaced.append(edge.nudge)
         }
-        return Change(
+        return EdgeNudgeReplacement(
             kept: kept.values.sorted { $0.sentence < $1.sentence }, replaced: replaced)
     }
 

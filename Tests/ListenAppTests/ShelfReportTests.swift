@@ -45,7 +45,10 @@ import Testing
         FileManager.default.fileExists(atPath: folder + "/" + path)
     }
 
-    private func report(answer: Bool? = nil, asked: Printed? = nil) -> ShelfReport {
+    private func report(
+        answer: Bool? = nil, asked: Printed? = nil,
+        meanwhile works: [@Sendable () async throws -> Void] = []
+    ) -> ShelfReport {
         let (person, folder) = (person, folder)
         let demo = Book(id: BookID(rawValue: "demo"), title: "Demo")
         var answers = StubService.Answers()
@@ -53,10 +56,11 @@ import Testing
         let library = JoinedLibrary(
             StubService(answers), ImportedLibrary(store: person.importedBooks))
         let catalog = Catalog(service: library, mode: .cacheOnly)
+        let imported = MeddledBooks(person.importedBooks, works)
         return ShelfReport(
             shelf: {
                 BookShelf(
-                    imported: person.importedBooks, tags: person.tags, importer: Self.importer,
+                    imported: imported, tags: person.tags, importer: Self.importer,
                     clock: ManualClock(), ownFolder: folder + "/data")
             }, own: { catalog }, catalog: { catalog },
             ask: { question in
@@ -117,6 +121,42 @@ import Testing
         #expect(after.folder.hasSuffix("/usb/one"))
         try await report().relink("uno", to: folder + "/usb", json: false)
         #expect(printed.notes.hasSuffix("All files of “uno” are where they were.\n"))
+    }
+
+    @Test func `a cut that is said while files are looked for stays`() async throws {
+        let (person, before) = (person, try #require(try await book()))
+        var cut = before
+        cut.chapterLength = .seconds(30)
+        cut.dividedAt = Date(timeIntervalSince1970: 2_000_000_000)
+        cut.chapters = [0, 1].flatMap { file in
+            [(0.0, 30.0), (30, 60)].map { start, end in
+                ImportedChapter(
+                    id: ChapterID(rawValue: "\(file)-\(start)"), title: "\(start)",
+                    parts: [
+                        ImportedPart(
+                            recording: file, start: .seconds(start), end: .seconds(end))
+                    ])
+            }
+        }
+        try move("books/uno", "books/one")
+        try await report(meanwhile: [{ [cut] in try await person.importedBooks.keep([cut]) }])
+            .relink("uno", to: folder + "/books/one", json: false)
+        let after = try #require(try await book())
+        #expect(after.chapters == cut.chapters && after.chapterLength == .seconds(30))
+        #expect(after.dividedAt == cut.dividedAt)
+        #expect(after.recordings.allSatisfy { $0.path.contains("/books/one/") })
+    }
+
+    @Test func `a book that is taken out while its files are looked for stays out`()
+        async throws
+    {
+        let (id, person) = (try await id(), person)
+        try move("books/uno", "books/one")
+        await #expect(throws: ShelfError.takenOut("uno")) {
+            try await self.report(meanwhile: [{ try await person.importedBooks.forget(id) }])
+                .relink("uno", to: self.folder + "/books/one", json: false)
+        }
+        #expect(try await person.importedBooks.books().isEmpty)
     }
 
     @Test func `later imports look where a book was found again`() async throws {

@@ -47,7 +47,8 @@ import Testing
 
     private func desk(
         _ voice: SungVoice = SungVoice(), reading lines: [String] = lines,
-        lemmatizer: any Lemmatizing = NoLemmatizer()
+        lemmatizer: any Lemmatizing = NoLemmatizer(),
+        kept: @escaping @Sendable () async throws -> Void = {}
     ) -> TextDesk {
         var listening = listening
         listening.lemmatizer = lemmatizer
@@ -66,6 +67,7 @@ import Testing
                     AttachedText(
                         chapter: chapter, file: file, name: name, language: nil,
                         addedAt: ManualClock().now))
+                try await kept()
             }, nudges: { person.edgeNudges }, levels: { _ in nil }, analysis: PlainTextAnalysis(),
             absolutePath: { folder + "/" + $0 })
         return TextDesk(maker, listening) { [messages] in messages.add($0) }
@@ -256,6 +258,31 @@ import Testing
         let kept = try await person.edgeNudges.nudges(in: Make.address())
         #expect(kept.map(\.sentence) == [second.sentences[1].start])
         #expect(kept.first.map { $0.sentence + $0.start } == edge)
+    }
+
+    @Test func `an edge that is moved while the new text is written belongs to it too`()
+        async throws
+    {
+        let first = try await made(request())
+        let (moved, other) = (first.sentences[1], first.sentences[2])
+        let (person, chapter) = (person, Make.address())
+        try await person.edgeNudges.save(
+            EdgeNudge(sentence: moved.start, start: .milliseconds(40)), in: chapter)
+        let desk = desk {
+            try await person.edgeNudges.change(
+                EdgeNudgeChange(sentence: moved.start, start: .milliseconds(-90)), in: chapter)
+            try await person.edgeNudges.change(
+                EdgeNudgeChange(sentence: other.start, end: .milliseconds(120)), in: chapter)
+        }
+        desk.make(request(nil))
+        #expect(await until { self.sentences.count > 1 })
+        await desk.finish()
+        let second = try #require(track)
+        let kept = try await person.edgeNudges.nudges(in: chapter)
+        #expect(kept.map(\.sentence) == second.sentences[1...2].map(\.start))
+        #expect(kept.first.map { $0.sentence + $0.start } == moved.start - .milliseconds(90))
+        #expect(
+            kept.last.map { second.sentences[2].end + $0.end } == other.end + .milliseconds(120))
     }
 
     /// Verse: no line ends a sentence, and each is said after a rest.

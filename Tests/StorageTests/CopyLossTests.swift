@@ -145,6 +145,47 @@ import Testing
         #expect(copies.list().last?.number != 1, "another knows as much")
     }
 
+    /// Words of a name, beginning with a number.
+    private static func words(_ name: String, _ count: Int) -> String {
+        """
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < \(count))
+        INSERT INTO word_status (language, text, status, spelling, changed_at)
+            SELECT 'es', '\(name)' || i, 3, '', 3 FROM n;
+        """
+    }
+
+    @Test func `as many other records do not stand for those that are gone`() throws {
+        try open().close()
+        try run(Self.words("a", 100))
+        try open().close()
+        try run("DELETE FROM word_status; " + Self.words("b", 100))
+        try use(days: 45)
+        #expect(copies.list().last?.number == 1, "it alone has the first hundred")
+        try run(Self.words("a", 60))
+        try use(days: 45)
+        #expect(copies.list().last?.number != 1, "more than half of them are elsewhere")
+    }
+
+    @Test func `a book that was cut anew, or a few that are gone, keep no copy`() throws {
+        try open().close()
+        try run(Self.words("a", 100) + Self.places(40))
+        try open().close()
+        try run(
+            "UPDATE progress SET chapter = 'x' || chapter; "
+                + "DELETE FROM word_status WHERE CAST(substr(text, 2) AS INTEGER) > 60")
+        try use(days: 45)
+        #expect(copies.list().last?.number != 1)
+    }
+
+    @Test func `who makes all words anew again and again keeps a few copies of it`() throws {
+        try open().close()
+        for name in "abcdefg" {
+            try run("DELETE FROM word_status; " + Self.words("\(name)", 100))
+            try use(days: 36)
+        }
+        #expect(CopyThinning.surplus(of: files.all()).count == CopyThinning.others)
+    }
+
     @Test func `a copy that is restored is not thinned out by that, and what it alone has is told`()
         async throws
     {

@@ -1,5 +1,6 @@
 import Foundation
 import ListenCore
+import ListenTestSupport
 import Storage
 import Testing
 

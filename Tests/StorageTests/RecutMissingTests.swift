@@ -1,6 +1,7 @@
 import FoundationEssentials
 import GRDB
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import Storage

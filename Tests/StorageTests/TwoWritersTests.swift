@@ -70,6 +70,32 @@ import Testing
         #expect(try await other.edgeNudges.nudges(in: .make()).isEmpty)
     }
 
+    @Test func `edges go over to another text as they are stored, and others stay`()
+        async throws
+    {
+        @Sendable func nudge(_ sentence: Double, _ start: Int64) -> EdgeNudge {
+            EdgeNudge(sentence: .seconds(sentence), start: .milliseconds(start))
+        }
+        for own in [nudge(1, 40), nudge(2, 50), nudge(3, 60)] {
+            try await one.edgeNudges.save(own, in: .make())
+        }
+        try await other.edgeNudges.change(
+            EdgeNudgeChange(sentence: .seconds(1), start: .milliseconds(-90)), in: .make())
+        // The first goes to where the second was, and the second elsewhere.
+        let written = try await one.edgeNudges.replace(in: .make()) { nudges in
+            let first = nudges.prefix(2)
+            return EdgeNudgeReplacement(
+                kept: first.map {
+                    EdgeNudge(sentence: $0.sentence + .seconds(1), start: $0.start)
+                }.filter { $0.sentence < .seconds(3) } + [nudge(9, 50)], replaced: Array(first))
+        }
+        #expect(written.count == 2)
+        #expect(
+            try await other.edgeNudges.nudges(in: .make()) == [
+                nudge(2, -90), nudge(3, 60), nudge(9, 50),
+            ])
+    }
+
     @Test func `a card that is suspended keeps what was written and learned meanwhile`()
         async throws
     {
@@ -92,6 +118,79 @@ import Testing
         try await one.words.set(.five, of: key, spelling: "faro", at: instant)
         let kept = try await other.words.entry(of: key)
         #expect(kept?.status == .five && kept?.translation == "lighthouse")
+    }
+
+    @Test func `a book is kept over what it was made of alone`() async throws {
+        let half = HalfHour(
+            chapterLength: .seconds(600), dividedAt: Date(timeIntervalSince1970: 5))
+        let (books, others) = (one.importedBooks, other.importedBooks)
+        try await books.keep([half.book(600)])
+        let seen = try #require(try await books.book(half.id))
+        var anew = seen
+        anew.year = 1920
+        let revision = BookRevision(anew, of: seen)
+        let changes: [@Sendable () async throws -> Void] = [
+            {
+                var cut = half
+                cut.chapterLength = .seconds(900)
+                cut.dividedAt = Date(timeIntervalSince1970: 9)
+                try await others.keep([cut.book(900)])
+            },
+            { try await others.setCover("/cover.jpg", of: half.id) },
+            { try await others.forget(half.id) },
+        ]
+        let both = [BookRevision(.make("new"), of: nil), revision]
+        for change in changes {
+            try await change()
+            let there = try await books.book(half.id)
+            #expect(try await books.keep(both, over: SeenFiles()) == [half.id])
+            #expect(try await books.book(half.id) == there)
+            #expect(try await books.book(BookID(rawValue: "new")) == nil, "all or none")
+            try await books.forget(half.id)
+            try await books.keep([seen])
+        }
+        // What the person says of it is not of what is written.
+        try await others.say(
+            BookWordingChange(BookWording(title: "Mine")), of: half.id,
+            at: Date(timeIntervalSince1970: 9))
+        #expect(try await books.keep([revision], over: SeenFiles()).isEmpty)
+        #expect(try await books.book(half.id)?.year == 1920)
+    }
+
+    @Test func `a new book is kept where nothing of it came, went or was said meanwhile`()
+        async throws
+    {
+        let (books, others) = (one.importedBooks, other.importedBooks)
+        let (revision, id) = (BookRevision(.make("b"), of: nil), BookID(rawValue: "b"))
+        let path = try #require(revision.sources.sorted().first)
+        try await others.keep([.make("b", title: "Theirs")])
+        #expect(try await books.keep([revision], over: SeenFiles()) == [id])
+        try await others.forget(id)
+        #expect(try await books.keep([revision], over: SeenFiles()) == [id], "it went")
+        let seen = SeenFiles(passedOver: try await books.passedOver())
+        #expect(seen.passedOver.contains(path))
+        var copied = revision
+        for index in copied.book.recordings.indices {
+            copied.book.recordings[index].path = "/copies/\(index).mp3"
+        }
+        #expect(try await books.keep([copied], over: SeenFiles()) == [id], "its sources went")
+        try await other.execute("INSERT INTO book_division VALUES ('b', NULL, 600000000, 9)")
+        #expect(try await books.keep([revision], over: seen) == [id], "it is said how it is cut")
+        var wished = revision
+        wished.wish = try await books.wishedDivision(of: id)
+        #expect(try await books.keep([wished], over: seen).isEmpty)
+    }
+
+    @Test func `a file is taken from the book alone that was known to have it`() async throws {
+        let (books, others) = (one.importedBooks, other.importedBooks)
+        try await others.keep([.make("b")])
+        let revision = BookRevision(.make("c", folder: "/b"), of: nil)
+        let path = try #require(revision.sources.sorted().first)
+        #expect(try await books.keep([revision], over: SeenFiles()) == [revision.book.id])
+        let seen = SeenFiles(owners: try await books.owners(of: revision.sources.sorted()))
+        #expect(seen.owners[path] == BookID(rawValue: "b"))
+        #expect(try await books.keep([revision], over: seen).isEmpty)
+        #expect(try await others.books().map(\.book.id) == [revision.book.id])
     }
 
     @Test func `what is said of a book is said word by word`() async throws {

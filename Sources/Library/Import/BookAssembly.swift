@@ -39,7 +39,9 @@ struct BookAssembly {
         book.chapterLength = chapterLength
         let isSaidAnew =
             book.chapterList != former?.chapterList || chapterLength != former?.chapterLength
-        book.dividedAt = isSaidAnew ? now : former?.dividedAt
+        book.dividedAt =
+            isSaidAnew
+            ? WishedDivision.time(now: now, over: former?.dividedAt) : former?.dividedAt
         if let former { book.keep(former) }
         book.said = said.wording.over(book.said)
         return book

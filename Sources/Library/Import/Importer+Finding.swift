@@ -12,23 +12,28 @@ extension Importer {
         var notes: [ImportNote] = []
         var roots: [String] = []
         var others = 0
+        /// The files of books that were forgotten before anything was looked for.
+        var passedOver: Set<String> = []
+        /// The books there were then.
+        var books: Set<BookID> = []
     }
 
     /// Finds recordings, and with some of a book that is kept the rest of it:
     /// whoever names one file takes no other out of its book.
     func find(_ paths: [String], isUpdate: Bool) async throws -> Found {
+        let passedOver = try await store.passedOver()
+        let books = Set(try await store.books().map(\.book.id))
         var found = try await offThread { isCancelled in
             let walk = try FolderWalk(paths, notesMissing: isUpdate, isCancelled: isCancelled)
             return Found(
                 files: walk.files, packed: walk.packed, notes: walk.notes, roots: walk.roots,
-                others: walk.others)
+                others: walk.others, passedOver: passedOver, books: books)
         }
         // What is unpacked of an EPUB is one book, not a folder of recordings.
         if let own = tools.own {
             found.files.removeAll { EPUBUnpacking.hasUnpacked($0.path, in: own) }
         }
         if isUpdate {
-            let passedOver = try await store.passedOver()
             found.files.removeAll { passedOver.contains($0.path) }
         }
         let named = Set(found.files.map(\.path))
@@ -104,7 +109,7 @@ extension Importer {
 
     /// Gives books the texts that are inside their recordings, written to files.
     func addTexts(
-        to books: inout [(book: ImportedBook, former: ImportedBook?)],
+        to books: inout [BookRevision],
         of recordings: [ReadRecording]
     ) async throws -> [ImportNote] {
         let holders = Set(recordings.filter(\.survey.hasTexts).map(\.file.path))

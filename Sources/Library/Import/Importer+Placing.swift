@@ -38,33 +38,67 @@ extension Importer {
     /// Copies or moves books, and keeps each once its files are safe; what cannot
     /// be written is noted, and its book stays as it was.
     func carryOut(
-        _ adoptions: [BookAdoption], _ wishes: ImportWishes, below roots: [String],
-        _ outcome: inout Outcome, _ writing: @escaping @Sendable (Int64, Int64) -> Void
+        _ placed: [PlacedRevision], _ material: Material, _ outcome: inout Outcome,
+        _ writing: @escaping @Sendable (Int64, Int64) -> Void
     ) async throws {
-        let total = adoptions.reduce(0) { $0 + $1.bytes }
+        let total = placed.reduce(0) { $0 + $1.adoption.bytes }
         let done = Atomic<Int64>(0)
-        let mayLink = wishes.placement == .moved
-        for adoption in adoptions {
+        let mayLink = material.wishes.placement == .moved
+        for own in placed {
+            let adoption: BookAdoption?
             do {
-                try await offThread { isCancelled in
-                    _ = try adoption.carryOut(mayLink: mayLink, isCancelled: isCancelled) {
-                        writing(done.add($0, ordering: .relaxed).newValue, total)
-                    }
+                try await write(own.adoption, mayLink: mayLink) {
+                    writing(done.add($0, ordering: .relaxed).newValue, total)
                 }
+                adoption = try await kept(own, material, &outcome)
             } catch let error as StoreError {
-                try await leaveOut(adoption, because: error, &outcome)
+                try await leaveOut(own.adoption, because: error, &outcome)
                 continue
             }
-            let id = adoption.book.id
-            if outcome.isToBeKept(id) {
-                try await store.keep([adoption.book])
-            }
-            if mayLink {
+            if mayLink, let adoption {
+                let roots = material.found.roots
                 outcome.notes += try await offThread { _ in
                     adoption.deleteOriginals(below: roots)
                 }
             }
         }
+    }
+
+    private func write(
+        _ adoption: BookAdoption, mayLink: Bool, wrote: @escaping @Sendable (Int64) -> Void
+    ) async throws {
+        try await offThread { isCancelled in
+            _ = try adoption.carryOut(mayLink: mayLink, isCancelled: isCancelled, wrote: wrote)
+        }
+    }
+
+    /// Keeps a book whose files are safe; `nil` for one that was taken out meanwhile.
+    ///
+    /// Where it was changed while they were written, it is made again of what is there now.
+    private func kept(
+        _ placed: PlacedRevision, _ material: Material, _ outcome: inout Outcome
+    ) async throws -> BookAdoption? {
+        var placed = placed
+        for _ in 0..<BooksChanged.attempts {
+            let id = placed.revision.book.id
+            guard outcome.isToBeKept(id),
+                try await !store.keep([placed.revision], over: placed.seen).isEmpty
+            else { return placed.adoption }
+            let anew = try await draft(of: material, only: placed.revision.sources)
+            guard outcome.replace(id, by: anew.outcome) else {
+                outcome.notes.append(.takenOut(placed.adoption.folder))
+                return nil
+            }
+            if let again = anew.placed.first {
+                placed = again
+                let mayLink = material.wishes.placement == .moved
+                try await write(again.adoption, mayLink: mayLink) { _ in }
+            } else if let own = anew.kept.first {
+                // All its files are in the own folder by now.
+                (placed.revision, placed.seen) = (own, anew.seen)
+            }
+        }
+        throw BooksChanged()
     }
 
     private func leaveOut(
@@ -101,6 +135,19 @@ extension Importer.Outcome {
             changed.insert(book.id)
         }
         books.append(book)
+    }
+
+    /// Puts the book of another outcome in the place of one; `false` where that has none.
+    fileprivate mutating func replace(_ id: BookID, by other: Importer.Outcome) -> Bool {
+        new.remove(id)
+        changed.remove(id)
+        let index = books.firstIndex { $0.id == id } ?? books.endIndex
+        books.removeAll { $0.id == id }
+        guard let book = other.books.first else { return false }
+        books.insert(book, at: min(index, books.endIndex))
+        new.formUnion(other.new)
+        changed.formUnion(other.changed)
+        return true
     }
 
     /// Whether a book is not kept as it is.

@@ -104,13 +104,12 @@ public struct AlignReport: Sendable {
     private func attach(
         _ aligned: AlignedScript, _ language: Language, _ order: Order, to place: Place
     ) async throws {
-        // Edges that were moved meanwhile are the person's as well.
-        let edges = try await taught.edges(of: place.address)
+        let former = await taught.present(place.address)
         let name = FilePlace.name(of: order.text)
         let text = try AlignmentJSON(aligned, language).compact
         _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
         console.print("“\(place.title)” has \(name) now, in step.".printable(limit: 1_000))
-        let kept = try await taught.keep(edges, of: place.address)
+        let kept = try await taught.keep(edgesOf: former, of: place.address)
         if let news = TaughtEdgeKeeper.news(kept) { console.note(news) }
     }
 

@@ -114,11 +114,10 @@ public struct BookAlignReport: Sendable {
             }
             let anchors = try await taught.edges(of: place.address)
             let found = try await search(place, &book, anchors, language, label)
-            // Edges that were moved meanwhile are the person's as well.
-            let edges = try await taught.edges(of: place.address)
+            let former = await taught.present(place.address)
             let text = try AlignmentJSON(found, language).compact
             _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
-            _ = try await taught.keep(edges, of: place.address)
+            _ = try await taught.keep(edgesOf: former, of: place.address)
             return .aligned(found, title: place.title)
         } catch let error as any DescribedError where Self.concernsChapter(error) {
             return .passed(error)

@@ -11,25 +11,32 @@ struct TaughtEdgeKeeper: Sendable {
     func edges(of chapter: ChapterAddress, shift: MediaTime = .zero) async throws -> TaughtEdges {
         let moved = try await nudges().nudges(in: chapter)
         guard !moved.isEmpty else { return TaughtEdges([], of: []) }
-        // A text that cannot be read any more teaches nothing, and must not be in the way.
-        let present = (try? await sentences(chapter)) ?? []
-        return TaughtEdges(moved, of: present, shift: shift)
+        return TaughtEdges(moved, of: await present(chapter, shift: shift).sentences, shift: shift)
     }
 
-    /// Has the edges belong to the text that the chapter has now; how many do.
+    /// A text that edges were moved in, and how much later it is shown than it says.
+    struct Text: Sendable {
+        fileprivate let sentences: [Sentence]
+        fileprivate let shift: MediaTime
+    }
+
+    /// The text that a chapter has, to be read before it gets another.
     ///
-    /// What the new text does not have stays as it was kept.
-    func keep(_ edges: TaughtEdges, of chapter: ChapterAddress) async throws -> Int {
-        guard !edges.isEmpty else { return 0 }
-        let change = edges.change(to: try await sentences(chapter))
-        let store = try nudges()
-        // The new ones first: whatever happens between, none is lost.
-        for nudge in change.kept { try await store.save(nudge, in: chapter) }
-        let places = Set(change.kept.map(\.sentence))
-        for nudge in change.replaced where !places.contains(nudge.sentence) {
-            try await store.save(EdgeNudge(sentence: nudge.sentence), in: chapter)
-        }
-        return change.count
+    /// One that cannot be read any more teaches nothing, and must not be in the way.
+    func present(_ chapter: ChapterAddress, shift: MediaTime = .zero) async -> Text {
+        Text(sentences: (try? await sentences(chapter)) ?? [], shift: shift)
+    }
+
+    /// Has the edges that were moved in a former text belong to the chapter's own; how many do.
+    ///
+    /// Those that are moved until the moment they are written count as well. What the
+    /// new text does not have stays as it was kept.
+    func keep(edgesOf former: Text, of chapter: ChapterAddress) async throws -> Int {
+        guard !former.sentences.isEmpty else { return 0 }
+        let sentences = try await sentences(chapter)
+        return try await nudges().replace(in: chapter) { nudges in
+            TaughtEdges(nudges, of: former.sentences, shift: former.shift).change(to: sentences)
+        }.count
     }
 
     /// What is told of the edges that were kept; `nil` for none.

@@ -39,12 +39,24 @@ struct BookShelf: Sendable {
 
     /// Finds a book's files again below a path.
     func relink(_ book: Book, below path: String) async throws -> BookRelinking.Outcome {
-        let found = try await self.book(book)
-        let outcome = try await DiskWork.run { try BookRelinking(found).run(below: path) }
-        guard outcome.moved > 0 else { return outcome }
-        try await imported.keep([outcome.book])
-        try await follow(found, to: outcome.book)
-        return outcome
+        let first = try await self.book(book)
+        for _ in 0..<BooksChanged.attempts {
+            guard let found = try await imported.book(book.id) else {
+                throw ShelfError.takenOut(first.title)
+            }
+            let outcome = try await DiskWork.run { try BookRelinking(found).run(below: path) }
+            guard outcome.moved > 0 else { return outcome }
+            let seen = SeenFiles(
+                owners: try await imported.owners(of: outcome.book.recordings.map(\.path)),
+                passedOver: try await imported.passedOver())
+            // What was said or found of it while files were looked for counts.
+            let changed = try await imported.keep(
+                [BookRevision(outcome.book, of: found)], over: seen)
+            guard changed.isEmpty else { continue }
+            try await follow(found, to: outcome.book)
+            return outcome
+        }
+        throw BooksChanged()
     }
 
     /// Has later imports look where a book is now, and no more where nothing is left of it.
@@ -152,6 +164,7 @@ struct TagChange: Hashable, Sendable {
 /// Why nothing was done with a book.
 enum ShelfError: DescribedError, Hashable {
     case notImported(String)
+    case takenOut(String)
     case notOwnFiles(String, folder: String)
     case notAsked
     case noTag(String)
@@ -164,6 +177,9 @@ enum ShelfError: DescribedError, Hashable {
         case .notImported(let title):
             "“\(title)” was not imported by `listen import`, so it can only be played and tagged. "
                 + "`listen books` numbers all books; those you imported come last."
+        case .takenOut(let title):
+            "“\(title)” was taken out of the library meanwhile, so its files were not looked for"
+                + " any more. `listen import` takes it in again."
         case .notOwnFiles(let title, let folder):
             "The files of “\(title)” in \(folder) are your own and no copies of this program, so"
                 + " it never deletes them. Leave --files out to take the book out of the library"
@@ -189,7 +205,7 @@ enum ShelfError: DescribedError, Hashable {
     var kind: FailureKind {
         switch self {
         case .notImported, .notOwnFiles, .notAsked, .noTag, .tooLong: .usage
-        case .nothingFound, .stillMissing: .notFound
+        case .takenOut, .nothingFound, .stillMissing: .notFound
         }
     }
 }

@@ -66,15 +66,14 @@ struct TextMaker: Sendable {
             sound, material.script, material.language, AlignProgress(tell: progress),
             anchors: anchors)
         await settle()
-        // Edges that were moved meanwhile are the person's as well.
-        let edges = try await taught.edges(of: chapter, shift: request.shift)
+        let former = await taught.present(chapter, shift: request.shift)
         let text = try AlignmentJSON(aligned, material.language).compact
         try Task.checkCancellation()
         // From here on the chapter has the text, whether it is broken off or not.
         let kept = try await Task {
             try await keep(Array(text.utf8), material.name, chapter)
             // The text is there, even where its edges cannot be kept.
-            return (try? await taught.keep(edges, of: chapter)) ?? 0
+            return (try? await taught.keep(edgesOf: former, of: chapter)) ?? 0
         }.value
         return Self.news(aligned, of: request, material.name, keeping: kept)
     }

@@ -42,12 +42,37 @@ extension EdgeNudge {
     }
 }
 
+/// What becomes of a chapter's nudges when it has another text.
+public struct EdgeNudgeReplacement: Hashable, Sendable {
+    /// The nudges of the new text; its sentences' edges are where the person put them.
+    public let kept: [EdgeNudge]
+    /// The nudges of the former text whose edges are among those.
+    public let replaced: [EdgeNudge]
+
+    /// A replacement, by default of nothing.
+    public init(kept: [EdgeNudge] = [], replaced: [EdgeNudge] = []) {
+        self.kept = kept
+        self.replaced = replaced
+    }
+
+    /// How many edges were taken in.
+    public var count: Int {
+        kept.reduce(0) { $0 + ($1.start == .zero ? 0 : 1) + ($1.end == .zero ? 0 : 1) }
+    }
+}
+
 /// Keeps the nudges of a chapter's sentences.
 public protocol EdgeNudgeStoring: Sendable {
     /// The nudges of a chapter.
     func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge]
-    /// Keeps a nudge in place of the sentence's former one; one of nothing is forgotten.
-    func save(_ nudge: EdgeNudge, in chapter: ChapterAddress) async throws(StoreError)
+    /// Moves the nudges of a chapter to another text: `replacement` makes it of those that are
+    /// stored, at one with writing it, so that none that is moved meanwhile is lost.
+    ///
+    /// Answers with what was written; nudges that it does not name stay as they are.
+    func replace(
+        in chapter: ChapterAddress,
+        _ replacement: @escaping @Sendable ([EdgeNudge]) -> EdgeNudgeReplacement
+    ) async throws(StoreError) -> EdgeNudgeReplacement
     /// Moves edges of a sentence as they are stored.
     func change(_ change: EdgeNudgeChange, in chapter: ChapterAddress) async throws(StoreError)
 }

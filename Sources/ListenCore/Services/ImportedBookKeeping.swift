@@ -20,12 +20,17 @@ public protocol ImportedBookKeeping: Sendable {
     func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision?
     /// Which book has a file, by the file's absolute path.
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID]
-    /// Keeps books, each whole or not at all; one of the same id takes the place
-    /// of the former, at its place in the list.
+    /// Keeps books, all of them or none; one of the same id takes the place of the former, at
+    /// its place in the list.
     ///
+    /// Answers with the books that are not what they were made of any more: they were changed
+    /// or forgotten meanwhile, or are here now, or a file of theirs belongs to another book than
+    /// `seen` says. Then nothing was kept, and they are to be made again of what is there now.
     /// A file belongs to one book: a path that another book has is taken from it.
     /// What the person said of them is not kept here, but by `say`.
-    func keep(_ books: [ImportedBook]) async throws(StoreError)
+    func keep(
+        _ revisions: [BookRevision], over seen: SeenFiles
+    ) async throws(StoreError) -> Set<BookID>
     /// Notes where the cover of a book is, `nil` for none; nothing else changes.
     func setCover(_ path: String?, of id: BookID) async throws(StoreError)
     /// Keeps what the person says of a book, over what was said before; it outlives the book,
@@ -81,6 +86,18 @@ public struct WishedDivision: Hashable, Sendable {
     /// A wish.
     public init(list: String?, length: MediaTime?, saidAt: Date) {
         (self.list, self.length, self.saidAt) = (list, length, saidAt)
+    }
+
+    /// How far a clock may have been ahead for the time it gave to count, in seconds.
+    private static let tolerance: Double = 24 * 3_600
+
+    /// The time of a wish that takes the place of one of some time: later than that, also where
+    /// the clock was put back meanwhile, unless that was of a clock that was far ahead.
+    public static func time(now: Date, over former: Date?) -> Date {
+        guard let former, former >= now, former.timeIntervalSince(now) <= tolerance else {
+            return now
+        }
+        return former.addingTimeInterval(0.001)
     }
 }
 

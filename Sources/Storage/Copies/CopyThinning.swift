@@ -14,6 +14,8 @@ enum CopyThinning {
     static let weeks = 4
     /// How many copies stay that another took the place of.
     static let replaced = 4
+    /// How many more copies stay that have other records than all that stay.
+    static let others = 4
 
     /// The copies that may go, first the latest.
     static func surplus(of copies: [CopyName]) -> [CopyName] {

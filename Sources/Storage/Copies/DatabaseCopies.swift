@@ -112,6 +112,12 @@ struct DatabaseCopies: Sendable {
 
     /// What a copy knows; throws `.damagedCopy`, `.newerSchema` or why it cannot be read now.
     func holdings(of copy: CopyName) throws(StoreError) -> Holdings {
+        try read(copy) { try Holdings(in: $0) }
+    }
+
+    private func read<Value>(
+        _ copy: CopyName, _ body: (Database) throws -> Value
+    ) throws(StoreError) -> Value {
         let path = path(of: copy)
         var configuration = file.configuration
         configuration.readonly = true
@@ -124,7 +130,7 @@ struct DatabaseCopies: Sendable {
                 guard try !file.migrator.appliedMigrations(database).isEmpty else {
                     throw StoreError(.damagedCopy(copy.number), path: path)
                 }
-                return try Holdings(in: database)
+                return try body(database)
             }
         } catch {
             let error = StoreErrorMapping.error(from: error, path: path)
@@ -184,7 +190,8 @@ struct DatabaseCopies: Sendable {
         }
     }
 
-    /// Takes away the copies that may go, but those that have much that no copy that stays has.
+    /// Takes away the copies that may go, but those that have much that no copy that stays has:
+    /// more records than each, or, of a few copies, other ones than all together.
     ///
     /// One from before a change of the schema is compared with those of the same schema alone,
     /// so that an emptied database of an older program does not push out the full one. A copy
@@ -204,14 +211,28 @@ struct DatabaseCopies: Sendable {
             }
         }
         // First the one that knows most, so that it is not the one of two that goes.
+        var room = CopyThinning.others
         for (copy, known) in readable.sorted(by: { $1.known.isLess(than: $0.known) }) {
             let rivals = staying.filter { $0.copy.isRival(of: copy) }
-            if !known.isEmpty, rivals.allSatisfy({ $0.known.lacksMuch(of: known) }) {
+            let knowsMore = rivals.allSatisfy { $0.known.lacksMuch(of: known) }
+            if !known.isEmpty, knowsMore || room > 0 && hasOthers(copy, than: rivals.map(\.copy)) {
+                if !knowsMore { room -= 1 }
                 staying.append((copy, known))
             } else {
                 unlink(path(of: copy))
             }
         }
+    }
+
+    /// Whether much of a copy is in none of some others.
+    ///
+    /// The latest is asked first, which mostly has it all, and then no other is read.
+    private func hasOthers(_ copy: CopyName, than others: [CopyName]) -> Bool {
+        guard var left = try? read(copy, RecordKeys.init) else { return false }
+        for other in others.sorted(by: { $0.number > $1.number }) where left.isMuch {
+            if let keys = try? read(other, RecordKeys.init) { left.remove(keys) }
+        }
+        return left.isMuch
     }
 
     /// Writes a file to disk.

@@ -8,15 +8,23 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
 
     /// The nudges of a chapter in order of their sentences.
     public func nudges(in chapter: ChapterAddress) async throws(StoreError) -> [EdgeNudge] {
-        try await connection.read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT * FROM edge_nudge WHERE source = ? AND book = ? AND chapter = ?
-                    ORDER BY sentence
-                    """,
-                arguments: chapter.storedKey
-            ).map(Self.nudge)
+        try await connection.read { try Self.nudges(in: chapter, $0) }
+    }
+
+    /// Moves the nudges of a chapter to another text: `replacement` makes it of those that are
+    /// stored, in the transaction that writes it; answers with what was written.
+    public func replace(
+        in chapter: ChapterAddress,
+        _ replacement: @escaping @Sendable ([EdgeNudge]) -> EdgeNudgeReplacement
+    ) async throws(StoreError) -> EdgeNudgeReplacement {
+        try await connection.write { database in
+            let change = replacement(try Self.nudges(in: chapter, database))
+            // What is new may be at the sentence of what it replaces.
+            for nudge in change.replaced {
+                try Self.put(EdgeNudge(sentence: nudge.sentence), in: chapter, database)
+            }
+            for nudge in change.kept { try Self.put(nudge, in: chapter, database) }
+            return change
         }
     }
 
@@ -41,6 +49,19 @@ public struct EdgeNudgeStore: EdgeNudgeStoring {
             nudge.take(change)
             try Self.put(nudge, in: chapter, database)
         }
+    }
+
+    private static func nudges(
+        in chapter: ChapterAddress, _ database: Database
+    ) throws -> [EdgeNudge] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT * FROM edge_nudge WHERE source = ? AND book = ? AND chapter = ?
+                ORDER BY sentence
+                """,
+            arguments: chapter.storedKey
+        ).map(nudge)
     }
 
     private static func nudge(from row: Row) -> EdgeNudge {

@@ -2,11 +2,16 @@ import GRDB
 public import ListenCore
 
 extension ImportedBookStore {
-    /// Keeps books in one transaction.
-    public func keep(_ books: [ImportedBook]) async throws(StoreError) {
+    /// Keeps books in one transaction, all of them or none; answers with those that are not what
+    /// they were made of any more, where nothing was kept.
+    public func keep(
+        _ revisions: [BookRevision], over seen: SeenFiles
+    ) async throws(StoreError) -> Set<BookID> {
         let times = MergeTimes(at: clock?.now)
-        try await connection.write { database in
-            for book in books { try Self.keep(book, times, in: database) }
+        return try await connection.write { database in
+            let stale = try revisions.filter { try !Self.isPresent($0, seen, in: database) }
+            guard stale.isEmpty else { return Set(stale.map(\.book.id)) }
+            for revision in revisions { try Self.keep(revision.book, times, in: database) }
             // What has no file of its own any more, since another book has it now, is none.
             try database.execute(
                 sql: """
@@ -17,6 +22,7 @@ extension ImportedBookStore {
                         (SELECT 1 FROM imported_recording WHERE book = imported_book.id)
                     """)
             try Self.sumUp(in: database)
+            return []
         }
     }
 
@@ -95,6 +101,34 @@ extension ImportedBookStore {
 }
 
 extension ImportedBookStore {
+    /// Whether a book is still what it was made of, and its files belong to whom they did.
+    private static func isPresent(
+        _ revision: BookRevision, _ seen: SeenFiles, in database: Database
+    ) throws -> Bool {
+        let id = revision.book.id
+        var present = try book(id, in: database)
+        // What the person says of it is kept apart, and nothing here writes it.
+        if let former = revision.former { present?.said = former.said }
+        guard present == revision.former else { return false }
+        if present == nil, try wishedDivision(of: id, in: database) != revision.wish {
+            return false
+        }
+        let paths = revision.sources.union(revision.book.recordings.map(\.path))
+        let owning = try database.cachedStatement(
+            sql: "SELECT book FROM imported_recording WHERE path = ?")
+        let passing = try database.cachedStatement(
+            sql: "SELECT EXISTS (SELECT 1 FROM import_passed_over WHERE path = ?)")
+        return try paths.allSatisfy { path in
+            let key: StatementArguments = [StoredText(path)]
+            let owner = try Row.fetchOne(owning, arguments: key).map {
+                BookID(rawValue: $0.text("book"))
+            }
+            guard owner == nil || owner == id || owner == seen.owners[path] else { return false }
+            return try seen.passedOver.contains(path)
+                || Bool.fetchOne(passing, arguments: key) == false
+        }
+    }
+
     /// Keeps a book, and takes along what hangs on times of its former chapters.
     static func keep(
         _ book: ImportedBook, _ times: MergeTimes, in database: Database
@@ -197,8 +231,10 @@ extension ImportedBookStore {
         guard let saidAt = book.dividedAt ?? (isSaid ? book.addedAt : nil) else { return }
         try database.execute(
             sql: """
-                INSERT OR REPLACE INTO book_division
+                INSERT INTO book_division
                     (book, chapter_list, chapter_length, changed_at) VALUES (?, ?, ?, ?)
+                ON CONFLICT (book) DO UPDATE SET chapter_list = excluded.chapter_list,
+                    chapter_length = excluded.chapter_length, changed_at = excluded.changed_at
                 """,
             arguments: [
                 id, book.chapterList.map(StoredText.init), book.chapterLength?.microseconds,

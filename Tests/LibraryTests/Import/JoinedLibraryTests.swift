@@ -1,5 +1,6 @@
 import FoundationEssentials
 import ListenCore
+import ListenTestSupport
 import Storage
 import Testing
 
@@ -124,7 +125,9 @@ private struct BrokenBooks: ImportedBookKeeping {
         _ chapter: ChapterID, of book: BookID
     ) async throws(StoreError) -> (book: ImportedBook, index: Int)? { throw fault }
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID] { throw fault }
-    func keep(_ books: [ImportedBook]) async throws(StoreError) { throw fault }
+    func keep(
+        _ revisions: [BookRevision], over seen: SeenFiles
+    ) async throws(StoreError) -> Set<BookID> { throw fault }
     func setCover(_ path: String?, of id: BookID) async throws(StoreError) { throw fault }
     func say(
         _ change: BookWordingChange, of id: BookID, at instant: Date

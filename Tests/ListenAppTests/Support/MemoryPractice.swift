@@ -111,13 +111,26 @@ final class MemoryPractice: BookmarkStoring, EdgeNudgeStoring, PlaceHistoryStori
         let former = try await nudges(in: chapter).first { $0.sentence == change.sentence }
         var nudge = former ?? EdgeNudge(sentence: change.sentence)
         nudge.take(change)
-        try await save(nudge, in: chapter)
+        try put([nudge], in: chapter)
     }
 
-    func save(_ nudge: EdgeNudge, in chapter: ChapterAddress) async throws(StoreError) {
+    func replace(
+        in chapter: ChapterAddress,
+        _ replacement: @escaping @Sendable ([EdgeNudge]) -> EdgeNudgeReplacement
+    ) async throws(StoreError) -> EdgeNudgeReplacement {
+        let change = replacement(try await nudges(in: chapter))
+        try put(change.replaced.map { EdgeNudge(sentence: $0.sentence) } + change.kept, in: chapter)
+        return change
+    }
+
+    private func put(_ nudges: [EdgeNudge], in chapter: ChapterAddress) throws(StoreError) {
         try check { state in
-            state.nudges[chapter, default: []].removeAll { $0.sentence == nudge.sentence }
-            state.nudges[chapter, default: []].append(nudge)
+            for nudge in nudges {
+                state.nudges[chapter, default: []].removeAll { $0.sentence == nudge.sentence }
+                if nudge.start != .zero || nudge.end != .zero {
+                    state.nudges[chapter, default: []].append(nudge)
+                }
+            }
         }
     }
 

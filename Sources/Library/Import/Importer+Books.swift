@@ -1,0 +1,102 @@
+import FoundationEssentials
+import ListenCore
+import MediaTags
+import Subtitles
+
+/// Books made of groups of recordings.
+extension Importer {
+    /// The book of each group as it is now, with what it was made of.
+    func books(
+        of groups: [BookGrouping.Group], _ owners: [String: BookID],
+        _ around: [BookSurroundings], _ wishes: ImportWishes, _ isRehearsal: Bool
+    ) async throws -> [BookRevision] {
+        let known = try await formerBooks(of: groups, owners)
+        let copies = try await OwnedCopies(store.books(), in: tools.own)
+        var taken = Set(known.books.values)
+        var books: [BookRevision] = []
+        for (index, group) in groups.enumerated() {
+            var former: ImportedBook?
+            if let id = known.books[index] {
+                former = try await store.book(id)
+            } else if let id = try await offThread({ _ in copies.book(of: group) }),
+                taken.insert(id).inserted
+            {
+                former = try await store.book(id)
+            }
+            let around = around[index]
+            var book = try Self.assembled(group, around, wishes, former, clock.now)
+            var wish: WishedDivision?
+            if former == nil {
+                // Two books may look alike from outside, so that ids made of that are equal.
+                let id = try await unused(book.id, in: group.folder, &taken)
+                if id != book.id {
+                    book = try Self.assembled(group, around, wishes, nil, clock.now, id)
+                }
+                // It was here before, or a backup of another machine says how it is divided.
+                wish = try await store.wishedDivision(of: id)
+                if let wish {
+                    let own = wishes.over(wish)
+                    book = try Self.assembled(group, around, own, nil, clock.now, id)
+                    let isAsSaid =
+                        (book.chapterList, book.chapterLength) == (wish.list, wish.length)
+                    book.dividedAt =
+                        isAsSaid
+                        ? wish.saidAt : WishedDivision.time(now: clock.now, over: wish.saidAt)
+                }
+            }
+            // A picture beside two books is of neither.
+            let sharesFolder = !around.isAlone
+            book.coverPath = try await offThread { [covering = tools.covering, book] _ in
+                covering(book, sharesFolder, isRehearsal)
+            }
+            if book.coverPath == nil, let cover = former?.coverPath,
+                try await offThread({ _ in FoundFile(path: cover) != nil })
+            {
+                book.coverPath = cover
+            }
+            books.append(BookRevision(book, of: former, wish: wish))
+        }
+        return books
+    }
+
+    /// An id that no other book has, made of the usual one.
+    private func unused(
+        _ usual: BookID, in folder: String, _ taken: inout Set<BookID>
+    ) async throws -> BookID {
+        var id = usual
+        while true {
+            let isKept = try await store.book(id) != nil
+            if !isKept, taken.insert(id).inserted { return id }
+            id = BookID(rawValue: StableHash.text(of: id.rawValue + folder))
+        }
+    }
+
+    private static func assembled(
+        _ group: BookGrouping.Group, _ around: BookSurroundings, _ wishes: ImportWishes,
+        _ former: ImportedBook?, _ now: Date, _ id: BookID? = nil
+    ) throws(ChapterListError) -> ImportedBook {
+        var group = group
+        var list: [RecordingChapter] = []
+        if let text = wishes.chapterList ?? former?.chapterList, !text.isEmpty {
+            let listing = try ChapterListing(text, name: "the list of chapters")
+            if listing.isOfSeveral {
+                for index in group.recordings.indices {
+                    let recording = group.recordings[index]
+                    let own = try? listing.chapters(
+                        of: recording.file.name, duration: recording.duration)
+                    if let own { group.recordings[index].survey.chapters = own }
+                }
+            } else {
+                list = try listing.chapters(of: "", duration: .zero)
+            }
+        } else if around.chapters.count > 1 {
+            // A list of one says nothing that several files do not say better.
+            list = around.chapters
+        }
+        var book = BookAssembly(
+            group: group, said: wishes, former: former, newID: id, bookList: list, now: now
+        ).book
+        book.take(BookFacts(around.facts(of: group, former)))
+        return book
+    }
+}

@@ -1,0 +1,183 @@
+public import ListenCore
+
+/// What becomes of the books there are, as an import that may take minutes finds them.
+///
+/// Files are read once; what the store says of them is read again where somebody changed it
+/// before the books were kept.
+extension Importer {
+    /// What was found and read of files, and what is wanted of it.
+    struct Material: Sendable {
+        let found: Found
+        let unpacked: Unpacked
+        let recordings: [ReadRecording]
+        let unread: [ImportNote]
+        let wishes: ImportWishes
+        let isRehearsal: Bool
+    }
+
+    /// A book whose files are to be in the program's own folder.
+    struct PlacedRevision {
+        var revision: BookRevision
+        let adoption: BookAdoption
+        var seen: SeenFiles
+    }
+
+    /// The books that are made of it, none of them kept yet.
+    struct Draft {
+        var outcome = Outcome()
+        /// Those whose files stay where they are, and that are not kept as they are.
+        var kept: [BookRevision] = []
+        /// Those whose files do not.
+        var placed: [PlacedRevision] = []
+        let seen: SeenFiles
+    }
+
+    /// Makes books and keeps those whose files stay where they are; where somebody changed one
+    /// meanwhile, all are made again of what is there now.
+    func keptDraft(of material: Material) async throws -> Draft {
+        for _ in 0..<BooksChanged.attempts {
+            let draft = try await draft(of: material)
+            guard !draft.kept.isEmpty else { return draft }
+            if try await store.keep(draft.kept, over: draft.seen).isEmpty { return draft }
+        }
+        throw BooksChanged()
+    }
+
+    /// Makes books: all, or `only` those of some files.
+    func draft(of material: Material, only sources: Set<String>? = nil) async throws -> Draft {
+        let (found, wishes, recordings) = (material.found, material.wishes, material.recordings)
+        // First of all: who forgets a book behind this changes what is compared at last.
+        let passedOver = try await store.passedOver()
+        let owners = try await store.owners(of: recordings.map(\.file.path))
+        var draft = Draft(seen: SeenFiles(owners: owners, passedOver: passedOver))
+        let gathered = try await gathered(BookGrouping(recordings).groups, owners)
+        let (groups, listNotes) = try await offThread { [analysis = tools.analysis] isCancelled in
+            try Self.withLists(gathered, analysis, isCancelled)
+        }
+        let count = groups.count + material.unpacked.books.count
+        if wishes.areOfOneBook, count > 1 { throw ImportRefusal(books: count) }
+        let around = try await surroundings(of: groups, below: found.roots)
+        draft.outcome.notes =
+            material.unread + listNotes + around.flatMap(\.notes) + material.unpacked.notes
+            + found.notes
+        draft.outcome.others = found.others
+        draft.outcome.failed = material.unpacked.failed
+        let forgotten = passedOver.subtracting(found.passedOver)
+        var wanted: [(group: BookGrouping.Group, around: BookSurroundings)] = []
+        for (group, around) in zip(groups, around) {
+            let paths = group.recordings.map(\.file.path)
+            guard sources.map({ !$0.isDisjoint(with: paths) }) ?? true else { continue }
+            if forgotten.isDisjoint(with: paths) {
+                wanted.append((group, around))
+            } else {
+                draft.outcome.notes.append(.takenOut(group.folder))
+            }
+        }
+        try await add(wanted, material, to: &draft)
+        if sources == nil { try await addUnpacked(of: material, forgotten, to: &draft) }
+        return draft
+    }
+
+    private func add(
+        _ groups: [(group: BookGrouping.Group, around: BookSurroundings)], _ material: Material,
+        to draft: inout Draft
+    ) async throws {
+        let (wishes, isRehearsal) = (material.wishes, material.isRehearsal)
+        var books = try await books(
+            of: groups.map(\.group), draft.seen.owners, groups.map(\.around), wishes, isRehearsal)
+        if !isRehearsal {
+            draft.outcome.notes += try await addTexts(to: &books, of: material.recordings)
+        }
+        for (revision, (_, around)) in zip(books, groups) {
+            var revision = revision
+            guard !isTakenOut(revision, material) else {
+                draft.outcome.notes.append(.takenOut(revision.book.folder))
+                continue
+            }
+            let (book, adoption) = try await placed(
+                revision.book, revision.former, wishes, isAlone: around.isAlone,
+                below: material.found.roots)
+            revision.book = book
+            draft.add(revision, adoption)
+        }
+    }
+
+    /// Adds the books of EPUBs, each with what was said and found of it since it was unpacked.
+    private func addUnpacked(
+        of material: Material, _ forgotten: Set<String>, to draft: inout Draft
+    ) async throws {
+        for (book, former) in material.unpacked.books {
+            let present = try await store.book(book.id)
+            let wish = present == nil ? try await store.wishedDivision(of: book.id) : nil
+            var revision = BookRevision(book, of: present, wish: wish)
+            let isGone =
+                present == nil
+                && (former != nil || isTakenOut(revision, material)
+                    || !forgotten.isDisjoint(with: revision.sources))
+            guard !isGone else {
+                draft.outcome.notes.append(.takenOut(book.folder))
+                continue
+            }
+            if let present, present != former {
+                let isThere = try await offThread { _ in
+                    present.recordings.allSatisfy { FoundFile(path: $0.path) != nil }
+                }
+                revision = BookRevision(book.rebased(on: present, isThere), of: present)
+            }
+            draft.add(revision, nil)
+        }
+    }
+
+    /// Whether a book was there when the import began, and is not any more.
+    private func isTakenOut(_ revision: BookRevision, _ material: Material) -> Bool {
+        revision.former == nil && material.found.books.contains(revision.book.id)
+    }
+}
+
+extension Importer.Draft {
+    fileprivate mutating func add(_ revision: BookRevision, _ adoption: BookAdoption?) {
+        outcome.add(revision.book, revision.former)
+        if let adoption {
+            placed.append(
+                Importer.PlacedRevision(revision: revision, adoption: adoption, seen: seen))
+        } else if outcome.isToBeKept(revision.book.id) {
+            kept.append(revision)
+        }
+    }
+}
+
+extension ImportedBook {
+    /// The book with what was changed of it since it was unpacked; `isThere` when the files that
+    /// it has now are.
+    fileprivate func rebased(on present: ImportedBook, _ isThere: Bool) -> ImportedBook {
+        var book = isThere ? present : self
+        (book.found, book.year, book.said) = (found, year, said)
+        book.addedAt = present.addedAt
+        return book
+    }
+}
+
+extension ImportNote {
+    /// A book was taken out of the library while it was imported again.
+    static func takenOut(_ folder: String) -> ImportNote {
+        ImportNote(folder, because: "its book was taken out of the library meanwhile")
+    }
+}
+
+/// Somebody changed the same books again and again while they were imported or relinked.
+public struct BooksChanged: DescribedError, Hashable {
+    /// How often books are made again of what is there now before that is given up.
+    public static let attempts = 5
+
+    /// The error.
+    public init() {}
+
+    /// What went wrong and what to do about it.
+    public var description: String {
+        "Another listen changed the same books again and again meanwhile. Wait until it is done,"
+            + " and try again."
+    }
+
+    /// What kind of failure it is.
+    public var kind: FailureKind { .unavailable }
+}

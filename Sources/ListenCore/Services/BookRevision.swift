@@ -1,0 +1,39 @@
+/// A book as it is to be kept, with what was kept of it when it was made.
+///
+/// A book is made of what was read before, sometimes minutes ago; this is how a store sees that
+/// somebody changed it meanwhile.
+public struct BookRevision: Hashable, Sendable {
+    /// The book as it is to be.
+    public var book: ImportedBook
+    /// The book as it was read; `nil` for one that was not there.
+    public var former: ImportedBook?
+    /// How a book that was not there was to be divided, as the person said; `nil` for nothing.
+    public var wish: WishedDivision?
+    /// The paths of the files that it was made of, where they lay then.
+    public var sources: Set<String>
+
+    /// A book to be kept; `sources` are its own files by default.
+    public init(
+        _ book: ImportedBook, of former: ImportedBook?, wish: WishedDivision? = nil,
+        sources: Set<String>? = nil
+    ) {
+        self.book = book
+        self.former = former
+        self.wish = wish
+        self.sources = sources ?? Set(book.recordings.map(\.path))
+    }
+}
+
+/// What was known of files when books were made of them.
+public struct SeenFiles: Hashable, Sendable {
+    /// Which book had a file, by path; a file that is not named had none.
+    public var owners: [String: BookID]
+    /// The files of books that were forgotten.
+    public var passedOver: Set<String>
+
+    /// What is known of files; nothing by default.
+    public init(owners: [String: BookID] = [:], passedOver: Set<String> = []) {
+        self.owners = owners
+        self.passedOver = passedOver
+    }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// By what records of a database are known again in another: so that a hundred other cards do not
+/// stand for a hundred that are gone.
+///
+/// Chapters do not count: a book that was cut anew has others, and what hung on the former ones
+/// is with them.
+struct RecordKeys {
+    private static let book = ["source", "book"]
+    private static let columns: [Holdings.Kind: [String]] = [
+        .cards: ["kind", "language", "folded", "text"] + book,
+        .words: ["language", "text"],
+        .bookmarks: book + ["created_at"],
+        .places: book,
+        .days: book + ["day"],
+        .sentences: book + ["text"],
+        .dictations: book + ["at"],
+        .tags: book + ["folded"],
+        .names: book + ["field"],
+    ]
+
+    /// From how many records of a kind on it is looked at.
+    private static let many = 20
+
+    /// Hashes of the keys of each kind, good within this process.
+    private var keys: [Holdings.Kind: Set<Int>] = [:]
+    private var counts: [Holdings.Kind: Int] = [:]
+
+    /// The keys of a database, of whatever schema; kinds it has no table for have none.
+    init(in database: Database) throws {
+        for (kind, columns) in Self.columns where try database.tableExists(kind.rawValue) {
+            let key = columns.map { "quote(\($0))" }.joined(separator: " || ',' || ")
+            let rows = try Row.fetchCursor(database, sql: "SELECT \(key) FROM \(kind.rawValue)")
+            var own: Set<Int> = []
+            while let row = try rows.next() { own.insert(row.text(0).hashValue) }
+            keys[kind] = own
+            counts[kind] = own.count
+        }
+    }
+
+    /// Takes away what another database has as well.
+    mutating func remove(_ other: RecordKeys) {
+        for (kind, own) in other.keys { keys[kind]?.subtract(own) }
+    }
+
+    /// Whether of a kind that has many more than half are left.
+    var isMuch: Bool {
+        keys.contains { kind, left in
+            guard let count = counts[kind], count >= Self.many else { return false }
+            return left.count > count - left.count
+        }
+    }
+}
