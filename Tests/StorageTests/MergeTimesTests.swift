@@ -24,6 +24,19 @@ import Testing
         #expect(times.newer(own: own, given: given) == side)
     }
 
+    @Test(
+        arguments: [
+            (1, 2, true), (2, 1, false), (2, 2, nil), (nil, 1, true), (1, nil, false),
+            (nil, nil, nil), (now, now + day, true), (now + day + 1, now, true),
+            (now, now + day + 1, false), (now + day + 1, now + day + 2, true),
+            (nil, now + day + 1, true), (now + day + 1, nil, false),
+        ] as [(Int64?, Int64?, Bool?)])
+    func `without a time comes first, then what is ahead, then the others by their times`(
+        one: Int64?, other: Int64?, isEarlier: Bool?
+    ) {
+        #expect(times.isEarlier(one, than: other) == isEarlier)
+    }
+
     @Test func `without a clock nothing is ahead`() {
         #expect(!MergeTimes(at: nil).isAhead(.max))
         #expect(times.isAhead(Self.now + Self.day + 1) && !times.isAhead(Self.now + Self.day))

@@ -206,51 +206,6 @@ import Testing
         #expect(marks.map(\.range.lowerBound) == [.seconds(100)])
     }
 
-    @Test func `a player in a chapter whose id stays, yet became shorter, goes where it is heard`()
-        async throws
-    {
-        try await person.importedBooks.keep([half.book(900)])
-        try await person.leave(half.address(900), at: 720, of: 900, on: 9)
-        try await person.importedBooks.keep([half.book(600)])
-        #expect(try await person.places() == ["Part 2 120/600 @9", "Part 1 done @9"])
-        for second in [700.0, 100] {
-            _ = try await person.bookmarks.save(.make(half.address(900), seconds: second, at: 1))
-        }
-        for (second, time) in [(725.0, 20.0), (730, 25)] {
-            try await person.leave(half.address(900), at: second, of: 900, on: time)
-        }
-        #expect(try await person.places() == ["Part 2 130/600 @25", "Part 1 done @25"])
-        let marks = try await person.bookmarks.bookmarks(in: half.address(600, 1))
-        #expect(marks.map(\.range.lowerBound) == [.seconds(100)])
-        #expect(try await person.bookmarks.bookmarks(in: half.address(600)).count == 1)
-        #expect(try await person.placeHistory.history(of: nil, limit: 9).isEmpty)
-        try await person.leave(half.address(900), at: 900, of: 900, isCompleted: true, on: 30)
-        #expect(try await person.places() == ["Part 2 300/600 @30", "Part 1 done @30"])
-        // Just behind the end that it has now.
-        try await person.leave(half.address(900), at: 605, of: 900, on: 40)
-        #expect(try await person.places().first == "Part 2 5/600 @40")
-    }
-
-    @Test func `a player in a chapter whose id stays, yet became longer, does not end it`()
-        async throws
-    {
-        try await person.importedBooks.keep([half.book(600)])
-        try await person.importedBooks.keep([half.book(900)])
-        try await person.leave(half.address(600), at: 500, of: 600, on: 9)
-        #expect(try await person.places() == ["Part 1 500/900 @9"])
-        try await person.leave(half.address(600), at: 600, of: 600, isCompleted: true, on: 10)
-        #expect(try await person.places() == ["Part 1 600/900 @10"])
-    }
-
-    @Test func `a length that no division tells of is that of the recording`() async throws {
-        try await person.importedBooks.keep([half.book(900)])
-        try await person.leave(
-            half.address(900, 1), at: 700, of: 700, isCompleted: true, on: 9)
-        #expect(try await person.places() == ["x done @9"])
-        try await person.leave(half.address(900, 1), at: 1_300, of: 1_500, on: 10)
-        #expect(try await person.places() == ["x 1300/1500 @10"])
-    }
-
     @Test func `places of one instant are told apart by what they say, never by their ids`()
         async throws
     {

@@ -65,18 +65,6 @@ import Testing
         #expect(try await person.places() == ["Part 1 30/1800 @\(Int(Self.now))"])
     }
 
-    @Test func `rows of one place that are joined are of the one said last`() async throws {
-        let tables = RecutTable.all.filter { $0.newest != nil }
-        #expect(!tables.isEmpty)
-        let times = MergeTimes(at: clock.now)
-        let (now, ahead) = (Int64(Self.now * 1e6), Int64(Self.ahead * 1e6))
-        #expect(times.isEarlier(ahead, than: now) == true)
-        #expect(times.isEarlier(now, than: ahead) == false)
-        #expect(times.isEarlier(ahead, than: ahead + 1) == true)
-        #expect(times.isEarlier(now, than: now - 1) == false)
-        #expect(times.isEarlier(ahead, than: ahead) == nil)
-    }
-
     @Test func `a library file takes the place where the person is`() async throws {
         let file = Data(
             """
@@ -108,7 +96,17 @@ import Testing
         #expect(try await person.words.entry(of: key)?.changedAt == clock.now)
         #expect(try await person.words.merge([given]) == WordMerge(withheld: 1))
         #expect(try await person.words.entry(of: key)?.status == .two)
+        // One who set it by a clock that was wrong.
+        let later = Date(timeIntervalSince1970: Self.ahead)
+        // A list that does not say when says nothing against it.
+        try await person.words.set(.two, of: key, spelling: "perro", at: later)
+        let plain = WordEntry(
+            key: key, spelling: "perro", status: .one, translation: "hound",
+            changedAt: Date(timeIntervalSince1970: 0))
+        #expect(try await person.words.merge([plain]) == WordMerge(withheld: 1))
+        #expect(try await person.words.entry(of: key)?.translation == "dog")
         // A clock that went back by less than a day was not wrong.
+        try await person.words.set(.two, of: key, spelling: "perro", at: clock.now)
         let before = clock.now.addingTimeInterval(-3_600)
         try await person.words.set(.three, of: key, spelling: "perro", at: before)
         let kept = try #require(try await person.words.entry(of: key)).changedAt

@@ -107,6 +107,7 @@ struct ChapterOpener: Sendable {
             let audio = try await listening.service.audio(of: playback, listening.mode)
             let start = await place
             guard !Task.isCancelled, let load else { return audio }
+            await listening.progress.noteOpening(of: address)
             // Said first: what the player finds about the place is said after it.
             await tell(start.notice)
             await load(audio.value, start.place, rate)

@@ -293,6 +293,7 @@ final class EffectRunner {
             if let playback {
                 audio = try? await listening.service.audio(of: playback.value, listening.mode)
             }
+            await listening.progress.noteOpening(of: address)
             guard !Task.isCancelled, gate.isPrepared(tag) else { return }
             guard let audio else { return following = nil }
             listening.player.prepare(audio.value, tag: tag)

@@ -70,6 +70,9 @@ final class ProgressKeeper: Sendable {
         }
     }
 
+    /// Notes that a chapter is played from now on, as its book is divided at this moment.
+    func noteOpening(of chapter: ChapterAddress) async { await store.noteOpening(of: chapter) }
+
     /// Where a chapter was left; an unreadable store counts as not begun.
     func position(of chapter: ChapterAddress) async -> PlaybackPosition? {
         await settle()

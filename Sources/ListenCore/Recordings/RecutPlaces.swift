@@ -126,7 +126,9 @@ public struct RecutPlaces: Sendable {
 
     /// Whether a length may be that of a chapter as it is known.
     public func isAsLong(_ length: MediaTime, as chapter: ChapterID) -> Bool {
-        known[chapter]?.isAsLong(length) ?? true
+        let known = self.length(of: chapter)
+        guard known > .zero, length > .zero else { return true }
+        return max(known, length) - min(known, length) <= Self.slack(of: known)
     }
 
     /// Where a time of a chapter is now; `nil` where nothing is known of the chapter.

@@ -51,6 +51,9 @@ public protocol ProgressStoring: Sendable {
     func recentPositions(limit: Int?) async throws(StoreError) -> [PlaybackPosition]
     /// Where each begun book of a source was left last, in any order.
     func latestPositions(of source: SourceID) async throws(StoreError) -> [PlaybackPosition]
+    /// Notes that a chapter is played from now on as its book is divided at this moment; its
+    /// places are kept where they are heard when the book is divided anew meanwhile.
+    func noteOpening(of chapter: ChapterAddress) async
     /// Notes a position, replacing the chapter's former one.
     func save(_ position: PlaybackPosition) async throws(StoreError)
     /// Forgets where a chapter was left.

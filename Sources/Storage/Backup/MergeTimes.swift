@@ -31,10 +31,13 @@ struct MergeTimes: Sendable {
     /// Whether a time is further ahead than clocks differ.
     func isAhead(_ time: Int64?) -> Bool { time.map { $0 > latest } ?? false }
 
-    /// Whether a time is earlier than another, or of a clock that was wrong where the other is
-    /// not; `nil` where they are the same.
-    func isEarlier(_ one: Int64, than other: Int64) -> Bool? {
+    /// Whether a time comes before another.
+    ///
+    /// One of a clock that was wrong does before one that is not, and what has no time before
+    /// all that has one; `nil` where they are the same.
+    func isEarlier(_ one: Int64?, than other: Int64?) -> Bool? {
         guard one != other else { return nil }
+        guard let one, let other else { return one == nil }
         return isAhead(one) == isAhead(other) ? one < other : isAhead(one)
     }
 

@@ -2,36 +2,12 @@ import GRDB
 import ListenCore
 
 extension ImportedBookStore {
-    /// Takes over where a player left a chapter that has its id still, but had another length
-    /// when the player began it; whether it was so.
-    ///
-    /// What the person noted there, behind what the chapter has now, is taken along.
-    static func takeOver(
-        _ position: PlaybackPosition, _ times: MergeTimes, in database: Database
-    ) throws -> Bool {
-        let (id, book) = (position.chapter.chapter, position.chapter.book)
-        guard position.chapter.source == .local, position.duration > .zero,
-            try !isAsLong(position, in: database), let book = try self.book(book, in: database)
-        else { return false }
-        let known = try KnownChapterRows.chapters(of: book.id, in: database)
-        let division = BookDivision(of: book)
-        guard let former = division.former(id, ofLength: position.duration, among: known) else {
-            return false
-        }
-        try RecutRows(
-            places: RecutPlaces([former], in: division), book: book, former: [id],
-            times: times, database: database
-        ).takeOver(position)
-        return true
-    }
-
-    /// Whether a place may be of a chapter as it is now; asked at each saving, so that it does
-    /// not read the whole book.
-    private static func isAsLong(
-        _ position: PlaybackPosition, in database: Database
-    ) throws -> Bool {
-        let chapter = position.chapter
-        let stored = try Row.fetchOne(
+    /// What a chapter is made of as its book is divided now; `nil` where the book has no such
+    /// chapter, or was not imported.
+    static func presentPieces(
+        of chapter: ChapterAddress, in database: Database
+    ) throws -> [ChapterPiece]? {
+        try Row.fetchOne(
             database.cachedStatement(
                 sql: """
                     SELECT pieces FROM known_chapter
@@ -39,11 +15,35 @@ extension ImportedBookStore {
                     """),
             arguments: [
                 StoredText(chapter.book.rawValue), StoredText(chapter.chapter.rawValue),
-            ])
-        guard let pieces = stored.flatMap({ StoredPieces.pieces($0.text("pieces")) }) else {
-            return true
+            ]
+        ).flatMap { StoredPieces.pieces($0.text("pieces")) }
+    }
+
+    /// Keeps where a player is in a chapter that was made of other `pieces` when it was opened
+    /// where that is heard now, with what was noted there; whether it was so.
+    static func takeOver(
+        _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
+        in database: Database
+    ) throws -> Bool {
+        let present = try presentPieces(of: position.chapter, in: database)
+        guard present != pieces, let book = try book(position.chapter.book, in: database) else {
+            return false
         }
-        return KnownChapter(id: chapter.chapter, title: "", pieces: pieces)
-            .isAsLong(position.duration)
+        let id = position.chapter.chapter
+        let opened = KnownChapter(id: id, title: position.chapterTitle, pieces: pieces)
+        let former = FileFollowing([opened], of: nil, to: book.recordings).chapters([opened])
+        let places = RecutPlaces(former, in: BookDivision(of: book))
+        guard !places.isUnchanged(id) else { return false }
+        let rows = RecutRows(
+            places: places, book: book, former: [id], times: times, database: database)
+        guard try rows.takeOver(position) else { return false }
+        // Where another part has the id, what is noted under it may be of that.
+        let isSameBeginning =
+            present?.first.map { own in
+                former.first?.pieces.first.map { $0.file == own.file && $0.start == own.start }
+                    ?? false
+            } ?? true
+        if isSameBeginning { try rows.takeOverNotes(in: id) }
+        return true
     }
 }

@@ -5,6 +5,7 @@ public import ListenCore
 public struct ListeningProgressStore: ProgressStoring {
     let connection: StoreConnection
     let clock: (any WallClock)?
+    let opened = OpenedChapters()
 
     /// Where a chapter was left; `nil` when it was never begun.
     public func position(of chapter: ChapterAddress) async throws(StoreError)
@@ -90,19 +91,27 @@ public struct ListeningProgressStore: ProgressStoring {
     /// former one is kept in the history.
     public static let unnotedStepBack = MediaTime.seconds(60)
 
+    /// Notes that a chapter is played from now on as its book is divided at this moment.
+    public func noteOpening(of chapter: ChapterAddress) async {
+        guard chapter.source == .local else { return }
+        let pieces = try? await connection.read { database in
+            try ImportedBookStore.presentPieces(of: chapter, in: database)
+        }
+        opened.note(pieces ?? nil, of: chapter)
+    }
+
     /// Notes a position, replacing the chapter's former one; on disk when it
     /// returns.
     ///
     /// A former position that lay more than `unnotedStepBack` ahead, or that
     /// said the chapter was completed when the new one does not, goes into the
-    /// place history in the same transaction. A place whose length says that it is of a former
-    /// division of the book is kept where that is heard now.
+    /// place history in the same transaction. Where the book was divided anew since the chapter
+    /// was opened, the place is kept where it is heard now.
     public func save(_ position: PlaybackPosition) async throws(StoreError) {
-        let times = times
+        let (times, pieces) = (times, opened.pieces(of: position.chapter))
         try await connection.write { database in
-            if Self.isTakenOver(position, times, in: database) { return }
-            try Self.keepFormerPlace(before: position, in: database)
-            try Self.put(position, in: database)
+            if let pieces, Self.isTakenOver(position, of: pieces, times, in: database) { return }
+            try Self.replace(position, in: database)
             // Where that fails, the place is still kept, and is taken along later.
             try? database.inSavepoint {
                 try ImportedBookStore.takeAlong(position.chapter, times, in: database)
@@ -115,16 +124,25 @@ public struct ListeningProgressStore: ProgressStoring {
     ///
     /// Where that fails, it is to be kept as it came.
     private static func isTakenOver(
-        _ position: PlaybackPosition, _ times: MergeTimes, in database: Database
+        _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
+        in database: Database
     ) -> Bool {
         var isTaken = false
         do {
             try database.inSavepoint {
-                isTaken = try ImportedBookStore.takeOver(position, times, in: database)
+                isTaken = try ImportedBookStore.takeOver(
+                    position, of: pieces, times, in: database)
                 return .commit
             }
         } catch { return false }
         return isTaken
+    }
+
+    /// Writes a position over the chapter's former one, which goes into the history as `save`
+    /// says.
+    static func replace(_ position: PlaybackPosition, in database: Database) throws {
+        try keepFormerPlace(before: position, in: database)
+        try put(position, in: database)
     }
 
     /// Forgets where a chapter was left.

@@ -42,23 +42,8 @@ struct RecutRows {
                 sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
                 arguments: key.storedKey)
         }
-        try keep(RecutProgress(of: kept, places, in: book, believing: times.latestInstant))
-    }
-
-    /// Takes over where a player left a former chapter that it is in still, and what was noted
-    /// there and is of another chapter now.
-    func takeOver(_ position: PlaybackPosition) throws {
-        try keep(
-            RecutProgress(
-                of: [RecutProgress.Former(position, isExact: true)], places, in: book,
-                believing: times.latestInstant))
-        let chapter = position.chapter.chapter
-        for table in RecutTable.all {
-            try RecutMove(table, self).run([chapter]) { $0.chapter != chapter }
-        }
-    }
-
-    private func keep(_ progress: RecutProgress) throws {
+        let progress = RecutProgress(
+            of: kept, places, in: book, believing: times.latestInstant)
         var outdone = progress.outdone
         for position in progress.positions + progress.shelved {
             if let loser = try put(position) { outdone.append(loser) }
@@ -81,13 +66,64 @@ struct RecutRows {
     }
 }
 
+extension RecutRows {
+    /// Keeps where a player is in a former chapter in the present ones; false where it is in
+    /// none of these.
+    ///
+    /// As when it is saved, it stands whatever was there. What lies before it counts as heard
+    /// where the player came from there; another player may be anywhere else.
+    func takeOver(_ position: PlaybackPosition) throws -> Bool {
+        let chapter = position.chapter.chapter
+        let progress = RecutProgress(
+            of: [RecutProgress.Former(position, isExact: true)], places, in: book,
+            believing: times.latestInstant)
+        let end = max(places.length(of: chapter), position.position) - MediaTime(microseconds: 1)
+        let time = position.isCompleted ? end : position.position
+        guard let here = places.place(of: time, in: chapter)?.chapter,
+            !(progress.positions + progress.shelved).isEmpty
+        else { return false }
+        for place in progress.positions {
+            if place.chapter.chapter == here {
+                try ListeningProgressStore.replace(place, in: database)
+            } else {
+                try keepHeard(place)
+            }
+        }
+        for place in progress.shelved {
+            try ListeningProgressStore.replace(place, in: database)
+        }
+        return true
+    }
+
+    /// Moves what was noted in a chapter that a player is in still, and is of others now.
+    func takeOverNotes(in chapter: ChapterID) throws {
+        for table in RecutTable.all {
+            try RecutMove(table, self, ownIsLater: true).run([chapter]) { $0.chapter != chapter }
+        }
+    }
+
+    private func keepHeard(_ place: PlaybackPosition) throws {
+        if let there = try ListeningProgressStore.position(of: place.chapter, in: database) {
+            let rest = place.position - there.position
+            guard !there.isCompleted, rest <= ListeningProgressStore.unnotedStepBack else {
+                return
+            }
+        }
+        try ListeningProgressStore.put(place, in: database)
+    }
+}
+
 /// Moves the rows of a table.
 private struct RecutMove {
     private let table: RecutTable
     private let recut: RecutRows
+    /// Whether rows that are moved were said after those they meet, of which they know nothing.
+    private let ownIsLater: Bool
     private var database: Database { recut.database }
 
-    init(_ table: RecutTable, _ recut: RecutRows) { (self.table, self.recut) = (table, recut) }
+    init(_ table: RecutTable, _ recut: RecutRows, ownIsLater: Bool = false) {
+        (self.table, self.recut, self.ownIsLater) = (table, recut, ownIsLater)
+    }
 
     /// A row with where it goes.
     private struct Moved {
@@ -172,7 +208,7 @@ private struct RecutMove {
     ) throws {
         let moved = own.merging(values) { $1 }
         let there = Dictionary(twin.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        let ownStays = stays(moved, over: there)
+        let ownStays = ownIsLater || stays(moved, over: there)
         let (winner, loser) = ownStays ? (moved, there) : (there, moved)
         var gained = ownStays ? values : [:]
         for column in table.filled where isEmpty(winner[column]) {
@@ -185,6 +221,17 @@ private struct RecutMove {
             gained[column] = StoredText(JoinedNote.text(of: notes[0], and: notes[1])).databaseValue
         }
         let (kept, gone) = ownStays ? (own, there) : (there, own)
+        if ownIsLater {
+            for column in table.shifts where moved[column] == 0.databaseValue {
+                gained[column] = there[column]
+            }
+            for column in table.counts {
+                let sum = [moved, there].reduce(0) {
+                    $0 + (Int64.fromDatabaseValue($1[column] ?? .null) ?? 0)
+                }
+                gained[column] = min(sum, Int64(SentencePracticeStore.most)).databaseValue
+            }
+        }
         if table.name == "study_card" { try takeReviews(of: gone, to: kept) }
         try database.execute(
             sql: "DELETE FROM \(table.name) WHERE \(condition)", arguments: identity(gone))
@@ -196,7 +243,7 @@ private struct RecutMove {
     private func stays(_ own: [String: DatabaseValue], over other: [String: DatabaseValue]) -> Bool
     {
         if let newest = table.newest {
-            let said = [own, other].map { Int64.fromDatabaseValue($0[newest] ?? .null) ?? .min }
+            let said = [own, other].map { Int64.fromDatabaseValue($0[newest] ?? .null) }
             if let isEarlier = recut.times.isEarlier(said[1], than: said[0]) { return isEarlier }
         }
         for column in own.keys.sorted() where column != "id" {

@@ -21,6 +21,11 @@ struct RecutTable: Sendable {
     /// The notes of which it has both.
     var joined: [String] = []
 
+    /// What says nothing where it is zero, beside one that is.
+    var shifts: [String] = []
+    /// What is counted, and added to what was counted before.
+    var counts: [String] = []
+
     private static let chapterKey = ["source", "book", "chapter"]
 
     /// All but those with rules of their own.
@@ -40,10 +45,11 @@ struct RecutTable: Sendable {
             sameness: ["position", "occasion", "noted_at"]),
         RecutTable(
             name: "edge_nudge", identity: chapterKey + ["sentence"], time: "sentence",
-            hasTitle: false, sameness: ["sentence"]),
+            hasTitle: false, sameness: ["sentence"], shifts: ["start_shift", "end_shift"]),
         RecutTable(
             name: "sentence_effort", identity: chapterKey + ["sentence"], time: "sentence",
-            sameness: ["sentence"], newest: "updated_at"),
+            sameness: ["sentence"], newest: "updated_at",
+            counts: ["replays", "look_ups", "slow_downs", "errors"]),
         RecutTable(
             name: "dictation", identity: ["id"], time: "sentence", hasTitle: false,
             sameness: ["sentence", "at"]),

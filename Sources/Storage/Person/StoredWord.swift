@@ -42,7 +42,7 @@ struct StoredWord: Hashable {
     mutating func merge(_ other: StoredWord, _ times: MergeTimes) {
         // What has no time adds to what is kept, and changes nothing of it.
         let isNewer =
-            times.isEarlier(changedAt, than: other.changedAt)
+            times.isEarlier(Self.time(changedAt), than: Self.time(other.changedAt))
             ?? (other.changedAt != 0 && isLess(than: other))
         if isNewer {
             (status, spelling, changedAt) = (other.status, other.spelling, other.changedAt)
@@ -50,7 +50,7 @@ struct StoredWord: Hashable {
         guard !other.translation.isEmpty else { return }
         let isNewerText =
             translation.isEmpty
-            || times.isEarlier(translatedAt, than: other.translatedAt)
+            || times.isEarlier(Self.time(translatedAt), than: Self.time(other.translatedAt))
                 ?? (translatedAt != 0 && Self.isLess(translation, other.translation))
         if isNewerText {
             (translation, translatedAt) = (other.translation, other.translatedAt)
@@ -67,6 +67,8 @@ struct StoredWord: Hashable {
         let (mine, others) = (status ?? 0, other.status ?? 0)
         return mine == others ? Self.isLess(spelling, other.spelling) : mine < others
     }
+
+    private static func time(_ stored: Int64) -> Int64? { stored == 0 ? nil : stored }
 
     // By bytes: texts that Unicode takes for the same would be kept by their order.
     private static func isLess(_ left: String, _ right: String) -> Bool {

@@ -55,6 +55,8 @@ final class MemoryProgress: ProgressStoring {
             \.self)
     }
 
+    func noteOpening(of chapter: ChapterAddress) async {}
+
     func save(_ position: PlaybackPosition) async throws(StoreError) {
         hold.withLock { $0.waiting += 1 }
         repeat { await Task.yield() } while hold.withLock({ $0.isHolding })

@@ -1,0 +1,21 @@
+import ListenCore
+import Synchronization
+
+/// What the chapters that this process plays are made of, as their books were divided when each
+/// was opened.
+///
+/// A book may be divided anew beside a player, by which the id that the player knows means
+/// another part of the recordings. Safe to use from any thread.
+final class OpenedChapters: Sendable {
+    private let opened = Mutex<[ChapterAddress: [ChapterPiece]]>([:])
+
+    /// Notes what a chapter is made of; with `nil` nothing is known of it.
+    func note(_ pieces: [ChapterPiece]?, of chapter: ChapterAddress) {
+        opened.withLock { $0[chapter] = pieces }
+    }
+
+    /// What a chapter was made of when it was opened.
+    func pieces(of chapter: ChapterAddress) -> [ChapterPiece]? {
+        opened.withLock { $0[chapter] }
+    }
+}
