@@ -102,7 +102,7 @@ public struct Holdings: Hashable, Sendable {
     func isLess(than other: Holdings) -> Bool { total < other.total }
 
     /// From how many records on a kind is looked at by itself.
-    private static let many = 20
+    static let many = 20
 
     /// The first kinds it has, in words: `214 cards, 31 places and 2 servers`.
     public var summary: String {

@@ -19,9 +19,6 @@ struct RecordKeys {
         .names: book + ["field"],
     ]
 
-    /// From how many records of a kind on it is looked at.
-    private static let many = 20
-
     /// Hashes of the keys of each kind, good within this process.
     private var keys: [Holdings.Kind: Set<Int>] = [:]
     private var counts: [Holdings.Kind: Int] = [:]
@@ -46,7 +43,7 @@ struct RecordKeys {
     /// Whether of a kind that has many more than half are left.
     var isMuch: Bool {
         keys.contains { kind, left in
-            guard let count = counts[kind], count >= Self.many else { return false }
+            guard let count = counts[kind], count >= Holdings.many else { return false }
             return left.count > count - left.count
         }
     }
