@@ -32,19 +32,38 @@ extension Importer {
         let seen: SeenFiles
     }
 
-    /// Makes books and keeps those whose files stay where they are; where somebody changed one
-    /// meanwhile, all are made again of what is there now.
+    /// Makes books and keeps those whose files stay where they are; one that somebody changed
+    /// meanwhile is made again of what is there now, and left out where that goes on.
     func keptDraft(of material: Material) async throws -> Draft {
-        for _ in 0..<BooksChanged.attempts {
-            let draft = try await draft(of: material)
-            guard !draft.kept.isEmpty else { return draft }
-            if try await store.keep(draft.kept, over: draft.seen).isEmpty { return draft }
+        var whole = try await draft(of: material)
+        var (waiting, seen, tries) = (whole.kept, whole.seen, 0)
+        while !waiting.isEmpty {
+            let stale = try await store.keep(waiting, over: seen)
+            tries += 1
+            try await takeCovers(
+                of: Set(waiting.map(\.book.id)).subtracting(stale), &whole.outcome)
+            waiting.removeAll { !stale.contains($0.book.id) }
+            guard !waiting.isEmpty else { break }
+            guard tries < BooksChanged.attempts else {
+                for book in waiting.map(\.book) {
+                    try await leaveOut(
+                        book.id, in: book.folder, because: BooksChanged(), &whole.outcome)
+                }
+                break
+            }
+            let anew = try await draft(of: material, only: waiting)
+            whole.outcome.replace(stale, by: anew.outcome)
+            let known = Set(whole.outcome.notes)
+            whole.outcome.notes += anew.outcome.notes.filter { !known.contains($0) }
+            whole.placed += anew.placed
+            (waiting, seen) = (anew.kept, anew.seen)
         }
-        throw BooksChanged()
+        return whole
     }
 
-    /// Makes books: all, or `only` those of some files.
-    func draft(of material: Material, only sources: Set<String>? = nil) async throws -> Draft {
+    /// Makes books: all, or again those that were made of the files of `only` some.
+    func draft(of material: Material, only stale: [BookRevision]? = nil) async throws -> Draft {
+        let sources = stale.map { $0.reduce(into: Set<String>()) { $0.formUnion($1.sources) } }
         let (found, wishes, recordings) = (material.found, material.wishes, material.recordings)
         // First of all: who forgets a book behind this changes what is compared at last.
         let passedOver = try await store.passedOver()
@@ -74,7 +93,9 @@ extension Importer {
             }
         }
         try await add(wanted, material, to: &draft)
-        if sources == nil { try await addUnpacked(of: material, forgotten, to: &draft) }
+        let ids = stale.map { Set($0.map(\.book.id)) }
+        let unpacked = material.unpacked.books.filter { ids?.contains($0.book.id) ?? true }
+        try await add(unpacked, material, forgotten, to: &draft)
         return draft
     }
 
@@ -103,10 +124,11 @@ extension Importer {
     }
 
     /// Adds the books of EPUBs, each with what was said and found of it since it was unpacked.
-    private func addUnpacked(
-        of material: Material, _ forgotten: Set<String>, to draft: inout Draft
+    private func add(
+        _ unpacked: [(book: ImportedBook, former: ImportedBook?)], _ material: Material,
+        _ forgotten: Set<String>, to draft: inout Draft
     ) async throws {
-        for (book, former) in material.unpacked.books {
+        for (book, former) in unpacked {
             let present = try await store.book(book.id)
             let wish = present == nil ? try await store.wishedDivision(of: book.id) : nil
             var revision = BookRevision(book, of: present, wish: wish)

@@ -36,26 +36,31 @@ extension Importer {
     }
 
     /// Copies or moves books, and keeps each once its files are safe; what cannot
-    /// be written is noted, and its book stays as it was.
+    /// be written or kept is noted, and its book stays as it was.
+    ///
+    /// No original is deleted without the store having just said that it has the book whose
+    /// files are the copies.
     func carryOut(
         _ placed: [PlacedRevision], _ material: Material, _ outcome: inout Outcome,
         _ writing: @escaping @Sendable (Int64, Int64) -> Void
     ) async throws {
         let total = placed.reduce(0) { $0 + $1.adoption.bytes }
         let done = Atomic<Int64>(0)
-        let mayLink = material.wishes.placement == .moved
         for own in placed {
-            let adoption: BookAdoption?
+            var (own, written) = (own, [AdoptedFiles]())
+            var adoption: BookAdoption?
             do {
-                try await write(own.adoption, mayLink: mayLink) {
+                written += try await write(own.adoption, material) {
                     writing(done.add($0, ordering: .relaxed).newValue, total)
                 }
-                adoption = try await kept(own, material, &outcome)
-            } catch let error as StoreError {
-                try await leaveOut(own.adoption, because: error, &outcome)
-                continue
+                adoption = try await kept(&own, material, &outcome, &written)
+            } catch let error as any DescribedError {
+                try await leaveOut(
+                    own.revision.book.id, in: own.adoption.folder, because: error, &outcome)
             }
-            if mayLink, let adoption {
+            // What the store cannot be asked about stays; it is told of with what lies there.
+            try? await takeBack(written)
+            if material.wishes.placement == .moved, let adoption {
                 let roots = material.found.roots
                 outcome.notes += try await offThread { _ in
                     adoption.deleteOriginals(below: roots)
@@ -64,52 +69,88 @@ extension Importer {
         }
     }
 
+    /// Puts a book's files into the own folder; answers with those that were not there.
     private func write(
-        _ adoption: BookAdoption, mayLink: Bool, wrote: @escaping @Sendable (Int64) -> Void
-    ) async throws {
-        try await offThread { isCancelled in
-            _ = try adoption.carryOut(mayLink: mayLink, isCancelled: isCancelled, wrote: wrote)
+        _ adoption: BookAdoption, _ material: Material,
+        wrote: @escaping @Sendable (Int64) -> Void = { _ in }
+    ) async throws -> [AdoptedFiles] {
+        let mayLink = material.wishes.placement == .moved
+        return try await offThread { isCancelled in
+            var written: [AdoptedFiles] = []
+            _ = try adoption.carryOut(mayLink: mayLink, isCancelled: isCancelled, wrote: wrote) {
+                written.append($0)
+            }
+            return written
         }
     }
 
-    /// Keeps a book whose files are safe; `nil` for one that was taken out meanwhile.
+    /// Keeps a book whose files are safe, changed or not; answers with what came into the own
+    /// folder with it, `nil` where the book is not of that: it was taken out meanwhile, or
+    /// stays in its place.
     ///
-    /// Where it was changed while they were written, it is made again of what is there now.
+    /// Where it was changed while files were written, it is made again of what is there now.
     private func kept(
-        _ placed: PlacedRevision, _ material: Material, _ outcome: inout Outcome
+        _ placed: inout PlacedRevision, _ material: Material, _ outcome: inout Outcome,
+        _ written: inout [AdoptedFiles]
     ) async throws -> BookAdoption? {
-        var placed = placed
+        var adoption: BookAdoption? = placed.adoption
         for _ in 0..<BooksChanged.attempts {
             let id = placed.revision.book.id
-            guard outcome.isToBeKept(id),
-                try await !store.keep([placed.revision], over: placed.seen).isEmpty
-            else { return placed.adoption }
-            let anew = try await draft(of: material, only: placed.revision.sources)
-            guard outcome.replace(id, by: anew.outcome) else {
+            if try await store.keep([placed.revision], over: placed.seen).isEmpty {
+                try await takeCovers(of: [id], &outcome)
+                return adoption
+            }
+            let anew = try await draft(of: material, only: [placed.revision])
+            guard let book = anew.outcome.books.first else {
+                outcome.replace([id], by: anew.outcome)
                 outcome.notes.append(.takenOut(placed.adoption.folder))
                 return nil
             }
-            if let again = anew.placed.first {
+            outcome.replace([id], by: anew.outcome.only(book))
+            if let again = anew.placed.first(where: { $0.revision.book.id == book.id }) {
                 placed = again
-                let mayLink = material.wishes.placement == .moved
-                try await write(again.adoption, mayLink: mayLink) { _ in }
-            } else if let own = anew.kept.first {
-                // All its files are in the own folder by now.
-                (placed.revision, placed.seen) = (own, anew.seen)
+                adoption = again.adoption
+                written += try await write(again.adoption, material)
+            } else if let own = anew.kept.first(where: { $0.book.id == book.id }) {
+                // Its files are in the own folder by now, or are to stay where they are.
+                (placed.revision, placed.seen, adoption) = (own, anew.seen, nil)
+            } else {
+                return nil
             }
         }
         throw BooksChanged()
     }
 
-    private func leaveOut(
-        _ adoption: BookAdoption, because error: StoreError, _ outcome: inout Outcome
+    /// Deletes again what was written for books that did not come to be there; never what has
+    /// lost its original, nor what may be of a book.
+    private func takeBack(_ written: [AdoptedFiles]) async throws {
+        for files in written {
+            guard try await !isOfBook(files) else { continue }
+            let aside = try await DiskWork.run { () throws(StoreError) in try files.setAside() }
+            // Somebody may have kept a book of them just now.
+            let isOfBook = (try? await isOfBook(files)) ?? true
+            await DiskWork.run { isOfBook ? aside.putBack() : aside.delete() }
+        }
+    }
+
+    private func isOfBook(_ files: AdoptedFiles) async throws(StoreError) -> Bool {
+        if let book = try await store.book(BookID(rawValue: files.name)),
+            book.paths.contains(where: files.contains)
+        {
+            return true
+        }
+        guard try await store.owners(of: files.paths).isEmpty else { return true }
+        return try await store.books().contains { files.contains($0.folder) }
+    }
+
+    /// Notes a book that was not kept, and puts the one that is there in its place.
+    func leaveOut(
+        _ id: BookID, in folder: String, because error: any DescribedError,
+        _ outcome: inout Outcome
     ) async throws {
-        let id = adoption.book.id
         outcome.failed += 1
         outcome.notes.append(
-            ImportNote(
-                adoption.folder,
-                sentence: "\(adoption.folder) was not taken in. \(error.description)"))
+            ImportNote(folder, sentence: "\(folder) was not taken in. \(error.description)"))
         outcome.new.remove(id)
         outcome.changed.remove(id)
         guard let index = outcome.books.firstIndex(where: { $0.id == id }) else { return }
@@ -117,6 +158,15 @@ extension Importer {
             outcome.books[index] = former
         } else {
             outcome.books.remove(at: index)
+        }
+    }
+
+    /// Gives books that were kept just now the covers they have: one may have been found
+    /// meanwhile.
+    func takeCovers(of ids: Set<BookID>, _ outcome: inout Outcome) async throws {
+        for index in outcome.books.indices where ids.contains(outcome.books[index].id) {
+            guard let kept = try await store.book(outcome.books[index].id) else { continue }
+            outcome.books[index].coverPath = kept.coverPath
         }
     }
 
@@ -137,19 +187,42 @@ extension Importer.Outcome {
         books.append(book)
     }
 
-    /// Puts the book of another outcome in the place of one; `false` where that has none.
-    fileprivate mutating func replace(_ id: BookID, by other: Importer.Outcome) -> Bool {
-        new.remove(id)
-        changed.remove(id)
-        let index = books.firstIndex { $0.id == id } ?? books.endIndex
-        books.removeAll { $0.id == id }
-        guard let book = other.books.first else { return false }
-        books.insert(book, at: min(index, books.endIndex))
+    /// Puts the books of another outcome in the place of some.
+    mutating func replace(_ ids: Set<BookID>, by other: Importer.Outcome) {
+        new.subtract(ids)
+        changed.subtract(ids)
+        books.removeAll { book in
+            ids.contains(book.id) && !other.books.contains { $0.id == book.id }
+        }
+        for book in other.books {
+            if let index = books.firstIndex(where: { $0.id == book.id }) {
+                books[index] = book
+            } else {
+                books.append(book)
+            }
+        }
         new.formUnion(other.new)
         changed.formUnion(other.changed)
-        return true
+    }
+
+    /// What it says of one of its books.
+    fileprivate func only(_ book: ImportedBook) -> Importer.Outcome {
+        var outcome = Importer.Outcome()
+        outcome.books = [book]
+        (outcome.new, outcome.changed) = (
+            new.intersection([book.id]), changed.intersection([book.id])
+        )
+        return outcome
     }
 
     /// Whether a book is not kept as it is.
     public func isToBeKept(_ id: BookID) -> Bool { new.contains(id) || changed.contains(id) }
+}
+
+extension ImportedBook {
+    /// The absolute paths of all files that it names.
+    fileprivate var paths: [String] {
+        recordings.map(\.path) + recordings.flatMap { $0.texts.map(\.path) }
+            + chapters.flatMap { $0.texts.map(\.path) } + [coverPath].compactMap(\.self)
+    }
 }

@@ -21,7 +21,7 @@ public struct Importer: Sendable {
         public var notes: [ImportNote] = []
         /// How many other files lie among the recordings.
         public var others = 0
-        /// How many books were found, but could not be written into the own folder.
+        /// How many books were found, but could not be written into the own folder or kept.
         public var failed = 0
     }
 
@@ -51,7 +51,8 @@ public struct Importer: Sendable {
     /// bytes of all were copied, from any thread. Throws a `LibraryError` for a
     /// path that is not there, an `ImportRefusal` where the wishes fit no single
     /// book, a `StoreError`, or `CancellationError`; then nothing was kept but
-    /// books whose files were copied or moved before.
+    /// books that were done before. A book that could not be written, or that
+    /// somebody else changed again and again, is noted, and the others are kept.
     public func run(
         _ paths: [String], wishes: ImportWishes = ImportWishes(), isRehearsal: Bool = false,
         progress: @escaping @Sendable (Int64, Int64) -> Void = { _, _ in },

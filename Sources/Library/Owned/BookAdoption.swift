@@ -90,9 +90,11 @@ struct BookAdoption {
     /// With `mayLink` the new files may be the old ones under a second name,
     /// for a book whose old files are deleted afterwards. What is there already
     /// with the same size and time is left as it is. `wrote` is told the bytes of
-    /// each file. Blocks. When it throws or is cancelled, nothing of it is left.
+    /// each file, `finished` what was written where all of it was. Blocks. When it throws
+    /// or is cancelled, nothing of it is left.
     func carryOut(
-        mayLink: Bool, isCancelled: () -> Bool, wrote: (Int64) -> Void = { _ in }
+        mayLink: Bool, isCancelled: () -> Bool, wrote: (Int64) -> Void = { _ in },
+        finished: (AdoptedFiles) -> Void = { _ in }
     ) throws(StoreError) -> Bool {
         let missing = items.filter { !isThere($0) }
         guard !missing.isEmpty else { return true }
@@ -116,6 +118,7 @@ struct BookAdoption {
         }
         guard !isCancelled() else { return false }
         try own.finish(folder, as: name)
+        finished(AdoptedFiles(items: missing, own: own, name: name))
         return true
     }
 

@@ -193,11 +193,11 @@ enum ImportError: DescribedError, Hashable {
             "No recording that can be played was found\(Self.place(paths)). "
                 + "Name a folder with recordings, or the recordings themselves."
         case .nothingWritten:
-            "Nothing was imported, since no file could be written. The books are where they were."
+            "Nothing was imported, for the reasons named above. The books are where they were."
         case .notAllWritten(1):
-            "1 book was not taken in, since its files could not be written. It is where it was."
+            "1 book was not taken in, for the reason named above. It is where it was."
         case .notAllWritten(let count):
-            "\(count) books were not taken in, since their files could not be written. "
+            "\(count) books were not taken in, for the reasons named above. "
                 + "They are where they were."
         case .nothingImported:
             "No book was imported yet, so there is none to look at again. "

@@ -20,12 +20,13 @@ public protocol ImportedBookKeeping: Sendable {
     func wishedDivision(of id: BookID) async throws(StoreError) -> WishedDivision?
     /// Which book has a file, by the file's absolute path.
     func owners(of paths: [String]) async throws(StoreError) -> [String: BookID]
-    /// Keeps books, all of them or none; one of the same id takes the place of the former, at
-    /// its place in the list.
+    /// Keeps books in one transaction; one of the same id takes the place of the former, at its
+    /// place in the list.
     ///
     /// Answers with the books that are not what they were made of any more: they were changed
     /// or forgotten meanwhile, or are here now, or a file of theirs belongs to another book than
-    /// `seen` says. Then nothing was kept, and they are to be made again of what is there now.
+    /// `seen` says. Nothing of these was kept, and they are to be made again of what is there
+    /// now. A cover alone that was noted meanwhile is no change, and stays.
     /// A file belongs to one book: a path that another book has is taken from it.
     /// What the person said of them is not kept here, but by `say`.
     func keep(

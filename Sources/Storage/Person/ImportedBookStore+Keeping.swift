@@ -2,16 +2,21 @@ import GRDB
 public import ListenCore
 
 extension ImportedBookStore {
-    /// Keeps books in one transaction, all of them or none; answers with those that are not what
-    /// they were made of any more, where nothing was kept.
+    /// Keeps those books in one transaction that are what they were made of still; answers with
+    /// the others, of which nothing is kept.
     public func keep(
         _ revisions: [BookRevision], over seen: SeenFiles
     ) async throws(StoreError) -> Set<BookID> {
         let times = MergeTimes(at: clock?.now)
         return try await connection.write { database in
-            let stale = try revisions.filter { try !Self.isPresent($0, seen, in: database) }
-            guard stale.isEmpty else { return Set(stale.map(\.book.id)) }
-            for revision in revisions { try Self.keep(revision.book, times, in: database) }
+            // All are looked at before one is kept: it may take files of another.
+            let checked = try revisions.map { revision in
+                (id: revision.book.id, book: try Self.present(revision, seen, in: database))
+            }
+            let stale = Set(checked.filter { $0.book == nil }.map(\.id))
+            let books = checked.compactMap(\.book)
+            guard !books.isEmpty else { return stale }
+            for book in books { try Self.keep(book, times, in: database) }
             // What has no file of its own any more, since another book has it now, is none.
             try database.execute(
                 sql: """
@@ -22,7 +27,7 @@ extension ImportedBookStore {
                         (SELECT 1 FROM imported_recording WHERE book = imported_book.id)
                     """)
             try Self.sumUp(in: database)
-            return []
+            return stale
         }
     }
 
@@ -101,18 +106,34 @@ extension ImportedBookStore {
 }
 
 extension ImportedBookStore {
-    /// Whether a book is still what it was made of, and its files belong to whom they did.
-    private static func isPresent(
+    /// A book as it is to be kept; `nil` where it is not what it was made of any more, or its
+    /// files do not belong to whom they did.
+    ///
+    /// A cover that was found meanwhile is no other book, and stays.
+    private static func present(
+        _ revision: BookRevision, _ seen: SeenFiles, in database: Database
+    ) throws -> ImportedBook? {
+        var kept = revision.book
+        var present = try book(kept.id, in: database)
+        if let former = revision.former, let there = present {
+            if there.coverPath != former.coverPath { kept.coverPath = there.coverPath }
+            // What the person says of it is kept apart, and nothing here writes it.
+            present?.said = former.said
+            present?.coverPath = former.coverPath
+        }
+        guard present == revision.former else { return nil }
+        if present == nil, try wishedDivision(of: kept.id, in: database) != revision.wish {
+            return nil
+        }
+        let areTheirs = try areOfWhomTheyWere(revision, seen, in: database)
+        return areTheirs ? kept : nil
+    }
+
+    /// Whether the files of a book, and those it is made of, belong to whom they did.
+    private static func areOfWhomTheyWere(
         _ revision: BookRevision, _ seen: SeenFiles, in database: Database
     ) throws -> Bool {
         let id = revision.book.id
-        var present = try book(id, in: database)
-        // What the person says of it is kept apart, and nothing here writes it.
-        if let former = revision.former { present?.said = former.said }
-        guard present == revision.former else { return false }
-        if present == nil, try wishedDivision(of: id, in: database) != revision.wish {
-            return false
-        }
         let paths = revision.sources.union(revision.book.recordings.map(\.path))
         let owning = try database.cachedStatement(
             sql: "SELECT book FROM imported_recording WHERE path = ?")

@@ -32,8 +32,15 @@ import Testing
     /// Files of an hour each, which may say that they are Spanish.
     @discardableResult
     private func run(
-        _ wishes: ImportWishes = ImportWishes(), isTagged: Bool = false,
+        _ wishes: ImportWishes = ImportWishes(), isTagged: Bool = false, of path: String = "in",
         meanwhile works: @Sendable () async throws -> Void...
+    ) async throws -> Importer.Outcome {
+        try await run(wishes, isTagged: isTagged, of: path, works)
+    }
+
+    private func run(
+        _ wishes: ImportWishes, isTagged: Bool = false, of path: String = "in",
+        _ works: [@Sendable () async throws -> Void]
     ) async throws -> Importer.Outcome {
         var tools = ImportTools()
         tools.own = OwnFolder(folder + "/own")
@@ -44,7 +51,26 @@ import Testing
             var tags = RecordingTags()
             tags.language = isTagged ? Language(tag: "es") : nil
             return RecordingSurvey(tags: tags, duration: .seconds(3_600))
-        }.run([folder + "/in"], wishes: wishes)
+        }.run([folder + "/" + path], wishes: wishes)
+    }
+
+    private func isThere(_ path: String) -> Bool { FoundFile(path: folder + "/" + path) != nil }
+
+    /// What lies in the program's own folder.
+    private func owned() -> [String] { FileTree.files(below: folder + "/own") }
+
+    /// The book of a folder.
+    private func kept(_ name: String) async throws -> ImportedBook {
+        let entries = try await store.books()
+        let entry = try #require(entries.first { FilePlace($0.folder).name == name })
+        return try #require(try await store.book(entry.book.id))
+    }
+
+    /// As many cuts of one of two books as an import bears.
+    private var cuts: [@Sendable () async throws -> Void] {
+        (1...BooksChanged.attempts).map { number in
+            { _ = try await run(wishes(Double(number * 5)), of: "in/Faro", []) }
+        }
     }
 
     private func kept() async throws -> ImportedBook {
@@ -156,20 +182,113 @@ import Testing
             wishes(nil, placement), meanwhile: { try await store.forget(id) })
         #expect(try await store.books().isEmpty && outcome.books.isEmpty)
         #expect(outcome.failed == 0 && outcome.changed.isEmpty && outcome.notes.count == 1)
-        #expect(FoundFile(path: folder + "/in/Faro/1.mp3") != nil)
+        #expect(isThere("in/Faro/1.mp3") && owned().isEmpty)
     }
 
-    @Test func `somebody who changes books again and again ends an import`() async throws {
+    @Test func `originals of a moved book stay where it is taken out with its copies`()
+        async throws
+    {
+        try await run(wishes(nil, .copied))
+        let id = try await kept().id
+        try await run(
+            wishes(nil, .moved),
+            meanwhile: {
+                try await store.forget(id)
+                OwnFolder(folder + "/own").remove(id.rawValue)
+            })
+        #expect(try await store.books().isEmpty)
+        #expect(isThere("in/Faro/1.mp3") && owned().isEmpty)
+    }
+
+    @Test func `copies that are made again for a book that is taken out go again`() async throws {
+        try await run(wishes(nil, .copied))
+        let id = try await kept().id
+        OwnFolder(folder + "/own").remove(id.rawValue)
+        try await run(wishes(nil, .moved), meanwhile: { try await store.forget(id) })
+        #expect(isThere("in/Faro/1.mp3") && owned().isEmpty)
+    }
+
+    @Test func `a moved book that is found in its old place meanwhile has its files`()
+        async throws
+    {
         try await run()
-        let lengths = (1...BooksChanged.attempts).map { Double($0 * 5) }
-        let meddled = MeddledBooks(
-            store, lengths.map { length in { try await run(wishes(length)) } })
-        await #expect(throws: BooksChanged.self) {
-            _ = try await Importer(store: meddled, clock: clock) { _ in
-                RecordingSurvey(duration: .seconds(3_600))
-            }.run([folder + "/in"], wishes: wishes(7))
-        }
-        #expect(meddled.left == 0)
-        #expect(try await kept().chapterLength == .seconds(1_500))
+        let inPlace = try await kept()
+        try await run(wishes(nil, .copied))
+        try await run(wishes(nil, .moved), meanwhile: { try await store.keep([inPlace]) })
+        let book = try await kept()
+        #expect(book.id == inPlace.id && book.ownsFiles && !isThere("in/Faro/1.mp3"))
+        #expect(book.recordings.allSatisfy { FoundFile(path: $0.path) != nil })
+    }
+
+    @Test func `what was written for a book that has another id by now goes again`()
+        async throws
+    {
+        let outcome = try await run(
+            wishes(nil, .moved),
+            meanwhile: {
+                try await run()
+                let book = try await kept()
+                try await store.forget(book.id)
+                let other = ImportedBook(
+                    id: BookID(rawValue: "other"), title: "Faro", folder: book.folder,
+                    addedAt: book.addedAt, recordings: book.recordings, chapters: book.chapters)
+                try await store.keep([other])
+            })
+        #expect(outcome.books == [try await kept()])
+        #expect(owned() == ["other/Faro/1.mp3"] && !isThere("in/Faro/1.mp3"))
+    }
+
+    @Test func `what was written for a book that goes back to its old place goes again`()
+        async throws
+    {
+        try await run()
+        let inPlace = try await kept()
+        try await run(wishes(nil, .copied))
+        let before = owned()
+        try temporary.write("sound 2", to: "in/Faro/2.mp3")
+        try await run(wishes(), meanwhile: { try await store.keep([inPlace]) })
+        let book = try await kept()
+        #expect(!book.ownsFiles && book.recordings.count == 2)
+        #expect(owned() == before && isThere("in/Faro/2.mp3"))
+    }
+
+    @Test func `a cover that is found meanwhile stays, and nothing is made again`()
+        async throws
+    {
+        try await run()
+        let id = try await kept().id
+        let outcome = try await run(
+            isTagged: true, meanwhile: { try await store.setCover("/cover.jpg", of: id) })
+        let book = try await kept()
+        #expect(book.coverPath == "/cover.jpg" && book.language == Language(tag: "es"))
+        #expect(outcome.books == [book])
+    }
+
+    @Test func `somebody who changes one book again and again keeps no other back`()
+        async throws
+    {
+        try temporary.write("waves", to: "in/Mar/1.mp3")
+        try await run()
+        let outcome = try await run(wishes(), isTagged: true, cuts)
+        let (faro, mar) = (try await kept("Faro"), try await kept("Mar"))
+        #expect(faro.chapterLength == .seconds(1_500) && faro.language == nil)
+        #expect(mar.language == Language(tag: "es") && outcome.changed == [mar.id])
+        #expect(outcome.failed == 1 && outcome.books.contains(faro))
+        #expect(outcome.notes.map(\.path) == [folder + "/in/Faro"])
+    }
+
+    @Test(arguments: [ImportPlacement.copied, .moved])
+    func `somebody who changes one book while files are written keeps no other back`(
+        _ placement: ImportPlacement
+    ) async throws {
+        try temporary.write("waves", to: "in/Mar/1.mp3")
+        try await run(of: "in/Faro")
+        let outcome = try await run(wishes(nil, placement), cuts)
+        let (faro, mar) = (try await kept("Faro"), try await kept("Mar"))
+        #expect(!faro.ownsFiles && mar.ownsFiles && outcome.new == [mar.id])
+        #expect(outcome.failed == 1 && outcome.notes.map(\.path) == [folder + "/in/Faro"])
+        #expect(isThere("in/Faro/1.mp3") && isThere("in/Mar/1.mp3") == (placement == .copied))
+        #expect(owned() == ["\(mar.id.rawValue)/Mar/1.mp3"])
+        #expect(try await store.roots() == [folder + "/in", folder + "/in/Faro"])
     }
 }

@@ -1,0 +1,83 @@
+import Glibc
+import ListenCore
+
+/// What was written into the program's own folder for a book, so that it can be taken back
+/// where the book does not come to be there.
+struct AdoptedFiles: Sendable {
+    /// The files.
+    let items: [BookAdoption.Item]
+    /// The program's own folder.
+    let own: OwnFolder
+    /// What the book's folder is called in it: the book's id.
+    let name: String
+
+    /// The absolute path of the book's folder.
+    var folder: String { own.place(name) }
+    /// The absolute paths of the files.
+    var paths: [String] { items.map(path) }
+
+    /// Whether a path is of a file in the book's folder.
+    func contains(_ path: String) -> Bool { FilePlace.below(path, folder) != nil }
+
+    /// Moves those files out of the way whose originals are as they were copied.
+    ///
+    /// Who keeps a book of these files and deletes their originals looks whether they are here
+    /// between the two. So if no book names them once they are out of the way, no original is
+    /// deleted for them any more. Blocks.
+    func setAside() throws(StoreError) -> FilesSetAside {
+        var files = FilesSetAside(folder: try own.begin(), top: folder)
+        for (number, item) in items.enumerated() {
+            let (copy, place) = (path(of: item), files.folder.path + "/\(number)")
+            guard let original = FoundFile(path: item.source),
+                FileTree.has(copy, size: original.size, modified: original.modified),
+                !FileTree.isSameEntry(item.source, copy), rename(copy, place) == 0
+            else { continue }
+            // The original may have been a link to the copy.
+            if FoundFile(path: item.source) == nil {
+                rename(place, copy)
+            } else {
+                files.moved.append((copy, place))
+            }
+        }
+        return files
+    }
+
+    private func path(of item: BookAdoption.Item) -> String { folder + "/" + item.name }
+}
+
+/// Files that were moved out of the way, and are deleted with the folder that they lie in.
+struct FilesSetAside: Sendable {
+    fileprivate let folder: UnfinishedFolder
+    /// The folder below which they lay.
+    fileprivate let top: String
+    fileprivate var moved: [(path: String, place: String)] = []
+
+    fileprivate init(folder: UnfinishedFolder, top: String) {
+        (self.folder, self.top) = (folder, top)
+    }
+
+    /// Puts them where they were; what somebody wrote there meanwhile stays.
+    ///
+    /// Blocks.
+    func putBack() {
+        for (path, place) in moved where link(place, path) != 0 && errno != EEXIST {
+            // Not every file system has second names.
+            rename(place, path)
+        }
+    }
+
+    /// Deletes them, and the folders that are empty then.
+    ///
+    /// Blocks.
+    func delete() {
+        folder.discard()
+        var folders: Set = [top]
+        for (path, _) in moved {
+            var above = FilePlace(path).folder
+            while FilePlace.below(above, top) != nil, folders.insert(above).inserted {
+                above = FilePlace(above).folder
+            }
+        }
+        for folder in folders.sorted(by: { $0.utf8.count > $1.utf8.count }) { rmdir(folder) }
+    }
+}
