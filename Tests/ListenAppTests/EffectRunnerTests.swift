@@ -118,6 +118,17 @@ import Testing
         #expect(await until { player.prepared.count >= 4 })
     }
 
+    @Test func `how a book is divided is noted before the sound of a chapter is there`() async {
+        let progress = MemoryProgress()
+        let runner = runner(Make.listening(player: player, progress: progress))
+        runner.run(open("c1"))
+        #expect(await until { player.loads.count == 1 })
+        #expect(progress.opened == [Make.address("c1")])
+        runner.run(.prepareChapter(Make.address("c2")))
+        #expect(await until { player.prepared.count == 1 })
+        #expect(progress.opened == [Make.address("c1"), Make.address("c2")])
+    }
+
     @Test func `guessed word times follow the sound once its levels are known`() async throws {
         var waveforms = Make.noWaveforms
         waveforms.levels = { _ in

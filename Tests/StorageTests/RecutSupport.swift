@@ -10,6 +10,8 @@ struct HalfHour {
     /// The file's name.
     var name = "talk.mp3"
     var modified: Int64 = 1
+    /// How long the file is taken for, in seconds.
+    var length = 1_800.0
     var chapterLength: MediaTime?
     var dividedAt: Date?
 
@@ -20,7 +22,8 @@ struct HalfHour {
             id: id, title: "Talk", folder: "/books", addedAt: Date(timeIntervalSince1970: 0),
             recordings: [
                 ImportedRecording(
-                    path: "/books/\(name)", size: 77, modified: modified, duration: .seconds(1_800))
+                    path: "/books/\(name)", size: 77, modified: modified, duration: .seconds(length)
+                )
             ],
             chapters: (0..<count).map { number in
                 let start = Double(number) * seconds

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import ListenCore
 import ListenTestSupport
 import Testing
@@ -69,6 +70,56 @@ import Testing
         #expect(try await person.places() == ["x done @9"])
         try await person.leave(old, at: 1_300, of: 1_500, on: 10)
         #expect(try await person.places() == ["x 1300/1500 @10"])
+    }
+
+    @Test func `a file that turns out to be longer is not cut otherwise`() async throws {
+        let old = try await open(1, of: 900, thenDivide: 900)
+        var longer = half
+        longer.length = 1_700
+        try await person.importedBooks.keep([longer.book(900)])
+        try await person.leave(old, at: 895, of: 1_000, on: 9)
+        #expect(try await person.places() == ["x 895/1000 @9"])
+    }
+
+    @Test func `in a file that was replaced, its place is its own, also after a jump or anew`()
+        async throws
+    {
+        try await person.importedBooks.keep([half.book(900)])
+        let old = half.address(900)
+        await person.progress.noteOpening(of: old)
+        var renamed = half
+        renamed.name = "retagged.mp3"
+        try await person.importedBooks.keep([renamed.book(600)])
+        for (second, isCompleted, time) in [(100.0, false, 1.0), (300, false, 2), (900, true, 3)] {
+            try await person.leave(old, at: second, of: 900, isCompleted: isCompleted, on: time)
+        }
+        #expect(try await person.places() == ["x done @3"])
+        try await person.leave(old, at: 50, of: 900, on: 4)
+        #expect(try await person.places() == ["x 50/900 @4"])
+        #expect(try await person.progress.latestPositions(of: .local).map(\.chapter) == [old])
+    }
+
+    @Test func `a card that is made anew there keeps the memory of the one it meets`()
+        async throws
+    {
+        let old = try await open(of: 900, thenDivide: 600)
+        func place(_ chapter: ChapterAddress, _ second: Double) -> CardPlace {
+            CardPlace(
+                chapter: chapter, range: .seconds(second)..<(.seconds(second + 2)),
+                bookTitle: "Talk", chapterTitle: "x")
+        }
+        let known = try await person.cards.add(.make(place: place(half.address(600, 1), 100)))
+        try await person.execute(
+            "UPDATE study_card SET phase = 'review', stability = 9, difficulty = 5, due = 77,"
+                + " reviewed_at = 70, reviews = 3")
+        _ = try await person.cards.add(.make(place: place(old, 700), at: 2_000))
+        try await person.leave(old, at: 720, of: 900, on: 9)
+        let cards = try await person.connection.read { database in
+            try Row.fetchAll(database, sql: "SELECT id, stability FROM study_card").map {
+                "\($0.integer("id")) \($0["stability"] as Double? ?? 0)"
+            }
+        }
+        #expect(cards == ["\(known.card.id) 9.0"])
     }
 
     @Test func `a chapter that is opened again is what it is since`() async throws {

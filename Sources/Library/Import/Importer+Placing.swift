@@ -97,7 +97,8 @@ extension Importer {
         for _ in 0..<BooksChanged.attempts {
             let id = placed.revision.book.id
             if try await store.keep([placed.revision], over: placed.seen).isEmpty {
-                try await takeCovers(of: [id], &outcome)
+                // The book is kept, whether its cover can be read again or not.
+                try? await takeCovers(of: [id], &outcome)
                 return adoption
             }
             let anew = try await draft(of: material, only: [placed.revision])

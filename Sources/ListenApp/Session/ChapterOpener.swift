@@ -35,6 +35,8 @@ struct ChapterOpener: Sendable {
 
     /// Runs until all of it is known, or the task is cancelled.
     func open() async {
+        // Before its sound is looked up: one that is cut meanwhile has its beginning still.
+        if load != nil { await listening.progress.noteOpening(of: address) }
         let rate = await openPractice()
         let snapshot: Snapshot<ChapterPlayback>
         do throws(ServiceError) {
@@ -107,7 +109,6 @@ struct ChapterOpener: Sendable {
             let audio = try await listening.service.audio(of: playback, listening.mode)
             let start = await place
             guard !Task.isCancelled, let load else { return audio }
-            await listening.progress.noteOpening(of: address)
             // Said first: what the player finds about the place is said after it.
             await tell(start.notice)
             await load(audio.value, start.place, rate)

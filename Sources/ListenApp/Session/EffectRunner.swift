@@ -287,13 +287,14 @@ final class EffectRunner {
         if following != nil { listening.player.prepare(nil, tag: tag) }
         following = (address, tag)
         preparing = Task {
+            guard !Task.isCancelled else { return }
+            await listening.progress.noteOpening(of: address)
             let playback = try? await listening.service.playback(
                 of: address.chapter, in: address.book, listening.mode)
             var audio: Snapshot<AudioLocation>?
             if let playback {
                 audio = try? await listening.service.audio(of: playback.value, listening.mode)
             }
-            await listening.progress.noteOpening(of: address)
             guard !Task.isCancelled, gate.isPrepared(tag) else { return }
             guard let audio else { return following = nil }
             listening.player.prepare(audio.value, tag: tag)

@@ -21,29 +21,57 @@ extension ImportedBookStore {
 
     /// Keeps where a player is in a chapter that was made of other `pieces` when it was opened
     /// where that is heard now, with what was noted there; whether it was so.
+    ///
+    /// Only where the same files were divided otherwise: a place in files that were replaced,
+    /// or turned out to be longer, is the chapter's own as ever.
     static func takeOver(
         _ position: PlaybackPosition, of pieces: [ChapterPiece], _ times: MergeTimes,
         in database: Database
     ) throws -> Bool {
         let present = try presentPieces(of: position.chapter, in: database)
-        guard present != pieces, let book = try book(position.chapter.book, in: database) else {
-            return false
-        }
-        let id = position.chapter.chapter
-        let opened = KnownChapter(id: id, title: position.chapterTitle, pieces: pieces)
-        let former = FileFollowing([opened], of: nil, to: book.recordings).chapters([opened])
-        let places = RecutPlaces(former, in: BookDivision(of: book))
-        guard !places.isUnchanged(id) else { return false }
+        guard present != pieces, present.map({ !ChapterPiece.areCutAlike($0, pieces) }) ?? true,
+            let book = try book(position.chapter.book, in: database)
+        else { return false }
+        let division = BookDivision(of: book)
+        let files = Set(pieces.map(\.file))
+        guard files.isSubset(of: FileMark.marks(of: book.recordings)) else { return false }
+        let opened = KnownChapter(
+            id: position.chapter.chapter, title: position.chapterTitle, pieces: pieces)
         let rows = RecutRows(
-            places: places, book: book, former: [id], times: times, database: database)
-        guard try rows.takeOver(position) else { return false }
+            places: RecutPlaces([opened], in: division), book: book, former: [opened.id],
+            times: times, database: database)
+        // What is longer than it was taken for is no part of the next file.
+        guard try rows.takeOver(position.within(opened.length)) else { return false }
         // Where another part has the id, what is noted under it may be of that.
-        let isSameBeginning =
-            present?.first.map { own in
-                former.first?.pieces.first.map { $0.file == own.file && $0.start == own.start }
-                    ?? false
-            } ?? true
-        if isSameBeginning { try rows.takeOverNotes(in: id) }
+        let isOfSameFiles =
+            present?.first.map { $0.file == pieces.first?.file && $0.start == pieces.first?.start }
+            ?? true
+        if isOfSameFiles, files.isSuperset(of: (present ?? []).map(\.file)) {
+            try rows.takeOverNotes(in: opened.id)
+        }
         return true
+    }
+}
+
+extension ChapterPiece {
+    /// Whether two chapters begin and end alike in the same files, however long these are taken
+    /// for.
+    fileprivate static func areCutAlike(_ one: [ChapterPiece], _ other: [ChapterPiece]) -> Bool {
+        one.count == other.count
+            && zip(one, other).allSatisfy { one, other in
+                one.file == other.file && one.start == other.start
+                    && one.reachesEnd == other.reachesEnd
+                    && (one.reachesEnd || one.length == other.length)
+            }
+    }
+}
+
+extension PlaybackPosition {
+    /// The same no further than a length, where that is known.
+    fileprivate func within(_ length: MediaTime) -> PlaybackPosition {
+        guard length > .zero, position > length else { return self }
+        return PlaybackPosition(
+            chapter: chapter, position: length, duration: duration, isCompleted: isCompleted,
+            updatedAt: updatedAt, bookTitle: bookTitle, chapterTitle: chapterTitle)
     }
 }

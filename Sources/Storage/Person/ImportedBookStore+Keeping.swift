@@ -109,14 +109,14 @@ extension ImportedBookStore {
     /// A book as it is to be kept; `nil` where it is not what it was made of any more, or its
     /// files do not belong to whom they did.
     ///
-    /// A cover that was found meanwhile is no other book, and stays.
+    /// A cover that was found meanwhile is no other book, and stays where this one brings none.
     private static func present(
         _ revision: BookRevision, _ seen: SeenFiles, in database: Database
     ) throws -> ImportedBook? {
         var kept = revision.book
         var present = try book(kept.id, in: database)
         if let former = revision.former, let there = present {
-            if there.coverPath != former.coverPath { kept.coverPath = there.coverPath }
+            if kept.coverPath == former.coverPath { kept.coverPath = there.coverPath }
             // What the person says of it is kept apart, and nothing here writes it.
             present?.said = former.said
             present?.coverPath = former.coverPath

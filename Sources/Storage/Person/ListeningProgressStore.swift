@@ -94,10 +94,14 @@ public struct ListeningProgressStore: ProgressStoring {
     /// Notes that a chapter is played from now on as its book is divided at this moment.
     public func noteOpening(of chapter: ChapterAddress) async {
         guard chapter.source == .local else { return }
-        let pieces = try? await connection.read { database in
-            try ImportedBookStore.presentPieces(of: chapter, in: database)
+        do throws(StoreError) {
+            let pieces = try await connection.read { database in
+                try ImportedBookStore.presentPieces(of: chapter, in: database)
+            }
+            opened.note(pieces, of: chapter)
+        } catch {
+            // What was known of it counts on.
         }
-        opened.note(pieces ?? nil, of: chapter)
     }
 
     /// Notes a position, replacing the chapter's former one; on disk when it

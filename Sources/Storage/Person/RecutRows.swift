@@ -80,7 +80,7 @@ extension RecutRows {
         let end = max(places.length(of: chapter), position.position) - MediaTime(microseconds: 1)
         let time = position.isCompleted ? end : position.position
         guard let here = places.place(of: time, in: chapter)?.chapter,
-            !(progress.positions + progress.shelved).isEmpty
+            progress.positions.contains(where: { $0.chapter.chapter == here })
         else { return false }
         for place in progress.positions {
             if place.chapter.chapter == here {
@@ -88,9 +88,6 @@ extension RecutRows {
             } else {
                 try keepHeard(place)
             }
-        }
-        for place in progress.shelved {
-            try ListeningProgressStore.replace(place, in: database)
         }
         return true
     }
@@ -117,7 +114,7 @@ extension RecutRows {
 private struct RecutMove {
     private let table: RecutTable
     private let recut: RecutRows
-    /// Whether rows that are moved were said after those they meet, of which they know nothing.
+    /// Whether rows that are moved were said after those they meet, and add to them.
     private let ownIsLater: Bool
     private var database: Database { recut.database }
 
@@ -208,7 +205,8 @@ private struct RecutMove {
     ) throws {
         let moved = own.merging(values) { $1 }
         let there = Dictionary(twin.map { ($0, $1) }, uniquingKeysWith: { first, _ in first })
-        let ownStays = ownIsLater || stays(moved, over: there)
+        let isAdded = ownIsLater && table.isAdded
+        let ownStays = isAdded || stays(moved, over: there)
         let (winner, loser) = ownStays ? (moved, there) : (there, moved)
         var gained = ownStays ? values : [:]
         for column in table.filled where isEmpty(winner[column]) {
@@ -221,7 +219,7 @@ private struct RecutMove {
             gained[column] = StoredText(JoinedNote.text(of: notes[0], and: notes[1])).databaseValue
         }
         let (kept, gone) = ownStays ? (own, there) : (there, own)
-        if ownIsLater {
+        if isAdded {
             for column in table.shifts where moved[column] == 0.databaseValue {
                 gained[column] = there[column]
             }

@@ -26,6 +26,9 @@ struct RecutTable: Sendable {
     /// What is counted, and added to what was counted before.
     var counts: [String] = []
 
+    /// Whether a row that was said later says only what is to be added to the former one.
+    var isAdded: Bool { !shifts.isEmpty || !counts.isEmpty }
+
     private static let chapterKey = ["source", "book", "chapter"]
 
     /// All but those with rules of their own.

@@ -7,6 +7,7 @@ import Synchronization
 /// Progress that is kept in memory, and can refuse to be.
 final class MemoryProgress: ProgressStoring {
     private let state = Mutex((saved: [PlaybackPosition](), error: StoreError?.none))
+    private let openings = Mutex([ChapterAddress]())
     /// Whether saves wait, as on a slow disk, and how many do.
     private let hold = Mutex((isHolding: false, waiting: 0))
 
@@ -55,7 +56,12 @@ final class MemoryProgress: ProgressStoring {
             \.self)
     }
 
-    func noteOpening(of chapter: ChapterAddress) async {}
+    /// The chapters that were opened, in order.
+    var opened: [ChapterAddress] { openings.withLock { $0 } }
+
+    func noteOpening(of chapter: ChapterAddress) async {
+        openings.withLock { $0.append(chapter) }
+    }
 
     func save(_ position: PlaybackPosition) async throws(StoreError) {
         hold.withLock { $0.waiting += 1 }
