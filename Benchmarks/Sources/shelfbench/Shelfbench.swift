@@ -72,7 +72,8 @@ enum Shelfbench {
                         recording: $0)
                 })
         }
-        try await database.importedBooks.keep(made)
+        _ = try await database.importedBooks.keep(
+            made.map { BookRevision($0, of: nil) }, over: SeenFiles())
         for (number, book) in made.enumerated() {
             guard let tag = BookTag("tag \(number % 20)") else { continue }
             _ = try await database.tags.change(
