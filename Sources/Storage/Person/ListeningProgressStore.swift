@@ -72,9 +72,10 @@ public struct ListeningProgressStore: ProgressStoring {
     /// One of a clock that was wrong comes after all others.
     private static func newestFirst(_ times: MergeTimes) -> String {
         """
-        updated_at > \(times.latest), updated_at DESC, is_completed, (SELECT number FROM imported_chapter
-            WHERE progress.source = 'local' AND imported_chapter.book = progress.book
-                AND id = progress.chapter) DESC, position DESC, source, book, chapter
+        updated_at > \(times.latest), updated_at DESC, is_completed,
+            (SELECT number FROM imported_chapter WHERE progress.source = 'local'
+                AND imported_chapter.book = progress.book AND id = progress.chapter) DESC,
+            position DESC, source, book, chapter
         """
     }
 
