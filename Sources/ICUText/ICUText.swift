@@ -107,7 +107,7 @@ public final class ICUText: TextAnalyzing {
     ///
     /// The first call loads ICU's table, some 100 ms: not for the thread that
     /// draws.
-    public func readings(of words: [String], language: Language?) -> [String?] {
+    public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "zh" else { return words.map { _ in nil } }
         return pinyin.withLock { transliterator in
             if transliterator == nil { transliterator = Transliterator("Han-Latin") }
@@ -115,6 +115,7 @@ public final class ICUText: TextAnalyzing {
             return words.map { word in
                 guard Pinyin.isNeeded(for: word) else { return nil }
                 return transliterator.apply(to: word).flatMap(Pinyin.joined)
+                    .map { WordReading($0, .sure) }
             }
         }
     }

@@ -53,7 +53,7 @@ public final class MeCabText: TextAnalyzing {
     public func shaped(_ text: String) -> String { base.shaped(text) }
 
     /// Hiragana over Japanese words with Han characters.
-    public func readings(of words: [String], language: Language?) -> [String?] {
+    public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "ja" else {
             return base.readings(of: words, language: language)
         }
@@ -64,10 +64,12 @@ public final class MeCabText: TextAnalyzing {
             start = range.upperBound
             guard JapaneseReading.isNeeded(for: word) else { return nil }
             // Words that MeCab cuts elsewhere are read alone.
-            return JapaneseReading.reading(of: range, in: morphemes)
+            let reading =
+                JapaneseReading.reading(of: range, in: morphemes)
                 ?? self.morphemes(of: word).flatMap {
                     JapaneseReading.reading(of: 0..<word.utf8.count, in: $0)
                 }
+            return reading.map { WordReading($0, .sure) }
         }
     }
 

@@ -14,7 +14,9 @@ private struct Nothing: TextAnalyzing {
     func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] { [] }
     func bidiLevels(of text: String) -> [UInt8]? { nil }
     func shaped(_ text: String) -> String { text }
-    func readings(of words: [String], language: Language?) -> [String?] { words.map { _ in "?" } }
+    func readings(of words: [String], language: Language?) -> [WordReading?] {
+        words.map { _ in WordReading("?", .sure) }
+    }
     func decode(_ bytes: [UInt8], charset: String) -> String? { nil }
     func charsets(of bytes: [UInt8], language: Language?) -> [String] { [] }
 }
@@ -29,9 +31,9 @@ private struct Nothing: TextAnalyzing {
         let text = MeCabText(over: Nothing())
         let words = ["友達", "と", "図書館", "で", "今日は、", "OK"]
         #expect(
-            text.readings(of: words, language: japanese)
+            text.readings(of: words, language: japanese).map { $0?.text }
                 == ["ともだち", nil, "としょかん", nil, "きょうは", nil])
-        #expect(text.readings(of: ["图书"], language: Language(tag: "zh")) == ["?"])
+        #expect(text.readings(of: ["图书"], language: Language(tag: "zh")).map { $0?.text } == ["?"])
     }
 
     @Test(.enabled(if: isInstalled, reason))

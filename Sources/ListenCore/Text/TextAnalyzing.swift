@@ -28,7 +28,7 @@ public protocol TextAnalyzing: Sendable {
 
     /// How each word is read: kana over Japanese, pinyin over Chinese; `nil`
     /// for a word that needs none, or when nothing here knows.
-    func readings(of words: [String], language: Language?) -> [String?]
+    func readings(of words: [String], language: Language?) -> [WordReading?]
 
     /// Bytes of a legacy encoding as text, by its IANA name; `nil` when the
     /// encoding is unknown here or the bytes are not of it.

@@ -20,7 +20,7 @@ struct LineSetting: Hashable, Sendable {
             let script = sentence.scripts[safe: index]
             var text = reorders ? script?.shaped ?? word.text : word.text
             if manner.readings == .inline, !reorders, let reading = script?.reading,
-                let parts = ReadWord(word.text, reading: reading)
+                let parts = ReadWord(word.text, reading: reading.text)
             {
                 text = "\(parts.before)\(parts.base)(\(parts.reading))\(parts.after)"
             }

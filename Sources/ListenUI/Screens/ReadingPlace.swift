@@ -92,7 +92,7 @@ struct ReadingPlace: Hashable, Sendable {
         guard sentence.scripts.contains(where: { $0.reading != nil }) else { return [] }
         var places = sentence.words.enumerated().map { index, word -> ReadingPlace? in
             let script = sentence.scripts[safe: index]
-            return script?.reading.flatMap { ReadWord(word.text, reading: $0) }.map {
+            return script?.reading.flatMap { ReadWord(word.text, reading: $0.text) }.map {
                 ReadingPlace($0, glyphs: glyphs)
             }
         }
