@@ -115,7 +115,7 @@ public final class ICUText: TextAnalyzing {
             return words.map { word in
                 guard Pinyin.isNeeded(for: word) else { return nil }
                 return transliterator.apply(to: word).flatMap(Pinyin.joined)
-                    .map { WordReading($0, .sure) }
+                    .map { WordReading($0, Polyphones.certainty(of: word)) }
             }
         }
     }

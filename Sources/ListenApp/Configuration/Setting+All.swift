@@ -100,8 +100,9 @@ extension Setting {
         purpose: "Who puts right-to-left text in reading order: this program or the terminal; "
             + "auto leaves it to terminals known to do it.")
     static let readings = Setting(
-        name: "readings", kind: .choice(["off", "all"]), standard: "all",
-        purpose: "Which words show how they are read above them, as furigana or pinyin.")
+        name: "readings", kind: .choice(["off", "sure", "all"]), standard: "all",
+        purpose: "Which words show how they are read above them, as furigana or pinyin: "
+            + "sure leaves out what is only likely.")
     static let textWidth = Setting(
         name: "text-width", kind: .integer(16...120), standard: "60",
         purpose: "The widest line of text in columns.")

@@ -40,6 +40,7 @@ extension AppModel {
         case .sleepTimer: openSleep()
         case .zoomWaveform:
             return apply(.waveform, settings.zoomsWaveform ? "overview" : "zoom", at: moment)
+        case .readings: return switchReadings(at: moment)
         case .zoomIn: return zoomWaveform(by: -1, at: moment)
         case .zoomOut: return zoomWaveform(by: 1, at: moment)
         case .extendSleep: return extendSleep(at: moment)

@@ -8,7 +8,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case textEarlier, textLater, previousChapter, nextChapter, undoSeek, follow
     case snapTextBack, snapTextOn
     // Text.
-    case previousTextMode, blurText, bilingual
+    case previousTextMode, blurText, bilingual, readings
     // Practice.
     case repeatSentence, holdAfterSentence, autoPause, abLoop, practice, editScore
     case speeds, louder, quieter, edges

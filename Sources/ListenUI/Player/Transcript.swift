@@ -26,6 +26,10 @@ struct Transcript: Sendable {
 
     var sentences: [Sentence] { lookup.sentences }
     var isEmpty: Bool { sentences.isEmpty }
+    /// Whether a word says how it is read; walks over the text.
+    var hasReadings: Bool {
+        sentences.contains { $0.scripts.contains { $0.reading != nil } }
+    }
 
     /// Whether these are the words of another transcript, perhaps at other times.
     func hasTexts(of other: Transcript) -> Bool {
