@@ -106,7 +106,9 @@ extension AppDependencyContainer {
                     explainers: [
                         NamedExplainer(name: .words, explainer: wordByWord),
                         NamedExplainer(name: .apertium, explainer: glosses),
-                    ], words: words,
+                    ],
+                    wordByWord: SentenceGlosser(
+                        dictionaries: words.dictionaries, analysis: analysis), words: words,
                     shutdown: { await apertium.shutdown() })
             },
             services: {
@@ -125,7 +127,7 @@ extension AppDependencyContainer {
 
     private static func makeWordAids(
         _ environment: ProcessEnvironment, _ paths: Paths, _ configuration: Configuration,
-        _ apertium: Apertium, _ analysis: any TextAnalyzing
+        _ apertium: Apertium, _ analysis: MeCabText
     ) -> WordAids {
         let folder = paths.data + "/dictionaries"
         var (choices, fault) = (DictionaryChoices(""), ConfigurationError?.none)
@@ -139,7 +141,9 @@ extension AppDependencyContainer {
             pairs: choices.pairs, order: choices.order,
             indexFolder: paths.cache + "/dictionaries", tables: EntryTableStore(),
             analysis: analysis)
-        let lemmatizer = LemmatizerChain([ApertiumLemmatizer(apertium), HunspellLemmatizer()])
+        let lemmatizer = LemmatizerChain([
+            analysis, ApertiumLemmatizer(apertium), HunspellLemmatizer(),
+        ])
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
             importer: ExtractImporter(folder: folder, tables: EntryTableStore()),

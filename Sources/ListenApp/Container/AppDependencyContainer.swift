@@ -141,6 +141,8 @@ struct WordAids: Sendable {
 struct OfflineAids: Sendable {
     let translators: [NamedTranslator]
     let explainers: [NamedExplainer]
+    /// What explains sentences by dictionaries alone.
+    var wordByWord: (any Explaining)?
     /// What looks words up.
     let words: WordAids
     let shutdown: @Sendable () async -> Void

@@ -92,7 +92,7 @@ public struct ServiceError: DescribedError, Hashable {
         case .tls: "Check the server's certificate and this machine's clock."
         case .status(let status, _) where status >= 500: "Try again later."
         case .malformed: "Check that the address is a listen backend with `listen server test`."
-        case .notCached: "Run it once without --offline."
+        case .notCached: "Ask once with the network, not offline."
         case .token(let error): error.description
         default: nil
         }

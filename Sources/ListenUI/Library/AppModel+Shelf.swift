@@ -56,7 +56,7 @@ extension AppModel {
     private mutating func canImport(at moment: Moment) -> Bool {
         guard source != .local else { return true }
         toast = Toast(
-            "Books are imported into the library of this machine: listen --local.",
+            "Books are imported into the library of this machine, and this is a server's.",
             at: moment.host)
         return false
     }

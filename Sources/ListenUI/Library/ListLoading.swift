@@ -22,7 +22,7 @@ struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
             isLoading = snapshot.freshness.needsRefresh
             return snapshot.freshness.needsRefresh
         case .failure(let error):
-            failure = error.description
+            failure = ScreenMessage.text(error.description)
             return false
         }
     }
