@@ -65,13 +65,16 @@ actor SentenceAids {
             place: asked.place)
         let explainers = providers.explainers(for: request.source)
         let chain = ExplainerChain(explainers, store: explanations, asksAnew: asksAnew)
-        let outcome = await outcome { () throws(ServiceError) in
-            try await chain.explain(request, onPart: onPart)
+        let explained: Result<Explanation, ServiceError>
+        do throws(ServiceError) {
+            explained = .success(try await chain.explain(request, onPart: onPart))
+        } catch {
+            explained = .failure(error)
         }
-        guard request.phrase == nil, (try? outcome.get())?.translation == nil,
+        guard request.phrase == nil, (try? explained.get())?.translation == nil,
             let given = await givenTranslation(for: request)
-        else { return try outcome.get() }
-        switch outcome {
+        else { return try explained.get() }
+        switch explained {
         case .success(let explanation): return explanation.translated(given.text)
         case .failure(let error) where error.code == .cancelled: throw error
         // The translation that came with the chapter is an explanation too.

@@ -45,7 +45,7 @@ enum ScreenMessage {
     private static func shorten(_ text: inout String, from start: String.Index) {
         let command = text[start...]
         guard let option = command.firstRange(of: " --") else { return }
-        text = text[..<option.lowerBound] + "`"
+        text = String(text[..<option.lowerBound]) + "`"
     }
 
     /// Whether a text names an option outside of quotation marks.
