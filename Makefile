@@ -6,7 +6,7 @@ ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
-.PHONY: listen build install test test-release lint format bench bench-http bench-align bench-faults packages-build packages-test packages-bench clean
+.PHONY: listen build install test test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench clean
 
 listen: build
 	@.build/release/listen $(ARGS)
@@ -53,6 +53,10 @@ bench-align: packages-bench build
 # Kills and signals at random moments: what of the place is lost, whose terminal is not given back.
 bench-faults: packages-bench build
 	Benchmarks/faults/run
+
+# What is read of the test files of other programs, beside ffprobe and mutagen.
+bench-files: packages-bench build
+	Benchmarks/real-files/run
 
 packages-build:
 	@scripts/install-packages build
