@@ -44,8 +44,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long chapters are where nothing names any, in seconds; “off” for none.",
-            valueName: "seconds"))
+            "How long chapters are where nothing names any, as 15m, 15:00 or 900; “off” for none.",
+            valueName: "time"))
     var chapterLength: ChapterLength?
 
     @Flag(help: "Copy the files into the program's own folder.") var copy = false
@@ -86,7 +86,7 @@ struct ImportCommand: AsyncParsableCommand {
     }
 }
 
-/// A length of chapters as it is typed.
+/// A length of chapters as it is typed: from half a minute to a day.
 struct ChapterLength: ExpressibleByArgument {
     let time: MediaTime
 
@@ -95,7 +95,9 @@ struct ChapterLength: ExpressibleByArgument {
             time = .zero
             return
         }
-        guard let seconds = Double(argument), (30...86_400).contains(seconds) else { return nil }
-        time = .seconds(seconds)
+        guard let time = MediaTime(typed: argument),
+            (MediaTime.seconds(30)...(.seconds(86_400))).contains(time)
+        else { return nil }
+        self.time = time
     }
 }

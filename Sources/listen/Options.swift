@@ -114,7 +114,7 @@ struct SettingOptions: ParsableArguments {
 
 /// Where in the chapter to begin.
 struct StartOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where to begin, as 1:23 or 83.5.", valueName: "time"))
+    @Option(help: ArgumentHelp("Where to begin, as 1:23, 83.5 or 1m23s.", valueName: "time"))
     var start: String?
 
     @Flag(help: "Begin at the beginning, wherever the chapter was left.")

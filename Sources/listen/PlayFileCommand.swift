@@ -24,7 +24,7 @@ struct PlayFileCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "How much later than its own times the translation is said, in milliseconds.",
+        help: "How much later than its own times the translation is said, as 250, -400 or 1.5s.",
         transform: Self.milliseconds)
     var translationOffset: MediaTime?
 
@@ -41,10 +41,13 @@ struct PlayFileCommand: AsyncParsableCommand {
     }
 
     private static func milliseconds(_ typed: String) throws -> MediaTime {
-        guard let value = Int64(typed), (-3_600_000...3_600_000).contains(value) else {
+        let isEarlier = typed.hasPrefix("-")
+        let size = isEarlier || typed.hasPrefix("+") ? String(typed.dropFirst()) : typed
+        guard let time = MediaTime(typed: size, in: .milliseconds), time <= .seconds(3_600) else {
             throw ValidationError(
-                "The offset is a whole number of milliseconds, an hour at most, as in 250 or -400.")
+                "The offset is a number of milliseconds or a time, an hour at most, as in 250, "
+                    + "-400 or 1.5s.")
         }
-        return .milliseconds(value)
+        return isEarlier ? .zero - time : time
     }
 }
