@@ -67,7 +67,8 @@ struct ChaptersJSON: Encodable {
         let wordsPerMinute: Double?
         let hasAudio: Bool
         let hasSubtitles: Bool
-        let heard: Double
+        let heard: Double?
+        let heardSeconds: Double?
         let isCompleted: Bool
     }
 
@@ -87,7 +88,8 @@ struct ChaptersJSON: Encodable {
                 durationSeconds: chapter.duration > .zero ? chapter.duration.seconds : nil,
                 wordCount: chapter.wordCount, wordsPerMinute: chapter.wordsPerMinute,
                 hasAudio: chapter.hasAudio, hasSubtitles: chapter.hasSubtitles,
-                heard: position?.share ?? 0, isCompleted: position?.isCompleted ?? false)
+                heard: position.map(\.share) ?? 0, heardSeconds: position?.position.seconds,
+                isCompleted: position?.isCompleted ?? false)
         }
     }
 }

@@ -40,7 +40,7 @@ public struct CatalogReport: Sendable {
         for (index, book) in shown {
             table.add(
                 "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
-                last[book.id].map { "\($0.chapterTitle), \(percent($0.share))" } ?? "",
+                last[book.id].map { "\($0.chapterTitle), \(heardText($0))" } ?? "",
                 (tags[book.id] ?? []).map { "#" + $0.text }.joined(separator: " "))
         }
         console.print(table)
@@ -70,7 +70,7 @@ public struct CatalogReport: Sendable {
                 "\(chapter.number ?? index + 1)", chapter.title,
                 chapter.duration > .zero ? chapter.duration.clockText : "",
                 chapter.wordsPerMinute.map { "\(Int($0.rounded())) wpm" } ?? "",
-                chapter.hasAudio ? position.map { percent($0.share) } ?? "" : "no sound")
+                chapter.hasAudio ? position.map(heardText) ?? "" : "no sound")
         }
         console.print(table)
         let fresh = await refreshed(snapshot, catalog) {
@@ -115,6 +115,11 @@ public struct CatalogReport: Sendable {
             console.note(reason.description)
         }
     }
+}
+
+/// How far a chapter was heard: what share, or where nobody knows its length, how much.
+func heardText(_ position: PlaybackPosition) -> String {
+    position.share.map(percent) ?? "\(position.position.clockText) heard"
 }
 
 func percent(_ share: Double) -> String {

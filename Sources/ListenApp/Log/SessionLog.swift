@@ -39,7 +39,7 @@ struct SessionLog: Sendable {
         case .losses(let count): logger.warning("damaged places left out: \(count)")
         case .shorter(let place):
             logger.warning("the recording ends before \(place.clockText)")
-        case .phase, .duration, .seeked, .rate, .load, .crossed: return
+        case .phase, .duration, .estimate, .seeked, .rate, .load, .crossed: return
         }
     }
 

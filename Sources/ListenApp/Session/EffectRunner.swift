@@ -381,7 +381,8 @@ final class EffectRunner {
         if occasion == .seeked, !gate.isTold { return }
         var tracker = tracker(of: note.chapter, note.bookTitle, note.chapterTitle)
         let position = tracker.note(
-            occasion, at: note.position, of: note.duration, heard: heardTime,
+            occasion, at: note.position, of: note.duration, isSure: note.isDurationSure,
+            heard: heardTime,
             isWhole: note.isCompleted, now: listening.clock.now)
         self.tracker = tracker
         if let position { listening.progress.save(position) }

@@ -24,7 +24,7 @@ final class PlainSession {
     var isReady = false
     var timing = LoopTiming()
     private var suspension = Suspension()
-    var duration = MediaTime.zero
+    var length = PlainLength()
     var saysNoText = true
     private var saysLosses = true
     /// The file the sound is written to, if it is.
@@ -224,7 +224,8 @@ final class PlainSession {
     var status: PlayerStatus {
         let place = player.place
         var status = PlayerStatus(
-            subject, phase: phase, place: spoken(at: place), duration: duration,
+            subject, phase: phase, place: spoken(at: place),
+            duration: length.shown(at: place.position), isDurationSure: length.isSure,
             sentences: sentences)
         status.positionSeconds = place.position.seconds
         status.drill = plan.score
@@ -248,7 +249,8 @@ final class PlainSession {
     private func take(_ event: PlayerEvent) {
         if case .phase(let phase) = event { self.phase = phase }
         switch event {
-        case .duration(let length): duration = length
+        case .duration(let time): length = PlainLength(stated: time, isSure: true)
+        case .estimate(let time): length = PlainLength(stated: time)
         case .phase(.ready):
             isReady = true
             if let gain = plan.gain { player.send(.setGain(hundredths: gain)) }
@@ -279,7 +281,7 @@ final class PlainSession {
         case .seeked: save(.seeked)
         case .shorter(let place):
             typed.wantsSound = false
-            let text = shorterText(than: place, duration)
+            let text = shorterText(than: place, length.stated)
             typed.stranded = text
             if !endIfStranded() { console.note(text) }
         case .losses(let count) where saysLosses:
@@ -397,12 +399,30 @@ final class PlainSession {
     }
 
     func save(_ reason: SaveReason?) {
+        let position = player.position
         let note = ProgressNote(
-            chapter: subject.address, position: player.position, duration: duration,
+            chapter: subject.address, position: position,
+            duration: length.shown(at: position), isDurationSure: length.isSure,
             isCompleted: reason == .ended, bookTitle: subject.bookTitle,
             chapterTitle: subject.chapterTitle)
         guard let reason else { return runner.moved(note) }
         runner.run(.saveProgress(note, reason))
+    }
+}
+
+/// How long a chapter is, as far as the player told.
+struct PlainLength {
+    /// Zero while it told nothing.
+    var stated = MediaTime.zero
+    /// Whether that was counted.
+    var isSure = false
+
+    /// The end no place is behind; zero where it is not known for sure.
+    var limit: MediaTime { isSure ? stated : .zero }
+
+    /// The length to be shown at a place that may refute it; zero for none.
+    func shown(at place: MediaTime) -> MediaTime {
+        isSure || place <= stated ? stated : .zero
     }
 }
 

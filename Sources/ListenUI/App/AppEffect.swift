@@ -150,6 +150,8 @@ public struct ProgressNote: Hashable, Sendable {
     public let position: MediaTime
     /// The chapter's length; zero when unknown.
     public let duration: MediaTime
+    /// Whether that was counted, so that nothing is behind it.
+    public let isDurationSure: Bool
     /// Whether it was heard to its end.
     public let isCompleted: Bool
     /// The book's title, for lists.
@@ -159,12 +161,13 @@ public struct ProgressNote: Hashable, Sendable {
 
     /// A note.
     public init(
-        chapter: ChapterAddress, position: MediaTime, duration: MediaTime, isCompleted: Bool,
-        bookTitle: String, chapterTitle: String
+        chapter: ChapterAddress, position: MediaTime, duration: MediaTime,
+        isDurationSure: Bool = true, isCompleted: Bool, bookTitle: String, chapterTitle: String
     ) {
         self.chapter = chapter
         self.position = position
         self.duration = duration
+        self.isDurationSure = isDurationSure
         self.isCompleted = isCompleted
         self.bookTitle = bookTitle
         self.chapterTitle = chapterTitle

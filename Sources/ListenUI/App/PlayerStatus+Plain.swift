@@ -6,7 +6,7 @@ extension PlayerStatus {
     /// `sentences` are in order of time; finding the one heard is logarithmic.
     public init(
         _ subject: PlayerSubject, phase: PlayerPhase, place: PlaybackPlace, duration: MediaTime,
-        sentences: [ListenCore.Sentence]
+        isDurationSure: Bool = true, sentences: [ListenCore.Sentence]
     ) {
         self.init(
             state: State(phase, isGap: place.gapLeft != nil),
@@ -23,6 +23,7 @@ extension PlayerStatus {
             number: subject.number, place: subject.place, count: subject.chapterCount)
         positionSeconds = place.position.seconds
         durationSeconds = duration > .zero ? duration.seconds : nil
+        isDurationEstimated = duration > .zero && !isDurationSure ? true : nil
         rate = place.rate.factor
         sentence = Self.sentence(at: place.position, in: sentences)
     }

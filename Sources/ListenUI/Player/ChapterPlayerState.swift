@@ -34,7 +34,10 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// What the player last told of the place, and when.
     var place = PlaybackPlace(position: .zero)
     var host = Duration.zero
-    var duration = MediaTime.zero
+    /// How long the chapter is by whoever said so last; zero while nobody did.
+    var statedLength = MediaTime.zero
+    /// Whether that was counted, and no place is behind it.
+    var isLengthSure = false
     var rate = PlaybackRate.normal
     /// Whether the speed was changed before the player had the chapter.
     var rateIsUntold = false

@@ -129,7 +129,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
 
     func bounded(_ time: MediaTime) -> MediaTime {
         let floor = max(time, .zero)
-        return state.duration > .zero ? min(floor, state.duration) : floor
+        return state.limit > .zero ? min(floor, state.limit) : floor
     }
 
     private mutating func take(
@@ -139,8 +139,9 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .success(let snapshot):
             state.freshness = snapshot.freshness
             state.failure = nil
-            if state.duration == .zero {
-                state.duration = max(.zero, snapshot.value.chapter.duration)
+            // What a source promises bounds nothing: only the recording says how long it is.
+            if state.statedLength == .zero {
+                state.statedLength = max(.zero, snapshot.value.chapter.duration)
             }
             let lacksText = snapshot.value.subtitles == nil && state.transcript == nil
             if lacksText { state.transcript = Transcript([]) }
@@ -209,7 +210,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
             chapter: state.subject.address, position: before?.position ?? state.position,
-            duration: state.duration, isCompleted: isCompleted,
+            duration: state.duration, isDurationSure: state.isLengthSure, isCompleted: isCompleted,
             bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
     }

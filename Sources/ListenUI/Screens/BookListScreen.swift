@@ -147,6 +147,12 @@ struct BookListScreen {
             .joined(separator: "  ")
     }
 
+    /// What is said of a book whose share is not known.
+    private func note(of latest: (chapter: ChapterID, entry: ProgressBook.Entry)) -> String {
+        let heard = latest.entry.heardText
+        return heard.isEmpty ? "begun" : heard
+    }
+
     private func line(_ book: Book, number: Int) -> ListLine {
         let latest = progress.latest(of: book.id)
         let share = progress.share(of: book.id)
@@ -155,7 +161,7 @@ struct BookListScreen {
             detail: detail(of: book),
             facts: ListFacts(
                 language: book.language?.englishName ?? "", share: share,
-                note: latest == nil ? "" : "begun", left: progress.left(of: book.id),
+                note: latest.map(note(of:)) ?? "", left: progress.left(of: book.id),
                 heard: latest.flatMap { progress.agoText($0.entry) } ?? ""))
     }
 }

@@ -163,7 +163,7 @@ struct ChapterListScreen {
             titleStyle: isDone ? theme.dim : theme.title,
             detail: chapter.hasAudio ? known(chapter) : "no sound",
             facts: ListFacts(
-                share: entry?.share, left: entry?.left,
+                share: entry?.share, note: entry?.heardText ?? "", left: entry?.left,
                 heard: entry.flatMap { progress.agoText($0) } ?? "", length: chapter.duration))
     }
 }
