@@ -107,7 +107,7 @@ import Testing
         #expect(stage.events.contains(.estimate(.seconds(10))))
         #expect(!stage.events.contains { if case .duration = $0 { true } else { false } })
         stage.player.send(.seek(.seconds(15)))
-        try await stage.untilTold(.seeked(to: .seconds(15)))
+        try await stage.settle()
         #expect(stage.player.position == .seconds(15))
         try await stage.hear(8_000)
         #expect(stage.player.position == .seconds(16))

@@ -65,7 +65,7 @@ public final class ClipSource: AudioSource {
             parts.append(part)
         }
         // A chapter that the file ends before was never heard, so it must not end at once.
-        if case .exact(.zero) = length, parts.contains(where: { $0.first > 0 }) {
+        if length == .exact(.zero), parts.contains(where: { $0.first > 0 }) {
             throw AudioError(.damaged(reason: "it ends before this part of it"), subject: file)
         }
         try enter(0, at: 0)
