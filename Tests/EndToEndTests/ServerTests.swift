@@ -43,6 +43,28 @@ import Testing
         #expect(list.messages.contains("offline"), "\(list.messages)")
     }
 
+    @Test func `chapters of a server that sorts as text are in order`() async throws {
+        var library = Shelf.library()
+        let chapter = library.books[2].chapters[0]
+        library.books[2].chapters = (0...11).map { "\($0)" }.sorted().map { number in
+            var own = chapter
+            (own.id, own.title, own.number) = ("chapter" + number, "Capítulo", nil)
+            return own
+        }
+        let program = try await Program.with(try await StubBackend.serving(library))
+        let listed = try await program.run("chapters", "3", "--json")
+        let ids = listed.output.matches(of: /"id" : "([^"]*)"/).map { String($0.1) }
+        #expect(ids == (0...11).map { "chapter\($0)" }, "\(listed.output)")
+        #expect(listed.output.contains("\"order\" : \"numberInID\""))
+        // The next by itself and the count are of that list: its third is 2, not 10.
+        let view = try program.start("book", "3", "chapter", "1", "--speed", "3")
+        #expect(await view.shows("chapter 3 of 12"), "\(view.text)")
+        view.terminal.type("q")
+        #expect(await view.terminal.exitCode() == 0)
+        let last = try await program.run("progress", "--json")
+        #expect(last.output.contains("chapter2") && !last.output.contains("chapter10"))
+    }
+
     @Test func `the status line says that the server is away`() async throws {
         let backend = try await StubBackend.serving(Shelf.library(audio: Tone.wav(seconds: 9)))
         let program = try await Program.with(backend)

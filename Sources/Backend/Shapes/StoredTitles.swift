@@ -43,6 +43,6 @@ private struct TitleShape: Decodable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
-        number = values.optional(.number)
+        number = values.wholeNumber(.number)
     }
 }

@@ -33,7 +33,11 @@ struct CacheNames: Sendable {
         if let book = subject.book {
             let key = BookKey(source: subject.source, book: book)
             guard chapters[key] == nil else { return }
-            for entry in StoredTitles.entries(in: bytes) { add(entry, to: key) }
+            let entries = StoredTitles.entries(in: bytes).map { entry in
+                Chapter(
+                    id: ChapterID(rawValue: entry.id), title: entry.title, number: entry.number)
+            }
+            for chapter in ChapterOrder(entries).chapters { add(chapter, to: key) }
         } else if books[subject.source] == nil {
             for entry in StoredTitles.entries(in: bytes) {
                 add(
@@ -49,9 +53,7 @@ struct CacheNames: Sendable {
             add(Book(id: book, title: book.rawValue), to: subject.source)
         }
         guard let chapter = subject.chapter, chapterPlaces[subject] == nil else { return }
-        add(
-            StoredTitles.Entry(id: chapter.rawValue, title: chapter.rawValue, number: nil),
-            to: key)
+        add(Chapter(id: chapter, title: chapter.rawValue), to: key)
     }
 
     private mutating func add(_ book: Book, to source: SourceID) {
@@ -61,13 +63,11 @@ struct CacheNames: Sendable {
         books[source, default: []].append(book)
     }
 
-    private mutating func add(_ entry: StoredTitles.Entry, to key: BookKey) {
-        let id = ChapterID(rawValue: entry.id)
-        let subject = CacheSubject(source: key.source, book: key.book, chapter: id)
+    private mutating func add(_ chapter: Chapter, to key: BookKey) {
+        let subject = CacheSubject(source: key.source, book: key.book, chapter: chapter.id)
         guard chapterPlaces[subject] == nil else { return }
         chapterPlaces[subject] = chapters[key, default: []].count
-        chapters[key, default: []].append(
-            Chapter(id: id, title: entry.title, number: entry.number))
+        chapters[key, default: []].append(chapter)
     }
 
     /// The title of a subject's book; `nil` without one.

@@ -74,10 +74,16 @@ struct ChaptersJSON: Encodable {
     let version = 1
     let book: String
     let freshness: FreshnessJSON
+    /// What the order of the chapters goes by (`ChapterOrder.Rule`).
+    let order: String
+    /// Why the order is not certain; `nil` where it is.
+    let orderRemark: String?
     let chapters: [Entry]
 
     init(_ book: Book, _ snapshot: Snapshot<[Chapter]>, _ positions: [PlaybackPosition]) {
         self.book = book.id.rawValue
+        let order = ChapterOrder(snapshot.value)
+        (self.order, orderRemark) = (order.rule.rawValue, order.remark)
         freshness = FreshnessJSON(snapshot.freshness)
         chapters = snapshot.value.enumerated().map { index, chapter in
             let position = positions.first { $0.chapter.chapter == chapter.id }

@@ -48,7 +48,7 @@ public struct CatalogReport: Sendable {
         announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
     }
 
-    /// Prints the chapters of a book in the source's order.
+    /// Prints the chapters of a book in the order in which they are heard.
     public func chapters(of typed: String, json: Bool) async throws {
         let catalog = try await catalog()
         let book = try await catalog.book(typed)
@@ -63,6 +63,12 @@ public struct CatalogReport: Sendable {
         }
         note(snapshot.freshness, of: catalog.service)
         console.note("\(book.book.title) (\(book.explanation))")
+        let order = ChapterOrder(snapshot.value)
+        if let remark = order.remark {
+            console.note("Chapters: \(remark).")
+        } else if order.rule != .number {
+            console.note("Chapters: ordered \(order.explanation).")
+        }
         var table = TextTable(.right, .left, .right, .right, .right)
         for (index, chapter) in snapshot.value.enumerated() {
             let position = positions.first { $0.chapter.chapter == chapter.id }

@@ -108,7 +108,8 @@ struct ChapterListScreen {
         return [
             failure, knownText,
             rows.isEmpty ? nil : "\(rows.count) \(rows.count == 1 ? "chapter" : "chapters")",
-            total > .zero ? total.clockText : nil, model.list.freshness?.statusText,
+            total > .zero ? total.clockText : nil, ChapterOrder(rows).brief,
+            model.list.freshness?.statusText,
             loading && !rows.isEmpty ? "refreshing…" : nil,
         ].compactMap { $0 }.joined(separator: frame.glyphs.dot)
     }
