@@ -30,6 +30,8 @@ struct ChapterLists {
         var sheets: [String: [NamingSheet]] = [:]
         /// What each says of the whole, by the recordings that it names or is named after.
         var facts: [String: [BookFacts]] = [:]
+        /// Why sheets are of no recording, by their names.
+        var unused: [(name: String, reason: String)] = []
     }
 
     /// A sheet with what it says of one recording.
@@ -41,6 +43,10 @@ struct ChapterLists {
 
     private var folders: [String: Folder] = [:]
     private(set) var notes: [ImportNote] = []
+    /// The lists of which it was noted what was passed over.
+    private var noted: Set<String> = []
+    /// More lines of one list are not noted each.
+    private static let mostLines = 3
 
     init(analysis: any TextAnalyzing) {
         self.analysis = analysis
@@ -59,7 +65,9 @@ struct ChapterLists {
             }
         }
         for naming in found.sheets[name.lowercased()] ?? [] {
-            if let chapters = Self.chapters(of: naming, recording) { return chapters }
+            guard let chapters = Self.chapters(of: naming, recording) else { continue }
+            note(CueSheet(naming.sheet.text).diagnostics, of: naming.sheet, in: folder)
+            return chapters
         }
         return []
     }
@@ -100,8 +108,43 @@ struct ChapterLists {
                 folder.facts[stem, default: []].append(facts)
             }
         }
+        let recordings = all.filter { FolderWalk.isSound($0) && !$0.hasPrefix(".") }
+        take(sheets, recordings, into: &folder)
+        for (name, reason) in folder.unused {
+            notes.append(
+                ImportNote(path + "/" + name, sentence: "\(path)/\(name) was not used: \(reason)"))
+        }
         folders[path] = folder
         return folder
+    }
+
+    /// Gives the only sheet beside the only recording to that, whatever either is called; says of
+    /// others of no recording why.
+    private func take(_ sheets: [Sheet], _ recordings: [String], into folder: inout Folder) {
+        let names = Set(recordings.map { $0.lowercased() })
+        let stems = Set(names.map { Sidecars.stem(of: $0) })
+        for sheet in sheets {
+            let read = CueSheet(sheet.text)
+            let stem = Sidecars.stem(of: sheet.name.lowercased())
+            let isOfOne =
+                stems.contains(stem) || names.contains(stem)
+                || read.files.contains { names.contains(Self.name($0.name)) }
+            guard !isOfOne, let file = read.files.first, !names.isEmpty else { continue }
+            let named = "it names “\(file.name)”, which is not there"
+            guard read.files.count == 1, sheets.count == 1, recordings.count == 1 else {
+                folder.unused.append(
+                    (
+                        sheet.name,
+                        "\(named), and nothing says which of the recordings beside it it is of."
+                            + " Give it the name of its recording."
+                    ))
+                continue
+            }
+            let name = recordings[0].lowercased()
+            folder.sheets[name, default: []].append(
+                NamingSheet(sheet: sheet, file: file, isOfSeveral: false))
+            folder.facts[name, default: []].append(BookFacts(read))
+        }
     }
 
     private mutating func sheet(_ path: String, _ name: String) -> Sheet? {
@@ -131,12 +174,30 @@ struct ChapterLists {
         of sheet: Sheet, _ recording: ReadRecording
     ) -> [RecordingChapter]? {
         do {
-            return try ChapterListing(sheet.text, name: sheet.name)
-                .chapters(of: recording.file.name, duration: recording.duration)
+            let listing = try ChapterListing(sheet.text, name: sheet.name)
+            let chapters = try listing.chapters(
+                of: recording.file.name, duration: recording.duration)
+            note(listing.diagnostics, of: sheet, in: recording.file.folder)
+            return chapters
         } catch {
             notes.append(
                 ImportNote(recording.file.folder + "/" + sheet.name, sentence: error.description))
             return nil
+        }
+    }
+
+    /// Notes what was passed over in a list that was read, once: the first lines of it.
+    private mutating func note(_ diagnostics: [ListDiagnostic], of sheet: Sheet, in folder: String)
+    {
+        let path = folder + "/" + sheet.name
+        guard !diagnostics.isEmpty, noted.insert(path).inserted else { return }
+        notes += diagnostics.prefix(Self.mostLines).map { diagnostic in
+            let line = diagnostic.line > 0 ? ", line \(diagnostic.line)" : ""
+            return ImportNote(path, sentence: "\(path)\(line): \(diagnostic.message)")
+        }
+        let more = diagnostics.count - Self.mostLines
+        if more > 0 {
+            notes.append(ImportNote(path, sentence: "\(path): \(more) more lines make no sense."))
         }
     }
 
@@ -151,13 +212,15 @@ public struct ChapterListing: Hashable, Sendable {
     private let text: String
     private let name: String
     private let sheet: CueSheet
+    /// Lines that were passed over.
+    let diagnostics: [ListDiagnostic]
 
     /// Reads a list; throws when it is none, or names no chapter.
     public init(_ text: String, name: String) throws(ChapterListError) {
         self.text = text
         self.name = name
         sheet = CueSheet(text)
-        _ = try ChapterListFile(text, name: name)
+        diagnostics = try ChapterListFile(text, name: name).diagnostics
     }
 
     /// Whether it is a cue sheet of several recordings.
