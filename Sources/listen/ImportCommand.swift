@@ -14,9 +14,11 @@ struct ImportCommand: AsyncParsableCommand {
               listen import --move ~/Downloads/Faro
               listen import --update
 
-            What lies in one folder is a book, each recording a chapter, or the chapters
-            that it names, or those of a list beside it (book.cue). A long recording
-            without any is cut into parts of 15 minutes. Subtitles are found beside the
+            One album is a book, and so are numbered files of one folder, and discs in
+            folders of their own; any other recording is a book by itself. Each recording
+            is a chapter, or the chapters that it names, or those of a list beside it
+            (book.cue). A long recording without any is cut into parts of 15 minutes;
+            --dry-run says first what is taken for what. Subtitles are found beside the
             recordings: 01.mp3 with 01.srt or 01.es.vtt. The files stay where they are,
             unless they are to be copied or moved into the program's own folder;
             importing again takes what is new.
