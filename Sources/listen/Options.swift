@@ -112,6 +112,29 @@ struct SettingOptions: ParsableArguments {
     }
 }
 
+/// Which of the texts that fit is shown.
+struct TextOptions: ParsableArguments {
+    @Flag(help: "List the texts that fit, with numbers, and play nothing.")
+    var listTexts = false
+
+    @Flag(help: "Print that list as JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("The text that is spoken, by its number there.", valueName: "n"))
+    var text: Int?
+
+    func validate() throws {
+        if json, !listTexts { throw ValidationError("--json belongs to --list-texts.") }
+        if listTexts, text != nil {
+            throw ValidationError("Give --list-texts or --text, not both.")
+        }
+    }
+
+    var wish: PlayCommand.TextWish {
+        listTexts ? .list(json: json) : text.map { .number($0) } ?? .own
+    }
+}
+
 /// Where in the chapter to begin.
 struct StartOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Where to begin, as 1:23 or 83.5.", valueName: "time"))

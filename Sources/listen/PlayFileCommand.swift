@@ -7,10 +7,13 @@ struct PlayFileCommand: AsyncParsableCommand {
         commandName: "play",
         abstract: "Play a file of your own.",
         discussion: """
-            Example:
+            Examples:
               listen play talk.mp3 --subtitles talk.srt
+              listen play talk.mp3 --list-texts
 
-            Subtitles beside the file (talk.srt, talk.vtt, talk.lrc) are found by themselves.
+            Subtitles beside the file (talk.srt, talk.en.sdh.vtt, talk_eng.lrc, Subs/talk.srt) \
+            are found by themselves. When several fit, --list-texts shows which is taken, and \
+            --text takes another.
             """)
 
     @Argument(help: "The recording: MP3, M4B, Opus, FLAC and more.", completion: .file())
@@ -28,8 +31,15 @@ struct PlayFileCommand: AsyncParsableCommand {
         transform: Self.milliseconds)
     var translationOffset: MediaTime?
 
+    @OptionGroup var texts: TextOptions
     @OptionGroup var settings: SettingOptions
     @OptionGroup var start: StartOptions
+
+    func validate() throws {
+        if subtitles != nil, texts.text != nil {
+            throw ValidationError("Give --subtitles or --text, not both.")
+        }
+    }
 
     func run() async throws {
         let container = try AppDependencyContainer.live(flags: settings.flags)
@@ -37,7 +47,7 @@ struct PlayFileCommand: AsyncParsableCommand {
         command.describes = settings.describe
         try await command.play(
             file: file, subtitles: subtitles, translation: translation,
-            translationOffset: translationOffset, at: try start.startTime())
+            translationOffset: translationOffset, at: try start.startTime(), text: texts.wish)
     }
 
     private static func milliseconds(_ typed: String) throws -> MediaTime {

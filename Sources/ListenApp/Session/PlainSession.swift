@@ -26,6 +26,7 @@ final class PlainSession {
     private var suspension = Suspension()
     var duration = MediaTime.zero
     var saysNoText = true
+    private var saysTexts = true
     private var saysLosses = true
     /// The file the sound is written to, if it is.
     private var file: String?
@@ -138,10 +139,7 @@ final class PlainSession {
         case .play, .command, .seek, .setRate, .saveAndQuit: obey(message)
         case .playback(.success(let snapshot), _):
             if let text = snapshot.freshness.statusText { console.note(text) }
-            guard snapshot.value.subtitles == nil, saysNoText else { return }
-            saysNoText = false
-            console.note("This chapter has no text.")
-            textIsKnown()
+            tell(of: snapshot.value.texts)
         case .playback(.failure(let error), _): finish(.failure(.service(error)), .paused)
         case .bookmarks(let marks, _): plan.practice.bookmarks = marks
         case .translation(let result, let ticket): tell(result, for: ticket)
@@ -158,6 +156,23 @@ final class PlainSession {
         case .notice(let text, _): console.note(text)
         default: return
         }
+    }
+
+    /// Says once which of several texts is shown, or that there is none.
+    private func tell(of texts: TextChoice) {
+        let remark = saysTexts ? texts.remark : nil
+        if remark != nil { saysTexts = false }
+        if let remark, texts.spoken != nil { console.note("\(remark) \(howToList)") }
+        guard texts.spoken == nil, saysNoText else { return }
+        saysNoText = false
+        console.note(
+            "This chapter has no text." + (remark.map { " \($0) \(howToList)" } ?? ""))
+        textIsKnown()
+    }
+
+    private var howToList: String {
+        subject.address.source == .file
+            ? "--list-texts lists them." : "`listen subtitles list` lists them."
     }
 
     /// The same text again, as a refresh brings it, must not print its sentence again.

@@ -17,8 +17,20 @@ public struct PlayCommand: Sendable {
     /// Whether the plain view first tells where the player is.
     public var describes = false
 
+    /// What is to become of the texts that fit.
+    public enum TextWish: Hashable, Sendable {
+        /// The program chooses.
+        case own
+        /// The one with this number in the list is spoken.
+        case number(Int)
+        /// They are listed, and nothing is played.
+        case list(json: Bool)
+    }
+
     /// Plays a chapter of a book; without one, the book goes on where it was left.
-    public func run(book typed: String, chapter: String?, at start: MediaTime?) async throws {
+    public func run(
+        book typed: String, chapter: String?, at start: MediaTime?, text wish: TextWish = .own
+    ) async throws {
         let catalog = try await container.catalog()
         let waiting = announceWaiting(for: catalog.service)
         defer { waiting?.cancel() }
@@ -26,13 +38,13 @@ public struct PlayCommand: Sendable {
         let chosen = try await choose(chapter, of: book, in: catalog)
         waiting?.cancel()
         catalog.refreshBehind()
-        try await play(chosen, on: catalog.service, at: start)
+        try await play(chosen, on: catalog.service, at: start, text: wish)
     }
 
     /// Plays one file with the subtitles given or found beside it.
     public func play(
         file: String, subtitles: String?, translation: String?,
-        translationOffset: MediaTime? = nil, at start: MediaTime?
+        translationOffset: MediaTime? = nil, at start: MediaTime?, text wish: TextWish = .own
     ) async throws {
         let absolute = container.environment.absolutePath
         let loose = try LooseFile(
@@ -47,7 +59,7 @@ public struct PlayCommand: Sendable {
         try await play(
             Chosen(
                 book: loose.book, number: nil, chapter: chapter, place: 1, chapters: chapters),
-            on: source, at: start)
+            on: source, at: start, text: wish)
     }
 
     /// Shows the library and plays what is chosen there.
@@ -104,8 +116,10 @@ public struct PlayCommand: Sendable {
     }
 
     private func play(
-        _ chosen: Chosen, on service: any APIServiceProtocol, at start: MediaTime?
+        _ chosen: Chosen, on given: any APIServiceProtocol, at start: MediaTime?,
+        text wish: TextWish
     ) async throws {
+        guard let service = try await texts(of: chosen, on: given, wish) else { return }
         guard chosen.chapter.hasAudio else { throw PlayError.noSound(chosen.chapter.title) }
         guard try container.usesFullScreen else {
             return try await playPlainly(chosen, on: service, at: start)

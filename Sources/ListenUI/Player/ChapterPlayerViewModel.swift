@@ -142,13 +142,16 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             if state.duration == .zero {
                 state.duration = max(.zero, snapshot.value.chapter.duration)
             }
+            let isFirst = state.chapter == nil
             let lacksText = snapshot.value.subtitles == nil && state.transcript == nil
             if lacksText { state.transcript = Transcript([]) }
             state.chapter = snapshot.value.chapter
             state.translationsKeepTheirTimes = snapshot.value.translations.contains {
                 $0.offset != nil
             }
+            let remark = isFirst ? snapshot.value.texts.remark : nil
             return (lacksText ? search(firstText: []) : []) + measurePace()
+                + (remark.map { [.toast($0)] } ?? [])
         case .failure(let error) where state.freshness == nil || !state.isOpen:
             // Without its description or its sound a chapter cannot be played.
             state.failure = error.description
