@@ -43,7 +43,10 @@ struct AlignCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong, help: "The file to write instead of printing.", completion: .file())
     var output: String?
-    @Flag(help: "Replace that file if it exists; of a book, align chapters again that are done.")
+    @Flag(
+        help: ArgumentHelp(
+            "Replace that file if it exists; of a book, align chapters again that are done or "
+                + "have exact times of words."))
     var force = false
     @Flag(help: "Print JSON with the confidence of every cue.") var json = false
     @Option(
@@ -94,7 +97,9 @@ struct AlignCommand: AsyncParsableCommand {
         if json, let to, to != .json {
             throw ValidationError("Give --json or --to \(to.rawValue), not both.")
         }
-        if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
+        if force, output == nil, text == nil {
+            throw ValidationError("--force belongs to --output FILE, or to a chapter.")
+        }
         if evaluate != nil, output != nil || to != nil || words {
             throw ValidationError("--evaluate prints errors and writes no subtitles.")
         }
