@@ -12,6 +12,8 @@ public struct SubtitleError: DescribedError, Hashable {
         case notSubtitles(found: String)
         /// Read strictly nothing is left; `first` is what is wrong first.
         case nothingStrict(first: SubtitleDiagnostic?)
+        /// Every cue is over before the recording starts.
+        case allEarly
         /// The file holds no bytes, or nothing but blanks.
         case empty
     }
@@ -41,6 +43,9 @@ public struct SubtitleError: DescribedError, Hashable {
             "Read strictly, no cue of \(name) is left"
                 + (first.map { ": line \($0.line): \($0.message)" } ?? ".")
                 + " Read it without --strict."
+        case .allEarly:
+            "Every cue of \(name) is over before the recording starts. Move them to its speech "
+                + "with `listen timing \(name) --audio RECORDING`, or give another subtitle file."
         case .empty:
             "\(name) is empty. Fetch it again, or give another subtitle file."
         }

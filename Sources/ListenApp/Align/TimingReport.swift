@@ -84,7 +84,7 @@ public struct TimingReport: Sendable {
         let (bytes, document, isFree) = try await DiskWork.run { [analysis] () throws in
             let bytes = try target.bytes()
             let document = try SubtitleReader.document(
-                bytes, name: file, analysis: analysis, assembles: false)
+                bytes, name: file, analysis: analysis, assembles: false, keepsEarly: true)
             return (bytes, document, Retiming.movesSingleCues(bytes, of: document))
         }
         guard
@@ -148,7 +148,7 @@ public struct TimingReport: Sendable {
             }
         }
         let track = SubtitleTrack(
-            language: document.track.language, cues: repair.cues, sentences: [])
+            language: document.track.language, cues: repair.cues.map(\.playable), sentences: [])
         let written = format.anew ?? .srt
         let text = SubtitleExport.text(
             of: SubtitleDocument(format: written.rawValue, encoding: .utf8, track: track),
@@ -259,5 +259,19 @@ enum TimingFault: DescribedError, Hashable {
         case .changed: .tryLater
         case .off, .unsure: .badData
         }
+    }
+}
+
+extension Cue {
+    /// The cue without what lies before the recording's start.
+    fileprivate var playable: Cue {
+        guard start < .zero else { return self }
+        return Cue(
+            id: id, start: .zero, end: max(.zero, end), text: text,
+            words: words.map { word in
+                Word(
+                    start: max(.zero, word.start), end: max(.zero, word.end), text: word.text,
+                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
+            }, confidence: confidence)
     }
 }

@@ -162,10 +162,10 @@ extension PlainSession {
 
 /// Places.
 extension PlainSession {
-    /// The sentence that is heard, or was heard last.
+    /// The sentence that is heard, or was heard last; of several that begin together the one that
+    /// was gone to, else the first.
     private var heard: Int? {
-        let position = spoken(at: player.place).position
-        return sentences.lastIndex { $0.start <= position }
+        sentences.heard(at: spoken(at: player.place).position, preferring: typed.sought?.sentence)
     }
 
     /// A place as what is spoken there: the little before a sentence that was gone to, or that a

@@ -225,7 +225,7 @@ final class PlainSession {
         let place = player.place
         var status = PlayerStatus(
             subject, phase: phase, place: spoken(at: place), duration: duration,
-            sentences: sentences)
+            sentences: sentences, preferred: typed.sought?.sentence)
         status.positionSeconds = place.position.seconds
         status.drill = plan.score
         status.loop = plan.loop.map {
