@@ -18,6 +18,7 @@ struct Sidecars: Hashable, Sendable {
     /// What is preferred when several formats are there.
     static let formats = [
         "srt", "vtt", "ass", "ssa", "lrc", "sbv", "sub", "textgrid", "ttml", "json", "tsv",
+        "smi", "sami", "ttxt", "csv",
     ]
 
     /// Picks among the names of a folder those that belong to `recording`.

@@ -37,8 +37,8 @@ public struct SubtitleError: DescribedError, Hashable {
                 + "Give the file that holds the text."
         case .notSubtitles(let found):
             "\(name) holds no subtitles: it is \(found). "
-                + "Give an SRT, WebVTT, ASS, LRC, SBV, SUB, TTML, SMIL, TextGrid, TSV, CSV or "
-                + "transcript JSON file."
+                + "Give an SRT, WebVTT, ASS, LRC, SBV, SUB, TTML, SMIL, SAMI, TTXT, TextGrid, "
+                + "TSV, CSV or transcript JSON file."
         case .nothingStrict(let first):
             "Read strictly, no cue of \(name) is left"
                 + (first.map { ": line \($0.line): \($0.message)" } ?? ".")

@@ -100,12 +100,15 @@ struct AlignCommand: AsyncParsableCommand {
         }
     }
 
+    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
         if let bookOrder {
-            return try await AppDependencyContainer.live(source: source.selection)
-                .makeBookAlignReport().run(bookOrder)
+            return try await AppDependencyContainer.live(
+                flags: encoding.flags, source: source.selection
+            )
+            .makeBookAlignReport().run(bookOrder)
         }
         guard var order else { return }
         order.language = language
@@ -117,7 +120,8 @@ struct AlignCommand: AsyncParsableCommand {
         order.replaces = force
         order.json = json
         order.truth = evaluate
-        try await AppDependencyContainer.live(source: source.selection).makeAlignReport().run(order)
+        try await AppDependencyContainer.live(flags: encoding.flags, source: source.selection)
+            .makeAlignReport().run(order)
     }
 }
 

@@ -56,6 +56,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Flag(help: "Print JSON.") var json = false
 
+    @OptionGroup var encoding: EncodingOptions
+
     func validate() throws {
         if paths.isEmpty, !update {
             throw ValidationError("Name a folder or a recording, or give --update.")
@@ -82,7 +84,8 @@ struct ImportCommand: AsyncParsableCommand {
         (order.chapters, order.chapterLength) = (chapters, chapterLength?.time)
         (order.isCopy, order.isMove) = (copy, move)
         order.isRehearsal = dryRun
-        try await AppDependencyContainer.live().makeImportReport().run(order, json: json)
+        try await AppDependencyContainer.live(flags: encoding.flags).makeImportReport()
+            .run(order, json: json)
     }
 }
 

@@ -28,11 +28,13 @@ struct PlayFileCommand: AsyncParsableCommand {
         transform: Self.milliseconds)
     var translationOffset: MediaTime?
 
+    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var settings: SettingOptions
     @OptionGroup var start: StartOptions
 
     func run() async throws {
-        let container = try AppDependencyContainer.live(flags: settings.flags)
+        let container = try AppDependencyContainer.live(
+            flags: settings.flags.merging(encoding.flags) { first, _ in first })
         var command = await container.makePlayCommand()
         command.describes = settings.describe
         try await command.play(

@@ -15,9 +15,13 @@ extension Setting {
         plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
+        encoding,
         dictationAccents, dictationPunctuation, dictationCase,
     ]
 
+    static let encoding = Setting(
+        name: "encoding", kind: .charset, standard: "auto",
+        purpose: "The encoding of texts that do not say theirs; auto finds it out.")
     static let translateTo = Setting(
         name: "translate-to", kind: .language, standard: "en",
         purpose: "The language translations and explanations are given in.")

@@ -24,6 +24,14 @@ extension AppDependencyContainer {
         return container
     }
 
+    /// Text services that obey the encoding the person states, where that is one.
+    private static func stated(
+        _ configuration: Configuration, over base: any TextAnalyzing
+    ) -> any TextAnalyzing {
+        guard let name = try? configuration.encoding else { return base }
+        return StatedCharset(name, over: base)
+    }
+
     /// The same, also where the configuration file cannot be read, as if it were empty: for what
     /// tells what is wrong.
     public static func diagnosing(
@@ -54,7 +62,7 @@ extension AppDependencyContainer {
             opened.notice.map(storeFailures.note)
             return opened
         }
-        let analysis = MeCabText(over: ICUText())
+        let analysis = stated(configuration, over: MeCabText(over: ICUText()))
         let apertium = Apertium()
         let words = Lazy {
             makeWordAids(environment, paths, configuration, apertium, analysis)

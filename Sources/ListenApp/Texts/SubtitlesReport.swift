@@ -79,13 +79,18 @@ public struct SubtitlesReport: Sendable {
         let text = AttachedText(
             chapter: chapter, file: UUID().uuidString.lowercased() + "." + document.format,
             name: name, language: language, addedAt: clock.now)
-        try write(bytes, text.file)
+        // Nobody would state the encoding again whenever the copy is read.
+        try write(analysis.statedCharset == nil ? bytes : unicode(bytes, language), text.file)
         do { try await texts().keep(text) } catch {
             delete(text.file)
             throw error
         }
         try await forgetOlder(than: text)
         return document.track.cues.count
+    }
+
+    private func unicode(_ bytes: [UInt8], _ language: Language?) -> [UInt8] {
+        Array(DecodedText.text(of: bytes, language: language, analysis: analysis).utf8)
     }
 
     /// Takes away what had the name of a text that was kept for the same chapter.
