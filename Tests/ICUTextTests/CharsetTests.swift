@@ -87,7 +87,8 @@ import Testing
 
     @Test func `what can be named can be read`() {
         for charset in TextCharset.all where !charset.name.hasPrefix("utf") {
-            #expect(icu.decode(Array("abc".utf8), charset: charset.name) == "abc", "\(charset.name)")
+            #expect(
+                icu.decode(Array("abc".utf8), charset: charset.name) == "abc", "\(charset.name)")
         }
     }
 
