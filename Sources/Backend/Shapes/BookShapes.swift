@@ -69,7 +69,8 @@ struct ChapterShape: Decodable {
         wordsPerMinute = values.optional(.wordsPerMinute)
         audioURL = values.optional(.audioURL)
         subtitlesURL = values.optional(.subtitlesURL)
-        translations = Array((values.optional(.translations) ?? []).prefix(32))
+        let tracks: ReadableItems<TranslationTrackShape>? = values.optional(.translations)
+        translations = Array((tracks?.items ?? []).prefix(32))
     }
 
     var chapter: Chapter {

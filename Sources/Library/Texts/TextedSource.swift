@@ -36,6 +36,11 @@ public struct TextedSource: APIServiceProtocol {
         try await source.books(mode)
     }
 
+    /// The sound of the source that is on this machine.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        await source.keptSound(of: book)
+    }
+
     /// The chapters of the source; those with an attached text have subtitles.
     public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>

@@ -94,11 +94,17 @@ struct CacheNames: Sendable {
         let kind: String
         switch head.resource {
         case .list: kind = title == nil ? "list of books" : "list of chapters"
-        case .media: kind = "sound"
+        case .media: kind = isCover(head) ? "cover" : "sound"
         case .payload: kind = isChapterData(head) ? "data" : "text"
         }
         guard head.subject != nil else { return "" }
         return place.isEmpty ? kind : "\(place): \(kind)"
+    }
+
+    /// Whether it is a book's picture: sound belongs to a chapter.
+    private func isCover(_ head: StoredHead) -> Bool {
+        head.fields.first("Content-Type")?.lowercased().hasPrefix("image/") == true
+            || head.subject?.book != nil && head.subject?.chapter == nil
     }
 
     private func isChapterData(_ head: StoredHead) -> Bool {
@@ -118,6 +124,12 @@ struct CacheNames: Sendable {
             source: sources.firstIndex(of: subject.source) ?? sources.count,
             book: key.flatMap { bookPlaces[$0] } ?? -1,
             chapter: subject.chapter == nil ? -1 : chapterPlaces[subject] ?? Int.max, head: head)
+    }
+
+    /// The title of a subject's book, with its chapter's where it has one.
+    func title(of subject: CacheSubject) -> String {
+        [bookTitle(of: subject), chapterTitle(of: subject)].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     /// What a person means by a book and a chapter, as `listen book` takes them.

@@ -54,7 +54,8 @@ extension Setting {
             + "never into another sentence.")
     static let wordsPerMinute = Setting(
         name: "wpm", kind: .integer(0...600), standard: "0",
-        purpose: "The words a minute every narrator is brought to; 0 keeps the speed.")
+        purpose: "The words a minute, pauses included, every narrator is brought to; 0 keeps the "
+            + "speed.")
     static let condense = Setting(
         name: "condense", kind: .toggle, standard: "false",
         purpose: "Whether gaps of more than a second between sentences are shortened.")

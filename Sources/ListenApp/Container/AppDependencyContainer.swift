@@ -16,7 +16,7 @@ public struct AppDependencyContainer: Sendable {
     let environment: ProcessEnvironment
     let paths: Paths
     var configuration: Configuration
-    let selection: SourceSelection
+    var selection: SourceSelection
     let console: Console
     let log: SessionLog
     let clock: any WallClock

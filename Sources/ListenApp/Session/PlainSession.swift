@@ -137,7 +137,11 @@ final class PlainSession {
         case .systemWillSleep: sleep()
         case .play, .command, .seek, .setRate, .saveAndQuit: obey(message)
         case .playback(.success(let snapshot), _):
+            plan.chapter = snapshot.value.chapter
             if let text = snapshot.freshness.statusText { console.note(text) }
+            if case .offline(_, let reason) = snapshot.freshness, reason.code != .notAsked {
+                console.note(reason.description)
+            }
             guard snapshot.value.subtitles == nil, saysNoText else { return }
             saysNoText = false
             console.note("This chapter has no text.")

@@ -13,7 +13,7 @@ public struct SessionInterrupted: Error, Hashable {
 
 /// Plays: `listen`, `listen book …` and `listen play FILE`.
 public struct PlayCommand: Sendable {
-    let container: AppDependencyContainer
+    var container: AppDependencyContainer
     /// Whether the plain view first tells where the player is.
     public var describes = false
 
@@ -68,8 +68,9 @@ public struct PlayCommand: Sendable {
         let ending = try await session(
             .heard(list), FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
             on: service)
-        try finish(ending)
-        return if case .elsewhere(let hit) = ending { hit } else { nil }
+        if case .elsewhere(let hit) = ending { return hit }
+        try await goOn(after: ending)
+        return nil
     }
 
     /// Says after half a second what is being waited for; there is no screen yet.
@@ -158,7 +159,22 @@ public struct PlayCommand: Sendable {
         _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws {
-        try finish(try await session(start, first, on: service, changing: change))
+        try await goOn(after: try await session(start, first, on: service, changing: change))
+    }
+
+    /// Goes on with the library of each source that is wanted instead, until the person is done.
+    @MainActor
+    private func goOn(after ending: AppLoop.Ending) async throws {
+        var (ending, command) = (ending, self)
+        while case .source(let server) = ending {
+            // Read anew: what was chosen in one session holds in the next.
+            command.container = await command.container.taking(from: server).withChoices()
+            let container = command.container
+            ending = try await command.session(
+                .library, FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
+                on: try await container.service())
+        }
+        try finish(ending)
     }
 
     /// A session on the full screen, with how it ended.

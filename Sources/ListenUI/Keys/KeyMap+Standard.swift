@@ -187,6 +187,7 @@ extension KeyMap {
         KeyBinding(.lists, keys("c"), .toggleGrid, "covers, or rows again"),
         KeyBinding(.lists, keys("i"), .addBooks, "import audiobooks you have"),
         KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
+        KeyBinding(.lists, keys("S"), .changeSource, "books from elsewhere"),
         KeyBinding(.lists, keys("v"), .review, "review words and sentences"),
     ]
 

@@ -23,6 +23,8 @@ struct ProgressBook: Hashable, Sendable {
 
     private var entries: [BookID: [ChapterID: Entry]] = [:]
     private var extents: [BookID: BookExtent] = [:]
+    /// The sound that is on this machine; `nil` where all of it is, or it is not known.
+    private(set) var kept: KeptSound?
     private var order = 0
     /// The time of day as it was told last.
     private(set) var now: Date?
@@ -58,6 +60,21 @@ struct ProgressBook: Hashable, Sendable {
 
     mutating func take(extents: [BookID: BookExtent]) {
         self.extents.merge(extents) { $1 }
+    }
+
+    /// The sound that is on this machine, of a book or of all.
+    mutating func take(_ sound: KeptSound, of book: BookID?) {
+        guard let book, kept != nil else {
+            kept = sound
+            return
+        }
+        kept?.take(book, of: sound)
+    }
+
+    /// What of a book is on this machine, in words; `nil` for nothing to say.
+    func keptText(of book: BookID) -> String? {
+        guard let count = kept?.count(of: book), count.stored > 0 else { return nil }
+        return "\(count.stored) stored" + (count.pinned > 0 ? ", \(count.pinned) pinned" : "")
     }
 
     mutating func take(now: Date) { self.now = now }

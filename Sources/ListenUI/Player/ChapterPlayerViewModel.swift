@@ -151,11 +151,11 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             return (lacksText ? search(firstText: []) : []) + measurePace()
         case .failure(let error) where state.freshness == nil || !state.isOpen:
             // Without its description or its sound a chapter cannot be played.
-            state.failure = error.description
+            state.failure = error.onScreen(state.settings.keys)
             state.phase = .failed(message: error.description)
             return state.awaitsText ? [] : search(firstText: [])
         case .failure(let error):
-            return [.toast(error.description, .failure)]
+            return [.toast(error.told(way: nil), .failure)]
         }
     }
 
@@ -180,8 +180,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             effects += isFirst ? search(firstText: transcript.sentences) : []
             return effects + measurePace()
         case .failure(let error):
-            guard state.transcript == nil else { return [.toast(error.description, .failure)] }
-            state.trackFailure = error.description
+            guard state.transcript == nil else {
+                return [.toast(error.told(way: nil), .failure)]
+            }
+            state.trackFailure = error.told(way: nil)
             return search(firstText: [])
         }
     }
