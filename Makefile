@@ -1,12 +1,12 @@
 # make listen   installs, builds and plays book 3, chapter 2 (other arguments: make listen ARGS="books")
 # make test     installs, builds and runs every test
-# make test-release   plays, reads and reviews with the optimized program
+# make test-release   runs the end-to-end tests on the optimized program
 # make install   puts the program and its library where PREFIX says, ~/.local unless told
 ARGS ?= book 3 chapter 2
 PREFIX ?= $(HOME)/.local
 RELEASE = -c release --product listen --static-swift-stdlib -Xlinker -s
 
-.PHONY: listen build install test test-release lint format bench bench-http bench-align bench-faults packages-build packages-test packages-bench clean
+.PHONY: listen build install test test-release lint format bench bench-http bench-align bench-faults bench-files packages-build packages-test packages-bench clean
 
 listen: build
 	@.build/release/listen $(ARGS)
@@ -19,17 +19,15 @@ install: build
 	mkdir -p $(DESTDIR)$(PREFIX)/share/listen
 	cp -R Resources/library $(DESTDIR)$(PREFIX)/share/listen/
 
-# One after another: on two cores a test that computes would starve the waits of one that listens.
 test: packages-test
 	@scripts/python-clients || echo "The tests that ask them are left out." >&2
-	swift build --build-tests
+	swift build --build-tests $(TEST_FLAGS)
 	scripts/test
 
 # The optimized program is what people get, and an optimizer can break what a test build does right.
 test-release: build
-	swift build --build-tests
-	LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen scripts/test --filter \
-		'EndToEndTests.(BundledLibraryTests|FullScreenTests|ReviewTests|CardTests|DictationTests|FindAndBackupTests)'
+	swift build --build-tests $(TEST_FLAGS)
+	LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen scripts/test --filter EndToEndTests
 
 lint:
 	swift format lint --strict --parallel --recursive Package.swift Sources Tests Benchmarks
@@ -53,6 +51,10 @@ bench-align: packages-bench build
 # Kills and signals at random moments: what of the place is lost, whose terminal is not given back.
 bench-faults: packages-bench build
 	Benchmarks/faults/run
+
+# What is read of the test files of other programs, beside ffprobe and mutagen.
+bench-files: packages-bench build
+	Benchmarks/real-files/run
 
 packages-build:
 	@scripts/install-packages build

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Writes Tests/ICUTextTests/CharsetSamples.swift: sentences in legacy encodings, as hexadecimal."""
+"""Writes Tests/ICUTextTests/CharsetSamples.swift and CharsetOldSamples.swift: sentences in legacy
+encodings, as hexadecimal."""
 import pathlib
 
 TEXTS = {
@@ -21,7 +22,24 @@ TEXTS = {
     "de": ("Heute ist schönes Wetter, gehen wir in den Park.", "Er sagte, er hätte dieses Buch aus der Bücherei.", "Weißt du, wann er nach Hause zurückkehren möchte?"),
     "es": ("Hoy hace muy buen tiempo, ¿vamos al parque mañana?", "Él dijo que sacó este libro de la biblioteca pública.", "¿Sabes cuándo volverá el niño a su habitación?"),
     "vi": ("Hôm nay trời đẹp quá, chúng ta đi công viên nhé.", "Anh ấy nói đã mượn quyển sách này ở thư viện.", "Bạn có biết khi nào anh ấy về nhà không?"),
+    "bg": ("Днес времето е много хубаво, хайде в парка.", "Той каза, че е взел тази книга от библиотеката.", "Знаеш ли кога ще се върне вкъщи?"),
+    "sr": ("Данас је веома лепо време, хајдемо у парк.", "Рекао је да је ову књигу узео из библиотеке.", "Знаш ли када ће се вратити кући?"),
+    "lt": ("Šiandien labai gražus oras, eikime į parką.", "Jis sakė, kad šią knygą pasiėmė iš bibliotekos.", "Ar žinai, kada jis grįš namo vėlai vakare?"),
+    "lv": ("Šodien ir ļoti jauks laiks, iesim uz parku.", "Viņš teica, ka paņēma šo grāmatu bibliotēkā.", "Vai tu zini, kad viņš atgriezīsies mājās?"),
+    "ro": ("Astăzi vremea este frumoasă, să mergem în parc.", "A spus că a împrumutat această carte și o citește.", "Știi când se întoarce acasă fratele meu, puțin mai târziu?"),
+    "it": ("Oggi fa molto bello, perché non andiamo in città?", "Ha detto che è già stato così tante volte là.", "Sai perché non può più tornare? È tardi."),
+    "sv": ("I dag är vädret mycket fint, låt oss gå till parken.", "Han sade att han lånade boken på biblioteket.", "Vet du när hon kommer hem på kvällen?"),
+    "da": ("I dag er vejret meget smukt, lad os gå i parken.", "Han sagde, at han havde lånt bogen på biblioteket.", "Ved du, hvornår hun kommer hjem på søndag?"),
 }
+OLD = [
+    ("de", "cp850"), ("de", "cp437"), ("de", "mac_roman"), ("fr", "cp850"), ("fr", "mac_roman"),
+    ("es", "cp850"), ("es", "mac_roman"), ("it", "cp850"), ("it", "mac_roman"), ("sv", "cp850"),
+    ("da", "cp865"), ("pl", "cp852"), ("pl", "mac_latin2"), ("cs", "cp852"), ("cs", "mac_latin2"),
+    ("hu", "cp852"), ("ro", "iso8859_16"), ("lt", "cp1257"), ("lt", "iso8859_13"), ("lt", "cp775"),
+    ("lv", "cp1257"), ("ru", "cp866"), ("ru", "cp855"), ("ru", "mac_cyrillic"), ("bg", "cp1251"),
+    ("bg", "cp866"), ("sr", "cp1251"), ("sr", "cp855"), ("uk", "mac_cyrillic"), ("el", "cp737"),
+    ("el", "mac_greek"), ("tr", "cp857"), ("he", "cp862"), ("ja", "iso2022_jp"), ("ko", "johab"),
+]
 SAMPLES = [
     ("zh", "gb18030"), ("zh", "gbk"), ("zh", "gb2312"), ("zh-TW", "big5"), ("ja", "shift_jis"),
     ("ja", "euc_jp"), ("ko", "euc_kr"), ("ko", "cp949"), ("th", "cp874"), ("th", "tis_620"),
@@ -51,11 +69,11 @@ def decomposed(text):
     return out
 
 
-def main():
+def rows(samples):
     rows = []
-    for language, codec in SAMPLES:
+    for language, codec in samples:
         lines = list(TEXTS[language])
-        if codec in ("iso8859_15", "latin_1"):
+        if codec in ("iso8859_15", "latin_1") or codec.startswith("cp8"):
             lines = [line.replace("’", "'") for line in lines]
         encoded = [(decomposed(l) if codec == "cp1258" else l).encode(codec) for l in lines]
         rows.append(f'        CharsetSample(\n            language: "{language}", '
@@ -67,8 +85,12 @@ def main():
         rows.append("            ],\n            lines: [")
         rows += [f'                "{line}",' for line in lines]
         rows.append("            ]),")
-    target = pathlib.Path(__file__).resolve().parent.parent / "Tests/ICUTextTests/CharsetSamples.swift"
-    target.write_text("""/// A subtitle text in a legacy encoding.
+    return "\n".join(rows)
+
+
+def main():
+    target = pathlib.Path(__file__).resolve().parent.parent / "Tests/ICUTextTests"
+    (target / "CharsetSamples.swift").write_text("""/// A subtitle text in a legacy encoding.
 struct CharsetSample: Sendable {
     let language: String
     let encoding: String
@@ -79,8 +101,13 @@ struct CharsetSample: Sendable {
 extension CharsetSample {
     /// Written by `scripts/generate-charset-samples.py`.
     static let all: [CharsetSample] = [
-""" + "\n".join(rows) + "\n    ]\n}\n", encoding="utf-8")
-    print(len(SAMPLES), "samples")
+""" + rows(SAMPLES) + "\n    ]\n}\n", encoding="utf-8")
+    (target / "CharsetOldSamples.swift").write_text("""extension CharsetSample {
+    /// Texts in the encodings of DOS, the Mac and other rare ones; written by
+    /// `scripts/generate-charset-samples.py`.
+    static let old: [CharsetSample] = [
+""" + rows(OLD) + "\n    ]\n}\n", encoding="utf-8")
+    print(len(SAMPLES) + len(OLD), "samples")
 
 
 main()

@@ -50,6 +50,11 @@ class Sound:
         """A name for files."""
         return f"{self.codec}-{self.rate}-{self.layout}.{self.container}"
 
+    @property
+    def words(self) -> set[str]:
+        """What it is called by."""
+        return {self.container, self.codec, str(self.rate), self.layout}
+
     def output(self, folder: Path) -> list[str]:
         """What makes ffmpeg write it."""
         return ["-map", "0", "-c:a", self.codec, *CODECS[self.codec], str(folder / self.name)]

@@ -12,16 +12,22 @@ from .encoding import LAYOUTS, RATES, Sound, pairs, runs, shapes, write
 from .errors import Unmeasurable
 from .figures import Figure, Target, say
 from .micro import build
-from .place import CACHE, CHAPTER, MICRO
+from .place import CACHE, CHAPTER
 from .sound import SoundServer
 
-BENCH = MICRO.with_name("soundbench")
 # What may differ: decibels of noise, frames of silence and length in seconds, decibels after seeks.
 MOST_LOSS, MOST_SILENCE, MOST_LENGTH, LEAST_SEEK = 1.0, 0.005, 0.002, 60.0
 SAME = 90.0
 # Frames by which the sound may stand elsewhere than in FFmpeg's decode.
 MOST_SHIFT = 1
 CHANNELS = {"mono": 1, "stereo": 2, "5.1": 6}
+# Plain samples in WAV are heard with all their channels, all else with two at most.
+WHOLE = {("wav", codec) for codec in ("pcm_u8", "pcm_s16le", "pcm_s24le", "pcm_s32le", "pcm_f32le")}
+# Of which FFmpeg itself decodes less than this part is nobody’s recording: packets without their
+# lengths, headers whose fields are too small for the rate.
+LEAST_DECODED = 0.5
+# How long the signal is.
+SECONDS = 4
 # Codecs that make noise of their own, which is other noise behind a seek.
 NOISY, LEAST_SEEK_OF_NOISE = ("wmav1", "wmav2", "ac3", "eac3", "nellymoser"), 25.0
 # A tone, then speech; the tone is not loud, for codecs that clip.
@@ -32,12 +38,18 @@ Found = dict[str, Any]
 Told = tuple[Sound, str]
 
 
-def measure(_: SoundServer, quick: bool) -> list[Figure]:
-    """One figure: how many files are not heard as FFmpeg decodes them; each is told."""
-    build()
+def measure(_: SoundServer, quick: bool, words: Sequence[str] = ()) -> list[Figure]:
+    """One figure: how many files are not heard as FFmpeg decodes them; each is told.
+
+    Only those all of the words are true of: a container, a codec, a rate, a layout.
+    """
     CACHE.mkdir(exist_ok=True)
+    wanted = [sound for sound in _wanted(quick) if sound.words.issuperset(words)]
+    if not wanted:
+        raise Unmeasurable(f"no file of the table is {' '.join(words)}.")
+    bench = Path(build("soundbench"))
     with tempfile.TemporaryDirectory(dir=CACHE) as place:
-        total, faults, skipped = survey(Path(place), BENCH, _wanted(quick))
+        total, faults, skipped = survey(Path(place), bench, wanted)
     for sound, fault in faults:
         print(f"{sound.name}: {fault}")
     for sound, reason in skipped:
@@ -90,16 +102,8 @@ def _group(
     # So many at once that the decodes stay small.
     for start in range(0, len(sounds), 48):
         made = write(source, sounds[start:start + 48], folder)
-        known: list[Sound] = []
-        for sound in made:
-            # Bytes FFmpeg itself takes for another sound than it wrote are nobody’s recording.
-            count, written = _channels(folder / sound.name), CHANNELS[layout]
-            if count == written:
-                known.append(sound)
-            else:
-                skipped.append((sound, f"FFprobe finds {count} channels of {written}"))
-        decoded = _decode(known, folder)
-        skipped += [(s, "FFmpeg does not decode it") for s in known if s not in decoded]
+        decoded, others = _decodable(made, folder)
+        skipped += others
         total += len(decoded)
         for sound, found in zip(decoded, _compare(place, bench, decoded, folder)):
             fault = judge(sound, found)
@@ -109,6 +113,33 @@ def _group(
             (folder / sound.name).unlink()
             (folder / (sound.name + ".f32")).unlink(missing_ok=True)
     return total, faults, skipped
+
+
+def _decodable(
+    made: Sequence[Sound], folder: Path
+) -> tuple[list[Sound], list[Told]]:
+    """Those that FFmpeg decodes as what it wrote, decoded; which it does not, and why."""
+    known: list[Sound] = []
+    skipped: list[Told] = []
+    for sound in made:
+        # Bytes FFmpeg itself takes for another sound than it wrote are nobody’s recording.
+        count, written = _channels(folder / sound.name), CHANNELS[sound.layout]
+        if count == written:
+            known.append(sound)
+        else:
+            skipped.append((sound, f"FFprobe finds {count} channels of {written}"))
+    found = _decode(known, folder)
+    decoded: list[Sound] = []
+    for sound in known:
+        if sound not in found:
+            skipped.append((sound, "FFmpeg does not decode it"))
+            continue
+        count, written = _frames(folder / (sound.name + ".f32"), sound), SECONDS * sound.rate
+        if count >= LEAST_DECODED * written:
+            decoded.append(sound)
+        else:
+            skipped.append((sound, f"FFmpeg decodes {count} frames of {written}"))
+    return decoded, skipped
 
 
 def _signal(place: Path, rate: int, layout: str, file: Path) -> None:
@@ -131,6 +162,16 @@ def _channels(file: Path) -> int:
     return int(told[0]) if told and told[0].isdigit() else 0
 
 
+def _heard(sound: Sound) -> int:
+    """How many channels are heard of it."""
+    written = CHANNELS[sound.layout]
+    return written if (sound.container, sound.codec) in WHOLE else min(written, 2)
+
+
+def _frames(decode: Path, sound: Sound) -> int:
+    return decode.stat().st_size // (4 * _heard(sound))
+
+
 def _decode(sounds: Sequence[Sound], folder: Path) -> list[Sound]:
     if not sounds:
         return []
@@ -138,8 +179,7 @@ def _decode(sounds: Sequence[Sound], folder: Path) -> list[Sound]:
     inputs = [part for file in files for part in ("-i", file)]
     outputs = [
         part for index, (sound, file) in enumerate(zip(sounds, files)) for part in (
-            "-map", f"{index}:a", "-ac", "1" if sound.layout == "mono" else "2", "-f", "f32le",
-            file + ".f32")]
+            "-map", f"{index}:a", "-ac", str(_heard(sound)), "-f", "f32le", file + ".f32")]
     if runs([*inputs, *outputs]):
         return list(sounds)
     half = len(sounds) // 2
@@ -163,7 +203,7 @@ def judge(sound: Sound, found: Found) -> str:
     """What is wrong, in words; nothing where all is right."""
     if "error" in found:
         return str(found["error"])
-    channels = min(CHANNELS[sound.layout], 2)
+    channels = _heard(sound)
     if found["channels"] != channels:
         return f"{found['channels']} channels heard of {channels}"
     rate, faults = found["rate"], []

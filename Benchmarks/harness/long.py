@@ -30,7 +30,7 @@ KINDS: dict[str, Callable[[int], Path]] = {
 def measure(server: SoundServer, quick: bool) -> list[Figure]:
     """1 h and 10 h of each kind; quick: 1 h alone."""
     program = need(LISTEN, "build it with `make build`")
-    micro = build("--product", "microbench")
+    micro = build("microbench")
     figures: list[Figure] = []
     for kind, make in KINDS.items():
         runs = {

@@ -10,17 +10,18 @@ from .sound import SoundServer
 from .usage import cost
 
 
-def build(*choice: str) -> str:
-    """The micro-benchmark programs, or the one chosen, built when something changed."""
+def build(name: str = "") -> str:
+    """The micro-benchmark programs, or the one of a name, built when something changed."""
     say("micro: building")
     done = subprocess.run(
         ["swift", "build", "-q", "-c", "release", "--package-path", str(ROOT / "Benchmarks"),
-         *choice],
+         *(["--product", name] if name else [])],
         capture_output=True, text=True)
-    if done.returncode != 0 or not MICRO.exists():
+    program = MICRO.with_name(name) if name else MICRO
+    if done.returncode != 0 or not program.exists():
         raise Unmeasurable(
             "The micro-benchmarks cannot be built: " + (done.stdout + done.stderr)[-600:])
-    return str(MICRO)
+    return str(program)
 
 
 def samples(program: str, *arguments: str) -> dict[str, list[float]]:

@@ -6,6 +6,7 @@ import platform
 import subprocess
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from . import (
     align, drill, find, formats, importing, long, lookup, micro, parse, playing, seek, shelf, start, strain,
@@ -48,10 +49,12 @@ def main(arguments: Sequence[str]) -> int:
     figures: list[Figure] = []
     failures: list[str] = []
     began = time.monotonic()
+    parts = PARTS | LONG_PARTS | {
+        "formats": partial(formats.measure, words=options.filter.split())}
     with SoundServer(Collector()) as server:
         for name in options.only or PARTS:
             try:
-                figures += (PARTS | LONG_PARTS)[name](server, options.quick)
+                figures += parts[name](server, options.quick)
             except Unmeasurable as error:
                 failures.append(f"{name}: {error}")
                 say(f"Benchmarks: {name}: {error}")
@@ -78,6 +81,9 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--only", action="extend", type=_names, metavar="NAMES",
         help=f"measure these parts ({', '.join([*PARTS, *LONG_PARTS])}), with commas between")
+    parser.add_argument(
+        "--filter", default="", metavar="WORDS",
+        help="of the formats only those of this container, codec, rate or layout")
     parser.add_argument("--json", metavar="FILE", help="write the raw samples there")
     return parser.parse_args(arguments)
 

@@ -10,9 +10,52 @@ public struct CodecRegistry: AudioSourceOpening {
     ///
     /// Throws `notAudio` with what the bytes look like when no decoder knows
     /// them, `encrypted` or `needsLibrary`, `mismatched` when
-    /// parts do not go together; looks at no more than the first MiB.
+    /// parts do not go together. Looks at no more than the first MiB, unless the length of a file
+    /// could only be guessed: then it is counted, which takes 0.1 s for an hour.
     public func open(_ location: AudioLocation) throws(AudioError) -> any AudioSource {
-        try Self.open(location, OpeningOptions())
+        let source = try Self.open(location, OpeningOptions())
+        try Self.settle(source, location, upTo: Self.mostWalkedBytes)
+        return source
+    }
+
+    /// How long a file is, counted whatever that takes; zero when nothing tells.
+    ///
+    /// Throws as `open` does.
+    public func duration(ofFile path: String) throws(AudioError) -> MediaTime {
+        let source = try Self.open(.file(path: path), OpeningOptions())
+        try Self.settle(source, .file(path: path), upTo: .max)
+        switch source.length {
+        case .exact(let frames), .estimated(let frames):
+            return MediaTime(frames, at: source.format.sampleRate)
+        case .unknown: return .zero
+        }
+    }
+
+    /// Larger files of other kinds than MP3 are not read through before they sound.
+    private static let mostWalkedBytes: Int64 = 256 << 20
+
+    /// Counts the frames of files whose length is a guess: no place may be held to that.
+    ///
+    /// What still arrives is not waited for.
+    private static func settle(
+        _ source: any AudioSource, _ location: AudioLocation, upTo most: Int64
+    ) throws(AudioError) {
+        guard let counting = source as? any FrameCounting, counting.isGuessed else { return }
+        let path: String
+        switch location {
+        case .file(let file): path = file
+        case .clips(let clips): path = clips.last?.path ?? ""
+        case .stream: return
+        }
+        if !(source is MPEGSource) {
+            guard try FileInput(path: path).totalLength ?? 0 <= most else { return }
+        }
+        do throws(AudioError) {
+            try counting.countFrames()
+        } catch {
+            // What can be read is played all the same.
+            if error.code == .cancelled { throw error }
+        }
     }
 
     static func open(

@@ -7,7 +7,7 @@ public import ListenCore
 /// Lists, chapters, texts and sound go through the cache; nothing is sent or
 /// opened before the first call.
 public struct APIService: APIServiceProtocol, Translating, Explaining {
-    private let endpoint: BackendEndpoint
+    let endpoint: BackendEndpoint
     let cache: CacheManager
     let lists: ChapterListCacheStore
     let chapters: ChapterCacheStore
@@ -113,20 +113,28 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         do throws(TransportError) {
             response = try await cache.sender.transport.send(request, limits: .json)
         } catch {
-            throw ServiceError(error, context: context)
+            throw ServiceError(error, context: context).ofServer
         }
         guard response.head.status == 200 else {
             let error = ServiceError(
                 status: response.head, body: response.body, now: cache.timing.clock.now,
                 context: context)
-            guard response.head.status == 404 else { throw error.advising(endpoint.name) }
+            guard response.head.status == 404 else {
+                throw error.advising(endpoint.name).ofServer
+            }
             throw ServiceError(
                 error.code, context: context,
                 advice: "Check the address: what answers there seems to be no listen backend.")
         }
-        _ = try JSONContent.decode(
-            HealthShape.self,
-            from: Content(bytes: response.body, fields: response.head.fields), context: context)
+        var content = Content(bytes: response.body, fields: response.head.fields)
+        if response.head.url.origin != endpoint.base.origin {
+            content.place = response.head.url.origin
+        }
+        do throws(ServiceError) {
+            _ = try JSONContent.decode(HealthShape.self, from: content, context: context)
+        } catch {
+            throw error.ofServer
+        }
     }
 
     /// Translates one text; `.notSupported` where the server does not offer it.
@@ -154,6 +162,10 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     private func post<Question: Encodable, Answer: Decodable>(
         _ question: Question, to url: HTTPURL, as answer: Answer.Type, context: String
     ) async throws(ServiceError) -> Answer {
+        let breakers = cache.sender.breakers
+        guard !breakers.isSwitchedOff(url) else {
+            throw ServiceError(.notSupported, context: context)
+        }
         guard let body = try? JSONEncoder().encode(question) else {
             throw ServiceError(
                 .malformed(path: "", reason: "the text cannot be sent"), context: context)
@@ -167,6 +179,9 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
                 answer, from: Content(bytes: response.body, fields: response.head.fields),
                 context: context)
         case 404, 405, 501: throw ServiceError(.notSupported, context: context)
+        case 503 where ErrorDetail.saysSwitchedOff(response):
+            breakers.noteSwitchedOff(url)
+            throw ServiceError(.switchedOff, context: context)
         default:
             throw ServiceError(
                 status: response.head, body: response.body, now: cache.timing.clock.now,
@@ -182,17 +197,20 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         for place: ResourceReference? = nil,
         _ ask: () async throws(ServiceError) -> Snapshot<Value>
     ) async throws(ServiceError) -> Snapshot<Value> {
-        if case .remote(let url) = place, HTTPURL(url)?.origin != endpoint.base.origin {
-            return try await ask()
-        }
         do throws(ServiceError) {
             let snapshot = try await ask()
             guard case .offline(let age, let reason) = snapshot.freshness else { return snapshot }
-            let advised = reason.advising(endpoint.name)
-            return Snapshot(snapshot.value, .offline(age: age, reason: advised))
+            return Snapshot(snapshot.value, .offline(age: age, reason: advising(reason, place)))
         } catch {
-            throw error.advising(endpoint.name)
+            throw advising(error, place)
         }
+    }
+
+    private func advising(_ error: ServiceError, _ place: ResourceReference?) -> ServiceError {
+        if case .remote(let url) = place, HTTPURL(url)?.origin != endpoint.base.origin {
+            return error.ofServer
+        }
+        return error.advising(endpoint.name).ofServer
     }
 }
 

@@ -68,7 +68,8 @@ static int refuse(
 
 // MARK: Opening
 
-static int open_container(listen_ff *recording, listen_ff_options options) {
+static int open_container(listen_ff *recording) {
+    const listen_ff_options options = recording->options;
     unsigned char *buffer = listen_av_malloc(buffer_bytes);
     if (!buffer) return LISTEN_FF_NO_MEMORY;
     recording->bytes = listen_avio_alloc_context(
@@ -148,15 +149,36 @@ static int start_reading(listen_ff *recording) {
     return start_codec(recording);
 }
 
-static int open_codec(listen_ff *recording) {
+static int choose_stream(listen_ff *recording) {
     AVFormatContext *format = recording->format;
     const int index = listen_av_find_best_stream(format, AVMEDIA_TYPE_AUDIO, -1, -1, NULL, 0);
     if (index < 0) return LISTEN_FF_NO_SOUND;
     recording->stream = format->streams[index];
     for (unsigned other = 0; other < format->nb_streams; other++)
         if ((int)other != index) format->streams[other]->discard = AVDISCARD_ALL;
-    if (is_encrypted(recording)) return LISTEN_FF_ENCRYPTED;
-    return start_reading(recording);
+    return is_encrypted(recording) ? LISTEN_FF_ENCRYPTED : 0;
+}
+
+static void close_container(listen_ff *recording) {
+    listen_avcodec_free_context(&recording->codec);
+    listen_avformat_close_input(&recording->format);
+    recording->stream = NULL;
+    if (!recording->bytes) return;
+    // It may have taken another buffer than the one it was given.
+    listen_av_freep(&recording->bytes->buffer);
+    listen_avio_context_free(&recording->bytes);
+}
+
+// Opens the container again, which is a way to its start whatever its reader can do.
+static int open_again(listen_ff *recording) {
+    close_container(recording);
+    if (recording->input.seek(recording->input.context, 0) < 0) return LISTEN_FF_BROKEN;
+    int status = open_container(recording);
+    if (!status) status = choose_stream(recording);
+    if (!status) status = start_codec(recording);
+    if (status) close_container(recording);
+    else recording->bytes->seekable = AVIO_SEEKABLE_NORMAL;
+    return status;
 }
 
 // Where the packet that was read ends, if it is of the sound and says so; else INT64_MIN.
@@ -254,9 +276,14 @@ static void gather_facts(listen_ff *recording) {
     const int is_wave = strcmp(container, "wav") == 0 || strcmp(container, "w64") == 0;
     // Nothing in a packet of these says what the ones before it left behind.
     const int remembers = id == AV_CODEC_ID_ADPCM_YAMAHA || id == AV_CODEC_ID_ADPCM_IMA_QT;
+    // Their readers find places by whole bytes a second.
+    const int loses_bits = parameters->bit_rate % 8 != 0
+        && (strcmp(container, "au") == 0 || strcmp(container, "aiff") == 0);
     facts->seeks_loosely =
         (is_ogg && (id == AV_CODEC_ID_FLAC || id == AV_CODEC_ID_SPEEX)) || (is_wave && !is_pcm)
-        || remembers;
+        || remembers || loses_bits;
+    // Where all its stamps are the same a seek ends anywhere, and does not say so.
+    recording->starts_anew = strcmp(container, "rm") == 0;
     facts->guesses_stamps = strcmp(container, "avi") == 0
         || (strcmp(container, "caf") == 0 && !is_pcm) || strcmp(container, "rm") == 0
         || strcmp(container, "mpeg") == 0
@@ -284,9 +311,11 @@ listen_ff *listen_ff_open(const listen_ff_input *input, listen_ff_options option
     *status = LISTEN_FF_NO_MEMORY;
     if (!recording) return NULL;
     recording->input = *input;
+    recording->options = options;
     listen_ff_forget_converter(recording);
-    *status = open_container(recording, options);
-    if (!*status) *status = open_codec(recording);
+    *status = open_container(recording);
+    if (!*status) *status = choose_stream(recording);
+    if (!*status) *status = start_reading(recording);
     if (!*status) {
         gather_facts(recording);
         find_video_start(recording);
@@ -325,15 +354,9 @@ listen_ff *listen_ff_open_packets(
 
 void listen_ff_close(listen_ff *recording) {
     listen_ff_forget_converter(recording);
-    listen_avcodec_free_context(&recording->codec);
+    close_container(recording);
     listen_av_packet_free(&recording->packet);
     listen_av_frame_free(&recording->frame);
-    listen_avformat_close_input(&recording->format);
-    if (recording->bytes) {
-        // It may have taken another buffer than the one it was given.
-        listen_av_freep(&recording->bytes->buffer);
-        listen_avio_context_free(&recording->bytes);
-    }
     free(recording->samples);
     free(recording);
 }
@@ -419,11 +442,17 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
         recording->bytes->eof_reached = 0;
         recording->bytes->error = 0;
     }
+    listen_ff_forget_converter(recording);
+    if (!recording->stream || (time == INT64_MIN && recording->starts_anew)) {
+        int status = open_again(recording);
+        int trouble = listen_ff_trouble(recording);
+        if (trouble || status != LISTEN_FF_DONE || time == INT64_MIN)
+            return trouble ? trouble : status;
+    }
     // It is none when a start of it failed.
     if (recording->codec) listen_avcodec_flush_buffers(recording->codec);
     else if (time != INT64_MIN && start_codec(recording) != LISTEN_FF_DONE)
         return LISTEN_FF_NO_MEMORY;
-    listen_ff_forget_converter(recording);
     int index = recording->stream->index;
     int failed = -1;
     int restarted = time == INT64_MIN ? start_codec(recording) : LISTEN_FF_DONE;
@@ -446,6 +475,8 @@ int listen_ff_seek(listen_ff *recording, int64_t time) {
             failed = listen_av_seek_frame(recording->format, index, 0, AVSEEK_FLAG_ANY);
         if (failed < 0 && !listen_ff_trouble(recording))
             failed = listen_av_seek_frame(recording->format, -1, 0, AVSEEK_FLAG_BYTE);
+        if (failed < 0 && time == INT64_MIN && !listen_ff_trouble(recording))
+            failed = open_again(recording) == LISTEN_FF_DONE ? 0 : -1;
     }
     int trouble = listen_ff_trouble(recording);
     if (trouble) return trouble;

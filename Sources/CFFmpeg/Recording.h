@@ -7,6 +7,7 @@
 
 struct listen_ff {
     listen_ff_input input;
+    listen_ff_options options;
     // Where packets come from when FFmpeg does not read the container; `next` is NULL otherwise.
     listen_ff_packets packets;
     // Bytes that were read since the last frame.
@@ -14,7 +15,10 @@ struct listen_ff {
     int is_too_much;
     AVIOContext *bytes;
     AVFormatContext *format;
+    // NULL while no container is open: opening it again has failed.
     AVStream *stream;
+    // Whether the container’s reader does not find back to the start.
+    int starts_anew;
     AVCodecContext *codec;
     AVPacket *packet;
     AVFrame *frame;

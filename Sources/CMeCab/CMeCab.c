@@ -33,12 +33,28 @@ typedef struct mecab_dictionary_info_t {
     struct mecab_dictionary_info_t *next;
 } mecab_dictionary_info_t;
 
-enum { node_normal = 0, node_unknown = 1 };
+typedef struct mecab_model_t mecab_model_t;
+typedef struct mecab_lattice_t mecab_lattice_t;
 
-static mecab_t *(*load_new2)(const char *);
+enum { node_normal = 0, node_unknown = 1 };
+enum { request_one_best = 1, request_marginal_probability = 8 };
+
+// Costs are logarithms of probabilities times this (dicrc's cost-factor, 700 to 800).
+static const double cost_factor = 800;
+
+static mecab_model_t *(*load_model)(const char *);
+static void (*load_model_destroy)(mecab_model_t *);
+static mecab_t *(*load_tagger)(mecab_model_t *);
+static mecab_lattice_t *(*load_lattice)(mecab_model_t *);
 static void (*load_destroy)(mecab_t *);
-static const mecab_node_t *(*load_parse)(mecab_t *, const char *, size_t);
-static const mecab_dictionary_info_t *(*load_info)(mecab_t *);
+static void (*load_lattice_destroy)(mecab_lattice_t *);
+static const mecab_dictionary_info_t *(*load_info)(mecab_model_t *);
+static int (*load_parse)(mecab_t *, mecab_lattice_t *);
+static void (*load_set_sentence)(mecab_lattice_t *, const char *, size_t);
+static void (*load_set_request)(mecab_lattice_t *, int);
+static void (*load_set_theta)(mecab_lattice_t *, double);
+static mecab_node_t *(*load_first)(mecab_lattice_t *);
+static mecab_node_t *(*load_beginning)(mecab_lattice_t *, size_t);
 
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static int is_ready = 0;
@@ -46,21 +62,39 @@ static int is_ready = 0;
 static void load(void) {
     void *library = dlopen("libmecab.so.2", RTLD_NOW | RTLD_LOCAL);
     if (!library) return;
-    load_new2 = (mecab_t * (*)(const char *)) dlsym(library, "mecab_new2");
-    load_destroy = (void (*)(mecab_t *))dlsym(library, "mecab_destroy");
-    load_parse = (const mecab_node_t *(*)(mecab_t *, const char *, size_t))dlsym(
-        library, "mecab_sparse_tonode2");
-    load_info = (const mecab_dictionary_info_t *(*)(mecab_t *))dlsym(
-        library, "mecab_dictionary_info");
-    is_ready = load_new2 && load_destroy && load_parse && load_info;
+    struct {
+        const char *name;
+        void **place;
+    } symbols[] = {
+        {"mecab_model_new2", (void **)&load_model},
+        {"mecab_model_destroy", (void **)&load_model_destroy},
+        {"mecab_model_new_tagger", (void **)&load_tagger},
+        {"mecab_model_new_lattice", (void **)&load_lattice},
+        {"mecab_destroy", (void **)&load_destroy},
+        {"mecab_lattice_destroy", (void **)&load_lattice_destroy},
+        {"mecab_model_dictionary_info", (void **)&load_info},
+        {"mecab_parse_lattice", (void **)&load_parse},
+        {"mecab_lattice_set_sentence2", (void **)&load_set_sentence},
+        {"mecab_lattice_set_request_type", (void **)&load_set_request},
+        {"mecab_lattice_set_theta", (void **)&load_set_theta},
+        {"mecab_lattice_get_bos_node", (void **)&load_first},
+        {"mecab_lattice_get_begin_nodes", (void **)&load_beginning},
+    };
+    for (size_t at = 0; at < sizeof symbols / sizeof *symbols; at++) {
+        *symbols[at].place = dlsym(library, symbols[at].name);
+        if (!*symbols[at].place) return;
+    }
+    is_ready = 1;
 }
 
 struct listen_mecab {
+    mecab_model_t *model;
     mecab_t *tagger;
+    mecab_lattice_t *lattice;
 };
 
-static int is_utf8(mecab_t *tagger) {
-    const mecab_dictionary_info_t *info = load_info(tagger);
+static int is_utf8(mecab_model_t *model) {
+    const mecab_dictionary_info_t *info = load_info(model);
     return info && info->charset
         && (!strcasecmp(info->charset, "utf-8") || !strcasecmp(info->charset, "utf8"));
 }
@@ -68,30 +102,57 @@ static int is_utf8(mecab_t *tagger) {
 listen_mecab *listen_mecab_open(void) {
     pthread_once(&once, load);
     if (!is_ready) return NULL;
-    mecab_t *tagger = load_new2("");
-    if (!tagger) return NULL;
-    listen_mecab *made = is_utf8(tagger) ? malloc(sizeof *made) : NULL;
-    if (!made) {
-        load_destroy(tagger);
-        return NULL;
+    listen_mecab *made = calloc(1, sizeof *made);
+    if (!made) return NULL;
+    made->model = load_model("");
+    if (made->model && is_utf8(made->model)) {
+        made->tagger = load_tagger(made->model);
+        made->lattice = load_lattice(made->model);
     }
-    made->tagger = tagger;
-    return made;
+    if (made->tagger && made->lattice) return made;
+    listen_mecab_close(made);
+    return NULL;
 }
 
 void listen_mecab_close(listen_mecab *tagger) {
-    load_destroy(tagger->tagger);
+    if (tagger->lattice) load_lattice_destroy(tagger->lattice);
+    if (tagger->tagger) load_destroy(tagger->tagger);
+    if (tagger->model) load_model_destroy(tagger->model);
     free(tagger);
 }
 
+static listen_mecab_morpheme morpheme(const mecab_node_t *node, const char *text, int weighs) {
+    return (listen_mecab_morpheme){
+        .offset = (size_t)(node->surface - text),
+        .length = node->length,
+        .features = node->feature,
+        .probability = weighs ? node->prob : 1,
+        .is_unknown = node->stat == node_unknown,
+    };
+}
+
 int listen_mecab_parse(
-    listen_mecab *tagger, const char *text, size_t length, listen_mecab_morpheme each,
+    listen_mecab *tagger, const char *text, size_t length, int weighs, listen_mecab_taker each,
     void *context) {
-    const mecab_node_t *node = load_parse(tagger->tagger, text, length);
-    if (!node) return 1;
-    for (; node; node = node->next) {
+    load_set_sentence(tagger->lattice, text, length);
+    load_set_request(
+        tagger->lattice, weighs ? request_marginal_probability : request_one_best);
+    load_set_theta(tagger->lattice, 1 / cost_factor);
+    if (!load_parse(tagger->tagger, tagger->lattice)) return 1;
+    for (const mecab_node_t *node = load_first(tagger->lattice); node; node = node->next) {
         if (node->stat != node_normal && node->stat != node_unknown) continue;
-        each(context, (size_t)(node->surface - text), node->length, node->feature);
+        listen_mecab_morpheme found = morpheme(node, text, weighs);
+        each(context, &found);
+        if (!weighs) continue;
+        // Nodes are kept under the place where the blanks before them begin.
+        size_t place = found.offset - (node->rlength - node->length);
+        for (const mecab_node_t *rival = load_beginning(tagger->lattice, place); rival;
+             rival = rival->bnext) {
+            if (rival == node || rival->length != node->length) continue;
+            listen_mecab_morpheme other = morpheme(rival, text, weighs);
+            other.is_rival = 1;
+            each(context, &other);
+        }
     }
     return 0;
 }

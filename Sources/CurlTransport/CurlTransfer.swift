@@ -1,6 +1,7 @@
 import CCurl
 import Glibc
 import HTTPCaching
+import ListenCore
 
 /// One transfer on the curl thread: its handle, what has arrived, what its receiver wants.
 final class CurlTransfer {
@@ -222,11 +223,29 @@ final class CurlTransfer {
         if let refused, !hasConnected || status == CURLE_ABORTED_BY_CALLBACK {
             return CurlFailure(code: .outOfReach, reason: refused.name)
         }
-        if status == CURLE_OPERATION_TIMEDOUT { return timeout }
         let detail = String(cString: message)
         let reason = detail.isEmpty ? String(cString: listen_curl_easy_strerror(status)) : detail
+        if let fault = proxyFault(status, reason) { return fault }
+        if status == CURLE_OPERATION_TIMEDOUT { return timeout }
         return CurlFailure(
             code: CurlFailure.code(of: status), reason: reason, obstacle: obstacle(status))
+    }
+
+    /// What is the proxy's fault: while there is no connection, nobody else was asked.
+    private func proxyFault(_ status: CURLcode, _ reason: String) -> CurlFailure? {
+        guard let proxy = job.proxy else { return nil }
+        let name = "the proxy \(proxy.addressWithoutPassword)"
+        let answer = CurlOptions.long(handle, CURLINFO_HTTP_CONNECTCODE)
+        let told: String
+        switch status {
+        case _ where answer >= 400: told = "\(name) makes no connection (it answers \(answer))"
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY:
+            told = "\(name) cannot be reached (\(reason))"
+        case CURLE_OPERATION_TIMEDOUT where !hasConnected:
+            told = "\(name) makes no connection within \(job.limits.connect.told)"
+        default: return nil
+        }
+        return CurlFailure(code: .unreachable, reason: told, obstacle: .proxy)
     }
 
     /// libcurl's own limits ran out: that of making the connection, or that of the whole.

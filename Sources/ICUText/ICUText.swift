@@ -17,7 +17,7 @@ public final class ICUText: TextAnalyzing {
     /// Languages of which break iterators are kept.
     private static let keptKinds = 24
     /// Detection looks at so many bytes.
-    private static let sampleBytes = 65_536
+    private static let sampleBytes = 8_192
 
     /// The services; nothing is opened yet.
     public init() {}
@@ -107,7 +107,7 @@ public final class ICUText: TextAnalyzing {
     ///
     /// The first call loads ICU's table, some 100 ms: not for the thread that
     /// draws.
-    public func readings(of words: [String], language: Language?) -> [String?] {
+    public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "zh" else { return words.map { _ in nil } }
         return pinyin.withLock { transliterator in
             if transliterator == nil { transliterator = Transliterator("Han-Latin") }
@@ -115,6 +115,7 @@ public final class ICUText: TextAnalyzing {
             return words.map { word in
                 guard Pinyin.isNeeded(for: word) else { return nil }
                 return transliterator.apply(to: word).flatMap(Pinyin.joined)
+                    .map { WordReading($0, Polyphones.certainty(of: word)) }
             }
         }
     }
@@ -122,7 +123,17 @@ public final class ICUText: TextAnalyzing {
     /// By ICU's converter of that name; bytes that are no character become
     /// U+FFFD, and too many of them `nil`.
     public func decode(_ bytes: [UInt8], charset: String) -> String? {
-        guard let units = Self.units(of: bytes, converter: CharsetNames.converter(charset)) else {
+        var units: [UInt16]
+        if charset.lowercased() == "johab" {
+            let text = JohabDecoder.decode(bytes) { row in
+                Self.units(of: row, converter: CharsetNames.converter("euc-kr"))
+                    .map { String(decoding: $0, as: UTF16.self) }
+            }
+            units = Array(text.utf16)
+        } else if let read = Self.units(of: bytes, converter: CharsetNames.converter(charset)) {
+            // Vietnamese tones are written behind their letters there.
+            units = charset.lowercased() == "windows-1258" ? Self.composed(read) : read
+        } else {
             return plain.decode(bytes, charset: charset)
         }
         let broken = units.count { $0 == 0xFFFD }
@@ -130,13 +141,12 @@ public final class ICUText: TextAnalyzing {
         return broken * 10 > foreign && broken > 1 ? nil : String(decoding: units, as: UTF16.self)
     }
 
-    /// By ICU's detector, put right by what is known of files: see
-    /// `CharsetGuess`.
+    /// By what would be read in each: see `CharsetGuess`.
     public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
         let sample = CharsetGuess.sample(of: bytes, limit: Self.sampleBytes)
-        let guess = CharsetGuess(
-            sample: sample, language: language, decode: { self.decode($0, charset: $1) })
-        return guess.ranked(Self.detected(in: sample))
+        return CharsetGuess(
+            sample: sample, language: language, decode: { self.decode($0, charset: $1) }
+        ).ranked()
     }
 }
 
@@ -294,25 +304,20 @@ extension ICUText {
         }
     }
 
-    /// What ICU's detector takes bytes for, best first, with its confidence
-    /// (0…100).
-    private static func detected(in bytes: [UInt8]) -> [(name: String, confidence: Int)] {
+    /// Letters and marks composed (NFC); as they are where ICU cannot.
+    private static func composed(_ units: [UInt16]) -> [UInt16] {
         var status = U_ZERO_ERROR
-        guard let detector = swift_ucsdet_open(&status), !status.isFailure else { return [] }
-        defer { swift_ucsdet_close(detector) }
-        return bytes.withUnsafeBytes { raw in
-            let text = raw.bindMemory(to: CChar.self)
-            swift_ucsdet_setText(detector, text.baseAddress, Int32(text.count), &status)
-            var count: Int32 = 0
-            guard let matches = swift_ucsdet_detectAll(detector, &count, &status),
-                !status.isFailure
-            else { return [] }
-            return (0..<Int(count)).compactMap { at in
-                guard let match = matches[at], let name = swift_ucsdet_getName(match, &status)
-                else { return nil }
-                return (String(cString: name), Int(swift_ucsdet_getConfidence(match, &status)))
-            }
+        guard let normalizer = swift_unorm2_getNFCInstance(&status), !status.isFailure else {
+            return units
         }
+        // Composed text is no longer than what it is composed of.
+        let capacity = units.count + 16
+        let composed = [UInt16](unsafeUninitializedCapacity: capacity) { buffer, count in
+            let length = swift_unorm2_normalize(
+                normalizer, units, Int32(units.count), buffer.baseAddress, Int32(capacity), &status)
+            count = status.isFailure ? 0 : min(Int(length), capacity)
+        }
+        return status.isFailure ? units : composed
     }
 }
 

@@ -2,11 +2,14 @@
 enum Pinyin {
     /// Whether a word holds Han characters.
     static func isNeeded(for word: String) -> Bool {
-        word.unicodeScalars.contains { scalar in
-            switch scalar.value {
-            case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x323AF: true
-            default: false
-            }
+        word.unicodeScalars.contains(where: isHan)
+    }
+
+    /// Whether a character is a Han character.
+    static func isHan(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x323AF: true
+        default: false
         }
     }
 

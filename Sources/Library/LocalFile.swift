@@ -97,10 +97,11 @@ public enum LocalFile {
         }
     }
 
-    /// The names in a folder that begin like `prefix`, in ascending order, at most
-    /// `most`; none when the folder cannot be read.
+    /// The names in a folder that begin like `prefix` and are wanted, in ascending order, at
+    /// most `most`; none when the folder cannot be read.
     static func names(
-        in folder: String, beginningWith prefix: String, most: Int = 1_000
+        in folder: String, beginningWith prefix: String, most: Int = 1_000,
+        where isWanted: (String) -> Bool = { _ in true }
     ) -> [String] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
@@ -110,7 +111,7 @@ public enum LocalFile {
             let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
                 tuple.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            if name.hasPrefix(prefix) { names.append(name) }
+            if name.hasPrefix(prefix), isWanted(name) { names.append(name) }
         }
         return names.sorted()
     }

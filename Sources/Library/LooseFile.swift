@@ -18,31 +18,33 @@ public struct LooseFile: APIServiceProtocol {
     public let chapter: Chapter
     /// Where its sound and its texts are.
     public let playback: ChapterPlayback
+    /// The texts inside the recording, by where they are said to be.
+    private let inner: [ResourceReference: InnerText]
 
-    /// The recording at `path`, with subtitles and translation given, or found
-    /// beside it under the same name; `translationOffset` is how much later
+    /// The recording at `path`, with subtitles and translation given, found beside
+    /// it under the same name, or `inside` it; `translationOffset` is how much later
     /// than its own times the translation sounds.
     ///
     /// Relative paths count from the working directory. Throws a `LibraryError`
     /// when a file named here is missing, empty, or a folder.
     public init(
         path: String, subtitles: String? = nil, translation: String? = nil,
-        translationOffset: MediaTime? = nil, readersLanguage: Language? = nil
+        translationOffset: MediaTime? = nil, readersLanguage: Language? = nil,
+        inside: [InnerText] = []
     ) throws(LibraryError) {
         let audio = try Self.file(path)
         // Name and neighbours are those of the path as given, which may be a link.
         let name = Self.name(of: path)
         let folder = try LocalFile.resolved(path.dropLast(name.count) + "./") + "/"
         let sidecars = Sidecars(
-            of: name,
-            among: LocalFile.names(in: folder, beginningWith: Sidecars.stem(of: name) + "."),
-            readersLanguage: readersLanguage)
-
-        let spoken = try Self.track(subtitles) ?? sidecars.subtitles?.reference(in: folder)
-        let translations =
-            try Self.track(translation, translationOffset).map { [$0] }
-            ?? sidecars.translations.map { $0.reference(in: folder, translationOffset) }
-            .filter { $0.location != spoken?.location }
+            SidecarFolder(in: folder, recording: name)[name], readersLanguage: readersLanguage)
+        let tracks = InnerTracks(inside, of: audio, translationOffset)
+        inner = tracks.texts
+        let beside = Self.texts(
+            of: sidecars, in: folder, spoken: try Self.track(subtitles),
+            translation: try Self.track(translation, translationOffset), translationOffset)
+        let texts = tracks.joined(to: beside, readersLanguage)
+        let spoken = texts.spoken?.track
         let title = Self.title(from: name)
         sourceName = name
         book = Book(
@@ -52,8 +54,7 @@ public struct LooseFile: APIServiceProtocol {
             id: ChapterID(rawValue: "1"), title: title, number: 1, hasSubtitles: spoken != nil)
         playback = ChapterPlayback(
             address: ChapterAddress(source: .file, book: book.id, chapter: chapter.id),
-            chapter: chapter, audio: .file(path: audio), subtitles: spoken,
-            translations: translations)
+            chapter: chapter, audio: .file(path: audio), texts: texts)
     }
 
     /// When its subtitles were written or put where they are; long ago where there are none.
@@ -93,10 +94,16 @@ public struct LooseFile: APIServiceProtocol {
     public func track(_ track: TrackReference, of playback: ChapterPlayback, _ mode: FetchMode)
         async throws(ServiceError) -> Snapshot<TrackPayload>
     {
-        let own = [self.playback.subtitles].compactMap(\.self) + self.playback.translations
-        try require(own.contains(track), "this subtitle track of \(sourceName)")
+        try require(
+            self.playback.texts.all.contains { $0.text.track == track },
+            "this subtitle track of \(sourceName)")
         guard case .file(let path) = track.location else {
             throw ServiceError(.notSupported, context: "this subtitle track of \(sourceName)")
+        }
+        if let text = inner[track.location] {
+            return Snapshot(
+                TrackPayload(
+                    bytes: text.bytes, name: Self.name(of: path), language: text.language), .local)
         }
         do {
             let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
@@ -138,6 +145,40 @@ extension LooseFile {
         } catch { throw LibraryError(error.code, path: path) }
     }
 
+    /// What lies beside a recording in a folder whose path ends in a slash, less what was named.
+    private static func texts(
+        of sidecars: Sidecars, in folder: String, spoken: TrackReference?,
+        translation: TrackReference?, _ offset: MediaTime?
+    ) -> TextChoice {
+        func beside(_ track: Sidecars.Track, _ offset: MediaTime?) -> TextChoice.Text {
+            TextChoice.Text(
+                TrackReference(
+                    location: .file(path: folder + track.name), language: track.language,
+                    offset: offset), name: track.name, origin: .beside)
+        }
+        let own = sidecars.subtitles.map { beside($0, nil) }
+        let others = sidecars.translations.map { beside($0, offset) }
+        let named = spoken.map { TextChoice.Text($0, origin: .named) }
+        var leftOut = sidecars.leftOut.map {
+            TextChoice.LeftOut(beside($0.track, nil), $0.reason)
+        }
+        var taken = translation.map { [TextChoice.Text($0, origin: .named)] } ?? others
+        if let named {
+            if let own {
+                leftOut.insert(TextChoice.LeftOut(own, .another(name: named.name)), at: 0)
+            }
+            taken.removeAll { $0.track.location == named.track.location }
+        }
+        if let translation = taken.first, translation.origin == .named {
+            leftOut += others.map { TextChoice.LeftOut($0, .another(name: translation.name)) }
+        }
+        let shown = Set(([named].compactMap(\.self) + taken).map(\.track.location))
+        return TextChoice(
+            spoken: named ?? own, translations: taken,
+            leftOut: leftOut.filter { !shown.contains($0.text.track.location) },
+            isGuess: named == nil && sidecars.isGuess)
+    }
+
     private static func track(
         _ path: String?, _ offset: MediaTime? = nil
     ) throws(LibraryError) -> TrackReference? {
@@ -169,14 +210,5 @@ extension LooseFile {
     private static func title(from name: String) -> String {
         let words = Sidecars.stem(of: name).split { $0 == "_" || $0.isWhitespace }
         return words.isEmpty ? name : words.joined(separator: " ")
-    }
-}
-
-extension Sidecars.Track {
-    /// The track as a file of `folder`, whose path ends in a slash.
-    fileprivate func reference(
-        in folder: String, _ offset: MediaTime? = nil
-    ) -> TrackReference {
-        TrackReference(location: .file(path: folder + name), language: language, offset: offset)
     }
 }

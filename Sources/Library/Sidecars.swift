@@ -1,56 +1,114 @@
 import ListenCore
 
-/// The subtitle files that lie beside a recording and carry its name.
+/// The subtitle files that belong to a recording by their names, and what each is taken for.
 struct Sidecars: Hashable, Sendable {
-    /// One file beside the recording.
+    /// One file.
     struct Track: Hashable, Sendable {
-        /// The file's name, without its folder.
+        /// The file's path from the recording's folder.
         let name: String
         /// The language in the name: `es` of `book.es.srt`.
         let language: Language?
     }
 
+    /// A file that is left out.
+    struct LeftOut: Hashable, Sendable {
+        let track: Track
+        let reason: TextChoice.Reason
+    }
+
     /// The text of what is spoken.
-    let subtitles: Track?
+    private(set) var subtitles: Track?
     /// The texts in other languages.
-    let translations: [Track]
+    private(set) var translations: [Track] = []
+    /// What is not taken, and why.
+    private(set) var leftOut: [LeftOut] = []
+    /// Whether only the order of names told which of several languages is spoken.
+    private(set) var isGuess = false
 
     /// What is preferred when several formats are there.
     static let formats = [
         "srt", "vtt", "ass", "ssa", "lrc", "sbv", "sub", "textgrid", "ttml", "json", "tsv",
+        "smi", "sami", "ttxt", "csv",
     ]
 
-    /// Picks among the names of a folder those that belong to `recording`.
+    /// Picks among what there is for a recording.
     ///
-    /// `name.srt` is the spoken text; without it, the first `name.LANG.srt` that
-    /// is not in the reader's own language. The other languages are
-    /// translations, the reader's own first. One file per language.
-    init(of recording: String, among names: [String], readersLanguage: Language? = nil) {
-        let stem = Self.stem(of: recording)
-        var plain: [(rank: Int, track: Track)] = []
-        var tagged: [(rank: Int, track: Track)] = []
-        for name in names where name != recording {
-            guard let (rank, middle) = Self.parts(of: name, stem: stem) else { continue }
-            if middle.isEmpty {
-                plain.append((rank, Track(name: name, language: nil)))
-            } else if let language = Self.language(middle) {
-                tagged.append((rank, Track(name: name, language: language)))
+    /// A text without a language is what is spoken, else that in the language of the book, else
+    /// one that says it is the original, else the first that is not in the reader's own
+    /// language. The other languages are translations, the reader's own first. One file per
+    /// language: the plain one before those with sounds or made by machines, that beside the
+    /// recording before those in folders, then by `formats`.
+    init(
+        _ found: SidecarFolder.Found, readersLanguage: Language? = nil,
+        bookLanguage: Language? = nil
+    ) {
+        let whole = found.files.filter { !$0.said.isPartial }.sorted(by: Self.precedes)
+        var taken: [SidecarFolder.File] = []
+        for file in whole {
+            if let first = taken.first(where: { $0.said.language == file.said.language }) {
+                leave(file, .another(name: first.name))
+            } else {
+                taken.append(file)
             }
         }
-        var known: Set<Language?> = []
-        var others = tagged.sorted { ($0.rank, $0.track.name) < ($1.rank, $1.track.name) }
-            .map(\.track).filter { known.insert($0.language).inserted }
-        others.sort { left, right in
+        let spoken = Self.spoken(of: taken, readersLanguage, bookLanguage)
+        isGuess = spoken.map { taken[$0.index].said.language != nil && $0.isGuess } ?? false
+        if let index = spoken?.index { subtitles = Track(taken.remove(at: index)) }
+        let code = subtitles?.language?.code ?? bookLanguage?.code
+        for file in taken {
+            // `talk.en.srt` beside `talk.eng.srt`, `talk.pt.srt` beside `talk.pt-BR.srt`.
+            if let code, let subtitles, file.said.language?.code == code {
+                leave(file, .another(name: subtitles.name))
+            } else {
+                translations.append(Track(file))
+            }
+        }
+        translations.sort { left, right in
             let own = (left.language == readersLanguage, right.language == readersLanguage)
             return own.0 != own.1 ? own.0 : left.name < right.name
         }
-        var spoken = plain.min { $0.rank < $1.rank }?.track
-        if spoken == nil {
-            let index = others.firstIndex { $0.language != readersLanguage } ?? others.indices.first
-            spoken = index.map { others.remove(at: $0) }
+        for file in found.files where file.said.isPartial {
+            leave(file, file.said.marks.contains(.commentary) ? .commentary : .partial)
         }
-        subtitles = spoken
-        translations = others
+        for doubtful in found.doubtful {
+            leftOut.append(
+                LeftOut(
+                    track: Track(name: doubtful.name, language: nil),
+                    reason: doubtful.word.map { .unclear(word: $0) } ?? .unrelated))
+        }
+    }
+
+    private mutating func leave(_ file: SidecarFolder.File, _ reason: TextChoice.Reason) {
+        leftOut.append(LeftOut(track: Track(file), reason: reason))
+    }
+
+    /// Which of some files in different languages is what is spoken.
+    private static func spoken(
+        of files: [SidecarFolder.File], _ reader: Language?, _ book: Language?
+    ) -> (index: Int, isGuess: Bool)? {
+        let index =
+            files.firstIndex { $0.said.language == nil }
+            ?? files.firstIndex { book != nil && $0.said.language?.code == book?.code }
+            ?? files.firstIndex { $0.said.marks.contains(.original) }
+        if let index { return (index, false) }
+        let others = files.indices.filter { files[$0].said.language?.code != reader?.code }
+        let first = others.min { files[$0].name < files[$1].name }
+        return (first ?? files.indices.first).map { ($0, others.count > 1) }
+    }
+
+    private static func precedes(_ left: SidecarFolder.File, _ right: SidecarFolder.File) -> Bool {
+        let (one, other) = (order(left), order(right))
+        return one == other
+            ? left.name < right.name : one.lexicographicallyPrecedes(other)
+    }
+
+    /// What tells which of several files in one language is taken, the weightiest first.
+    private static func order(_ file: SidecarFolder.File) -> [Int] {
+        let ending = file.name.split(separator: ".").last?.lowercased() ?? ""
+        return [
+            file.said.rank, file.distance, file.said.marks.contains(.copy) ? 1 : 0,
+            formats.firstIndex(of: ending) ?? formats.count,
+        ]
     }
 
     /// Whether a name ends like that of a subtitle file.
@@ -67,22 +125,12 @@ struct Sidecars: Hashable, Sendable {
 
     /// The language in a name such as `book.pt-BR.srt`.
     static func language(inNameOf file: String) -> Language? {
-        let stem = stem(of: file)
-        guard let dot = stem.lastIndex(of: "."), dot != stem.startIndex else { return nil }
-        return language(String(stem[stem.index(after: dot)...]))
+        SidecarName.language(inNameOf: file)
     }
+}
 
-    /// The rank of the format and what stands between the stem and the extension.
-    private static func parts(of name: String, stem: String) -> (Int, String)? {
-        guard name.hasPrefix(stem + "."), let dot = name.lastIndex(of: "."),
-            let rank = formats.firstIndex(of: name[name.index(after: dot)...].lowercased())
-        else { return nil }
-        let middle = name[..<dot].dropFirst(stem.count)
-        return (rank, String(middle.dropFirst()))
-    }
-
-    /// Only codes of two or three letters: `words` in `book.words.json` is none.
-    private static func language(_ tag: String) -> Language? {
-        Language(tag: tag).flatMap { (2...3).contains($0.code.count) ? $0 : nil }
+extension Sidecars.Track {
+    fileprivate init(_ file: SidecarFolder.File) {
+        self.init(name: file.name, language: file.said.language)
     }
 }

@@ -23,7 +23,8 @@ enum JapanesePieces {
         for morpheme in morphemes where morpheme.range.lowerBound >= at {
             fill(to: morpheme.range.lowerBound)
             let isWord =
-                !morpheme.isSymbol && morpheme.surface.contains { $0.isLetter || $0.isNumber }
+                !morpheme.features.isSymbol
+                && morpheme.surface.contains { $0.isLetter || $0.isNumber }
             pieces.append(TextPiece(range: morpheme.range, isWord: isWord))
             at = morpheme.range.upperBound
         }

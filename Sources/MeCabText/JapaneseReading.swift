@@ -1,3 +1,5 @@
+import ListenCore
+
 /// Readings of Japanese words out of those of their morphemes.
 enum JapaneseReading {
     /// Whether a word holds Han characters.
@@ -5,21 +7,30 @@ enum JapaneseReading {
 
     /// The reading of a part of a text in Hiragana; `nil` when morphemes lie
     /// across its edges or one with Han characters has no reading.
-    static func reading(of range: Range<Int>, in morphemes: [Morpheme]) -> String? {
+    ///
+    /// What is counted changes its sound with the number, and the number with
+    /// it; what several morphemes say together no dictionary has.
+    static func reading(of range: Range<Int>, in morphemes: [Morpheme]) -> WordReading? {
         var reading = ""
-        for morpheme in morphemes where morpheme.range.overlaps(range) {
+        var certainty = ReadingCertainty.sure
+        var parts = 0
+        for (index, morpheme) in morphemes.enumerated() where morpheme.range.overlaps(range) {
             guard morpheme.range.lowerBound >= range.lowerBound,
                 morpheme.range.upperBound <= range.upperBound
             else { return nil }
-            if morpheme.isSymbol { continue }
+            if morpheme.features.isSymbol { continue }
             if isNeeded(for: morpheme.surface) {
                 guard let known = morpheme.reading else { return nil }
                 reading += hiragana(known)
+                parts += 1
+                let isCounted = index > 0 && morphemes[index - 1].features.isNumber
+                certainty = min(certainty, isCounted ? .likely : morpheme.certainty)
             } else {
                 reading += morpheme.surface
             }
         }
-        return reading.isEmpty ? nil : reading
+        guard !reading.isEmpty else { return nil }
+        return WordReading(reading, parts > 1 ? .likely : certainty)
     }
 
     /// Katakana as Hiragana; `ー` and what has no Hiragana stay.

@@ -1,4 +1,3 @@
-import CMeCab
 public import ListenCore
 import Synchronization
 
@@ -22,7 +21,7 @@ public final class MeCabText: TextAnalyzing {
     }
 
     /// Whether MeCab and a dictionary in UTF-8 are installed; loads them.
-    public var isInstalled: Bool { morphemes(of: "") != nil }
+    public var isInstalled: Bool { morphemes(of: "", weighed: false) != nil }
 
     /// As the services behind it.
     public var hasDictionaries: Bool { base.hasDictionaries }
@@ -31,7 +30,8 @@ public final class MeCabText: TextAnalyzing {
     /// behind.
     public func pieces(of text: String, language: Language?) -> [TextPiece] {
         let others = base.pieces(of: text, language: language)
-        guard language?.code == "ja", let morphemes = morphemes(of: text), !morphemes.isEmpty
+        guard language?.code == "ja", let morphemes = morphemes(of: text, weighed: false),
+            !morphemes.isEmpty
         else { return others }
         return JapanesePieces.merged(morphemes, others, of: text)
     }
@@ -53,11 +53,13 @@ public final class MeCabText: TextAnalyzing {
     public func shaped(_ text: String) -> String { base.shaped(text) }
 
     /// Hiragana over Japanese words with Han characters.
-    public func readings(of words: [String], language: Language?) -> [String?] {
+    public func readings(of words: [String], language: Language?) -> [WordReading?] {
         guard language?.code == "ja" else {
             return base.readings(of: words, language: language)
         }
-        guard let morphemes = morphemes(of: words.joined()) else { return words.map { _ in nil } }
+        guard let morphemes = morphemes(of: words.joined(), weighed: true) else {
+            return words.map { _ in nil }
+        }
         var start = 0
         return words.map { word in
             let range = start..<start + word.utf8.count
@@ -65,9 +67,9 @@ public final class MeCabText: TextAnalyzing {
             guard JapaneseReading.isNeeded(for: word) else { return nil }
             // Words that MeCab cuts elsewhere are read alone.
             return JapaneseReading.reading(of: range, in: morphemes)
-                ?? self.morphemes(of: word).flatMap {
+                ?? self.morphemes(of: word, weighed: false).flatMap {
                     JapaneseReading.reading(of: 0..<word.utf8.count, in: $0)
-                }
+                }.map { WordReading($0.text, .likely) }
         }
     }
 
@@ -82,78 +84,11 @@ public final class MeCabText: TextAnalyzing {
     }
 
     /// The morphemes of a text in order; `nil` without MeCab.
-    private func morphemes(of text: String) -> [Morpheme]? {
+    func morphemes(of text: String, weighed: Bool) -> [Morpheme]? {
         tagger.withLock { opening in
             if case .notTried = opening { opening = Tagger().map(Opening.open) ?? .absent }
             guard case .open(let tagger) = opening else { return nil }
-            return tagger.morphemes(of: text)
+            return tagger.morphemes(of: text, weighed: weighed)
         }
     }
-}
-
-/// The smallest unit of Japanese MeCab knows.
-struct Morpheme: Hashable {
-    /// Its place in the text, in UTF-8 bytes.
-    let range: Range<Int>
-    /// Its text.
-    let surface: String
-    /// How it is read, in Katakana; `nil` when the dictionary does not know.
-    let reading: String?
-    /// Whether it is punctuation.
-    let isSymbol: Bool
-}
-
-/// A tagger of libmecab.
-///
-/// Unchecked: it is used under the lock of `MeCabText.tagger` alone.
-private final class Tagger: @unchecked Sendable {
-    private let tagger: OpaquePointer
-
-    init?() {
-        guard let opened = listen_mecab_open() else { return nil }
-        tagger = opened
-    }
-
-    deinit { listen_mecab_close(tagger) }
-
-    func morphemes(of text: String) -> [Morpheme]? {
-        var found = Found(bytes: Array(text.utf8))
-        let isDone = found.bytes.withUnsafeBytes { raw in
-            withUnsafeMutablePointer(to: &found.morphemes) { morphemes in
-                var context = Context(bytes: raw, morphemes: morphemes)
-                return listen_mecab_parse(
-                    tagger, raw.bindMemory(to: CChar.self).baseAddress, raw.count, take, &context)
-            }
-        }
-        return isDone == 0 ? found.morphemes : nil
-    }
-}
-
-private struct Found {
-    let bytes: [UInt8]
-    var morphemes: [Morpheme] = []
-}
-
-private struct Context {
-    let bytes: UnsafeRawBufferPointer
-    let morphemes: UnsafeMutablePointer<[Morpheme]>
-}
-
-/// Called by libmecab for each morpheme.
-private func take(
-    _ context: UnsafeMutableRawPointer?, _ offset: Int, _ length: Int,
-    _ features: UnsafePointer<CChar>?
-) {
-    guard let context = context?.assumingMemoryBound(to: Context.self).pointee,
-        offset >= 0, length > 0, offset + length <= context.bytes.count
-    else { return }
-    let range = offset..<offset + length
-    let surface = String(decoding: context.bytes[range], as: UTF8.self)
-    let fields = features.map { String(cString: $0) }?.split(
-        separator: ",", omittingEmptySubsequences: false)
-    // IPADIC: the part of speech first, the reading eighth.
-    let reading = fields.flatMap { $0.count > 7 && $0[7] != "*" ? String($0[7]) : nil }
-    context.morphemes.pointee.append(
-        Morpheme(
-            range: range, surface: surface, reading: reading, isSymbol: fields?.first == "記号"))
 }

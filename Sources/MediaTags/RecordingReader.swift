@@ -7,16 +7,30 @@ public import ListenCore
 /// ten hours costs a few small reads. What is damaged becomes a sentence among
 /// the diagnostics.
 public struct RecordingReader: Sendable {
-    private let text: TagText
+    private let text = TagText()
+    private let analysis: (any TextAnalyzing)?
 
-    /// A reader; `legacyText` reads bytes of an old encoding that nothing
-    /// states (`nil` for those it cannot read), and without it they are windows-1252.
-    public init(legacyText: @escaping @Sendable (_ bytes: [UInt8]) -> String? = { _ in nil }) {
-        text = TagText(legacy: legacyText)
+    /// A reader; `analysis` knows old encodings that nothing states, and without it they are
+    /// windows-1252.
+    public init(analysis: (any TextAnalyzing)? = nil) {
+        self.analysis = analysis
     }
 
     /// The facts of a recording; throws only when its bytes cannot be read at all.
     public func facts(of recording: some RecordingBytes) throws(StoreError) -> RecordingFacts {
+        var facts = try undecodedFacts(of: recording)
+        let samples = facts.undecoded
+        guard !samples.isEmpty else { return facts }
+        facts.decode(
+            by: LegacyCharset(of: samples, language: facts.tags.language, analysis: analysis))
+        return facts
+    }
+
+    /// The facts of a recording whose texts in an old encoding are still undecoded, to be decoded
+    /// with those of the other files of its book; throws like `facts`.
+    public func undecodedFacts(
+        of recording: some RecordingBytes
+    ) throws(StoreError) -> RecordingFacts {
         let input = TagInput(recording)
         var facts = read(input)
         if let failure = input.failure { throw failure }
@@ -33,11 +47,15 @@ public struct RecordingReader: Sendable {
         switch (kind, form) {
         case ("RIFF", "WAVE"), ("RF64", "WAVE"), ("BW64", "WAVE"):
             return ChunkReader(input, text).wave()
+        case ("RIFF", "AVI "): return ChunkReader(input, text).wave(form: "AVI")
+        case ("DSD ", _), ("FRM8", _): return DSDReader(input, text).facts(kind)
+        case ("caff", _): return CAFReader(input, text).facts()
         case ("FORM", "AIFF"), ("FORM", "AIFC"): return ChunkReader(input, text).aiff()
         case ("OggS", _): return OggReader(input, text).facts()
         case ("fLaC", _): return FLACReader(input, text).facts(at: 0)
         default: break
         }
+        if head.starts(with: MatroskaReader.beginning) { return MatroskaReader(input).facts() }
         if head.starts(with: ASFReader.header) { return ASFReader(input, text).facts() }
         let second = FourCC(head.dropFirst(4))
         if MP4Reader.beginnings.contains(second), head.count >= 8 {

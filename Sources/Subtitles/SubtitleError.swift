@@ -12,6 +12,8 @@ public struct SubtitleError: DescribedError, Hashable {
         case notSubtitles(found: String)
         /// Read strictly nothing is left; `first` is what is wrong first.
         case nothingStrict(first: SubtitleDiagnostic?)
+        /// Every cue is over before the recording starts.
+        case allEarly
         /// The file holds no bytes, or nothing but blanks.
         case empty
     }
@@ -35,12 +37,15 @@ public struct SubtitleError: DescribedError, Hashable {
                 + "Give the file that holds the text."
         case .notSubtitles(let found):
             "\(name) holds no subtitles: it is \(found). "
-                + "Give an SRT, WebVTT, ASS, LRC, SBV, SUB, TTML, SMIL, TextGrid, TSV, CSV or "
-                + "transcript JSON file."
+                + "Give an SRT, WebVTT, ASS, LRC, SBV, SUB, TTML, SMIL, SAMI, TTXT, TextGrid, "
+                + "TSV, CSV or transcript JSON file."
         case .nothingStrict(let first):
             "Read strictly, no cue of \(name) is left"
                 + (first.map { ": line \($0.line): \($0.message)" } ?? ".")
                 + " Read it without --strict."
+        case .allEarly:
+            "Every cue of \(name) is over before the recording starts. Move them to its speech "
+                + "with `listen timing \(name) --audio RECORDING`, or give another subtitle file."
         case .empty:
             "\(name) is empty. Fetch it again, or give another subtitle file."
         }

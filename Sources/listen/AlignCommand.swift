@@ -43,7 +43,10 @@ struct AlignCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong, help: "The file to write instead of printing.", completion: .file())
     var output: String?
-    @Flag(help: "Replace that file if it exists; of a book, align chapters again that are done.")
+    @Flag(
+        help: ArgumentHelp(
+            "Replace that file if it exists; of a book, align chapters again that are done or "
+                + "have exact times of words."))
     var force = false
     @Flag(help: "Print JSON with the confidence of every cue.") var json = false
     @Option(
@@ -94,18 +97,23 @@ struct AlignCommand: AsyncParsableCommand {
         if json, let to, to != .json {
             throw ValidationError("Give --json or --to \(to.rawValue), not both.")
         }
-        if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
+        if force, output == nil, text == nil {
+            throw ValidationError("--force belongs to --output FILE, or to a chapter.")
+        }
         if evaluate != nil, output != nil || to != nil || words {
             throw ValidationError("--evaluate prints errors and writes no subtitles.")
         }
     }
 
+    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
         if let bookOrder {
-            return try await AppDependencyContainer.live(source: source.selection)
-                .makeBookAlignReport().run(bookOrder)
+            return try await AppDependencyContainer.live(
+                flags: encoding.flags, source: source.selection
+            )
+            .makeBookAlignReport().run(bookOrder)
         }
         guard var order else { return }
         order.language = language
@@ -117,7 +125,8 @@ struct AlignCommand: AsyncParsableCommand {
         order.replaces = force
         order.json = json
         order.truth = evaluate
-        try await AppDependencyContainer.live(source: source.selection).makeAlignReport().run(order)
+        try await AppDependencyContainer.live(flags: encoding.flags, source: source.selection)
+            .makeAlignReport().run(order)
     }
 }
 

@@ -6,8 +6,9 @@ struct BookCommand: AsyncParsableCommand {
         commandName: "book",
         abstract: "Play a chapter of a book.",
         discussion: """
-            Example:
+            Examples:
               listen book 3 chapter 2
+              listen book 3 chapter 2 --list-texts    the texts that fit, and which is shown
 
             The book is its place in the list, its id, or part of its title. The chapter is its \
             number, its id, or part of its title; without one, the book goes on where it was left.
@@ -19,6 +20,7 @@ struct BookCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The chapter, after the word chapter.", valueName: "chapter n"))
     var chapter: [String] = []
 
+    @OptionGroup var texts: TextOptions
     @OptionGroup var source: SourceOptions
     @OptionGroup var settings: SettingOptions
     @OptionGroup var start: StartOptions
@@ -29,7 +31,8 @@ struct BookCommand: AsyncParsableCommand {
         var command = await container.makePlayCommand()
         command.describes = settings.describe
         try await command.run(
-            book: book, chapter: try chapterSelector(), at: try start.startTime())
+            book: book, chapter: try chapterSelector(), at: try start.startTime(),
+            text: texts.wish)
     }
 
     private func chapterSelector() throws -> String? {

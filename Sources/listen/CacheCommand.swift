@@ -8,7 +8,7 @@ struct CacheCommand: AsyncParsableCommand {
         discussion: """
             Examples:
               listen cache list --book 3           what is kept of a book
-              listen cache why URL                 fresh or not, and what happens next
+              listen cache why book 3 chapter 2    fresh or not, and what happens next
               listen cache pin 3                   keep a book when space is needed
               listen cache clear --stale           throw away what is out of date
 
@@ -38,10 +38,17 @@ struct CacheChoiceOptions: ParsableArguments {
     @Flag(help: "Only what may no longer be used without asking.")
     var stale = false
 
-    func choice(_ entries: [String] = [], pinned: Bool = false) -> CacheReport.Choice {
-        CacheReport.Choice(
-            entries: entries, book: book, kind: kind, isStale: stale,
-            isPinned: pinned)
+    /// The choice with the words behind the command.
+    func choice(
+        _ words: CacheWords? = nil, pinned: Bool = false
+    ) throws -> CacheReport.Choice {
+        if let typed = words?.book, let book {
+            throw CommandLineError.badArgument(
+                "\(typed) --book \(book)", expected: "one book, in words or with --book")
+        }
+        return CacheReport.Choice(
+            entries: words?.entries ?? [], book: words?.book ?? book, chapter: words?.chapter,
+            kind: kind, isStale: stale, isPinned: pinned)
     }
 }
 
@@ -53,28 +60,39 @@ struct CacheList: AsyncParsableCommand {
         discussion: """
             Examples:
               listen cache list
+              listen cache list book 3 chapter 2
               listen cache list --book 3 --class media
               listen cache list --stale --json
             """)
+    @Argument(
+        help: ArgumentHelp(
+            "A book and perhaps its chapter, URLs or beginnings of keys; without any, everything.",
+            valueName: "what"))
+    var wanted: [String] = []
     @OptionGroup var options: CacheChoiceOptions
     @Flag(help: "Only what is pinned.") var pinned = false
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeCacheReport().list(
-            options.choice(pinned: pinned), json: json)
+        let choice = try options.choice(CacheWords(wanted), pinned: pinned)
+        try await AppDependencyContainer.live().makeCacheReport().list(choice, json: json)
     }
 }
 
 struct CacheShow: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show all that is known of one stored response.",
+        commandName: "show", abstract: "Show all that is known of stored responses.",
         discussion: """
             Examples:
               listen cache show http://127.0.0.1:8000/books
+              listen cache show book 3 chapter 2
               listen cache show 3f2a91cc --body
             """)
-    @Argument(help: "Its URL or the beginning of its key.") var entry: String
+    @Argument(
+        help: ArgumentHelp(
+            "A URL, the beginning of a key, or a book and perhaps its chapter.",
+            valueName: "what"))
+    var entry: [String]
     @Flag(help: "Print its content instead.") var body = false
     @Flag(help: "Print JSON.") var json = false
 
@@ -83,8 +101,9 @@ struct CacheShow: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let target = try CacheWords(entry).target()
         try await AppDependencyContainer.live().makeCacheReport().show(
-            entry, body: body, json: json)
+            target, body: body, json: json)
     }
 }
 
@@ -92,12 +111,21 @@ struct CacheWhy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why",
         abstract: "Say whether a response is fresh, why, and what would happen next.",
-        discussion: "Example:\n  listen cache why http://127.0.0.1:8000/books")
-    @Argument(help: "A URL or the beginning of a key.") var entry: String
+        discussion: """
+            Examples:
+              listen cache why book 3 chapter 2
+              listen cache why http://127.0.0.1:8000/books
+            """)
+    @Argument(
+        help: ArgumentHelp(
+            "A URL, the beginning of a key, or a book and perhaps its chapter.",
+            valueName: "what"))
+    var entry: [String]
     @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
-        try await AppDependencyContainer.live().makeCacheReport().why(entry, json: json)
+        let target = try CacheWords(entry).target()
+        try await AppDependencyContainer.live().makeCacheReport().why(target, json: json)
     }
 }
 

@@ -15,7 +15,9 @@ struct CacheFetchCommand: AsyncParsableCommand {
             --json prints one object: status, headers as [[name, value], …], body and \
             source (network, cache, stale or revalidated), or error. A body that is not \
             UTF-8 is exact in bodyBase64. Redirects are reported unless --location. A \
-            stale answer is printed first and asked for again before the program ends.
+            stale answer is printed first and asked for again before the program ends. An \
+            answer of 400 or more is printed and ends with 66, 69, 75 or 77, a part that \
+            nobody asked for with 65.
             """)
 
     @Argument(help: "The URL, http or https.") var url: String
@@ -43,6 +45,7 @@ struct CacheFetchCommand: AsyncParsableCommand {
         completion: .file())
     var output: String?
     @Flag(help: "Follow redirects, at most 10.") var location = false
+    @Flag(help: "End with 0 whatever the status is.") var anyStatus = false
 
     func validate() throws {
         if offline, refresh { throw ValidationError("Give --offline or --refresh, not both.") }
@@ -52,7 +55,8 @@ struct CacheFetchCommand: AsyncParsableCommand {
         let options = CacheFetchOptions(
             url: url, method: method, headersFile: headers, bodyFile: body, resource: resource,
             isPureHTTP: noTTL, mode: offline ? .cacheOnly : refresh ? .refresh : .cacheFirst,
-            outputFile: output, followsRedirects: location, json: json)
+            outputFile: output, followsRedirects: location, json: json,
+            takesAnyStatus: anyStatus)
         try await AppDependencyContainer.live().makeCacheFetchReport().fetch(options)
     }
 }

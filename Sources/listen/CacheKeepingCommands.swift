@@ -55,12 +55,17 @@ struct CacheClear: AsyncParsableCommand {
             Examples:
               listen cache clear --stale
               listen cache clear --book 3 --class media
+              listen cache clear book 3 chapter 2
               listen cache clear http://127.0.0.1:8000/books
               listen cache clear --all --pinned
 
             What is pinned stays unless --pinned is given. Progress and bookmarks are never touched.
             """)
-    @Argument(help: "URLs or beginnings of keys.") var entries: [String] = []
+    @Argument(
+        help: ArgumentHelp(
+            "URLs or beginnings of keys, or a book and perhaps its chapter.",
+            valueName: "what"))
+    var entries: [String] = []
     @OptionGroup var options: CacheChoiceOptions
     @Flag(help: "Everything, translations and waveforms too.") var all = false
     @Flag(help: "What is pinned too.") var pinned = false
@@ -68,34 +73,32 @@ struct CacheClear: AsyncParsableCommand {
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
-        let isChosen = !entries.isEmpty || options.choice() != CacheReport.Choice()
+        let isChosen = try !entries.isEmpty || options.choice() != CacheReport.Choice()
         if all, isChosen { throw ValidationError("Give --all alone, or what to clear.") }
     }
 
     func run() async throws {
+        let choice = try options.choice(CacheWords(entries))
         try await AppDependencyContainer.live().makeCacheReport().clear(
-            options.choice(entries),
+            choice,
             CacheReport.Clearing(isAll: all, takesPinned: pinned, isSure: yes), json: json)
     }
 }
 
 /// The book, and perhaps the chapter, of a pin.
 struct PinOptions: ParsableArguments {
-    @Argument(help: "The book: its place in the list, its id, or part of its title.")
-    var book: String
-
-    @Argument(help: ArgumentHelp("The chapter; without one, the whole book.", valueName: "chapter"))
-    var chapter: [String] = []
+    @Argument(
+        help: ArgumentHelp(
+            "The book: its place in the list, its id, or part of its title; then perhaps its"
+                + " chapter.", valueName: "book [chapter n]"))
+    var words: [String]
 
     @Flag(help: "Print JSON.") var json = false
 
-    func chapterSelector() throws -> String? {
-        let words = chapter.first == "chapter" ? Array(chapter.dropFirst()) : chapter
-        guard words.count <= 1 else {
-            throw CommandLineError.badArgument(
-                chapter.joined(separator: " "), expected: "one chapter, as in: pin 3 chapter 2")
-        }
-        return words.first
+    func pin(_ isPinned: Bool) async throws {
+        let words = try CacheWords(words, isAlwaysBook: true)
+        try await AppDependencyContainer.live().makeCacheReport().pin(
+            isPinned, book: words.book ?? "", chapter: words.chapter, json: json)
     }
 }
 
@@ -105,10 +108,7 @@ struct CachePin: AsyncParsableCommand {
         discussion: "Examples:\n  listen cache pin 3\n  listen cache pin 3 chapter 2")
     @OptionGroup var options: PinOptions
 
-    func run() async throws {
-        try await AppDependencyContainer.live().makeCacheReport().pin(
-            true, book: options.book, chapter: try options.chapterSelector(), json: options.json)
-    }
+    func run() async throws { try await options.pin(true) }
 }
 
 struct CacheUnpin: AsyncParsableCommand {
@@ -117,10 +117,7 @@ struct CacheUnpin: AsyncParsableCommand {
         discussion: "Example:\n  listen cache unpin 3")
     @OptionGroup var options: PinOptions
 
-    func run() async throws {
-        try await AppDependencyContainer.live().makeCacheReport().pin(
-            false, book: options.book, chapter: try options.chapterSelector(), json: options.json)
-    }
+    func run() async throws { try await options.pin(false) }
 }
 
 struct CacheExport: AsyncParsableCommand {
@@ -128,7 +125,7 @@ struct CacheExport: AsyncParsableCommand {
         commandName: "export", abstract: "Take stored recordings and texts out.",
         discussion: """
             Examples:
-              listen cache export 3 --to ~/ferry
+              listen cache export book 3 chapter 2 --to ~/ferry
               listen cache export --class payload --to texts.json
 
             A folder gets a file for each, and manifest.json with addresses, validators and \
@@ -145,8 +142,11 @@ struct CacheExport: AsyncParsableCommand {
     @Flag(help: "Print the manifest as JSON.") var json = false
 
     func run() async throws {
+        var words = try CacheWords(wanted)
+        let entries = words.entries
+        words.entries = []
         try await AppDependencyContainer.live().makeCacheReport().export(
-            wanted, options.choice(), to: to, replacing: force, json: json)
+            entries, try options.choice(words), to: to, replacing: force, json: json)
     }
 }
 

@@ -26,6 +26,7 @@ struct CuesCommand: AsyncParsableCommand {
     @Flag(help: "Read it by the standard: repair nothing.") var strict = false
     @Option(help: ArgumentHelp("The language of the text, such as de.", valueName: "tag"))
     var language: String?
+    @OptionGroup var text: EncodingOptions
     @Option(
         name: .shortAndLong, help: "The file to write instead of printing.", completion: .file())
     var output: String?
@@ -56,7 +57,7 @@ struct CuesCommand: AsyncParsableCommand {
         options.language = language.flatMap { Language(tag: $0) }
         options.output = output
         options.replaces = force
-        try AppDependencyContainer.live().makeCuesReport().run(file, options)
+        try AppDependencyContainer.live(flags: text.flags).makeCuesReport().run(file, options)
     }
 }
 

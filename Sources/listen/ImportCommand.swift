@@ -14,9 +14,11 @@ struct ImportCommand: AsyncParsableCommand {
               listen import --move ~/Downloads/Faro
               listen import --update
 
-            What lies in one folder is a book, each recording a chapter, or the chapters
-            that it names, or those of a list beside it (book.cue). A long recording
-            without any is cut into parts of 15 minutes. Subtitles are found beside the
+            One album is a book, and so are numbered files of one folder, and discs in
+            folders of their own; any other recording is a book by itself. Each recording
+            is a chapter, or the chapters that it names, or those of a list beside it
+            (book.cue). A long recording without any is cut into parts of 15 minutes;
+            --dry-run says first what is taken for what. Subtitles are found beside the
             recordings: 01.mp3 with 01.srt or 01.es.vtt. The files stay where they are,
             unless they are to be copied or moved into the program's own folder;
             importing again takes what is new.
@@ -44,8 +46,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "How long chapters are where nothing names any, in seconds; “off” for none.",
-            valueName: "seconds"))
+            "How long chapters are where nothing names any, as 15m, 15:00 or 900; “off” for none.",
+            valueName: "time"))
     var chapterLength: ChapterLength?
 
     @Flag(help: "Copy the files into the program's own folder.") var copy = false
@@ -55,6 +57,8 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Only say what would be done.") var dryRun = false
 
     @Flag(help: "Print JSON.") var json = false
+
+    @OptionGroup var encoding: EncodingOptions
 
     func validate() throws {
         if paths.isEmpty, !update {
@@ -82,11 +86,12 @@ struct ImportCommand: AsyncParsableCommand {
         (order.chapters, order.chapterLength) = (chapters, chapterLength?.time)
         (order.isCopy, order.isMove) = (copy, move)
         order.isRehearsal = dryRun
-        try await AppDependencyContainer.live().makeImportReport().run(order, json: json)
+        try await AppDependencyContainer.live(flags: encoding.flags).makeImportReport()
+            .run(order, json: json)
     }
 }
 
-/// A length of chapters as it is typed.
+/// A length of chapters as it is typed: from half a minute to a day.
 struct ChapterLength: ExpressibleByArgument {
     let time: MediaTime
 
@@ -95,7 +100,9 @@ struct ChapterLength: ExpressibleByArgument {
             time = .zero
             return
         }
-        guard let seconds = Double(argument), (30...86_400).contains(seconds) else { return nil }
-        time = .seconds(seconds)
+        guard let time = MediaTime(typed: argument),
+            (MediaTime.seconds(30)...(.seconds(86_400))).contains(time)
+        else { return nil }
+        self.time = time
     }
 }

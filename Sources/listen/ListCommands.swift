@@ -29,6 +29,10 @@ struct ChaptersCommand: AsyncParsableCommand {
         discussion: """
             Example:
               listen chapters 3
+
+            wpm are words a minute of the whole recording, pauses included, as in the player. Of a \
+            server's chapters it is told what is on this machine: partly, stored (until room is \
+            needed) or pinned (it stays).
             """)
 
     @Argument(help: "The book: its place in the list, its id, or part of its title.")

@@ -28,6 +28,35 @@ struct SourceOptions: ParsableArguments {
     }
 }
 
+/// In which encoding texts are read in this run.
+struct EncodingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The encoding of the text, such as cp850 or shift_jis, where it is not found out; "
+                + "list prints all.", valueName: "name"))
+    var encoding: String?
+
+    func validate() throws {
+        guard let encoding else { return }
+        if encoding == "list" { throw CleanExit.message(Self.list) }
+        guard encoding == "auto" || TextCharset.named(encoding) != nil else {
+            throw ValidationError(
+                "\(encoding.printable(limit: 100)) is no encoding that is known here. "
+                    + "--encoding list prints those that are.")
+        }
+    }
+
+    var flags: [String: String] { encoding.map { ["encoding": $0] } ?? [:] }
+
+    private static var list: String {
+        let width = TextCharset.all.map(\.name.count).max() ?? 0
+        return TextCharset.all.map { charset in
+            let blanks = String(repeating: " ", count: width - charset.name.count + 2)
+            return charset.name + blanks + charset.title
+        }.joined(separator: "\n")
+    }
+}
+
 /// Where the sound goes in this run.
 struct OutputOptions: ParsableArguments {
     @Option(help: ArgumentHelp("auto, silent or file.", valueName: "output"))
@@ -112,9 +141,32 @@ struct SettingOptions: ParsableArguments {
     }
 }
 
+/// Which of the texts that fit is shown.
+struct TextOptions: ParsableArguments {
+    @Flag(help: "List the texts that fit, with numbers, and play nothing.")
+    var listTexts = false
+
+    @Flag(help: "Print that list as JSON.")
+    var json = false
+
+    @Option(help: ArgumentHelp("The text that is spoken, by its number there.", valueName: "n"))
+    var text: Int?
+
+    func validate() throws {
+        if json, !listTexts { throw ValidationError("--json belongs to --list-texts.") }
+        if listTexts, text != nil {
+            throw ValidationError("Give --list-texts or --text, not both.")
+        }
+    }
+
+    var wish: PlayCommand.TextWish {
+        listTexts ? .list(json: json) : text.map { .number($0) } ?? .own
+    }
+}
+
 /// Where in the chapter to begin.
 struct StartOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Where to begin, as 1:23 or 83.5.", valueName: "time"))
+    @Option(help: ArgumentHelp("Where to begin, as 1:23, 83.5 or 1m23s.", valueName: "time"))
     var start: String?
 
     @Flag(help: "Begin at the beginning, wherever the chapter was left.")

@@ -7,10 +7,13 @@ struct PlayFileCommand: AsyncParsableCommand {
         commandName: "play",
         abstract: "Play a file of your own.",
         discussion: """
-            Example:
+            Examples:
               listen play talk.mp3 --subtitles talk.srt
+              listen play talk.mp3 --list-texts
 
-            Subtitles beside the file (talk.srt, talk.vtt, talk.lrc) are found by themselves.
+            Subtitles beside the file (talk.srt, talk.en.sdh.vtt, talk_eng.lrc, Subs/talk.srt) \
+            are found by themselves. When several fit, --list-texts shows which is taken, and \
+            --text takes another.
             """)
 
     @Argument(help: "The recording: MP3, M4B, Opus, FLAC and more.", completion: .file())
@@ -24,27 +27,39 @@ struct PlayFileCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: "How much later than its own times the translation is said, in milliseconds.",
+        help: "How much later than its own times the translation is said, as 250, -400 or 1.5s.",
         transform: Self.milliseconds)
     var translationOffset: MediaTime?
 
+    @OptionGroup var texts: TextOptions
+    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var settings: SettingOptions
     @OptionGroup var start: StartOptions
 
+    func validate() throws {
+        if subtitles != nil, texts.text != nil {
+            throw ValidationError("Give --subtitles or --text, not both.")
+        }
+    }
+
     func run() async throws {
-        let container = try AppDependencyContainer.live(flags: settings.flags)
+        let container = try AppDependencyContainer.live(
+            flags: settings.flags.merging(encoding.flags) { first, _ in first })
         var command = await container.makePlayCommand()
         command.describes = settings.describe
         try await command.play(
             file: file, subtitles: subtitles, translation: translation,
-            translationOffset: translationOffset, at: try start.startTime())
+            translationOffset: translationOffset, at: try start.startTime(), text: texts.wish)
     }
 
     private static func milliseconds(_ typed: String) throws -> MediaTime {
-        guard let value = Int64(typed), (-3_600_000...3_600_000).contains(value) else {
+        let isEarlier = typed.hasPrefix("-")
+        let size = isEarlier || typed.hasPrefix("+") ? String(typed.dropFirst()) : typed
+        guard let time = MediaTime(typed: size, in: .milliseconds), time <= .seconds(3_600) else {
             throw ValidationError(
-                "The offset is a whole number of milliseconds, an hour at most, as in 250 or -400.")
+                "The offset is a number of milliseconds or a time, an hour at most, as in 250, "
+                    + "-400 or 1.5s.")
         }
-        return .milliseconds(value)
+        return isEarlier ? .zero - time : time
     }
 }

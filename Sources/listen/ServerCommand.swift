@@ -17,7 +17,7 @@ struct ServerCommand: AsyncParsableCommand {
 
     struct Add: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Add a server and use it.",
+            abstract: "Add a server, and use it when it answers.",
             discussion: "Example:\n  listen server add https://books.example --name home")
         @Argument(help: "Its address, http or https.") var url: String
         @Option(help: "A short name; by default the host.") var name: String?
@@ -116,7 +116,7 @@ struct ServerCommand: AsyncParsableCommand {
                 Example:
                   listen server remove home
 
-                The last server is not removed; `listen server use local` leaves it aside.
+                The last server is not removed while it is in use: `listen server use local` first.
                 """)
         @Argument(help: "Its name or address.") var name: String
 

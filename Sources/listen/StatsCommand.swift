@@ -1,5 +1,6 @@
 public import ArgumentParser
 public import ListenApp
+import ListenCore
 
 struct StatsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,7 +23,7 @@ struct StatsCommand: AsyncParsableCommand {
     @Option(help: "Sum by day, book or language.")
     var by: StatsReport.Grouping?
 
-    @Option(help: ArgumentHelp("Your goal in minutes a day; 0 for none.", valueName: "minutes"))
+    @Option(help: ArgumentHelp("Your goal in minutes a day, or 1h; 0: none.", valueName: "minutes"))
     var goal: String?
 
     @Flag(help: "List the hardest sentences: heard again, looked up, made slower, mistaken.")
@@ -50,7 +51,9 @@ struct StatsCommand: AsyncParsableCommand {
 
     func run() async throws {
         var flags: [String: String] = [:]
-        flags["goal"] = goal
+        flags["goal"] = goal.map { typed in
+            MediaTime(typed: typed, in: .minutes)?.wholeMinutes.map { "\($0)" } ?? typed
+        }
         if hard {
             try await AppDependencyContainer.live().makeHardReport().print(
                 limit: limit ?? 20, json: json)

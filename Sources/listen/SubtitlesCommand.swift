@@ -54,11 +54,14 @@ struct SubtitlesCommand: AsyncParsableCommand {
                     + " what is spoken.", valueName: "tag"))
         var language: String?
 
+        @OptionGroup var encoding: EncodingOptions
         @OptionGroup var source: SourceOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live(source: source.selection)
-                .makeSubtitlesReport().add(file, to: book, chapter, language: language)
+            try await AppDependencyContainer.live(
+                flags: encoding.flags, source: source.selection
+            )
+            .makeSubtitlesReport().add(file, to: book, chapter, language: language)
         }
     }
 

@@ -29,6 +29,7 @@ struct TimingCommand: AsyncParsableCommand {
     var output: String?
     @Flag(help: "Replace that file if it exists.") var force = false
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var text: EncodingOptions
 
     func validate() throws {
         if files.isEmpty { throw ValidationError("Name a subtitle file.") }
@@ -51,6 +52,6 @@ struct TimingCommand: AsyncParsableCommand {
         order.output = output
         order.replaces = force
         order.json = json
-        try await AppDependencyContainer.live().makeTimingReport().run(order)
+        try await AppDependencyContainer.live(flags: text.flags).makeTimingReport().run(order)
     }
 }

@@ -66,6 +66,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
     }
 
+    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
@@ -80,7 +81,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         order.output = output
         order.replaces = force
         order.json = json
-        try await AppDependencyContainer.live(source: source.selection).makeTranscribeReport()
-            .run(order)
+        try await AppDependencyContainer.live(flags: encoding.flags, source: source.selection)
+            .makeTranscribeReport().run(order)
     }
 }

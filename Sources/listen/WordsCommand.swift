@@ -94,11 +94,13 @@ struct WordsCommand: AsyncParsableCommand {
         var format: WordListFormat?
         @Flag(help: "Take over statuses of words that have one here, whenever it was set.")
         var overwrite = false
+        @OptionGroup var encoding: EncodingOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live().makeWordsReport().importList(
-                file, language: language, status: status ?? .known, format: format,
-                overwrites: overwrite)
+            try await AppDependencyContainer.live(flags: encoding.flags).makeWordsReport()
+                .importList(
+                    file, language: language, status: status ?? .known, format: format,
+                    overwrites: overwrite)
         }
     }
 

@@ -100,6 +100,40 @@ import Testing
         #expect(together.fit.after == together.fit.before && together.fit.after < snapped.fit.after)
     }
 
+    /// Cues that cover less and less of what is said, with edges here and there.
+    @Test(arguments: [3, 8, 21])
+    func `no repair fits worse than what was there`(seed: Int) throws {
+        var random = Noise(seed: UInt64(seed))
+        let rough = Self.lines(count: 60, seed: UInt64(seed)).map { line in
+            let start = line.lowerBound.milliseconds + random.next(-350...350)
+            let end = max(start + 120, line.upperBound.milliseconds + random.next(-350...350))
+            return .milliseconds(
+                max(0, start))..<(MediaTime.milliseconds(max(0, start) + end - start))
+        }
+        var last = MediaTime.zero
+        let cues = Self.cues(rough).map { cue in
+            let start = max(cue.start, last)
+            last = max(start + .milliseconds(100), cue.end)
+            return Cue(id: cue.id, start: start, end: last, text: cue.text)
+        }
+        let levels = Self.levels(Self.lines(count: 60, seed: UInt64(seed)))
+        let repaired = try #require(TimingRepair(of: cues, by: levels))
+        let before = TimingRepair.fit(of: cues, by: levels)
+        #expect(abs(before - repaired.fit.before) < 1e-9)
+        #expect(TimingRepair.fit(of: repaired.cues, by: levels) >= before - 0.001)
+    }
+
+    private struct Noise {
+        var state: UInt64
+        init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+        mutating func next(_ range: ClosedRange<Int64>) -> Int64 {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return range.lowerBound + Int64(state % UInt64(range.count))
+        }
+    }
+
     private static func frame(_ time: MediaTime) -> MediaTime {
         .milliseconds(time.milliseconds / 10 * 10)
     }

@@ -24,6 +24,16 @@ import Testing
         }
     }
 
+    @Test func `no text of the full screen names an option of the command line`() throws {
+        let option = #/"[^"]*(?:^|[ (`])--[a-z]/#
+        for file in try SourceTree.files(in: "Sources/ListenUI") {
+            for line in file.text.split(separator: "\n") where line.contains(option) {
+                let code = line.drop { $0 == " " }
+                if !code.hasPrefix("//") { Issue.record("\(file.path): \(code)") }
+            }
+        }
+    }
+
     @Test func `every unchecked promise to the compiler gives its reason`() throws {
         for file in try SourceTree.files(in: "Sources") {
             let lines = file.text.split(separator: "\n", omittingEmptySubsequences: false)

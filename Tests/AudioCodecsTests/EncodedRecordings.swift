@@ -129,12 +129,18 @@ extension Recordings {
         return coded
     }
 
-    /// Runs ffmpeg quietly.
-    static func run(_ arguments: [String]) throws {
+    /// Runs ffmpeg quietly; what it writes to its output goes to a file.
+    static func run(_ arguments: [String], output: String? = nil) throws {
         let process = Process()
         process.executableURL = URL(filePath: ffmpeg ?? "")
         process.arguments = ["-nostdin", "-v", "error", "-y"] + arguments
+        let pipe = output.map { _ in Pipe() }
+        if let pipe { process.standardOutput = pipe }
         try process.run()
+        if let output {
+            let all = try pipe?.fileHandleForReading.readToEnd() ?? Data()
+            try all.write(to: URL(filePath: output))
+        }
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
     }

@@ -112,6 +112,46 @@ struct AudioTests {
         #expect(audio.file == sound)
     }
 
+    @Test func `what is on this machine is told, whole, in part and pinned`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let book = BookID(rawValue: "book1")
+        #expect(await fixture.service.keptSound(of: nil) == KeptSound())
+        _ = try await fixture.service.chapters(of: book, .cacheFirst)
+        let first = try await fixture.stored()
+        let chapter = first.address.chapter
+        var kept = await fixture.service.keptSound(of: book)
+        #expect(kept?[book, chapter] == .stored)
+        #expect(kept?.count(of: book).stored == 1 && kept?.count(of: book).pinned == 0)
+        _ = try await fixture.service.setPinned(true, book: book, chapter: chapter)
+        kept = await fixture.service.keptSound(of: nil)
+        #expect(kept?[book, chapter] == .pinned)
+        // Another account has none of it.
+        let token = try Secret(token: Array("marker".utf8))
+        let other = try Fixture(stub.url, token: token, store: fixture.store)
+        #expect(await other.service.keptSound(of: book) == KeptSound())
+    }
+
+    @Test func `sound that is there in part is told as that`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let book = BookID(rawValue: "book1")
+        let lines = ["HTTP/1.1 200 OK", "Content-Length: 5000", "ETag: \"1\""]
+        let cut = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + sound[..<2_000]
+        let page = Array("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<html>".utf8)
+        let responder = try #require(RawResponder(serving: [[.send(cut)], [.send(page)]]))
+        _ = try await fixture.service.chapters(of: book, .cacheFirst)
+        stub.fail(
+            "/chapter0", with: .json(#"{"id":"chapter0","audio_url":"\#(responder.url)/a.mp3"}"#))
+        let playback = try await fixture.playback()
+        await #expect(throws: ServiceError.self) {
+            try await fixture.service.keepAudio(of: playback, .cacheFirst) { _ in }
+        }
+        let kept = await fixture.service.keptSound(of: book)
+        #expect(kept?[book, playback.address.chapter] == .partly)
+        #expect(kept?.count(of: book).stored == 0)
+    }
+
     @Test func `what is not there is an error, not a stream`() async throws {
         let stub = try await StubBackend.serving()
         let fixture = try Fixture(stub.url)
@@ -123,7 +163,7 @@ struct AudioTests {
         #expect(missing == .status(404, detail: "Audio not found"))
         stub.fail("/audio", with: .page)
         let page = await code { try await fixture.service.audio(of: playback, .cacheFirst) }
-        #expect(page == .malformed(path: "", reason: "a web page came instead of sound"))
+        #expect(page == .webPage(from: nil))
         #expect(try await fixture.store.entries().allSatisfy { $0.resource != .media })
     }
 

@@ -140,6 +140,22 @@ struct ChapterTests {
         #expect(again.freshness == .fresh(age: .zero))
     }
 
+    @Test func `a chapter without sound says so, and bad tracks cost themselves`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        stub.fail("/chapter0", with: .json(#"{"id":"chapter0","audio_available":false}"#))
+        let silent = await code { try await fixture.playback() }
+        #expect(silent == .noSound)
+        stub.fail(
+            "/chapter0",
+            with: .json(
+                #"{"id":"c","audio_url":" /a b.mp3 ","translations":"#
+                    + #"[null,{"language":"en","url":"/t one.srt"},{"language":5,"url":"/x"}]}"#))
+        let playback = try await fixture.playback()
+        #expect(playback.audio == .remote(url: stub.url + "/a%20b.mp3"))
+        #expect(playback.translations.map(\.location) == [.remote(url: stub.url + "/t%20one.srt")])
+    }
+
     @Test func `a web page is no text`() async throws {
         let stub = try await StubBackend.serving()
         let fixture = try Fixture(stub.url)
@@ -149,7 +165,7 @@ struct ChapterTests {
         let refused = await code {
             try await fixture.service.track(track, of: playback, .cacheFirst)
         }
-        #expect(refused == .malformed(path: "", reason: "a web page came instead"))
+        #expect(refused == .webPage(from: nil))
     }
 }
 
@@ -198,6 +214,26 @@ struct LanguageTests {
             await code { try await fixture.service.translate(request) }
                 == .status(400, detail: json))
         #expect(ErrorDetail.text(of: Array(json.utf8)) == "Field required; too long")
+    }
+
+    @Test func `explanations that are switched off are asked for once`() async throws {
+        let stub = try await StubBackend.serving()
+        let service = try Fixture(stub.url).service
+        let request = ExplanationRequest(
+            sentence: "Hola.", source: Language(tag: "es"), target: .english)
+        let off = StubFault.status(503, detail: "Sentence explanation is disabled")
+        stub.fail("/explain/sentence", with: off)
+        #expect(await code { try await service.explain(request) } == .switchedOff)
+        #expect(await code { try await service.explain(request) } == .notSupported)
+        #expect(stub.targets == ["POST /explain/sentence"])
+        // What is only busy is asked again.
+        stub.fail("/translations", with: .status(503, detail: "the model is busy"))
+        let text = TranslationRequest(
+            text: "Hola.", source: Language(tag: "es"), target: .english)
+        #expect(
+            await code { try await service.translate(text) }
+                == .status(503, detail: "the model is busy"))
+        #expect(try await service.translate(text).text == "[Hola.]")
     }
 
     @Test func `a sentence and a phrase are explained`() async throws {

@@ -91,8 +91,8 @@ struct ListTests {
 
     @Test(
         arguments: [
-            (StubFault.page, "", "a web page"), (.json("{\"books\":[]}"), "$", "another type"),
-            (.json("[{\"id\":\"a\"},{\"title\":\"b\"}]"), "$[1].id", "missing"),
+            (StubFault.json("{\"books\":[]}"), "$", "another type"),
+            (.json("[{\"title\":\"a\"},{\"title\":\"b\"}]"), "$[0].id", "missing"),
             (.json("[{\"id\":\"a\""), "$", "not JSON"),
             (.json("[{\"id\":\"\"}]"), "$[0].id", "read"),
             (.json(""), "$", "not JSON"),
@@ -114,6 +114,59 @@ struct ListTests {
         #expect(place == path)
         #expect(text.contains(words))
         #expect(try await fixture.service.books(.cacheOnly).value.count == 3)
+    }
+
+    @Test func `one bad item costs that item, in lists of books and of chapters`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let items = #"[{"id":null},{"id":"a","title":7},null,[1],"x",{"id":3,"title":"c"}]"#
+        stub.fail("/books", with: .json(items))
+        let books = try await fixture.service.books(.cacheFirst)
+        #expect(books.value.map(\.id.rawValue) == ["a", "3"])
+        #expect(books.value.map(\.title) == ["a", "c"])
+        #expect(StoredTitles.entries(in: Array(items.utf8)).map(\.id) == ["a", "3"])
+        stub.fail("/chapters", with: .json(items))
+        let chapters = try await fixture.service.chapters(of: BookID(rawValue: "a"), .cacheFirst)
+        #expect(chapters.value.map(\.id.rawValue) == ["a", "3"])
+        stub.fail("/books", with: .json("[]"))
+        #expect(try await fixture.service.books(.refresh).value.isEmpty)
+    }
+
+    @Test(arguments: [true, false])
+    func `a log-in page is told as one, and the old list is shown`(isElsewhere: Bool) async throws {
+        let stub = try await StubBackend.serving()
+        let portal = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        _ = try await fixture.service.books(.cacheFirst)
+        portal.fail("/login", with: .page)
+        stub.fail("/books", with: isElsewhere ? .redirect(to: portal.url + "/login") : .page)
+        let books = try await fixture.service.books(.refresh)
+        guard case .offline(_, let reason) = books.freshness else {
+            Issue.record("not told: \(books.freshness)")
+            return
+        }
+        #expect(reason.code == .webPage(from: isElsewhere ? portal.url : nil))
+        #expect(reason.hasOtherWay)
+        #expect(books.value.count == 3)
+    }
+
+    @Test func `a network that wants a log-in says so by its status`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        stub.fail("/books", with: .status(511))
+        #expect(await code { try await fixture.service.books(.cacheFirst) } == .webPage(from: nil))
+    }
+
+    @Test func `what fails at a server names the library of this machine`() async throws {
+        let stub = try await StubBackend.serving()
+        await stub.stop()
+        let fixture = try Fixture(stub.url)
+        let error = await #expect(throws: ServiceError.self) {
+            try await fixture.service.books(.cacheFirst)
+        }
+        #expect(error?.description.contains("`listen server use local`") == true)
+        #expect(error?.told(way: "Press S.").hasSuffix("Press S.") == true)
+        #expect(error?.told(way: nil).contains("use local") == false)
     }
 
     @Test func `a server in trouble is asked again, then its word is passed on`() async throws {
@@ -195,7 +248,7 @@ struct ListTests {
         #expect(await code { try await fixture.service.health() } == nil)
         stub.fail("/health", with: .page)
         let page = await code { try await fixture.service.health() }
-        #expect(page == .malformed(path: "", reason: "a web page came instead"))
+        #expect(page == .webPage(from: nil))
         stub.fail("/health", with: .status(500))
         let ill = await code { try await fixture.service.health() }
         #expect(ill == .status(500, detail: "it went wrong"))

@@ -64,7 +64,25 @@ struct LyingServerTests {
         let (_, result) = try await kept([.send(head + page)])
         #expect(
             result.failure?.code
-                == .malformed(path: "", reason: "a web page came instead of sound"))
+                == .webPage(from: nil))
+    }
+
+    @Test func `a log-in page throws nothing away of what is there of a recording`() async throws {
+        let cut =
+            head(["HTTP/1.1 200 OK", "Content-Length: 5000", "ETag: \"1\""]) + sound[..<2_000]
+        let page = Array("<!DOCTYPE html><p>Log in</p>".utf8)
+        let portal =
+            head([
+                "HTTP/1.1 200 OK", "Content-Type: text/html", "Content-Length: \(page.count)",
+            ]) + page
+        let responder = try #require(RawResponder(serving: [[.send(cut)], [.send(portal)]]))
+        let fixture = try Fixture(responder.url)
+        let playback = Fixture.playback(soundAt: responder.url + "/a.mp3")
+        let error = await #expect(throws: ServiceError.self) {
+            try await fixture.service.keepAudio(of: playback, .cacheFirst) { _ in }
+        }
+        #expect(error?.code == .webPage(from: nil))
+        #expect(fixture.store.waitingParts == 1)
     }
 
     @Test func `what is announced as too large is refused before it comes`() async throws {

@@ -125,6 +125,39 @@ struct ConnectionTests {
         #expect(proxy.log.count == 1)
     }
 
+    @Test(arguments: ["http", "https"])
+    func `a proxy that is not there is told as that, without its password`(scheme: String)
+        async throws
+    {
+        let closed = try await StubBackend.serving()
+        let address = closed.url.replacing("http://", with: "http://anna:marker@")
+        await closed.stop()
+        for proxy in [address, "http://anna:marker@nowhere.invalid:3128"] {
+            let transport = CurlTransport(proxies: ProxyRules(environment: [:], setting: proxy))
+            let error = await #expect(throws: TransportError.self) {
+                try await transport.send(
+                    request("\(scheme)://books.example.org/x"), limits: .json)
+            }
+            #expect(error?.obstacle == .proxy)
+            let text = error?.description ?? ""
+            #expect(text.contains("the proxy http://***@") && text.contains("cannot be reached"))
+            #expect(!text.contains("marker"))
+        }
+    }
+
+    @Test func `a proxy that makes no connection is told with its answer`() async throws {
+        let proxy = try #require(
+            RawResponder([
+                .send(Array("HTTP/1.1 407 Who are you\r\nContent-Length: 0\r\n\r\n".utf8))
+            ]))
+        let transport = CurlTransport(proxies: ProxyRules(environment: [:], setting: proxy.url))
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(request("https://books.example.org/x"), limits: .json)
+        }
+        #expect(error?.obstacle == .proxy)
+        #expect(error?.description.contains("it answers 407") == true)
+    }
+
     @Test func `what keeps a connection from being made is told apart`() async throws {
         let closed = try await StubBackend.serving()
         let url = closed.url

@@ -76,6 +76,29 @@ import Testing
         #expect(refused.code != 0 && !refused.messages.isEmpty)
     }
 
+    @Test func `an MP3 that does not say how long it is has all its places and chapters`()
+        async throws
+    {
+        let program = try Program()
+        let folder = FileManager.default.temporaryDirectory
+            .appending(path: "listen-varying-\(UUID().uuidString)/Charla")
+        defer { try? FileManager.default.removeItem(at: folder.deletingLastPathComponent()) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appending(path: "charla.mp3")
+        try Data(SilentMPEG.varying).write(to: file)
+        let played = try await program.run("play", file.path, "--start", "58s", "--describe")
+        #expect(played.code == 0 && played.output.contains("At 0:58 of 1:00"), "\(played)")
+
+        try Data("0:00 Uno\n0:20 Dos\n0:40 Tres\n".utf8)
+            .write(to: folder.appending(path: "charla.chapters.txt"))
+        let imported = try await program.run("import", folder.path)
+        #expect(imported.code == 0 && imported.output.contains("3 chapters"), "\(imported)")
+        let listed = try await program.run("chapters", "4")
+        #expect(listed.output.split(separator: "\n").count { $0.contains("0:20") } == 3)
+        let last = try await program.run("book", "4", "chapter", "3", "--start", "18", "--describe")
+        #expect(last.code == 0 && last.output.contains("At 0:18 of 0:20"), "\(last)")
+    }
+
     @Test(arguments: [
         (["import"], 64, "Name a folder"), (["import", "/nowhere"], 66, "does not exist"),
         (["import", "--update"], 66, "No book was imported yet"),

@@ -43,6 +43,28 @@ import Testing
         #expect(list.messages.contains("offline"), "\(list.messages)")
     }
 
+    @Test func `chapters of a server that sorts as text are in order`() async throws {
+        var library = Shelf.library()
+        let chapter = library.books[2].chapters[0]
+        library.books[2].chapters = (0...11).map { "\($0)" }.sorted().map { number in
+            var own = chapter
+            (own.id, own.title, own.number) = ("chapter" + number, "Capítulo", nil)
+            return own
+        }
+        let program = try await Program.with(try await StubBackend.serving(library))
+        let listed = try await program.run("chapters", "3", "--json")
+        let ids = listed.output.matches(of: /"id" : "([^"]*)"/).map { String($0.1) }
+        #expect(ids == (0...11).map { "chapter\($0)" }, "\(listed.output)")
+        #expect(listed.output.contains("\"order\" : \"numberInID\""))
+        // The next by itself and the count are of that list: its third is 2, not 10.
+        let view = try program.start("book", "3", "chapter", "1", "--speed", "3")
+        #expect(await view.shows("chapter 3 of 12"), "\(view.text)")
+        view.terminal.type("q")
+        #expect(await view.terminal.exitCode() == 0)
+        let last = try await program.run("progress", "--json")
+        #expect(last.output.contains("chapter2") && !last.output.contains("chapter10"))
+    }
+
     @Test func `the status line says that the server is away`() async throws {
         let backend = try await StubBackend.serving(Shelf.library(audio: Tone.wav(seconds: 9)))
         let program = try await Program.with(backend)
@@ -212,8 +234,9 @@ import Testing
         #expect(mistyped.code == 66 && mistyped.messages.contains("Did you mean \"stub\"?"))
         #expect(try await program.run("server", "use", "stub").code == 0)
         let last = try await program.run("server", "remove", "stub")
-        #expect(last.code == 77 && last.messages.contains("last server"), "\(last.messages)")
+        #expect(last.code == 77 && last.messages.contains("use local"), "\(last.messages)")
         _ = try await program.run("server", "add", backend.url + "/other", "--name", "other")
+        _ = try await program.run("server", "use", "other")
         let removed = try await program.run("server", "remove", "other")
         #expect(removed.code == 0 && removed.messages.contains("Books come from stub"))
         #expect(try await program.run("books").output.contains("Libro 3"))
@@ -315,8 +338,9 @@ import Testing
         let plain = try await StubBackend.serving(Shelf.library())
         let program = try await Program.with(plain)
         let address = plain.url.replacing("http://", with: "https://")
-        _ = try await program.run("server", "add", address, "--name", "wrong")
-        let outcome = try await program.run("books")
+        let added = try await program.run("server", "add", address, "--name", "wrong")
+        #expect(added.code == 0 && added.messages.contains("is not used"), "\(added.messages)")
+        let outcome = try await program.run("books", "--server", "wrong")
         #expect(outcome.code == 69 && isSentence(outcome.messages), "\(outcome.messages)")
         #expect(outcome.messages.contains("secure"), "\(outcome.messages)")
     }

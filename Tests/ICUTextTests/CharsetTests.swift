@@ -41,8 +41,66 @@ import Testing
                 wrong.append("\(sample.language) \(sample.encoding)")
             }
         }
-        // No detector knows Vietnamese.
-        #expect(wrong == ["vi cp1258"])
+        #expect(wrong == [])
+    }
+
+    @Test(arguments: CharsetSample.old.indices)
+    func `a file in an old encoding is read, the language known or not`(index: Int) throws {
+        let sample = CharsetSample.old[index]
+        for language in [Language(tag: sample.language), nil] {
+            let track = try SubtitleReader.read(
+                file(sample), name: "a.srt", language: language, analysis: icu)
+            #expect(track.cues.map(\.text) == sample.lines, "\(sample.language) \(sample.encoding)")
+        }
+    }
+
+    @Test func `nearly every single line is read in the book's language`() {
+        var (right, wrong): (Int, [String]) = (0, [])
+        for sample in CharsetSample.all + CharsetSample.old where sample.encoding != "iso2022_jp" {
+            for (hex, line) in zip(sample.hex, sample.lines) {
+                let raw = bytes(hex)
+                guard raw.contains(where: { $0 >= 0x80 }) else { continue }
+                let name = icu.charsets(of: raw, language: Language(tag: sample.language)).first
+                if name.flatMap({ icu.decode(raw, charset: $0) }) == line {
+                    right += 1
+                } else {
+                    wrong.append("\(sample.language) \(sample.encoding) \(line)")
+                }
+            }
+        }
+        #expect(right > 200 && wrong.count <= 3, "\(wrong)")
+    }
+
+    @Test func `texts that are too short alone share their encoding`() {
+        let sample = CharsetSample.old.first { $0.language == "lt" && $0.encoding == "cp775" }
+        let texts = (sample?.hex ?? []).map(bytes)
+        #expect(texts.count == 3)
+        #expect(icu.sharedCharset(of: texts, language: nil) == "ibm775")
+        #expect(icu.sharedCharset(of: [Array("plain".utf8)], language: nil) == nil)
+    }
+
+    @Test(arguments: ["cp850", "CP-850", "IBM850", "dos850"])
+    func `an encoding is known by all its names`(name: String) {
+        #expect(TextCharset.named(name)?.name == "ibm850")
+        #expect(TextCharset.named("klingon") == nil && TextCharset.named("") == nil)
+    }
+
+    @Test func `what can be named can be read`() {
+        for charset in TextCharset.all where !charset.name.hasPrefix("utf") {
+            #expect(
+                icu.decode(Array("abc".utf8), charset: charset.name) == "abc", "\(charset.name)")
+        }
+    }
+
+    @Test func `an encoding that was stated is obeyed, a byte order mark more`() throws {
+        let stated = StatedCharset("ibm850", over: icu)
+        let head = Array("1\n00:00:01,000 --> 00:00:02,000\n".utf8)
+        func text(_ bytes: [UInt8]) throws -> String? {
+            try SubtitleReader.read(bytes, name: "a.srt", analysis: stated).cues.first?.text
+        }
+        #expect(try text(head + [0x47, 0x72, 0x81, 0xE1, 0x65]) == "Grüße")
+        #expect(try text(head + Array("é".utf8)) == "├®")
+        #expect(try text([0xEF, 0xBB, 0xBF] + head + Array("é".utf8)) == "é")
     }
 
     @Test func `an unknown encoding is nil, UTF-32 and Shift JIS are known`() {

@@ -62,7 +62,7 @@ import Testing
     @Test func `pinyin is written word by word`() {
         let words = ["我们", "去", "西安，", "OK", "。"]
         #expect(
-            icu.readings(of: words, language: Language(tag: "zh"))
+            icu.readings(of: words, language: Language(tag: "zh")).map { $0?.text }
                 == ["wǒmen", "qù", "xī’ān", nil, nil])
         #expect(icu.readings(of: ["東京"], language: Language(tag: "ja")) == [nil])
     }
@@ -88,7 +88,10 @@ import Testing
             Array(text.utf8), name: "a.srt", language: Language(tag: "zh"), analysis: icu)
         let sentence = try #require(track.sentences.first)
         #expect(sentence.words.map(\.text) == ["我们", "今天", "去", "北京", "看书。"])
-        #expect(sentence.scripts.map(\.reading) == ["wǒmen", "jīntiān", "qù", "běijīng", "kànshū"])
+        #expect(
+            sentence.scripts.map(\.reading?.text) == [
+                "wǒmen", "jīntiān", "qù", "běijīng", "kànshū",
+            ])
         #expect(sentence.scripts.map(\.breakAfter) == [.word, .word, .word, .word, .clause])
         let thai = "1\n00:00:01,000 --> 00:00:03,000\nผมจะไปโรงเรียนครับ\n"
         let other = try SubtitleReader.read(

@@ -134,6 +134,31 @@ import Testing
         #expect(names == ["inside.es.vtt", "b/talk.en.srt"])
     }
 
+    @Test func `what a chapter does not take is told with its reason`() async throws {
+        for name in ["talk.es.srt", "talk.spa.sdh.srt", "talk.eng.srt", "talk.en.forced.srt"] {
+            try temporary.write(Self.whole, to: "b/" + name)
+        }
+        try temporary.write(Self.whole, to: "inside.es.vtt")
+        let library = try await library(texts: [
+            ImportedText(path: folder + "/inside.es.vtt", language: Language(tag: "es"))
+        ])
+        let playback = try await playback(library, "1")
+        let texts = playback.texts.all.map { "\($0.text.name) \($0.role)" }
+        #expect(
+            texts
+                == [
+                    "talk.es.srt spoken", "talk.eng.srt translation",
+                    "Spanish leftOut(.another(name: \"talk.es.srt\"))",
+                    "talk.spa.sdh.srt leftOut(.another(name: \"talk.es.srt\"))",
+                    "talk.en.forced.srt leftOut(.partial)",
+                ].map { $0.replacing("(.", with: "(ListenCore.TextChoice.Reason.") })
+        #expect(playback.translations.map(\.language?.tag) == ["en"])
+        // Each of them can be read.
+        for text in playback.texts.all {
+            _ = try await library.track(text.text.track, of: playback, .cacheFirst)
+        }
+    }
+
     @Test func `texts inside a recording become files once`() throws {
         let texts = EmbeddedTexts(
             folder: folder + "/texts",

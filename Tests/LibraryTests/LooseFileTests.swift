@@ -50,6 +50,33 @@ import Testing
         #expect(file.chapter.hasSubtitles)
     }
 
+    @Test(arguments: [
+        "talk.mp3.srt", "talk.en.sdh.srt", "talk.en.cc.srt", "talk.en[cc].srt", "TALK.srt",
+        "talk.English.srt", "talk_en.srt", "subs/talk.srt", "Subs/talk/2_English.srt",
+        "Subtitles/talk.en.srt", "English.srt",
+    ])
+    func `subtitles are found by every habit of naming them`(name: String) throws {
+        try folder.write("sound", to: "book/talk.mp3")
+        let path = try folder.write("spoken", to: "book/" + name)
+        let file = try LooseFile(path: "\(folder.path)/book/talk.mp3")
+        #expect(file.playback.subtitles?.location == .file(path: path))
+        #expect(SoundBeside.recording(of: path) == "\(folder.path)/book/talk.mp3")
+    }
+
+    @Test func `what is left out can be read all the same`() async throws {
+        let forced = try folder.write("x", to: "03_The_Fox.en.forced.srt")
+        let file = try LooseFile(path: "\(folder.path)/03_The_Fox.mp3")
+        #expect(file.playback.subtitles == nil && !file.chapter.hasSubtitles)
+        let left = try #require(file.playback.texts.leftOut.first)
+        #expect(left.text.track.location == .file(path: forced) && left.reason == .partial)
+        let payload = try await file.track(left.text.track, of: file.playback, .cacheFirst).value
+        #expect(payload.bytes == Array("x".utf8))
+        #expect(
+            file.playback.texts.remark
+                == "03_The_Fox.en.forced.srt was left out: only what is foreign, signs or songs by its name."
+        )
+    }
+
     @Test func `subtitles appeared when they were put there, however old they are`() throws {
         let before = Date().addingTimeInterval(-2)
         let place = "\(folder.path)/03_The_Fox"

@@ -4,9 +4,12 @@ import Testing
 @testable import Library
 
 @Suite struct SidecarsTests {
-    static func sidecars(_ names: [String], reader: String? = nil) -> Sidecars {
+    static func sidecars(_ names: [String], reader: String? = nil, book: String? = nil) -> Sidecars
+    {
         Sidecars(
-            of: "a.b.mp3", among: names, readersLanguage: reader.flatMap(Language.init(tag:)))
+            SidecarFolder(names, recording: "a.b.mp3")["a.b.mp3"],
+            readersLanguage: reader.flatMap(Language.init(tag:)),
+            bookLanguage: book.flatMap(Language.init(tag:)))
     }
 
     static let table: [(names: [String], reader: String?, spoken: String?, others: [String])] = [
@@ -24,6 +27,18 @@ import Testing
         (["a.b.en.srt"], "en", "a.b.en.srt", []),
         (["a.b.srt", "a.b.de.srt", "a.b.en.srt"], "en", "a.b.srt", ["a.b.en.srt", "a.b.de.srt"]),
         (["a.b.srt", "a.b.en.srt", "a.b.en.vtt"], nil, "a.b.srt", ["a.b.en.srt"]),
+        (["a.b.en.srt", "a.b.eng.srt"], nil, "a.b.en.srt", []),
+        (["a.b.en.srt", "a.b.eng.srt", "a.b.spa.srt"], "en", "a.b.spa.srt", ["a.b.en.srt"]),
+        (["a.b.pt-BR.srt", "a.b.pt.srt"], nil, "a.b.pt-BR.srt", []),
+        (["a.b.en.sdh.srt", "a.b.en.vtt"], nil, "a.b.en.vtt", []),
+        (["a.b.en.cc.srt"], nil, "a.b.en.cc.srt", []),
+        (["a.b.forced.srt", "a.b.de.srt"], nil, "a.b.de.srt", []),
+        (["a.b.en.forced.srt"], nil, nil, []),
+        (["a.b.de.srt", "a.b.es-orig.srt"], nil, "a.b.es-orig.srt", ["a.b.de.srt"]),
+        (["a.b.mp3.srt", "a.b.srt"], nil, "a.b.srt", []),
+        (["A.B.srt", "a.b.vtt"], nil, "a.b.vtt", []),
+        (["a.b.srt", "a.b (1).srt"], nil, "a.b.srt", []),
+        (["a.b.auto.srt", "a.b.whisper.json", "a.b.lrc"], nil, "a.b.lrc", []),
     ]
 
     @Test(arguments: table.indices)
@@ -34,11 +49,35 @@ import Testing
         #expect(found.translations.map(\.name) == row.others)
     }
 
-    @Test(arguments: [
-        ("text.es.srt", "es"), ("a.zh-TW.vtt", "zh-TW"), ("text.srt", nil), ("a.words.json", nil),
-        (".es.srt", nil), ("es", nil),
-    ])
-    func `the language stands before the extension`(name: String, tag: String?) {
-        #expect(Sidecars.language(inNameOf: name)?.tag == tag)
+    @Test func `the language of the book is what is spoken and no translation`() {
+        let names = ["a.b.de.srt", "a.b.en.srt", "a.b.eng.sdh.srt"]
+        let german = Self.sidecars(names, reader: "de", book: "de")
+        #expect(german.subtitles?.name == "a.b.de.srt")
+        #expect(german.translations.map(\.name) == ["a.b.en.srt"])
+        #expect(!german.isGuess)
+        let english = Self.sidecars(["a.b.srt", "a.b.en.srt"], book: "en")
+        #expect(english.subtitles?.name == "a.b.srt" && english.translations.isEmpty)
+    }
+
+    @Test func `what is left out is named with its reason`() {
+        let found = Self.sidecars([
+            "a.b.en.srt", "a.b.en.sdh.srt", "a.b.eng.srt", "a.b.en.forced.srt",
+            "a.b.commentary.srt", "a.b.notes.srt", "other.srt", "x.json",
+        ])
+        #expect(found.subtitles?.name == "a.b.en.srt" && found.translations.isEmpty)
+        #expect(
+            Dictionary(uniqueKeysWithValues: found.leftOut.map { ($0.track.name, $0.reason) }) == [
+                "a.b.en.sdh.srt": .another(name: "a.b.en.srt"),
+                "a.b.eng.srt": .another(name: "a.b.en.srt"), "a.b.en.forced.srt": .partial,
+                "a.b.commentary.srt": .commentary, "a.b.notes.srt": .unclear(word: "notes"),
+                "other.srt": .unrelated,
+            ])
+    }
+
+    @Test func `which of two languages is spoken may be a guess`() {
+        #expect(Self.sidecars(["a.b.de.srt", "a.b.es.srt"]).isGuess)
+        #expect(!Self.sidecars(["a.b.de.srt", "a.b.en.srt"], reader: "en").isGuess)
+        #expect(!Self.sidecars(["a.b.de.srt"]).isGuess)
+        #expect(!Self.sidecars(["a.b.srt", "a.b.de.srt", "a.b.es.srt"]).isGuess)
     }
 }

@@ -18,12 +18,18 @@ final class TemporaryFolder: Sendable {
     /// Writes a file, making the folders on the way to it, and gives its path.
     @discardableResult
     func write(_ text: String, to name: String) throws -> String {
+        try write(Array(text.utf8), to: name)
+    }
+
+    /// Writes a file of bytes, making the folders on the way to it, and gives its path.
+    @discardableResult
+    func write(_ bytes: [UInt8], to name: String) throws -> String {
         let file = "\(path)/\(name)"
         if let slash = file.lastIndex(of: "/") {
             try FileManager.default.createDirectory(
                 atPath: String(file[..<slash]), withIntermediateDirectories: true)
         }
-        try Data(text.utf8).write(to: URL(filePath: file))
+        try Data(bytes).write(to: URL(filePath: file))
         return file
     }
 

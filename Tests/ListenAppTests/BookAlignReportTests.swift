@@ -101,6 +101,19 @@ import Testing
                         return try SubtitleReader.read(
                             bytes, name: text.file, analysis: PlainTextAnalysis()
                         ).cues.map(\.text)
+                    },
+                    exact: { chapter, name in
+                        let attached = try await person.attachedTexts.texts(
+                            of: chapter.book, at: chapter.source)
+                        guard
+                            let text = attached.first(where: {
+                                $0.chapter == chapter && $0.name != name
+                            })
+                        else { return nil }
+                        let bytes = try LocalFile.bytes(
+                            of: folder + "/" + text.file, limit: 1 << 20)
+                        let track = try SubtitleReader.read(bytes, name: text.file)
+                        return ExactText(name: text.name, cues: track.cues.map(\.text))
                     })
             }, texts: texts,
             taught: TaughtEdgeKeeper(nudges: { person.edgeNudges }) { chapter in
@@ -193,6 +206,40 @@ import Testing
         try await align(text, singer, chapters: 2)
         #expect(printed.data.contains("1 chapter has its part already"), "\(printed.data)")
         #expect(!printed.data.contains("All chapters"), "\(printed.data)")
+    }
+
+    /// Gives a chapter a text of its own.
+    private func attach(_ lines: [String], to chapter: ChapterAddress) async throws {
+        let cues = lines.enumerated().map { index, line in
+            Cue(
+                id: index, start: .seconds(Double(index)), end: .seconds(Double(index + 1)),
+                text: line)
+        }
+        let document = SubtitleDocument(
+            format: "srt", encoding: .utf8, track: SubtitleTrack(cues: cues, sentences: []))
+        let text = AttachedText(
+            chapter: chapter, file: "exact.srt", name: "exact.srt", language: nil,
+            addedAt: Date(timeIntervalSince1970: 1))
+        try Data(SubtitleExport.text(of: document, as: .srt).utf8).write(
+            to: URL(filePath: folder + "/exact.srt"))
+        try await person.attachedTexts.keep(text)
+    }
+
+    @Test(arguments: [true, false])
+    func `a text with exact times of words stays, and the next chapter is found`(
+        isSameText: Bool
+    ) async throws {
+        let (first, second) = (sentences(8, seed: 11), sentences(8, seed: 12))
+        let address = Make.address(Make.chapters[0].id.rawValue)
+        try await attach(isSameText ? first : sentences(8, seed: 13), to: address)
+        try await align(first + second, Singer([first, second]), chapters: 2)
+        #expect(printed.notes.contains("exact.srt has exact times of words and stays"))
+        #expect(printed.data.contains("1 chapter has its part of the text now"), "\(printed.data)")
+        #expect(printed.data.contains("1 chapter has a text with exact times"), "\(printed.data)")
+        let texts = try await person.attachedTexts.texts(of: address.book, at: address.source)
+        #expect(texts.filter { $0.chapter == address }.map(\.name) == ["exact.srt"])
+        try await align(first + second, Singer([first, second]), chapters: 2, again: true)
+        #expect(printed.data.contains("2 chapters have their parts of the text now"))
     }
 
     @Test(arguments: [true, false])

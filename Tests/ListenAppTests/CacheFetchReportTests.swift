@@ -40,9 +40,34 @@ import Testing
         return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
     }
 
+    @Test(
+        arguments: [
+            (200, nil), (204, nil), (301, nil), (304, nil), (404, .notFound), (410, .notFound),
+            (401, .refused), (403, .refused), (429, .tryLater), (400, .unavailable),
+            (416, .unavailable), (500, .unavailable), (503, .unavailable), (206, .badData),
+        ] as [(Int, FailureKind?)])
+    func `an answer that is no success is printed and ends by its status`(
+        status: Int, kind: FailureKind?
+    ) async throws {
+        let report = try report(Array("text".utf8), status)
+        let url = "http://127.0.0.1:9/a"
+        var ended: (any Error)?
+        do {
+            try await report.fetch(
+                CacheFetchOptions(url: url, isPureHTTP: true, json: true))
+        } catch {
+            ended = error
+        }
+        #expect((ended as? CacheFetchStatus)?.kind == kind)
+        #expect(try object()["status"] as? Int == status)
+        try await report.fetch(
+            CacheFetchOptions(url: url, isPureHTTP: true, takesAnyStatus: true))
+    }
+
     @Test func `an answer is one object with its source`() async throws {
         try await report(Array("é".utf8), 404).fetch(
-            CacheFetchOptions(url: "http://127.0.0.1:9/a", isPureHTTP: true, json: true))
+            CacheFetchOptions(
+                url: "http://127.0.0.1:9/a", isPureHTTP: true, json: true, takesAnyStatus: true))
         let object = try object()
         #expect(Set(object.keys) == ["status", "headers", "body", "source"])
         #expect(object["status"] as? Int == 404)

@@ -95,6 +95,16 @@ struct FetchReportTests {
         #expect(Set(keeper.all) == Set(chapters.map { "+cartero/\($0)" }))
     }
 
+    @Test func `what has no sound is skipped, and a run that only skipped is done`() async throws {
+        let silent = ServiceError(.noSound, context: "c2")
+        let keeper = MemoryKeeper(failing: ["c1": silent, "c2": silent, "c3": silent])
+        try await report(keeper).fetch(book: "2", .all, json: false)
+        #expect(printed.text(1).contains("Chapter 2, Part 2: skipped; it has no sound\n"))
+        #expect(printed.text(2).contains("Fetched 0 chapters (0 B), 3 without sound.\n"))
+        try await report(keeper).fetch(book: "2", .one("2"), json: true)
+        #expect(printed.text(1).contains("\"state\" : \"skipped\""))
+    }
+
     @Test func `a failure is told with its reason and does not stop the others`() async {
         let keeper = MemoryKeeper(failing: ["c1": ServiceError(.cut, context: "the sound")])
         await #expect(throws: FetchError.self) {

@@ -53,7 +53,11 @@ import Testing
         try await report().run(order(""), json: false)
         let words = printed.data.split(separator: "\n").map { $0.split(separator: " ") }
         #expect(
-            words == [["2", "dos", "1", "chapter", "new"], ["3", "uno", "2", "chapters", "new"]])
+            words == [
+                ["2", "dos", "1", "chapter", "new"], ["from", "1", "file", "in", "dos:", "1.mp3"],
+                ["3", "uno", "2", "chapters", "new"],
+                ["from", "2", "numbered", "files", "in", "uno:", "1.mp3,", "2.mp3"],
+            ])
         #expect(
             printed.notes
                 == "2 books: 2 new; 3 chapters, 3 min.\nPlay it with `listen book 2`.\n")

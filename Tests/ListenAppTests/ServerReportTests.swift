@@ -48,13 +48,47 @@ import Testing
                 """)
     }
 
-    @Test func `a server that is down is added all the same and says so`() async throws {
-        let desk = try Desk(printed, health: ServiceError(.offline, context: "the health"))
+    @Test(arguments: [
+        ServiceError.Code.offline, .webPage(from: nil), .status(500, detail: nil), .timeout,
+        .token(TokenError(.missing)),
+    ])
+    func `a server that does not answer is kept, not used, and the way is told`(
+        code: ServiceError.Code
+    ) async throws {
+        let fault = ServiceError(code, context: "the health", isOfServer: true)
+        let desk = try Desk(printed, health: fault)
+        try await desk.report.add("https://books.example", name: "my books")
+        #expect(printed.notes.contains("was added, but is not used"))
+        #expect(printed.notes.contains("`listen server use 'my books'` uses it"))
+        #expect(printed.notes.contains("until then books come from the library on this machine."))
+        #expect(!printed.notes.contains("listen server use local"))
+        #expect(try await desk.servers.selectedServer() == nil)
+        #expect(try await desk.servers.servers().map(\.name) == ["my books"])
+    }
+
+    @Test func `a server that is down stays in use, and another one that was in use too`()
+        async throws
+    {
+        let fault = ServiceError(.offline, context: "the health", isOfServer: true)
+        let desk = try Desk(printed, health: fault)
+        try await desk.servers.add(BackendServer(name: "home", url: home))
+        try await desk.servers.select(named: "home")
         try await desk.report.add("https://books.example", name: nil)
-        #expect(printed.notes.contains("It does not answer yet. The health could not be fetched"))
-        try await desk.report.list(json: true)
-        #expect(printed.data.contains("\"inUse\" : true"))
-        #expect(printed.data.contains("\"name\" : \"books.example\""))
+        #expect(printed.notes.contains("until then books come from home."))
+        #expect(try await desk.servers.selectedServer()?.name == "home")
+        try await desk.report.add(home, name: "house")
+        #expect(printed.notes.contains("house (http://127.0.0.1:8000) stays in use"))
+        #expect(printed.notes.contains("`listen server use local` goes back"))
+        #expect(try await desk.servers.selectedServer()?.name == "house")
+    }
+
+    @Test func `a server that wants a token has answered`() async throws {
+        let fault = ServiceError(.status(401, detail: nil), context: "the health")
+        let desk = try Desk(printed, health: fault)
+        try await desk.report.add("https://books.example", name: nil)
+        #expect(printed.notes.contains("was added and is in use."))
+        #expect(printed.notes.contains("answered 401"))
+        #expect(try await desk.servers.selectedServer()?.name == "books.example")
     }
 
     @Test func `no server may take the name of the library on this machine`() async throws {
@@ -74,7 +108,9 @@ import Testing
         } throws: { "\($0)".contains("Did you mean \"home\"?") }
     }
 
-    @Test func `the last server stays and the sentence says what to do instead`() async throws {
+    @Test func `the last server in use stays and the sentence says what to do instead`()
+        async throws
+    {
         let desk = try Desk(printed)
         try await desk.report.add(home, name: "home")
         await #expect {
@@ -84,6 +120,9 @@ import Testing
                 && "\(error)".contains("listen server use local")
         }
         #expect(try await desk.servers.servers().count == 1)
+        try await desk.report.use("local")
+        try await desk.report.remove("home")
+        #expect(try await desk.servers.servers().isEmpty)
     }
 
     @Test func `removing the server in use says which one takes over`() async throws {

@@ -22,7 +22,8 @@ import Testing
         ("speed 1.25×", .speed(PlaybackRate(hundredths: 125))), ("faster", .faster),
         ("repeat", .repeatSentence), ("loop", .loop), ("mark", .mark), ("tr", .translate),
         ("explain", .explain), ("word lighthouse", .word("lighthouse")), ("hide", .hide),
-        ("show", .show), ("sleep 20", .sleep(20)), ("sleep off", .sleep(0)),
+        ("show", .show), ("sleep 20", .sleep(20)), ("sleep 1h", .sleep(60)),
+        ("goto 1m23s", .goTo(.seconds(83))), ("sleep off", .sleep(0)),
         ("drill shadow", .drill("shadow")), ("drill listen", .drill(nil)),
         ("where", .whereabouts), ("help", .help), ("quit", .quit),
     ])

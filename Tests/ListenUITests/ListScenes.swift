@@ -10,6 +10,7 @@ enum ListScene: String, CaseIterable, Sendable {
     case listSearch, listSearchKept, listSearchNone, listSorted, listSortMenu, listMany
     case listHostile, listProgress, listChaptersSearch, listChaptersSorted
     case listOwn, listTags, listBookMenu, listBookName, listRemoval, listFirst, listGrid
+    case listKept, listSources, listUnreached
     case listCovers, listChaptersCover, findTyping, findKept, findNone
 
     func app(_ size: Size) -> AppModel {
@@ -19,6 +20,7 @@ enum ListScene: String, CaseIterable, Sendable {
         case .listOwn, .listTags, .listBookMenu, .listBookName, .listRemoval, .listFirst:
             shelfApp(size)
         case .listChaptersSearch, .listChaptersSorted: chapterApp(size)
+        case .listKept, .listSources, .listUnreached: sourceApp(size)
         default: bookApp(size)
         }
     }
@@ -53,6 +55,27 @@ enum ListScene: String, CaseIterable, Sendable {
             ]
         default: ListTests.shelf
         }
+    }
+
+    /// The list of a server that did not answer as one.
+    private func sourceApp(_ size: Size) -> AppModel {
+        var app = SourceTests.app(size)
+        guard self != .listUnreached else {
+            let down = ServiceError(
+                .offline, context: "the list of books from http://127.0.0.1:8000",
+                isOfServer: true)
+            _ = app.update(.books(.failure(down)), at: Moment())
+            return app
+        }
+        let kept = Snapshot(
+            ListTests.shelf,
+            Freshness.offline(age: .seconds(7_200), reason: SourceTests.portal))
+        _ = app.update(.books(.success(kept)), at: Moment())
+        if self == .listSources {
+            app.type("S")
+            _ = app.update(.sources(SourceTests.offers), at: Moment())
+        }
+        return app
     }
 
     private func chapterApp(_ size: Size) -> AppModel {

@@ -32,6 +32,21 @@ import Testing
         #expect(again == Make.story[..<2].map(\.text))
     }
 
+    @Test func `sentences that begin together are all printed at once`() {
+        let sentences = [
+            Make.sentence(0, "First.", at: 1), Make.sentence(1, "Ann's.", at: 4),
+            Make.sentence(2, "Bob's.", at: 4), Make.sentence(3, "Last.", at: 8),
+        ]
+        var presenter = PlainPresenter(sentences: sentences)
+        let heard = presenter.pass(from: Make.time(1), to: Make.time(5))
+        #expect(heard == sentences[...2].map(\.text))
+        // Gone to from elsewhere, the passage is printed whole, and once.
+        presenter.forget()
+        #expect(presenter.update(position: Make.time(4)) == sentences[1...2].map(\.text))
+        #expect(presenter.update(position: Make.time(5)).isEmpty)
+        #expect(presenter.update(position: Make.time(8)) == [sentences[3].text])
+    }
+
     @Test func `words are printed one by one as they are spoken`() {
         let printed = run(.init(words: true))
         let words = Make.story.flatMap(\.words)

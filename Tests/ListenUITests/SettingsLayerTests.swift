@@ -10,7 +10,7 @@ extension Make {
         let (values, usual): (SettingValues, String) =
             switch setting {
             case .theme: (.choice(["auto", "dark", "light", "contrast", "mono"]), "auto")
-            case .readings: (.choice(["off", "all"]), "all")
+            case .readings: (.choice(["off", "sure", "all"]), "all")
             case .bidi: (.choice(["auto", "app", "terminal"]), "auto")
             case .waveform: (.choice(["overview", "zoom"]), "overview")
             case .autoPause: (.choice(["off", "after", "before", "both"]), "off")

@@ -63,7 +63,7 @@ import Testing
             let drawn = text(of: canvas, in: region.rect)
             let isDrawn = isPart(
                 drawn, of: sentence.words[place.word].text,
-                sentence.scripts[safe: place.word]?.reading)
+                sentence.scripts[safe: place.word]?.reading?.text)
             #expect(isDrawn, "\(drawn) is not \(sentence.words[place.word].text)")
             #expect(hits.target(at: region.rect.origin) == region.target)
             if place.sentence == 1 { words.insert(place.word) }

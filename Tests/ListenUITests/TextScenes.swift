@@ -34,7 +34,7 @@ enum TextStory: String, CaseIterable, Sendable {
     private static func read(
         _ text: String, _ reading: String?, _ quality: BreakQuality = .word
     ) -> (text: String, script: WordScript) {
-        (text, WordScript(breakAfter: quality, reading: reading))
+        (text, WordScript(breakAfter: quality, reading: reading.map { WordReading($0, .sure) }))
     }
 
     static let japaneseStory = [

@@ -109,7 +109,9 @@ import Testing
         let words = parts.map {
             Word(start: .zero, end: .zero, text: $0.text, isFollowedBySpace: false)
         }
-        let scripts = parts.map { WordScript(breakAfter: .word, reading: $0.reading) }
+        let scripts = parts.map {
+            WordScript(breakAfter: .word, reading: $0.reading.map { WordReading($0, .sure) })
+        }
         return Sentence(index: 0, words: words, scripts: scripts) ?? Make.story[0]
     }
 

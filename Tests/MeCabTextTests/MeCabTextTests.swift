@@ -5,7 +5,7 @@ import Testing
 @testable import MeCabText
 
 /// Services that know nothing.
-private struct Nothing: TextAnalyzing {
+struct PlainReader: TextAnalyzing {
     var hasDictionaries: Bool { false }
     func pieces(of text: String, language: Language?) -> [TextPiece] {
         text.isEmpty ? [] : [TextPiece(range: 0..<text.utf8.count, isWord: true)]
@@ -14,36 +14,74 @@ private struct Nothing: TextAnalyzing {
     func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] { [] }
     func bidiLevels(of text: String) -> [UInt8]? { nil }
     func shaped(_ text: String) -> String { text }
-    func readings(of words: [String], language: Language?) -> [String?] { words.map { _ in "?" } }
+    func readings(of words: [String], language: Language?) -> [WordReading?] {
+        words.map { _ in WordReading("?", .sure) }
+    }
     func decode(_ bytes: [UInt8], charset: String) -> String? { nil }
     func charsets(of bytes: [UInt8], language: Language?) -> [String] { [] }
 }
 
 @Suite struct MeCabTextTests {
-    static let isInstalled = MeCabText(over: Nothing()).isInstalled
+    static let isInstalled = MeCabText(over: PlainReader()).isInstalled
     static let reason: Comment = "libmecab2 and mecab-ipadic-utf8 are not installed"
     private let japanese = Language(tag: "ja")
 
     @Test(.enabled(if: isInstalled, reason))
     func `words are read in Hiragana, with the words around them`() {
-        let text = MeCabText(over: Nothing())
+        let text = MeCabText(over: PlainReader())
         let words = ["友達", "と", "図書館", "で", "今日は、", "OK"]
         #expect(
-            text.readings(of: words, language: japanese)
+            text.readings(of: words, language: japanese).map { $0?.text }
                 == ["ともだち", nil, "としょかん", nil, "きょうは", nil])
-        #expect(text.readings(of: ["图书"], language: Language(tag: "zh")) == ["?"])
+        #expect(text.readings(of: ["图书"], language: Language(tag: "zh")).map { $0?.text } == ["?"])
     }
 
     @Test(.enabled(if: isInstalled, reason))
-    func `a word that is cut elsewhere is read alone`() {
-        let text = MeCabText(over: Nothing())
-        #expect(text.readings(of: ["東", "京"], language: japanese).allSatisfy { $0 != nil })
+    func `a word that is cut elsewhere is read alone, which is a guess`() {
+        let text = MeCabText(over: PlainReader())
+        let readings = text.readings(of: ["東", "京"], language: japanese)
+        #expect(readings.allSatisfy { $0?.certainty == .likely })
+    }
+
+    @Test(.enabled(if: isInstalled, reason))
+    func `names, counted things and words of several readings are only likely`() {
+        let text = MeCabText(over: PlainReader())
+        let words = ["友達", "の", "田中", "さん", "が", "図書館", "で", "三", "冊", "読ん", "で", "市場", "へ"]
+        let readings = text.readings(of: words, language: japanese)
+        let sure = zip(words, readings).filter { $1?.certainty == .sure }.map(\.0)
+        let likely = zip(words, readings).filter { $1?.certainty == .likely }.map(\.0)
+        #expect(sure == ["友達", "図書館", "読ん"])
+        #expect(likely == ["田中", "三", "冊", "市場"])
+    }
+
+    @Test(.enabled(if: isInstalled, reason))
+    func `a text too long to be weighed has no sure readings`() {
+        let words = [String](repeating: "友達と", count: 700)
+        let readings = MeCabText(over: PlainReader()).readings(of: words, language: japanese)
+        #expect(readings.allSatisfy { $0?.certainty == .likely })
+    }
+
+    @Test(.enabled(if: isInstalled, reason))
+    func `the dictionary form is that of the word in its sentence`() async throws {
+        let text = MeCabText(over: PlainReader())
+        let language = try #require(japanese)
+        let sentence = "駅へ行った。辛かったので読まなかった。"
+        var forms: [String: [String]] = [:]
+        for word in ["行っ", "行った。", "読ま", "駅", "辛かっ"] {
+            forms[word] = await text.lemmas(of: word, in: sentence, language: language)
+        }
+        #expect(
+            forms == [
+                "行っ": ["行く"], "行った。": ["行く"], "読ま": ["読む"], "駅": ["駅"], "辛かっ": ["辛い"],
+            ])
+        #expect(await text.lemmas(of: "食べ", in: nil, language: language) == ["食べる"])
+        #expect(await text.lemmas(of: "ran", in: nil, language: .english).isEmpty)
     }
 
     @Test(.enabled(if: isInstalled, reason))
     func `pieces are morphemes and cover the text`() {
         let text = "友達と 図書館で勉強した。"
-        let pieces = MeCabText(over: Nothing()).pieces(of: text, language: japanese)
+        let pieces = MeCabText(over: PlainReader()).pieces(of: text, language: japanese)
         let bytes = Array(text.utf8)
         #expect(
             pieces.map { String(decoding: bytes[$0.range], as: UTF8.self) }
@@ -57,11 +95,10 @@ private struct Nothing: TextAnalyzing {
 
     @Test func `readings cover whole words only`() {
         let morphemes = [
-            Morpheme(range: 0..<6, surface: "友達", reading: "トモダチ", isSymbol: false),
-            Morpheme(range: 6..<9, surface: "と", reading: "ト", isSymbol: false),
-            Morpheme(range: 9..<12, surface: "曩", reading: nil, isSymbol: false),
+            Make.morpheme("友達", at: 0, reading: "トモダチ"), Make.morpheme("と", at: 6, reading: "ト"),
+            Make.morpheme("曩", at: 9, reading: nil),
         ]
-        #expect(JapaneseReading.reading(of: 0..<9, in: morphemes) == "ともだちと")
+        #expect(JapaneseReading.reading(of: 0..<9, in: morphemes)?.text == "ともだちと")
         #expect(JapaneseReading.reading(of: 0..<3, in: morphemes) == nil)
         #expect(JapaneseReading.reading(of: 9..<12, in: morphemes) == nil)
     }

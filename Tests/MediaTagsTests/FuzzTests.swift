@@ -114,8 +114,22 @@ enum Mutation {
             ++ big(0, 16) ++ little(9, 4) ++ latin("LIST") ++ little(16, 4) ++ latin("INFOINAM")
             ++ little(4, 4) ++ latin("abcd") ++ latin("data") ++ little(40, 4) ++ big(0, 40)
         let head: [UInt8] = ASFReader.header ++ little(200, 8) ++ little(1, 4) ++ [1, 2]
+        let matroska = MatroskaWriter.file(
+            MatroskaWriter.info(title: "T"),
+            MatroskaWriter.tracks(
+                MatroskaWriter.track(1, kind: 2, "A_OPUS"),
+                MatroskaWriter.track(2, kind: 0x11, "S_TEXT/UTF8")),
+            MatroskaWriter.tags(MatroskaWriter.tag(30, MatroskaWriter.simple("ARTIST", "A"))),
+            MatroskaWriter.chapters(
+                MatroskaWriter.edition(
+                    MatroskaWriter.atom(0, 9, [("eng", "One")])
+                        ++ MatroskaWriter.atom(9, nil, [("eng", "Two")]))),
+            MatroskaWriter.cluster(0, MatroskaWriter.group(2, 1, 5, latin("abc"))))
+        let ape =
+            mpegFrame ++ APEWriter.tag(APEWriter.named) ++ latin("LYRICSBEGIN[00:01]aLYRICSEND")
+            ++ APEWriter.oldTag("Old")
         return [
-            tag.bytes ++ mpegFrame, movie, XiphWriter.vorbis(comments), flac, wave,
+            tag.bytes ++ mpegFrame, movie, XiphWriter.vorbis(comments), flac, wave, matroska, ape,
             head ++ big(0, 170),
         ]
     }()

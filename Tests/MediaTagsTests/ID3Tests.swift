@@ -188,14 +188,30 @@ let mpegFrame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] ++ [UInt8](repeating: 0, count
         #expect(chapters?.chapters.map { $0.end?.milliseconds } == [5000, 9000, 12_000, 13_000])
     }
 
-    @Test func `an old code page is read by whoever knows it`() throws {
+    /// Who knows old code pages is tested with them: `LegacyTagTests`.
+    @Test func `an old code page is UTF-8 where it is valid, else windows-1252`() throws {
         var tag = ID3Writer()
-        tag.frame("TIT2", [0, 0xC3, 0xEB, 0xE0, 0xE2, 0xE0])
         tag.frame("TALB", [0] ++ Array("Überall".utf8))
-        tag.frame("TPE1", [0, 0x93, 0xE9])
-        let reader = RecordingReader { $0.first == 0xC3 ? "Глава" : nil }
-        let tags = try reader.facts(of: MemoryBytes(tag.bytes ++ mpegFrame)).tags
-        #expect(tags.title == "Глава" && tags.album == "Überall" && tags.artists == ["“é"])
+        tag.frame("TPE1", [0, 0x93, 0xE9, 0xA0])
+        let bytes = MemoryBytes(tag.bytes ++ mpegFrame)
+        let tags = try RecordingReader().facts(of: bytes).tags
+        #expect(tags.album == "Überall" && tags.artists == ["“é"])
+        let waiting = try RecordingReader().undecodedFacts(of: bytes)
+        #expect(waiting.undecoded == [[0x93, 0xE9, 0xA0]] && waiting.tags.album == "Überall")
+    }
+
+    @Test func `frames that other programs write in their own way are read`() throws {
+        // iTunes: names of version 2.2 in a tag of version 2.3.
+        var tag = ID3Writer(version: 3)
+        tag.frame("TP1\u{0}", [0] ++ latin("Ana"))
+        tag.frame("TAL\u{0}", [0] ++ latin("Book"))
+        let tags = try facts(of: tag.bytes ++ mpegFrame).tags
+        #expect(tags.artists == ["Ana"] && tags.album == "Book")
+        // A text that says to be longer than its tag.
+        var long = ID3Writer(version: 3)
+        long.frame("TIT2", [0] ++ latin("title") ++ big(0, 20), size: 1041)
+        let found = try facts(of: long.bytes ++ mpegFrame)
+        #expect(found.tags.title == "title" && found.diagnostics.count == 1)
     }
 
     @Test func `control characters never come through`() throws {

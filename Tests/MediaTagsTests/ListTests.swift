@@ -37,6 +37,21 @@ import Testing
         #expect(sheet.diagnostics.map(\.line) == [17, 20, 0])
     }
 
+    @Test(arguments: [
+        ("0:9:81", "0:24:21", 100, [9_810_000, 24_210_000] as [Int64]),
+        ("0:9:810", "0:24:021", 1_000, [9_810_000, 24_021_000]),
+        ("0:9:74", "0:24:21", 75, [9_986_666, 24_280_000]),
+    ])
+    func `times that count more than a disc's frames are hundredths or thousandths`(
+        one: String, two: String, parts: Int, starts: [Int64]
+    ) {
+        let sheet = CueSheet(
+            "FILE x MP3\nTRACK 1 AUDIO\nINDEX 01 \(one)\nTRACK 2 AUDIO\nINDEX 01 \(two)\n")
+        #expect(sheet.files.first?.tracks.map { $0.start?.microseconds } == starts)
+        let note = "Its times count \(parts) parts of a second, not the 75 of a disc."
+        #expect(sheet.diagnostics.map(\.message) == (parts == 75 ? [] : [note]))
+    }
+
     private static let forms: [(String, ChapterListFile.Form)] = [
         (
             "CHAPTER01=00:00:00.000\nCHAPTER01NAME=One\nCHAPTER02=00:01:02,5\nCHAPTER02NAME=Zwei\n",

@@ -109,6 +109,52 @@ func base64(_ bytes: [UInt8]) -> String {
         #expect(found.tags.description == long)
     }
 
+    @Test func `comments longer than their block says are read whole`() throws {
+        var block = Writer.block(
+            4, Writer.comments(["ALBUM=Book", "TITLE=" + String(repeating: "x", count: 90)]))
+        block.replaceSubrange(1..<4, with: big(20, 3))
+        let file =
+            latin("fLaC") ++ Writer.block(0, Writer.streamInfo) ++ block
+            ++ Writer.block(6, Writer.picture(png), isLast: true)
+        let found = try facts(of: file)
+        #expect(found.tags.album == "Book" && found.tags.title?.count == 90)
+        #expect(found.pictures.count == 1 && found.diagnostics.count == 1)
+    }
+
+    @Test func `DSF, DSDIFF, CAF and AVI say their names`() throws {
+        var tag = ID3Writer()
+        tag.text("TIT2", "T")
+        let dsf =
+            latin("DSD ") ++ little(28, 8) ++ big(0, 8) ++ little(80, 8) ++ latin("fmt ")
+            ++ little(52, 8) ++ big(0, 16) ++ little(100, 4) ++ big(0, 4) ++ little(1000, 8)
+            ++ big(0, 8)
+        #expect(try facts(of: dsf ++ tag.bytes).tags.title == "T")
+        #expect(try facts(of: dsf ++ tag.bytes).duration == .seconds(10))
+        func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+            latin(type) ++ big(content.count, 8) ++ content ++ (content.count % 2 == 1 ? [0] : [])
+        }
+        func name(_ type: String, _ text: String) -> [UInt8] {
+            chunk(type, big(text.utf8.count, 4) ++ latin(text))
+        }
+        let diff =
+            latin("FRM8") ++ big(200, 8) ++ latin("DSD ")
+            ++ chunk("DIIN", name("DITI", "Odd") ++ name("DIAR", "A"))
+        #expect(try facts(of: diff).tags.title == "Odd" && facts(of: diff).tags.artists == ["A"])
+        #expect(try facts(of: diff ++ chunk("ID3 ", tag.bytes)).tags.title == "T")
+        let caf =
+            latin("caff") ++ big(0x10000, 4)
+            ++ chunk("info", big(2, 4) ++ latin("title\u{0}T\u{0}artist\u{0}A\u{0}"))
+        #expect(try facts(of: caf).tags.title == "T" && facts(of: caf).tags.artists == ["A"])
+        let list = latin("INFOINAM") ++ little(2, 4) ++ latin("T\u{0}")
+        let avi =
+            latin("RIFF") ++ little(99, 4) ++ latin("AVI LIST") ++ little(8, 4)
+            ++ latin("movi\u{1}\u{2}\u{3}\u{4}") ++ latin("LIST") ++ little(list.count, 4) ++ list
+        #expect(try facts(of: avi).tags.title == "T" && facts(of: avi).form == "AVI")
+        for file in [dsf, diff, caf, avi] {
+            for end in 0..<file.count { try Mutation.check(Array(file[..<end])) }
+        }
+    }
+
     @Test func `FLAC has comments, pictures and a cue sheet, plain and in Ogg`() throws {
         let blocks =
             Writer.block(4, Writer.comments(["ALBUM=Book"]))

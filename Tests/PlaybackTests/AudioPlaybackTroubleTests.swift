@@ -86,7 +86,7 @@ import Testing
         try await stage.untilTold(.seeked(to: .seconds(29)))
         try await stage.hear(8_000)
         try await stage.untilEnded()
-        #expect(stage.events.contains(.duration(.seconds(40))))
+        #expect(stage.events.contains(.estimate(.seconds(40))))
         #expect(stage.player.position == .seconds(30))
         stage.player.shutdown()
     }

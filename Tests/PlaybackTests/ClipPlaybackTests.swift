@@ -87,7 +87,7 @@ import Testing
         try await stage.untilTold(.duration(.seconds(5)))
         let told = stage.events.count
         await stage.player.conductor.take(.ended(old))
-        await stage.player.conductor.take(.length(old, .seconds(2)))
+        await stage.player.conductor.take(.length(old, .seconds(2), isExact: true))
         try await stage.settle()
         #expect(stage.events.count == told)
         #expect(stage.phases.last == .playing)

@@ -101,6 +101,33 @@ import Testing
         stage.player.shutdown()
     }
 
+    @Test func `no place is held to an estimated length`() async throws {
+        let estimate = SourceLength.estimated(FrameCount(80_000))
+        let stage = try await load(RampTape(seconds: 20, length: estimate), at: .seconds(2), .play)
+        #expect(stage.events.contains(.estimate(.seconds(10))))
+        #expect(!stage.events.contains { if case .duration = $0 { true } else { false } })
+        stage.player.send(.seek(.seconds(15)))
+        try await stage.settle()
+        #expect(stage.player.position == .seconds(15))
+        try await stage.hear(8_000)
+        #expect(stage.player.position == .seconds(16))
+        try await stage.untilEnded()
+        #expect(stage.events.contains(.duration(.seconds(20))))
+        stage.player.shutdown()
+    }
+
+    @Test func `what was thought to be sure can be taken back`() {
+        var machine = PlayerMachine()
+        _ = machine.handle(.load(start: .zero, rate: .normal), at: .zero)
+        _ = machine.handle(
+            .opened(machine.generation, duration: .seconds(20), keepsSink: true), at: .zero)
+        let told = machine.handle(
+            .durationKnown(machine.generation, .zero, isExact: false), at: .seconds(21))
+        #expect(told == [.emit(.estimate(.zero))])
+        _ = machine.handle(.command(.seek(.seconds(30))), at: .seconds(21))
+        #expect(machine.place == .seconds(30))
+    }
+
     @Test func `what turns out to be too short while it plays is paused at its end`() {
         var machine = PlayerMachine()
         _ = machine.handle(.load(start: .seconds(40), rate: .normal), at: .seconds(40))

@@ -158,6 +158,7 @@ extension PlayerEvent {
         case .phase(.failed): "failed"
         case .phase(let phase): "\(phase)"
         case .duration(let duration): "lasts \(duration.clockText)"
+        case .estimate(let duration): "lasts perhaps \(duration.clockText)"
         case .seeked(let place): "at \(place.clockText)"
         case .rate(let rate): "rate \(rate.hundredths)"
         case .output(.device(let name)): "to \(name)"

@@ -49,6 +49,20 @@ private let noon = Date(timeIntervalSince1970: 1_700_000_000)
         #expect(Self.note(&tracker, .quit, 100, heard: 0.5) == nil)
     }
 
+    @Test func `a length that is not sure holds no place and completes nothing`() throws {
+        var tracker = Self.tracker()
+        func note(_ seconds: Double) throws -> PlaybackPosition {
+            let noted = tracker.note(
+                .seeked, at: .seconds(seconds), of: .seconds(100), isSure: false, heard: .zero,
+                now: noon)
+            return try #require(noted)
+        }
+        #expect(try note(100).isCompleted == false)
+        let behind = try note(140)
+        #expect(behind.position == .seconds(140))
+        #expect(behind.duration == .zero && !behind.isCompleted && behind.share == nil)
+    }
+
     @Test func `it is written soon after the first frame, and then whenever so much was heard`() {
         var tracker = Self.tracker()
         let written = (0...100).compactMap { tenth in

@@ -55,7 +55,15 @@ import Testing
             name: "an overlap goes to the later one", sentences: [0..<2_000, 1_500..<3_000],
             lines: ["0-1500/0-1500", "1500-3000/1500-3180"]),
         Case(
-            name: "the same start leaves each 50 ms", sentences: [0..<900, 0..<900],
+            name: "the same times are one passage", sentences: [0..<900, 0..<900, 1_500..<2_000],
+            lines: ["0-900/0-1080", "0-900/0-1080", "1500-2000/1440-2180"]),
+        Case(
+            name: "the same start is one passage to the last end",
+            sentences: [1_000..<1_900, 1_000..<1_400, 2_000..<3_000],
+            nudges: [nudge(1_000, start: 100)],
+            lines: ["1100-1900/1100-1975", "1100-1900/1100-1975", "2000-3000/1975-3180"]),
+        Case(
+            name: "nearly the same start leaves each 50 ms", sentences: [0..<900, 10..<900],
             lines: ["0-50/0-50", "50-900/50-1080"]),
         Case(
             name: "a set start has no lead-in", sentences: [1_000..<2_000, 2_500..<3_000],

@@ -49,6 +49,47 @@ import Testing
         #expect(steps(test.plan, from: test.place) == test.steps)
     }
 
+    /// Of lines 1 and 2 the times are the same.
+    static let together = PlaybackPlan(
+        lines: lines(1_000..<3_000, 3_500..<5_000, 3_500..<5_000, 8_000..<10_000))
+
+    static func together(_ change: (inout PlaybackPlan) -> Void) -> PlaybackPlan {
+        var plan = together
+        change(&plan)
+        return plan
+    }
+
+    @Test(arguments: [
+        Case(
+            "a drill", together { $0.drill = twice }, at: 3_000,
+            "<3500-5000> #1 1/2 hidden x75 gap ~2250", "<3500-5000> #1 2/2 shown gap 700 holds",
+            "<8000-10000> #3 1/2 hidden x75 gap ~3000",
+            "<8000-10000> #3 2/2 shown gap 700 holds", "<10000-end"),
+        Case(
+            "a drill that is to wait after the second",
+            together {
+                $0.drill = DrillScore([.init()])
+                $0.holdAfter = 2
+            }, at: 3_000, "<3500-5000> #1 1/1 holds", "<8000-10000> #3 1/1", "<10000-end"),
+        Case(
+            "the second alone", together { $0.only = [2] }, at: 0, "<3500-5000> #2 1/1"),
+        Case(
+            "both chosen", together { $0.only = [1, 2] }, at: 0, "<3500-5000> #1 1/1"),
+        Case(
+            "stops at the end", together { $0.autoPause = .atEnd }, at: 3_200,
+            "3200-5000> #1 1/1 holds", "<5000-10000> #3 1/1 holds", "<10000-end"),
+        Case(
+            "stops at the start", together { $0.autoPause = .atStart }, at: 3_200,
+            "3200-3500> #1 1/1 holds", "<3500-5000 #1 1/1", "5000-8000> #3 1/1 holds",
+            "<8000-10000 #3 1/1", "10000-end"),
+        Case(
+            "condensed", together { $0.condensing = .init() }, at: 3_600, "3600-5200>",
+            "<7800-end saves"),
+    ])
+    func `lines of the same times are one passage of sound`(_ test: Case) {
+        #expect(steps(test.plan, from: test.place) == test.steps)
+    }
+
     @Test(arguments: [
         Case(
             "the lines that overlap it",

@@ -14,16 +14,28 @@ private func sentence(_ index: Int, words: Int, from start: Int64, each: Int64) 
 }
 
 @Suite struct PaceTests {
-    @Test func `the pace is words over the time they are spoken in`() throws {
-        // Twice ten words in four seconds each; a minute of silence between.
+    @Test func `the pace is words over the whole time, pauses included`() throws {
+        // Twice twenty words in four seconds each; four seconds of silence between.
         let sentences = [
-            sentence(0, words: 10, from: 0, each: 400),
-            sentence(1, words: 10, from: 64_000, each: 400),
+            sentence(0, words: 20, from: 1_000, each: 200),
+            sentence(1, words: 20, from: 9_000, each: 200),
         ].compactMap { $0 }
         let pace = try #require(Pace(sentences))
-        #expect(pace.wordsPerMinute == 150)
-        #expect(pace.text(at: .normal) == "150 wpm")
-        #expect(pace.text(at: PlaybackRate(hundredths: 98)) == "147 wpm")
+        #expect(pace.wordsPerMinute == 200)
+        #expect(pace.text(at: .normal) == "200 wpm")
+        #expect(pace.text(at: PlaybackRate(hundredths: 98)) == "196 wpm")
+        #expect(Pace(sentences, over: .seconds(16))?.wordsPerMinute == 150)
+        // A length that is too short for the text is none.
+        #expect(Pace(sentences, over: .seconds(2))?.wordsPerMinute == 200)
+    }
+
+    @Test func `the player's pace is the one the list of chapters shows`() {
+        let sentences = [sentence(0, words: 40, from: 0, each: 100)].compactMap { $0 }
+        let listed = Chapter(
+            id: ChapterID(rawValue: "c"), title: "", duration: .seconds(60), wordsPerMinute: 146)
+        #expect(Pace(sentences, chapter: listed)?.wordsPerMinute(at: .normal) == 146)
+        let silent = Chapter(id: ChapterID(rawValue: "c"), title: "", duration: .seconds(60))
+        #expect(Pace(sentences, chapter: silent)?.wordsPerMinute == 40)
     }
 
     @Test func `nineteen words are no pace`() {
@@ -39,8 +51,6 @@ private func sentence(_ index: Int, words: Int, from start: Int64, each: Int64) 
         for wrong in [0, -1, .nan, .infinity, 5, 9_000] as [Double] {
             #expect(Pace(wordsPerMinute: wrong) == nil)
         }
-        let heard = [sentence(0, words: 20, from: 0, each: 400)].compactMap { $0 }
-        #expect(Pace(heard, chapter: told)?.wordsPerMinute == 150)
     }
 
     @Test(arguments: [(150, 100), (147, 98), (100, 67), (20, 30), (-5, 30), (900, 300)])

@@ -97,16 +97,19 @@ import Testing
         #expect(try await store.servers() == [work])
     }
 
-    @Test(arguments: [true, false])
-    func `the last server is never removed`(isInUse: Bool) async throws {
+    @Test func `the last server is removed only when books come from this machine`() async throws {
         let store = try PersonDatabase.inMemory().servers
         try await store.add(home)
-        try await store.select(named: isInUse ? "home" : nil)
+        try await store.select(named: "home")
         let error = await storeError { try await store.remove(named: "home") }
         #expect(error?.kind == .refused)
         #expect(error?.description.contains("listen server use local") == true)
         #expect(try await store.servers() == [home])
-        #expect(try await store.selectedServer() == (isInUse ? home : nil))
+        #expect(try await store.selectedServer() == home)
+        try await store.select(named: nil)
+        #expect(try await store.remove(named: "home") == nil)
+        #expect(try await store.servers().isEmpty)
+        #expect(try await store.selectedServer() == nil)
     }
 
     @Test(arguments: [

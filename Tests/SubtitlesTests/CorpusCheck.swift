@@ -13,6 +13,7 @@ enum CorpusCheck {
             let found =
                 switch error.code {
                 case .empty: "empty"
+                case .allEarly: "all early"
                 case .nothingStrict: "nothing strict"
                 case .notSubtitles(let found): found
                 case .tooLarge: "too large"

@@ -151,6 +151,7 @@ import Testing
         // Odd times are written in the usual form, but those that need no other stay.
         ("-00:00:00,500 --> 0:00:02.5", "00:00:01,500 --> 0:00:04.010"),
         ("00:00:01 --> 00:00:02", "00:00:02,500 --> 00:00:03,510"),
+        ("01.5 --> 02.25", "00:00:03,000 --> 00:00:03,760"),
         ("00:00:01:000 -> 00:00:02:12", "00:00:02,500 -> 00:00:03,990"),
         ("00:01,0 --> 00:02,0", "00:02,5 --> 00:03,510"),
         ("00:00:01,000 -->", "00:00:02,500 -->"),
@@ -158,6 +159,31 @@ import Testing
     ])
     func `odd times are mended alone`(line: String, expected: String) throws {
         #expect(try later("1\n\(line)\nx y\n") == "1\n\(expected)\nx y\n")
+    }
+
+    @Test(arguments: [
+        // Those that stay before the recording keep a sign where players pass them over.
+        (
+            "1\n-00:00:08,000 --> -00:00:05,000\nA\n\n2\n-00:00:02,000 --> 00:00:01,000\nB\n",
+            "1\n-00:00:06,500 --> -00:00:03,500\nA\n\n2\n-00:00:00,500 --> 00:00:02,500\nB\n"
+        ),
+        (
+            "WEBVTT\n\n-00:08.000 --> -00:05.000\nA\n\n00:01.000 --> 00:02.000\nB\n",
+            "WEBVTT\n\n-00:00:06.500 --> -00:00:03.500\nA\n\n00:02.500 --> 00:03.500\nB\n"
+        ),
+    ])
+    func `cues before the recording are moved as all others`(text: String, moved: String) throws {
+        let bytes = Array(text.utf8)
+        let document = try SubtitleReader.document(
+            bytes, name: "x", assembles: false, keepsEarly: true)
+        let cues = document.track.cues.map {
+            Cue(
+                id: $0.id, start: $0.start + .milliseconds(1_500),
+                end: $0.end + .milliseconds(1_500), text: $0.text)
+        }
+        #expect(document.track.cues.count == 2)
+        let made = Retiming.bytes(bytes, of: document, to: cues) { $0 + .milliseconds(1_500) }
+        #expect(made.map { String(decoding: $0, as: UTF8.self) } == moved)
     }
 
     @Test func `captions that roll stay whole and keep together`() throws {
@@ -190,7 +216,8 @@ import Testing
         let made = Array(Self.moved.replacing("3,510", with: end).utf8)
         #expect(
             Retiming.isFaithful(
-                made, document, change, saysEnds: true, PlainTextAnalysis()) == isFaithful)
+                made, document, change, .srt, saysEnds: true, PlainTextAnalysis())
+                == isFaithful)
     }
 
     @Test func `what another format says differently is not kept`() throws {

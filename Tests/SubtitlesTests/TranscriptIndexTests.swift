@@ -70,6 +70,51 @@ import Testing
         #expect(index.next(at: .milliseconds(time)) == next)
     }
 
+    /// Sentences at 1–3 s, three at 5 s to 7, 6 and 8 s, and one at 9–10 s.
+    private let together = [(1000, 4), (5000, 4), (5000, 2), (5000, 6), (9000, 2)].enumerated()
+        .compactMap { place, shape in
+            Sentence(
+                index: place,
+                words: (0..<shape.1).map { word in
+                    let start = MediaTime.milliseconds(Int64(shape.0 + word * 500))
+                    return Word(start: start, end: start + .milliseconds(400), text: "w\(word)")
+                })
+        }
+
+    @Test func `of sentences that start together the first is shown, or the one asked for`() {
+        let index = TranscriptIndex(together)
+        #expect((0..<5).map { index.passage(of: $0) } == [0..<1, 1..<4, 1..<4, 1..<4, 4..<5])
+        #expect(index.passage(of: 5).isEmpty)
+        #expect(place(index, 5600) == TranscriptPlace(sentence: 1, isActive: true, word: 1))
+        func named(_ sentence: Int, _ time: Int64) -> TranscriptPlace {
+            index.place(at: .milliseconds(time), of: sentence)
+        }
+        #expect(named(3, 7600) == TranscriptPlace(sentence: 3, isActive: true, word: 5))
+        #expect(named(2, 7600) == TranscriptPlace(sentence: 2, isActive: false, word: nil))
+        #expect(named(0, 5600).sentence == 1 && named(3, 9000).sentence == 4)
+        #expect(index.replayed(at: .milliseconds(7600)) == 1)
+        #expect(index.next(at: .milliseconds(5000)) == 4)
+    }
+
+    @Test(arguments: [nil, 1, 2, 3])
+    func `the next change is that of the sentence that is shown`(sentence: Int?) {
+        let index = TranscriptIndex(together)
+        func place(_ time: MediaTime) -> TranscriptPlace {
+            sentence.map { index.place(at: time, of: $0) } ?? index.place(at: time)
+        }
+        var (changes, announced): ([Int64], [Int64]) = ([], [])
+        for time in stride(from: Int64(50), to: 11_000, by: 50)
+        where place(.milliseconds(time)) != place(.milliseconds(time - 50)) {
+            changes.append(time)
+        }
+        var time = MediaTime.zero
+        while let next = index.nextChange(after: time, of: sentence) {
+            announced.append(next.milliseconds)
+            time = next
+        }
+        #expect(announced == changes)
+    }
+
     @Test func `a transcript without sentences answers nothing`() {
         let index = TranscriptIndex([])
         #expect(place(index, 0).sentence == nil)

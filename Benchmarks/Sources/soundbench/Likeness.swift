@@ -11,12 +11,15 @@ func likeness(_ got: ArraySlice<Float>, _ wanted: ArraySlice<Float>) -> Double {
     return 10 * log10(max(power, 1e-12) / error)
 }
 
-/// The longest run of frames of zeros within the sound: what encoders put before it and behind it
+/// The most that is silence: a step of 16 bits, which one decoder rounds to and another away.
+private let mostSilence: Float = 1.5 / 32_768
+
+/// The longest run of frames of silence within the sound: what encoders put before it and behind it
 /// is none of it.
 func longestSilence(_ samples: [Float], channels: Int, rate: Int) -> Int {
     var (run, longest) = (0, 0)
     for sample in samples.dropFirst(rate / 10 * channels).dropLast(rate / 5 * channels) {
-        run = abs(sample) < 1e-6 ? run + 1 : 0
+        run = abs(sample) < mostSilence ? run + 1 : 0
         longest = max(longest, run)
     }
     return longest / channels

@@ -47,7 +47,7 @@ struct Finding {
     var speech: (ours: Double, peer: Double) = (0, 0)
     /// How many frames later than FFmpeg's the sound stands.
     var shift = 0
-    /// The longest run of zeros, in frames.
+    /// The longest run of silence, in frames.
     var silence: (ours: Int, peer: Int) = (0, 0)
     /// The least decibels of the linear decode above its difference to a decode behind a seek.
     var seek = 0.0

@@ -164,7 +164,7 @@ class Listen:
         self, case: Path, shift: int, method: str, url: str, fields: list[list[str]],
         body: str | None, extra: Sequence[str] = ("--no-ttl",)
     ) -> Answer:
-        arguments = ["cache", "fetch", url, "--json", *extra]
+        arguments = ["cache", "fetch", url, "--json", "--any-status", *extra]
         if method != "GET":
             arguments += ["--method", method]
         if fields:

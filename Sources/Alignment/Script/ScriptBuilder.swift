@@ -60,6 +60,6 @@ public struct ScriptBuilder: Sendable {
             return texts.map { _ in "" }
         }
         guard isRead else { return saysOrdinals ? texts : RomanNumeral.replaced(in: texts) }
-        return zip(analysis.readings(of: texts, language: language), texts).map { $0 ?? $1 }
+        return zip(analysis.readings(of: texts, language: language), texts).map { $0?.text ?? $1 }
     }
 }

@@ -19,10 +19,10 @@ public struct TimingFit: Hashable, Sendable {
     /// Whether cues stay where they are: nothing else fits clearly better.
     public var isUnchanged: Bool { rate == 1 && offset == .zero }
 
-    /// A time as it should be.
+    /// A time as it should be; it may come to lie before the recording's start.
     public func corrected(_ time: MediaTime) -> MediaTime {
         let scaled = Double(time.microseconds) * rate
         guard scaled.isFinite, abs(scaled) < 1e15 else { return time }
-        return max(.zero, MediaTime(microseconds: Int64(scaled.rounded())) + offset)
+        return MediaTime(microseconds: Int64(scaled.rounded())) + offset
     }
 }

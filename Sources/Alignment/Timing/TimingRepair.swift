@@ -41,7 +41,7 @@ public struct TimingRepair: Hashable, Sendable {
         // Edges that are hardly better at the speech near by are surer as a person put them; after
         // a shift, which is found to some frames, they are no worse there.
         let worth = fit.isUnchanged ? TimingSearch.finestWorth : -2 * TimingSearch.worth
-        guard snaps, after > fit.after + worth else {
+        guard snaps, after > fit.after + worth, after > fit.before else {
             (self.fit, snapped) = (fit, 0)
             self.cues = cues.map { $0.moved(to: Self.span(of: $0, by: fit), by: fit) }
             return
@@ -49,6 +49,14 @@ public struct TimingRepair: Hashable, Sendable {
         var whole = fit
         whole.after = after
         (self.fit, self.cues, snapped) = (whole, moved, count)
+    }
+
+    /// How well cues fit the speech of a recording: a correlation from −1 to 1.
+    public static func fit(of cues: [Cue], by levels: [Float]) -> Double {
+        TimingSearch(
+            SpeechActivity(levels: levels), cues.map { $0.start..<max($0.start, $0.end) },
+            isCancelled: { false }
+        ).present
     }
 
     private static func span(of cue: Cue, by fit: TimingFit) -> Range<MediaTime> {

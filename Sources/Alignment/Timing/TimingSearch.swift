@@ -28,6 +28,8 @@ struct TimingSearch {
 
     private let speech: BitRow
     private let ranges: [Range<MediaTime>]
+    /// How many bits of a row lie before the recording's start.
+    private let lead: Int
     private let isCancelled: () -> Bool
 
     init(
@@ -46,6 +48,8 @@ struct TimingSearch {
         if end < count { sounding.append(end..<count) }
         speech = BitRow(count: count, sounding)
         ranges = cues
+        let early = -min(0, cues.first?.lowerBound.seconds ?? 0) * Double(Self.bitsPerSecond)
+        lead = Int(min(early * 1.1, Double(2 * Self.mostShift)).rounded(.up))
         self.isCancelled = isCancelled
     }
 
@@ -87,10 +91,11 @@ struct TimingSearch {
     /// The cues as bits when times are multiplied.
     private func row(_ rate: Double) -> BitRow {
         func bit(_ time: MediaTime) -> Int {
-            Int(clamping: Int64((time.seconds * rate * Double(Self.bitsPerSecond)).rounded()))
+            lead
+                + Int(clamping: Int64((time.seconds * rate * Double(Self.bitsPerSecond)).rounded()))
         }
         let bits = ranges.map { bit($0.lowerBound)..<max(bit($0.lowerBound), bit($0.upperBound)) }
-        return BitRow(count: min(bits.last?.upperBound ?? 0, speech.count * 4), bits)
+        return BitRow(count: min(bits.last?.upperBound ?? 0, lead + speech.count * 4), bits)
     }
 
     /// The best shift at a rate, and the best that is far from it.
@@ -132,6 +137,7 @@ struct TimingSearch {
         )
         let spread = (ones * (all - ones) * others * max(0, all - others)).squareRoot()
         guard spread > 0 else { return 0 }
-        return (Double(speech.common(with: row, movedBy: shift)) * all - ones * others) / spread
+        let common = speech.common(with: row, movedBy: shift - lead)
+        return (Double(common) * all - ones * others) / spread
     }
 }

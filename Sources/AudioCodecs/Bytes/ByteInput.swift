@@ -18,7 +18,8 @@ protocol ByteInput: AnyObject {
 /// A file read by position.
 final class FileInput: ByteInput {
     let name: String
-    let totalLength: Int64?
+    /// As it was opened, or found since: a file may still be written to.
+    private(set) var totalLength: Int64?
     let isArriving = false
     private let descriptor: Int32
 
@@ -57,9 +58,18 @@ final class FileInput: ByteInput {
     ) throws(AudioError) -> Int {
         while true {
             let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-            if count >= 0 { return count }
+            if count >= 0 {
+                noteGrowth(to: offset + Int64(count))
+                return count
+            }
             guard errno == EINTR else { throw Self.failure(name) }
         }
+    }
+
+    private func noteGrowth(to end: Int64) {
+        guard end > totalLength ?? 0 else { return }
+        var status = stat()
+        totalLength = fstat(descriptor, &status) == 0 ? max(end, Int64(status.st_size)) : end
     }
 
     private static func failure(_ path: String) -> AudioError {

@@ -19,6 +19,8 @@ public final class ClipSource: AudioSource {
         var isExact: Bool
         /// Whether it ends where its file does, wherever that is.
         var isOpen: Bool
+        /// Whether where that is can only be guessed.
+        var isGuessed = false
         /// Where it begins in the whole.
         var start: Int64 = 0
     }
@@ -61,6 +63,10 @@ public final class ClipSource: AudioSource {
             part.start = start
             start = min(start + part.count, FrameLine.far)
             parts.append(part)
+        }
+        // A chapter that the file ends before was never heard, so it must not end at once.
+        if length == .exact(.zero), parts.contains(where: { $0.first > 0 }) {
+            throw AudioError(.damaged(reason: "it ends before this part of it"), subject: file)
         }
         try enter(0, at: 0)
     }
@@ -153,17 +159,24 @@ public final class ClipSource: AudioSource {
         // What follows must not move once it was heard, and a part that begins behind the
         // estimate would have no length at all.
         if bound == nil, !isLast || isBehindEstimate(first) { try count() }
+        // A part that was made of a wrong length may be of nothing.
+        if bound != nil, isBehindEstimate(first) { try count() }
         let isOpen = bound == nil
+        let isGuessed = (source as? any FrameCounting)?.isGuessed ?? false
         switch source.length {
         case .exact(let length):
             let count = max(0, min(bound ?? length.value, length.value) - first)
             return Part(piece: piece, first: first, count: count, isExact: true, isOpen: isOpen)
         case .estimated(let length):
             let count = max(0, (bound ?? length.value) - first)
-            return Part(piece: piece, first: first, count: count, isExact: !isOpen, isOpen: isOpen)
+            return Part(
+                piece: piece, first: first, count: count, isExact: !isOpen, isOpen: isOpen,
+                isGuessed: isGuessed)
         case .unknown:
             let count = bound.map { max(0, $0 - first) } ?? 0
-            return Part(piece: piece, first: first, count: count, isExact: !isOpen, isOpen: isOpen)
+            return Part(
+                piece: piece, first: first, count: count, isExact: !isOpen, isOpen: isOpen,
+                isGuessed: isGuessed)
         }
     }
 
@@ -229,6 +242,11 @@ public final class ClipSource: AudioSource {
 }
 
 extension ClipSource: FrameCounting {
+    var isGuessed: Bool {
+        guard let last = parts.last, last.isOpen, !last.isExact else { return false }
+        return last.isGuessed
+    }
+
     /// Counts the last part, when it ends where its file does; all others are counted.
     func countFrames() throws(AudioError) {
         guard let index = parts.indices.last, parts[index].isOpen, !parts[index].isExact else {

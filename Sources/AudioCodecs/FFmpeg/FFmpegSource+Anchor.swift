@@ -21,6 +21,7 @@ extension FFmpegSource {
             counts.append(Int64(samples.count / format.channels))
         }
         isCalibrated = true
+        standsStill = times.count > 3 && Set(times.compactMap { $0 }).count == 1
         // The first of all may be cut short, the last of all too.
         let inner = counts.dropFirst().dropLast()
         if decoder.facts.unit == 0, !inner.isEmpty {
@@ -56,10 +57,11 @@ extension FFmpegSource {
         guard let first = runs.first(where: { $0.count > 3 }) ?? runs.first,
             let middle = line.middle(first)
         else { return }
-        // A clock that shakes still goes as the frames do, a guess should.
+        // A clock that shakes still goes as the frames do, a guess should: as nearly as tells units
+        // apart.
         let slack =
             decoder.facts.guesses_stamps == 0
-            ? tolerance : max(line.ticks(1), line.sampleRate / 500)
+            ? tolerance : max(line.ticks(1), min(line.unit / 3, line.sampleRate / 500))
         var (inLine, all) = (0, 0)
         for run in runs {
             guard let middle = line.middle(run) else { continue }

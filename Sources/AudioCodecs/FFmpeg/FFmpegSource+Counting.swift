@@ -1,7 +1,16 @@
 import AudioIO
+import CFFmpeg
 import ListenCore
 
 extension FFmpegSource: FrameCounting {
+    var isGuessed: Bool {
+        switch length {
+        case .exact: false
+        case .unknown: true
+        case .estimated: decoder.facts.is_estimated != 0
+        }
+    }
+
     /// Reads the time stamps of all packets and decodes the last second; where there are none,
     /// decodes all.
     ///

@@ -35,7 +35,7 @@ extension FFmpegSource {
     /// How much is read through where stamps do not go as frames do, rather than gone to by them.
     private var mostReadThrough: Int64 {
         // There a stamp may be of another stretch altogether, or decoding begins with the first.
-        let isBlind = decoder.facts.seeks_loosely != 0 || stretches.isAmbiguous
+        let isBlind = decoder.facts.seeks_loosely != 0 || stretches.isAmbiguous || standsStill
         return isBlind ? .max : line.sampleRate * mostReadSeconds
     }
 
@@ -52,6 +52,12 @@ extension FFmpegSource {
         isLost = true
         chunk = UnsafeBufferPointer(start: nil, count: 0)
         hasGivenUp = false
+        if !isPaced {
+            try restart()
+            // The first of all may be cut short.
+            _ = try decoder.next()
+            try findPace()
+        }
         try calibrate()
         var back = lead
         for _ in 0..<(isLoose && target <= mostReadThrough ? 0 : 8) {

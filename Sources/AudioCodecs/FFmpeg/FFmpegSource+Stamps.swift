@@ -43,7 +43,8 @@ extension FFmpegSource {
     }
 
     private func noteLoss() {
-        guard lostSeconds.count < 10_000 else { return }
+        // What a reader takes for packets behind the stated end is none of the sound.
+        guard lostSeconds.count < 10_000, expected < limit ?? .max else { return }
         lostSeconds.insert(expected / line.sampleRate)
     }
 
@@ -51,7 +52,13 @@ extension FFmpegSource {
         _ given: UnsafeBufferPointer<Float>, at time: Int64?
     ) throws(AudioError) {
         guard let time else { return hold(given, at: expected) }
-        let off = line.nearest(time) - line.bias - expected
+        var (given, off) = (given, line.nearest(time) - line.bias - expected)
+        isPaced = isPaced || trail.isSteady
+        if !isPaced, off != 0 {
+            given = keep(given)
+            try findPace()
+            off = line.nearest(time) - line.bias - expected
+        }
         let drift = trail.drift
         let usual = (drift - grain)...(drift + grain)
         if usual.contains(off) {

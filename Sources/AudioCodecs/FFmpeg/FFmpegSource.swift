@@ -36,8 +36,12 @@ public final class FFmpegSource: AudioSource {
     var isBroken = false
     /// Whether `line.bias` was looked for.
     var isCalibrated = false
+    /// Whether it is known how many frames come in a tick, or nothing tells.
+    var isPaced = false
     /// Whether time stamps do not tell where frames are, so that only the start is gone to.
     var isLoose = false
+    /// Whether all time stamps are the same.
+    var standsStill = false
     /// So much is decoded to reach a place that time stamps would not find to the frame.
     var mostReadSeconds: Int64 = 1_800
     /// How the last time stamps went.
@@ -57,7 +61,7 @@ public final class FFmpegSource: AudioSource {
 
     private(set) var declared: SourceLength
     /// Where sound ends by the container's own exact word.
-    private let limit: Int64?
+    let limit: Int64?
 
     /// Opens a recording; throws `notAudio`, `encrypted`, `damaged` or
     /// `needsLibrary`.
@@ -85,6 +89,7 @@ public final class FFmpegSource: AudioSource {
         stretches = StampStretches(line)
         (declared, limit) = Self.length(facts, line, cursor, isMovie: kind.isMovie)
         isLoose = facts.seeks_loosely != 0
+        isPaced = !line.isSampleClock || facts.guesses_stamps != 0
         try begin()
     }
 

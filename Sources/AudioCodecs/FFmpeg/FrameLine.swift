@@ -69,13 +69,19 @@ struct FrameLine: Hashable {
     /// Takes a tick for what it is where a reader counts packets of one length and gives each as
     /// many whole ticks, whatever of a tick that is off.
     mutating func countPackets(of ticks: Int64) {
-        let perSecond = ticks.multipliedReportingOverflow(by: sampleRate)
-        guard unit > 0, ticks > 0, !perSecond.overflow else { return }
+        guard unit > 0, ticks > 0 else { return }
         let off =
             Int128(unit) * Int128(denominator)
             - Int128(ticks) * Int128(numerator) * Int128(sampleRate)
         guard off != 0, abs(off) < Int128(numerator) * Int128(sampleRate) else { return }
-        (numerator, denominator) = (unit, perSecond.partialValue)
+        take(ticks, for: unit)
+    }
+
+    /// Takes so many ticks for so many frames, whatever a tick was said to be.
+    mutating func take(_ ticks: Int64, for frames: Int64) {
+        let perSecond = ticks.multipliedReportingOverflow(by: sampleRate)
+        guard frames > 0, ticks > 0, !perSecond.overflow else { return }
+        (numerator, denominator) = (frames, perSecond.partialValue)
     }
 
     /// The middle of rounded places, those out of line left out.

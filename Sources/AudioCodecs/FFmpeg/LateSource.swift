@@ -53,6 +53,8 @@ final class LateSource: AudioSource {
 }
 
 extension LateSource: FrameCounting {
+    var isGuessed: Bool { (sound as? any FrameCounting)?.isGuessed ?? false }
+
     func countFrames() throws(AudioError) {
         try (sound as? any FrameCounting)?.countFrames()
     }

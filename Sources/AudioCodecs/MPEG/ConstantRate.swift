@@ -47,6 +47,29 @@ struct ConstantRate {
         return nil
     }
 
+    /// How many frames there are up to an end; nil when places all over the recording do not
+    /// confirm that the rate is constant.
+    ///
+    /// Reads some thirty places: an hour of sound need not be walked through.
+    func count(to end: Int64, in cursor: ByteCursor) throws(AudioError) -> Int64? {
+        guard let all = blocks(before: end), all > 64 * Self.looks else { return nil }
+        var last: (index: Int64, place: Int64) = (0, start)
+        for look in 1...Self.looks {
+            let index = min(all * look / Self.looks, all - 16)
+            guard let place = try place(ofBlock: index, in: cursor) else { return nil }
+            last = (index, place)
+        }
+        // The last ones are counted: with padding they may be one more, or the last is cut off.
+        var (walk, count) = (MPEGWalk(cursor, from: last.place, like: header), last.index)
+        while let next = try walk.next(), next.offset + Int64(next.header.blockBytes) <= end {
+            count += 1
+        }
+        return abs(count - all) <= 2 ? count : nil
+    }
+
+    /// How many places are looked at.
+    private static let looks: Int64 = 32
+
     private func isSame(_ other: MPEGHeader) -> Bool {
         other.isAlike(header) && other.bitRate == header.bitRate
             && other.channels == header.channels

@@ -16,26 +16,40 @@ struct MPEGInfo {
     let seekPoints: [UInt8]?
     /// Whether a tag says that the bit rate varies.
     let hasVaryingRate: Bool
+    /// Whether the tag is Fraunhofer's, which the decoder takes for a frame of sound.
+    let isVBRI: Bool
+    /// Whether the first frame holds a tag, whatever it states.
+    let hasTag: Bool
 
     /// How far the first frame is looked for.
     static let searchLimit = 256 * 1024
 
-    /// Where the bytes behind an ID3v2 tag (or several) begin (ID3v2.4 §3.1).
+    /// Where the bytes behind an ID3v2 tag (or several) begin (ID3v2.4 §3.1), and behind an APEv2 tag.
     static func soundStart(
         _ cursor: ByteCursor, from start: Int64 = 0
     ) throws(AudioError) -> Int64 {
         var offset = start
         for _ in 0..<8 {
-            let head = try cursor.bytes(at: offset, count: 10)
-            guard head.count == 10, head.starts(with: "ID3".utf8) else { break }
-            guard head[6...9].allSatisfy({ $0 < 0x80 }) else { break }
-            let size = head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1) }
-            let hasFooter = head[3] >= 4 && head[5] & 0x10 != 0
-            let next = offset + 10 + size + (hasFooter ? 10 : 0)
+            let head = try cursor.bytes(at: offset, count: 32)
+            guard let size = tagSize(head) else { break }
+            let next = offset + size
             if let length = cursor.input.totalLength, next > length { break }
             offset = next
         }
         return offset
+    }
+
+    /// The size of the tag that begins with these bytes; nil when none does.
+    private static func tagSize(_ head: [UInt8]) -> Int64? {
+        if head.count == 32, head.starts(with: "APETAGEX".utf8) {
+            return 32 + (0..<4).reduce(Int64(0)) { $0 | Int64(head[12 + $1]) << (8 * Int64($1)) }
+        }
+        guard head.count >= 10, head.starts(with: "ID3".utf8),
+            head[6...9].allSatisfy({ $0 < 0x80 })
+        else { return nil }
+        let size = head[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1) }
+        let hasFooter = head[3] >= 4 && head[5] & 0x10 != 0
+        return 10 + size + (hasFooter ? 10 : 0)
     }
 
     /// Looks for the first frame; nil when there is none within the limit.
@@ -51,8 +65,11 @@ struct MPEGInfo {
         start = offset + Int64(place)
         let xing = place + header.xingOffset
         let vbri = place + 36
-        hasVaryingRate = Self.has("Xing", bytes, xing) || Self.has("VBRI", bytes, vbri)
-        if Self.has("Xing", bytes, xing) || Self.has("Info", bytes, xing) {
+        let hasXing = Self.has("Xing", bytes, xing) || Self.has("Info", bytes, xing)
+        isVBRI = !hasXing && Self.has("VBRI", bytes, vbri)
+        hasTag = hasXing || isVBRI
+        hasVaryingRate = Self.has("Xing", bytes, xing) || isVBRI
+        if hasXing {
             let flags = Self.number(bytes, xing + 4) ?? 0
             var next = xing + 8
             func take(_ bit: Int64, _ size: Int) -> Int? {
@@ -66,7 +83,7 @@ struct MPEGInfo {
             seekPoints = table.flatMap {
                 $0 + 100 <= bytes.count ? Array(bytes[$0..<$0 + 100]) : nil
             }
-        } else if Self.has("VBRI", bytes, vbri) {
+        } else if isVBRI {
             statedBytes = Self.number(bytes, vbri + 10)
             statedBlocks = Self.number(bytes, vbri + 14)
             seekPoints = nil

@@ -7,7 +7,7 @@ public import ListenCore
 /// Gapless where the file says how; seeks are exact to the frame. A truncated
 /// file plays as far as it goes; a change of format in the middle is converted
 /// to the first format. Belongs to the thread that opened it.
-public final class MPEGSource: AudioSource, FrameCounting {
+public final class MPEGSource: AudioSource {
     /// How it is decoded.
     public struct Options: Hashable, Sendable {
         /// Whether the channels are mixed to one before the synthesis.
@@ -22,8 +22,10 @@ public final class MPEGSource: AudioSource, FrameCounting {
     private let decoder: MPEGDecoder
     private let info: MPEGInfo
     private let totalBytes: Int64?
-    /// The end, once it was read or counted.
+    /// The end, once it was read.
     private var end: Int64?
+    /// The end as it was counted by the headers of frames.
+    private var counted: Int64?
     /// Whether a place was gone to, and nothing was read since.
     private var hasJumped = false
     /// Where far frames of a stream stand; `nil` when nobody knows.
@@ -39,10 +41,10 @@ public final class MPEGSource: AudioSource, FrameCounting {
         try self.init(ByteCursor(location.input()), options: options)
     }
 
-    init(_ cursor: ByteCursor, options: Options) throws(AudioError) {
-        let start = try MPEGInfo.soundStart(cursor)
-        guard let info = try MPEGInfo(cursor, from: start) else {
-            let kind = ContentKind(try cursor.bytes(at: start, count: 512))
+    init(_ bytes: ByteCursor, options: Options) throws(AudioError) {
+        let cursor = try bytes.sound(from: try MPEGInfo.soundStart(bytes))
+        guard let info = try MPEGInfo(cursor, from: 0) else {
+            let kind = ContentKind(try cursor.bytes(at: 0, count: 512))
             throw AudioError(.notAudio(found: kind.text), subject: cursor.input.name)
         }
         self.info = info
@@ -60,25 +62,32 @@ public final class MPEGSource: AudioSource, FrameCounting {
     /// The layout of the first frame.
     public var format: AudioFormat { decoder.format }
 
-    /// Exact when the file's tag states it and the file is long enough for it,
-    /// or when the end was reached; else estimated from size and bit rate.
+    /// Exact when the frames were counted, when the file's tag states it and its bytes are those
+    /// that are there, or when the end was reached; else estimated from size and bit rate.
     public var length: SourceLength {
-        if let end { return .exact(FrameCount(end)) }
+        if let known = end ?? counted { return .exact(FrameCount(known)) }
         guard let length = decoder.length else { return .unknown }
         guard let blocks = info.statedBlocks, blocks > 0 else {
             return totalBytes == nil ? .unknown : .estimated(FrameCount(length))
         }
-        guard let total = totalBytes else { return .exact(FrameCount(length)) }
+        // The decoder knows nothing of this tag.
+        let stated = info.isVBRI ? blocks * Int64(info.header.framesPerBlock) : length
+        guard let total = totalBytes else { return .exact(FrameCount(stated)) }
         let here = max(0, total - info.start)
         // The smallest MPEG frames have 24 bytes: more cannot be in the file.
         let most = here / 24 * Int64(info.header.framesPerBlock)
-        if isCutOff || isJoined, let stated = info.statedBytes, stated > 0 {
+        guard let bytes = info.statedBytes, bytes > 0 else {
+            return .estimated(FrameCount(min(stated, most)))
+        }
+        if isCutOff || isJoined {
             // As much as there are bytes.
-            let share = Int128(length) * Int128(here) / Int128(stated)
+            let share = Int128(stated) * Int128(here) / Int128(bytes)
             return .estimated(FrameCount(min(Int64(clamping: share), most)))
         }
         guard blocks <= here / 24 + 1 else { return .estimated(FrameCount(most)) }
-        return .exact(FrameCount(length))
+        // What stands behind the stated bytes may be sound.
+        let isWhole = here - bytes <= max(4_096, here / 64)
+        return isWhole ? .exact(FrameCount(stated)) : .estimated(FrameCount(stated))
     }
 
     /// Reads frames; 0 at the end.
@@ -90,6 +99,8 @@ public final class MPEGSource: AudioSource, FrameCounting {
         let samples = try decoder.read(
             into: UnsafeMutableBufferPointer(rebasing: buffer[..<whole]))
         if samples > 0 { hasJumped = false }
+        // A file that is still written to.
+        if let known = counted, decoder.position > known + 2_304 { counted = nil }
         if samples < whole { try noteEnd() }
         return samples / format.channels
     }
@@ -109,13 +120,18 @@ public final class MPEGSource: AudioSource, FrameCounting {
             end = min(decoder.position, length.value)
             return
         }
-        guard decoder.cursor.input.isArriving else { return try countFrames() }
+        guard decoder.cursor.input.isArriving else {
+            try countFrames()
+            end = counted
+            return
+        }
         if let computed = try computedEnd() {
             end = computed
             return
         }
         do throws(AudioError) {
             try countFrames()
+            end = counted
         } catch {
             if error.code == .cancelled { throw error }
             // What is not there any more was before the end.
@@ -197,15 +213,38 @@ public final class MPEGSource: AudioSource, FrameCounting {
         // The smallest MPEG frames have 24 bytes.
         return min(day * 30, (totalBytes / 24 + 1) * Int64(info.header.framesPerBlock))
     }
+}
+
+extension MPEGSource: FrameCounting {
+    var isGuessed: Bool {
+        if case .exact = length { return false }
+        return true
+    }
 
     /// Counts the frames by walking the headers of the whole file, so that
-    /// `length` is exact.
+    /// `length` is exact; of a long one of constant rate by looking here and there.
     ///
-    /// About 0.1 s for an hour of sound; waits for all bytes of a stream.
+    /// About 0.1 s for an hour of sound; waits for all bytes of a stream. The place is kept.
     public func countFrames() throws(AudioError) {
+        if let quick = try constantCount() {
+            counted = quick
+            return
+        }
         try decoder.scan()
-        if let length = decoder.length { end = length }
+        if let length = decoder.length { counted = length }
     }
+
+    private func constantCount() throws(AudioError) -> Int64? {
+        guard !info.hasTag, !isJoined, !decoder.cursor.input.isArriving, let totalBytes,
+            totalBytes >= Self.longBytes
+        else { return nil }
+        let rate = ConstantRate(start: info.start, header: info.header)
+        return try rate.count(to: totalBytes, in: decoder.cursor)
+            .map { $0 * Int64(info.header.framesPerBlock) }
+    }
+
+    /// Shorter files are walked through in a few milliseconds.
+    private static let longBytes: Int64 = 4 << 20
 }
 
 extension ContentKind {

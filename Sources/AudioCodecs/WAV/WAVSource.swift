@@ -96,9 +96,12 @@ public final class WAVSource: AudioSource {
     /// More frames have no place a file could be read at.
     private var mostFrames: Int64 { (Int64.max - header.dataStart) / Int64(header.frameBytes) }
 
+    /// How many frames there may be behind the place: all that the header promises, since a file
+    /// may still be written to.
     private var framesLeft: Int {
-        guard case .exact(let length) = length else { return Int.max }
-        return Int(max(0, length.value - position))
+        if let end { return Int(max(0, end - position)) }
+        guard let promised = header.dataBytes else { return Int.max }
+        return Int(max(0, promised / Int64(header.frameBytes) - position))
     }
 
     /// Reads so many frames' bytes from the place; fewer whole ones at the end.

@@ -35,6 +35,7 @@ struct MPEGPreview: Sendable {
         guard let info = try MPEGInfo(cursor, from: sound), let total = input.totalLength else {
             throw AudioError(.notAudio(found: "unknown bytes"), subject: path)
         }
+        let end = try SoundEnd.offset(cursor, from: sound) ?? total
         let source = try MPEGSource(cursor, options: MPEGSource.Options(isMono: true))
         switch source.length {
         case .exact(let frames), .estimated(let frames): length = frames.value
@@ -45,7 +46,7 @@ struct MPEGPreview: Sendable {
         self.threads = threads
         sampleRate = source.format.sampleRate
         start = info.start
-        bytes = max(1, total - info.start)
+        bytes = max(1, end - info.start)
         // Of joined recordings they are the first one's.
         seekPoints = source.isJoined ? nil : info.seekPoints
         header = info.header

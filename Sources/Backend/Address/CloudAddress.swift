@@ -4,10 +4,12 @@ import HTTPCaching
 enum CloudAddress {
     /// The URL that may be asked for an address; `nil` when there is none.
     ///
-    /// A server elsewhere never makes this machine ask itself. `gs://bucket/object` is Google's public storage over https, every byte
-    /// outside unreserved and `/` percent-encoded.
+    /// A server elsewhere never makes this machine ask itself. Blanks are percent-encoded.
+    /// `gs://bucket/object` is Google's public storage over https, every byte outside unreserved
+    /// and `/` percent-encoded.
     static func url(_ text: String, on base: HTTPURL) -> HTTPURL? {
         guard text.lowercased().hasPrefix("gs://") else {
+            let text = HTTPURL.withoutBlanks(text)
             guard !text.isEmpty, let url = base.resolving(text),
                 !url.isLoopback || base.isLoopback
             else { return nil }

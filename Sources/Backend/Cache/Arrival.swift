@@ -8,6 +8,8 @@ struct Arrival: Sendable {
     let bytes: [UInt8]
     /// Where the content is, when it is no content to hold in memory.
     let file: FiledContent?
+    /// Where it was asked for.
+    let asked: HTTPURL
 
     var head: HTTPResponseHead { exchange.head }
     var size: Int64 { file?.size ?? Int64(bytes.count) }
@@ -17,7 +19,9 @@ struct Arrival: Sendable {
 
     /// The content in a file that was stored since.
     func content(at path: String?) -> Content {
-        Content(bytes: bytes, fields: head.fields, file: path, size: size)
+        var content = Content(bytes: bytes, fields: head.fields, file: path, size: size)
+        if head.url.origin != asked.origin { content.place = head.url.origin }
+        return content
     }
 }
 

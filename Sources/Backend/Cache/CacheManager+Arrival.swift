@@ -52,7 +52,7 @@ extension CacheManager {
         return Arrival(
             exchange: Exchange(
                 requestTime: requestTime, responseTime: timing.clock.now, head: head),
-            bytes: response.body, file: filing?.content)
+            bytes: response.body, file: filing?.content, asked: request.url)
     }
 
     /// An empty part of its own for one answer; `nil` when the store has none to give.

@@ -57,7 +57,7 @@ public struct CacheManager: Sendable {
         let age = head.told(at: now)
         guard mode == .cacheOnly else { return .stale(age: age) }
         let reason = ServiceError(
-            .offline, context: query.context, advice: "Run it without --offline to ask again.")
+            .notAsked, context: query.context, advice: "Ask again with the network, not offline.")
         return .offline(age: age, reason: reason)
     }
 

@@ -53,6 +53,21 @@ struct ChapterCacheStore: Sendable {
         try await downloads.keep(try sound(of: playback), mode, progress: progress)
     }
 
+    /// What the sound of a chapter is kept under, where the chapter's data is stored; looking does
+    /// not count as using it.
+    func storedSoundKey(of chapter: ChapterID, in book: BookID) async -> CacheKey? {
+        let query = endpoint.query(
+            endpoint.chapter(chapter, of: book), .payload, context: "")
+        guard let stored = await cache.stored(query.key), case .inline(let bytes) = stored.body,
+            let shape = try? JSONContent.decode(
+                ChapterShape.self, from: Content(bytes: bytes, fields: stored.head.fields),
+                context: "")
+        else { return nil }
+        let address = ChapterAddress(source: source, book: book, chapter: chapter)
+        let playback = try? PlaybackShape(shape, address, endpoint, context: "").playback()
+        return playback.flatMap { try? sound(of: $0).key }
+    }
+
     private func sound(of playback: ChapterPlayback) throws(ServiceError) -> CachedQuery {
         let (url, context) = try remote(playback.audio, "the sound", of: playback)
         return endpoint.query(
@@ -96,9 +111,7 @@ struct PlaybackShape {
     func playback() throws(ServiceError) -> ChapterPlayback {
         let audio = try url(shape.audioURL, shape.hasAudio, "audio")
         guard let audio else {
-            throw ServiceError(
-                .malformed(path: "$.audio_url", reason: "the chapter has no sound"),
-                context: context, advice: "Choose another chapter.")
+            throw ServiceError(.noSound, context: context, advice: "Choose another chapter.")
         }
         let text = try url(shape.subtitlesURL, shape.hasSubtitles, "subtitles")
         return ChapterPlayback(

@@ -12,8 +12,8 @@ struct ChapterListCacheStore: Sendable {
             endpoint.base.appending("books"), .list, context: context)
         let base = endpoint.base
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
-            try JSONContent.decode([BookShape].self, from: content, context: context)
-                .map { $0.book(on: base) }
+            try JSONContent.decode(ReadableItems<BookShape>.self, from: content, context: context)
+                .items.map { $0.book(on: base) }
         }
     }
 
@@ -25,8 +25,10 @@ struct ChapterListCacheStore: Sendable {
             endpoint.base.appending("books", book.rawValue, "chapters"), .list, of: book,
             context: context)
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
-            try JSONContent.decode([ChapterShape].self, from: content, context: context)
-                .map(\.chapter)
+            try JSONContent.decode(
+                ReadableItems<ChapterShape>.self, from: content, context: context
+            )
+            .items.map(\.chapter)
         }
     }
 
@@ -44,6 +46,14 @@ struct ChapterListCacheStore: Sendable {
             try content.refusePage(context: context)
             return content.bytes
         }
+    }
+
+    /// The chapters of a book's stored list; looking does not count as using it.
+    func storedChapters(of book: BookID) async -> [ChapterID] {
+        let url = endpoint.base.appending("books", book.rawValue, "chapters")
+        let key = endpoint.query(url, .list, context: "").key
+        guard case .inline(let bytes)? = await cache.stored(key)?.body else { return [] }
+        return StoredTitles.entries(in: bytes).map { ChapterID(rawValue: $0.id) }
     }
 
     /// What the lists that lead to a book are stored under.

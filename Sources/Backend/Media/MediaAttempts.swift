@@ -98,6 +98,10 @@ struct MediaAttempts {
             return .again(.transport(.cut), ServiceError(.cut, context: query.context))
         case .startOver: return .startOver
         case .changed: return .done(.failure(refusal("it changed while it was being played")))
+        case .refused(MediaPlan.page):
+            // A network between has answered: what is there of the recording is as good as before.
+            let error = ServiceError(.webPage(from: transfer.foreignPlace), context: query.context)
+            return .done(.failure(MediaFailure(error: error, keepsPart: true)))
         case .refused(let reason): return .done(.failure(refusal(reason)))
         case .tooLarge:
             let error = ServiceError(

@@ -51,6 +51,8 @@ final class MediaTransfer: Sendable {
         var errorBody: [UInt8] = []
         /// The head of the present answer.
         var head: HTTPResponseHead?
+        /// The origin that is asked.
+        var asked = ""
         /// The head of the last answer that brought content.
         var accepted: HTTPResponseHead?
         var digests = MediaDigests()
@@ -89,6 +91,13 @@ final class MediaTransfer: Sendable {
 
     /// The head of the last accepted answer.
     var head: HTTPResponseHead? { state.withLock { $0.accepted } }
+
+    /// The origin of the last answer, where redirects led to another than was asked.
+    var foreignPlace: String? {
+        state.withLock { state in
+            state.head.flatMap { $0.url.origin == state.asked ? nil : $0.url.origin }
+        }
+    }
 
     /// The checksums the server named.
     var digests: MediaDigests { state.withLock { $0.digests } }
@@ -146,6 +155,7 @@ final class MediaTransfer: Sendable {
         var sent = request
         let fields = state.withLock { state in
             state.begin(limits)
+            state.asked = request.url.origin
             return state.request.fields
         }
         for line in fields.lines { sent.fields.append(line.name, line.value) }

@@ -155,7 +155,7 @@ public struct ServerProbe: Sendable {
     ) -> ServerFindings.Support {
         switch error.code {
         case .notSupported: .init(ability, .notOffered, "the server does not know it")
-        case .tryLater, .status(503, _): .init(ability, .switchedOff, "503")
+        case .tryLater, .switchedOff, .status(503, _): .init(ability, .switchedOff, "503")
         case .status(let status, _) where [400, 422, 502].contains(status):
             .init(ability, .offered, "but this question was answered with \(status)")
         case .status(let status, _): .init(ability, .unknown, "it answered \(status)")

@@ -2,12 +2,25 @@ import HTTPCaching
 import ListenCore
 import Synchronization
 
-/// The circuit breakers of all origins; in memory only, shared by the services of a process.
+/// The circuit breakers of all origins, and what they have switched off; in memory only, shared by
+/// the services of a process.
 public final class CircuitBreakers: Sendable {
     private let breakers = Mutex<[String: CircuitBreaker]>([:])
+    /// The places that said that what they do is switched off; so it stays while the process runs.
+    private let switchedOff = Mutex<Set<String>>([])
 
     /// Breakers that are all closed.
     public init() {}
+
+    /// Whether a place has said before that what it does is switched off.
+    func isSwitchedOff(_ url: HTTPURL) -> Bool {
+        switchedOff.withLock { $0.contains(url.description) }
+    }
+
+    /// Remembers that a place said so.
+    func noteSwitchedOff(_ url: HTTPURL) {
+        switchedOff.withLock { _ = $0.insert(url.description) }
+    }
 
     func admit(_ url: HTTPURL, _ purpose: RequestPurpose, at now: Duration)
         -> CircuitBreaker.Admission
@@ -35,7 +48,9 @@ extension CircuitBreaker.Evidence {
     /// What the lack of an answer says.
     init(_ error: TransportError) {
         switch error.code {
-        case .unreachable: self = error.obstacle == .noNetwork ? .unknown : .failed
+        case .unreachable:
+            // Without a network or its proxy, the server was never asked.
+            self = [.noNetwork, .proxy].contains(error.obstacle) ? .unknown : .failed
         case .timeout, .tls, .cut, .malformed, .failed: self = .failed
         case .tooLarge: self = .answered
         case .redirect, .badURL, .outOfReach, .token, .abandoned, .cancelled: self = .unknown

@@ -7,8 +7,8 @@ import HTTPCaching
 /// a Retry-After of up to 10 s is obeyed, a longer one ends the attempts.
 ///
 /// Where an old copy can be shown instead, nobody is kept waiting: a refused
-/// connection is tried again within 0.1 s · 2ⁿ (0.7 s in all), and without any
-/// network not at all.
+/// connection (to the server or its proxy) is tried again within 0.1 s · 2ⁿ
+/// (0.7 s in all), and without any network not at all.
 struct RetryMachine {
     enum Failure: Hashable {
         case transport(TransportError.Code)
@@ -49,7 +49,8 @@ struct RetryMachine {
     mutating func step(after failure: Failure, elapsed: Duration, random: Double) -> Step {
         failures += 1
         guard failures < RetryMachine.attempts, isWorthwhile(failure) else { return .giveUp }
-        let isQuick = failure == .blocked(.refused) && purpose != .needed
+        let isQuick =
+            [.blocked(.refused), .blocked(.proxy)].contains(failure) && purpose != .needed
         let first = isQuick ? RetryMachine.firstQuickWait : RetryMachine.firstWait
         var wait = Duration.seconds(
             random * min(RetryMachine.longestWait, first * Double(1 << (failures - 1))))

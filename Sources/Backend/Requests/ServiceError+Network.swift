@@ -7,6 +7,8 @@ extension ServiceError {
     init(_ error: TransportError, context: String) {
         let reason = Sanitised.text(error.reason)
         switch error.code {
+        case _ where error.obstacle == .proxy:
+            self.init(.proxy(reason: reason.withoutPasswords), context: context)
         case .unreachable: self.init(.offline, context: context, advice: error.obstacle?.advice)
         case .timeout: self.init(.timeout, context: context)
         case .tls: self.init(.tls(reason: reason), context: context)
@@ -38,6 +40,11 @@ extension ServiceError {
             self.init(.tryLater(seconds: Int(clamping: seconds)), context: context)
             return
         }
+        // RFC 6585 section 6: a network between that wants a log-in.
+        if head.status == 511 {
+            self.init(.webPage(from: nil), context: context)
+            return
+        }
         let detail = ErrorDetail.text(of: body)
         self.init(.status(head.status, detail: detail), context: context)
     }
@@ -45,8 +52,9 @@ extension ServiceError {
 
 extension TransportError.Obstacle {
     /// What a person can do about it.
-    var advice: String {
+    var advice: String? {
         switch self {
+        case .proxy: nil
         case .noNetwork: "This machine has no network; connect it and try again."
         case .unknownName:
             "Its name was not found: check the network, or the address with `listen server list`."
@@ -84,7 +92,18 @@ enum ErrorDetail {
     }
 
     private struct Listed: Decodable {
-        let detail: [Fault]
+        let detail: ReadableItems<Fault>
+    }
+
+    /// Whether a 503 is for good, until somebody changes the server: nothing is said of a time,
+    /// and its detail names a switch.
+    static func saysSwitchedOff(_ response: HTTPResponse) -> Bool {
+        guard !response.head.fields.contains("Retry-After"),
+            let detail = text(of: response.body)?.lowercased()
+        else { return false }
+        return [
+            "disabled", "not enabled", "switched off", "turned off", "not configured", "is off",
+        ].contains { detail.contains($0) }
     }
 
     static func text(of body: [UInt8]) -> String? {
@@ -93,7 +112,7 @@ enum ErrorDetail {
         let decoder = JSONDecoder()
         let text =
             (try? decoder.decode(Plain.self, from: data))?.detail
-            ?? (try? decoder.decode(Listed.self, from: data))?.detail.map(\.msg)
+            ?? (try? decoder.decode(Listed.self, from: data))?.detail.items.map(\.msg)
             .joined(separator: "; ")
         let clean = text.map(Sanitised.text) ?? ""
         return clean.isEmpty ? nil : clean

@@ -61,7 +61,7 @@ struct ChapterShape: Decodable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
-        number = values.optional(.number)
+        number = values.wholeNumber(.number)
         hasAudio = values.optional(.hasAudio)
         hasSubtitles = values.optional(.hasSubtitles)
         wordCount = values.optional(.wordCount)
@@ -69,7 +69,8 @@ struct ChapterShape: Decodable {
         wordsPerMinute = values.optional(.wordsPerMinute)
         audioURL = values.optional(.audioURL)
         subtitlesURL = values.optional(.subtitlesURL)
-        translations = Array((values.optional(.translations) ?? []).prefix(32))
+        let tracks: ReadableItems<TranslationTrackShape>? = values.optional(.translations)
+        translations = Array((tracks?.items ?? []).prefix(32))
     }
 
     var chapter: Chapter {
@@ -109,6 +110,13 @@ extension KeyedDecodingContainer {
     /// A value that matters so little that another type counts as none.
     func optional<Value: Decodable>(_ key: Key) -> Value? {
         try? decodeIfPresent(Value.self, forKey: key)
+    }
+
+    /// A whole number, as one or as text; `nil` for anything else.
+    func wholeNumber(_ key: Key) -> Int? {
+        if let number: Int = optional(key) { return number }
+        let text: String? = optional(key)
+        return text.flatMap { Int($0.drop { $0 == " " }.prefix { $0 != " " }) }
     }
 
     /// An id: a text that is not empty, or a whole number.

@@ -50,6 +50,8 @@ struct Content: Sendable {
     let file: String?
     /// The length of the content, wherever it is.
     let size: Int64
+    /// The origin it came from, where redirects led to another than was asked.
+    var place: String?
 
     init(bytes: [UInt8], fields: HTTPFields, file: String? = nil, size: Int64? = nil) {
         self.bytes = bytes
@@ -69,9 +71,6 @@ struct Content: Sendable {
             start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
                 || type.hasPrefix("text/html")
         else { return }
-        throw ServiceError(
-            .malformed(path: "", reason: "a web page came instead"), context: context,
-            advice: "Check the address with `listen server list`, and whether this network asks "
-                + "you to log in.")
+        throw ServiceError(.webPage(from: place), context: context)
     }
 }

@@ -53,13 +53,35 @@ struct ExplanationShape: Decodable {
         let word: String
         let meaning: String
         let note: String?
+
+        private enum CodingKeys: CodingKey {
+            case word, meaning, note
+        }
+
+        init(from decoder: any Decoder) throws {
+            let values = try decoder.container(keyedBy: CodingKeys.self)
+            word = try values.decode(String.self, forKey: .word)
+            meaning = try values.decode(String.self, forKey: .meaning)
+            note = values.optional(.note)
+        }
     }
 
     let overview: String
-    let keyPoints: [String]?
-    let vocabulary: [Entry]?
+    let keyPoints: [String]
+    let vocabulary: [Entry]
     let translation: String?
     let isCached: Bool?
+
+    init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        overview = try values.decode(String.self, forKey: .overview)
+        let points: ReadableItems<String>? = values.optional(.keyPoints)
+        keyPoints = points?.items ?? []
+        let entries: ReadableItems<Entry>? = values.optional(.vocabulary)
+        vocabulary = entries?.items ?? []
+        translation = values.optional(.translation)
+        isCached = values.optional(.isCached)
+    }
 
     private enum CodingKeys: String, CodingKey {
         case overview, vocabulary
@@ -70,8 +92,8 @@ struct ExplanationShape: Decodable {
 
     func explanation(by provider: String) -> Explanation {
         Explanation(
-            overview: overview, keyPoints: Array((keyPoints ?? []).prefix(100)),
-            vocabulary: (vocabulary ?? []).prefix(200).map {
+            overview: overview, keyPoints: Array(keyPoints.prefix(100)),
+            vocabulary: vocabulary.prefix(200).map {
                 Explanation.Entry(word: $0.word, meaning: $0.meaning, note: $0.note)
             }, translation: translation, provider: provider, isCached: isCached ?? false)
     }

@@ -24,8 +24,8 @@ public enum StoredTitles {
     public static func entries(in content: [UInt8]) -> [Entry] {
         let bytes =
             content.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(content.dropFirst(3)) : content
-        let shapes = try? JSONDecoder().decode([TitleShape].self, from: Data(bytes))
-        return (shapes ?? []).map { Entry(id: $0.id, title: $0.title, number: $0.number) }
+        let shapes = try? JSONDecoder().decode(ReadableItems<TitleShape>.self, from: Data(bytes))
+        return (shapes?.items ?? []).map { Entry(id: $0.id, title: $0.title, number: $0.number) }
     }
 }
 
@@ -43,6 +43,6 @@ private struct TitleShape: Decodable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
-        number = values.optional(.number)
+        number = values.wholeNumber(.number)
     }
 }

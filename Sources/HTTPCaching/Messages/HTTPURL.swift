@@ -94,6 +94,15 @@ public struct HTTPURL: Hashable, Sendable, CustomStringConvertible {
         return HTTPURL(like: self, path: start + added, query: nil)
     }
 
+    /// An address as servers write it that know nothing of encoding: blanks at its ends left out,
+    /// those inside percent-encoded.
+    public static func withoutBlanks(_ text: String) -> String {
+        let blank: Character = " "
+        let start = text.drop { $0 == blank }
+        guard let end = start.lastIndex(where: { $0 != blank }) else { return "" }
+        return String(start[...end]).replacing(" ", with: "%20")
+    }
+
     /// Text with every byte outside RFC 3986's unreserved set percent-encoded.
     public static func encoded(_ text: String, keeping kept: String = "") -> String {
         let digits = Array("0123456789ABCDEF".utf8)

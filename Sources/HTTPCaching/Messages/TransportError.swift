@@ -44,6 +44,8 @@ public struct TransportError: DescribedError, Hashable {
         case refused
         /// Nothing answered the attempt to connect.
         case silent
+        /// The proxy the request goes through cannot be reached, or makes no connection.
+        case proxy
     }
 
     /// What happened.
@@ -68,6 +70,9 @@ public struct TransportError: DescribedError, Hashable {
         switch code {
         case .unreachable where obstacle == .noNetwork:
             "\(url) cannot be reached (\(reason)). This machine has no network; connect it."
+        case _ where obstacle == .proxy:
+            "\(url) cannot be reached: \(reason). Check the setting proxy, and the variables"
+                + " http_proxy, https_proxy and all_proxy."
         case .unreachable where obstacle == .refused:
             "\(url) cannot be reached (\(reason)). Start the server, or check the port."
         case .unreachable: "\(url) cannot be reached (\(reason)). Check the network."

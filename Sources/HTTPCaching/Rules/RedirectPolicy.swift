@@ -18,7 +18,7 @@ public enum RedirectPolicy {
     public static func next(
         after request: HTTPRequest, _ head: HTTPResponseHead
     ) throws(TransportError) -> HTTPRequest {
-        let location = head.fields.first("Location") ?? ""
+        let location = HTTPURL.withoutBlanks(head.fields.first("Location") ?? "")
         guard let url = request.url.resolving(location) else {
             throw TransportError(
                 .redirect, reason: "to an address that may not be asked",

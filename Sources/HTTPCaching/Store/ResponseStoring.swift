@@ -38,6 +38,12 @@ public protocol ResponseStoring: Sendable {
 
     /// All rows without their content, last used first.
     func entries() async throws(StoreError) -> [StoredHead]
+    /// The recordings of chapters of a source that are stored whole for an account.
+    func recordings(
+        of source: SourceID, account: String
+    ) async throws(StoreError) -> [StoredRecording]
+    /// The digests of the keys of which a part file with content is there.
+    func partDigests() async throws(StoreError) -> Set<String>
     /// Counts and sizes.
     func statistics() async throws(StoreError) -> CacheStatistics
     /// Removes everything of a class (`nil`: everything, part files too); says how much.
@@ -52,6 +58,20 @@ public protocol ResponseStoring: Sendable {
     /// discarded: when another process or task holds the key's part, a fresh
     /// one under another name comes back.
     func part(for key: CacheKey) async throws(StoreError) -> any PartFile
+}
+
+/// A recording that is stored whole.
+public struct StoredRecording: Hashable, Sendable {
+    /// The chapter it is the sound of.
+    public let chapter: ChapterAddress
+    /// Whether pruning leaves it.
+    public let isPinned: Bool
+
+    /// A recording.
+    public init(_ chapter: ChapterAddress, isPinned: Bool) {
+        self.chapter = chapter
+        self.isPinned = isPinned
+    }
 }
 
 /// A media file that is being fetched.

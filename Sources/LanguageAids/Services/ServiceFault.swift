@@ -145,6 +145,7 @@ struct ServiceFault {
         switch obstacle {
         case .noNetwork: "This machine has no network; connect it and try again."
         case .refused: "Nothing listens there; start it. \(checkAddress)"
+        case .proxy: "The proxy cannot be reached. Check the setting proxy, and http_proxy."
         default: "Check the network. \(checkAddress)"
         }
     }

@@ -110,6 +110,13 @@ public struct WordExplainer: Explaining {
         return (text, sounds.provider)
     }
 
+    /// A dictionary's name as a frame has room for: without its version.
+    static func shortTitle(_ title: String) -> String {
+        let end = title.firstRange(of: " ver. ")?.lowerBound ?? title.endIndex
+        return String(title[..<end]).replacing(" dictionary", with: "")
+            .replacing(" Dictionary", with: "")
+    }
+
     /// What was found, as an explanation shows it.
     private struct Answer {
         let phrase: String
@@ -154,17 +161,10 @@ public struct WordExplainer: Explaining {
             (gloss?.vocabulary ?? []).filter { !GlossReader.isUnknown($0) }
         }
 
-        /// A dictionary's name as a frame has room for: without its version.
-        private static func short(_ title: String) -> String {
-            let end = title.firstRange(of: " ver. ")?.lowerBound ?? title.endIndex
-            return String(title[..<end]).replacing(" dictionary", with: "")
-                .replacing(" Dictionary", with: "")
-        }
-
         var providers: [String] {
             var names: [String] = []
             for entry in shown {
-                let name = Self.short(entry.dictionary)
+                let name = shortTitle(entry.dictionary)
                 if !names.contains(name) { names.append(name) }
             }
             let gloss = words.isEmpty ? nil : gloss?.provider

@@ -73,7 +73,9 @@ public enum BookNames {
             }
             rest = after
         }
-        if hasAuthor, let dash = rest.firstRange(of: " - ") {
+        if hasAuthor, let dash = rest.firstRange(of: " - "),
+            DiscName(rest[..<dash.lowerBound])?.stem.isEmpty != true
+        {
             parts.author = BookText.name(String(rest[..<dash.lowerBound]))
             rest = String(rest[dash.upperBound...])
         }

@@ -1,7 +1,6 @@
 import Glibc
 import ListenCore
 public import MediaTags
-import Subtitles
 
 /// Lists of chapters beside recordings: `book.cue`, `book.chapters.txt`, and cue
 /// sheets that name a recording of their folder.
@@ -26,10 +25,13 @@ struct ChapterLists {
     /// beside hundreds of sheets.
     private struct Folder {
         let names: Set<String>
+        let encoding: ListEncoding
         /// By the recordings they name.
         var sheets: [String: [NamingSheet]] = [:]
         /// What each says of the whole, by the recordings that it names or is named after.
         var facts: [String: [BookFacts]] = [:]
+        /// Why sheets are of no recording, by their names.
+        var unused: [(name: String, reason: String)] = []
     }
 
     /// A sheet with what it says of one recording.
@@ -41,6 +43,10 @@ struct ChapterLists {
 
     private var folders: [String: Folder] = [:]
     private(set) var notes: [ImportNote] = []
+    /// The lists of which it was noted what was passed over.
+    private var noted: Set<String> = []
+    /// More lines of one list are not noted each.
+    private static let mostLines = 3
 
     init(analysis: any TextAnalyzing) {
         self.analysis = analysis
@@ -54,12 +60,15 @@ struct ChapterLists {
         let stem = Sidecars.stem(of: name)
         for ending in Self.endings {
             for candidate in [stem + ending, name + ending] where found.names.contains(candidate) {
-                guard let sheet = sheet(folder + "/" + candidate, candidate) else { continue }
+                guard let sheet = sheet(folder + "/" + candidate, candidate, found.encoding)
+                else { continue }
                 if let chapters = chapters(of: sheet, recording) { return chapters }
             }
         }
         for naming in found.sheets[name.lowercased()] ?? [] {
-            if let chapters = Self.chapters(of: naming, recording) { return chapters }
+            guard let chapters = Self.chapters(of: naming, recording) else { continue }
+            note(CueSheet(naming.sheet.text).diagnostics, of: naming.sheet, in: folder)
+            return chapters
         }
         return []
     }
@@ -81,9 +90,9 @@ struct ChapterLists {
     private mutating func look(in path: String) -> Folder {
         if let known = folders[path] { return known }
         let all = LocalFile.names(in: path, beginningWith: "", most: ImportedLibrary.mostNames)
-        var folder = Folder(names: Set(all))
+        var folder = Folder(names: Set(all), encoding: encoding(of: all, in: path))
         let sheets = all.filter { $0.lowercased().hasSuffix(".cue") }.prefix(Self.mostSheets)
-            .compactMap { sheet(path + "/" + $0, $0) }
+            .compactMap { sheet(path + "/" + $0, $0, folder.encoding) }
         for sheet in sheets {
             let read = CueSheet(sheet.text)
             let facts = BookFacts(read)
@@ -100,14 +109,62 @@ struct ChapterLists {
                 folder.facts[stem, default: []].append(facts)
             }
         }
+        let recordings = all.filter { FolderWalk.isSound($0) && !$0.hasPrefix(".") }
+        take(sheets, recordings, into: &folder)
+        for (name, reason) in folder.unused {
+            notes.append(
+                ImportNote(path + "/" + name, sentence: "\(path)/\(name) was not used: \(reason)"))
+        }
         folders[path] = folder
         return folder
     }
 
-    private mutating func sheet(_ path: String, _ name: String) -> Sheet? {
+    /// What the lists of a folder are written in.
+    private func encoding(of names: [String], in folder: String) -> ListEncoding {
+        let lists = names.filter { name in
+            Self.endings.contains { name.lowercased().hasSuffix($0) }
+        }
+        let bytes = lists.prefix(Self.mostSheets).lazy.compactMap {
+            try? LocalFile.bytes(of: folder + "/" + $0, limit: ChapterListFile.limitBytes)
+        }
+        return ListEncoding(of: bytes, analysis: analysis)
+    }
+
+    /// Gives the only sheet beside the only recording to that, whatever either is called; says of
+    /// others of no recording why.
+    private func take(_ sheets: [Sheet], _ recordings: [String], into folder: inout Folder) {
+        let names = Set(recordings.map { $0.lowercased() })
+        let stems = Set(names.map { Sidecars.stem(of: $0) })
+        for sheet in sheets {
+            let read = CueSheet(sheet.text)
+            let stem = Sidecars.stem(of: sheet.name.lowercased())
+            let isOfOne =
+                stems.contains(stem) || names.contains(stem)
+                || read.files.contains { names.contains(Self.name($0.name)) }
+            guard !isOfOne, let file = read.files.first, !names.isEmpty else { continue }
+            let named = "it names “\(file.name)”, which is not there"
+            guard read.files.count == 1, sheets.count == 1, recordings.count == 1 else {
+                folder.unused.append(
+                    (
+                        sheet.name,
+                        "\(named), and nothing says which of the recordings beside it it is of."
+                            + " Give it the name of its recording."
+                    ))
+                continue
+            }
+            let name = recordings[0].lowercased()
+            folder.sheets[name, default: []].append(
+                NamingSheet(sheet: sheet, file: file, isOfSeveral: false))
+            folder.facts[name, default: []].append(BookFacts(read))
+        }
+    }
+
+    private mutating func sheet(
+        _ path: String, _ name: String, _ encoding: ListEncoding
+    ) -> Sheet? {
         do {
             let bytes = try LocalFile.bytes(of: path, limit: ChapterListFile.limitBytes)
-            return Sheet(name: name, text: DecodedText.text(of: bytes, analysis: analysis))
+            return Sheet(name: name, text: encoding.text(of: bytes))
         } catch {
             notes.append(ImportNote(path, sentence: error.description))
             return nil
@@ -131,12 +188,30 @@ struct ChapterLists {
         of sheet: Sheet, _ recording: ReadRecording
     ) -> [RecordingChapter]? {
         do {
-            return try ChapterListing(sheet.text, name: sheet.name)
-                .chapters(of: recording.file.name, duration: recording.duration)
+            let listing = try ChapterListing(sheet.text, name: sheet.name)
+            let chapters = try listing.chapters(
+                of: recording.file.name, duration: recording.duration)
+            note(listing.diagnostics, of: sheet, in: recording.file.folder)
+            return chapters
         } catch {
             notes.append(
                 ImportNote(recording.file.folder + "/" + sheet.name, sentence: error.description))
             return nil
+        }
+    }
+
+    /// Notes what was passed over in a list that was read, once: the first lines of it.
+    private mutating func note(_ diagnostics: [ListDiagnostic], of sheet: Sheet, in folder: String)
+    {
+        let path = folder + "/" + sheet.name
+        guard !diagnostics.isEmpty, noted.insert(path).inserted else { return }
+        notes += diagnostics.prefix(Self.mostLines).map { diagnostic in
+            let line = diagnostic.line > 0 ? ", line \(diagnostic.line)" : ""
+            return ImportNote(path, sentence: "\(path)\(line): \(diagnostic.message)")
+        }
+        let more = diagnostics.count - Self.mostLines
+        if more > 0 {
+            notes.append(ImportNote(path, sentence: "\(path): \(more) more lines make no sense."))
         }
     }
 
@@ -151,13 +226,15 @@ public struct ChapterListing: Hashable, Sendable {
     private let text: String
     private let name: String
     private let sheet: CueSheet
+    /// Lines that were passed over.
+    let diagnostics: [ListDiagnostic]
 
     /// Reads a list; throws when it is none, or names no chapter.
     public init(_ text: String, name: String) throws(ChapterListError) {
         self.text = text
         self.name = name
         sheet = CueSheet(text)
-        _ = try ChapterListFile(text, name: name)
+        diagnostics = try ChapterListFile(text, name: name).diagnostics
     }
 
     /// Whether it is a cue sheet of several recordings.

@@ -135,7 +135,8 @@ struct BookAssembly {
     var id: BookID {
         let first = group.recordings.first?.file
         let parts = [
-            Self.name(of: group.folder), group.album ?? group.fileName ?? "", first?.name ?? "",
+            Self.name(of: group.folder), group.mark ?? group.album ?? group.fileName ?? "",
+            first?.name ?? "",
             "\(first?.size ?? 0)",
         ]
         return BookID(rawValue: StableHash.text(of: parts.joined(separator: "\u{0}")))
@@ -172,7 +173,7 @@ struct BookAssembly {
     }
 
     /// `03_The_Fox` as `03 The Fox`.
-    private static func words(_ name: String) -> String {
+    static func words(_ name: String) -> String {
         let words = name.split { $0 == "_" || $0.isWhitespace }
         return words.isEmpty ? name : words.joined(separator: " ")
     }

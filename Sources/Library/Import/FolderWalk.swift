@@ -68,10 +68,13 @@ struct FolderWalk {
     /// More notes are not kept.
     static let mostNotes = 10_000
 
-    /// Endings of files that hold sound.
+    /// Endings of files that hold sound, alone or with pictures: of all that can be played.
     static let sounds: Set = [
-        "mp3", "mp2", "m4a", "m4b", "mp4", "aac", "ogg", "oga", "opus", "flac", "wav", "aif",
-        "aiff", "aifc", "wma", "mka", "webm", "ac3", "ape", "wv", "caf", "amr",
+        "mp3", "mp2", "mp1", "mpga", "m4a", "m4b", "m4r", "mp4", "m4v", "mov", "3gp", "3g2", "aac",
+        "ogg", "oga", "opus", "spx", "ogv", "ogm", "flac", "wav", "wave", "w64", "rf64", "aif",
+        "aiff", "aifc", "au", "snd", "wma", "asf", "wmv", "mka", "mkv", "webm", "weba", "ac3",
+        "eac3", "dts", "ape", "wv", "mpc", "mp+", "tta", "tak", "caf", "amr", "dsf", "ra", "rm",
+        "avi", "flv", "mpg", "mpeg", "m2ts",
     ]
     /// Endings of files that belong to books and are no recordings.
     private static let companions = Set(

@@ -69,7 +69,8 @@ extension Importer {
         let passedOver = try await store.passedOver()
         let owners = try await store.owners(of: recordings.map(\.file.path))
         var draft = Draft(seen: SeenFiles(owners: owners, passedOver: passedOver))
-        let gathered = try await gathered(BookGrouping(recordings).groups, owners)
+        let hints = try await hints(for: recordings, owners, wishes)
+        let gathered = try await gathered(BookGrouping(recordings, hints).groups, owners)
         let (groups, listNotes) = try await offThread { [analysis = tools.analysis] isCancelled in
             try Self.withLists(gathered, analysis, isCancelled)
         }
@@ -109,7 +110,7 @@ extension Importer {
         if !isRehearsal {
             draft.outcome.notes += try await addTexts(to: &books, of: material.recordings)
         }
-        for (revision, (_, around)) in zip(books, groups) {
+        for (revision, (group, around)) in zip(books, groups) {
             var revision = revision
             guard !isTakenOut(revision, material) else {
                 draft.outcome.notes.append(.takenOut(revision.book.folder))
@@ -119,6 +120,8 @@ extension Importer {
                 revision.book, revision.former, wishes, isAlone: around.isAlone,
                 below: material.found.roots)
             revision.book = book
+            draft.outcome.takings[book.id] = BookTaking(
+                group.kind, paths: group.recordings.map(\.file.path))
             draft.add(revision, adoption)
         }
     }

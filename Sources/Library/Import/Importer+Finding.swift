@@ -82,7 +82,7 @@ extension Importer {
             case nil: break
             }
         }
-        return (recordings, notes)
+        return (BookEncodings(analysis: tools.analysis).decoded(recordings), notes)
     }
 
     private struct UnreadRecording: Error {
@@ -144,6 +144,29 @@ extension Importer {
             orders[id] = try await store.book(id)?.recordings.map(\.path)
         }
         return scattered.gathered(orders)
+    }
+
+    /// What is known beside recordings of which of them are books together.
+    func hints(
+        for recordings: [ReadRecording], _ owners: [String: BookID], _ wishes: ImportWishes
+    ) async throws -> GroupingHints {
+        var hints = GroupingHints(areOne: wishes.areOfOneBook)
+        let loose = recordings.filter { ($0.tags.album ?? "").isEmpty }
+        let folders = Dictionary(loose.map { ($0.file.folder, 1) }, uniquingKeysWith: +)
+        let shared = folders.filter { $0.value > 1 }.keys
+        hints.bookFolders = try await offThread { [own = tools.own] _ in
+            // What the program copied or unpacked is a book as it is.
+            Set(shared.filter { own?.contains($0) ?? false || SidecarFiles.tellOfBook(in: $0) })
+        }
+        let kept = Set(loose.compactMap { owners[$0.file.path] })
+        for id in kept {
+            // Whoever gave a book of several files a title means just these.
+            guard let book = try await store.book(id), book.said.title != nil,
+                book.recordings.count > 1
+            else { continue }
+            for recording in book.recordings { hints.kept[recording.path] = id }
+        }
+        return hints
     }
 
     /// Which groups are books that are kept: by their files, or by files of the same sizes and

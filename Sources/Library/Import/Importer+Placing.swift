@@ -204,12 +204,14 @@ extension Importer.Outcome {
         }
         new.formUnion(other.new)
         changed.formUnion(other.changed)
+        takings.merge(other.takings) { $1 }
     }
 
     /// What it says of one of its books.
     fileprivate func only(_ book: ImportedBook) -> Importer.Outcome {
         var outcome = Importer.Outcome()
         outcome.books = [book]
+        outcome.takings = takings.filter { $0.key == book.id }
         (outcome.new, outcome.changed) = (
             new.intersection([book.id]), changed.intersection([book.id])
         )

@@ -17,6 +17,8 @@ public struct Importer: Sendable {
         public var new: Set<BookID> = []
         /// Those of them whose files or chapters changed.
         public var changed: Set<BookID> = []
+        /// What was taken for each of the books; none where it came whole out of an archive.
+        public var takings: [BookID: BookTaking] = [:]
         /// What was left out: recordings first.
         public var notes: [ImportNote] = []
         /// How many other files lie among the recordings.

@@ -1,4 +1,5 @@
 public import ListenCore
+import MediaTags
 
 /// What an import learns of a recording without decoding it.
 public struct RecordingSurvey: Hashable, Sendable {
@@ -10,6 +11,11 @@ public struct RecordingSurvey: Hashable, Sendable {
     public var chapters: [RecordingChapter]
     /// Whether texts with times are in it.
     public var hasTexts: Bool
+    /// The bytes of its texts whose old encoding is not known yet: see `BookEncodings`.
+    var undecoded: [[UInt8]] = []
+
+    /// So many undecoded bytes are kept: more tell no more.
+    private static let mostUndecoded = 8192
 
     /// What is known of a recording.
     public init(
@@ -34,6 +40,18 @@ public struct RecordingSurvey: Hashable, Sendable {
         (tags.description, tags.comment) = (nil, nil)
         self.init(
             tags: tags, duration: length ?? .zero, chapters: chapters?.chapters ?? [],
-            hasTexts: facts.texts.contains(where: \.isTimed))
+            hasTexts: !InnerText.all(of: facts.texts).isEmpty)
+        var left = Self.mostUndecoded
+        undecoded = facts.undecoded.map { sample in
+            defer { left -= min(left, sample.count) }
+            return Array(sample.prefix(left))
+        }
+    }
+
+    /// Decodes the texts whose encoding was not known.
+    mutating func decode(by charset: LegacyCharset) {
+        tags.decode(by: charset)
+        chapters = charset.decoded(chapters)
+        undecoded = []
     }
 }

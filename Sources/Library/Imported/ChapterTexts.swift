@@ -2,7 +2,7 @@ import ListenCore
 import Subtitles
 
 /// Which texts belong to a chapter of a book of the person's own.
-struct ChapterTexts: Hashable {
+struct ChapterTexts {
     /// A subtitle file and which part of it is the chapter's.
     struct Text: Hashable {
         let path: String
@@ -10,15 +10,33 @@ struct ChapterTexts: Hashable {
         /// The part of the recording that the chapter is; `nil` where the file is
         /// the chapter's alone.
         let part: ImportedPart?
+        /// What people call it; `nil` for the file's name.
+        var name: String?
+        var origin = TextChoice.Origin.source
     }
 
     /// The text of what is spoken.
     private(set) var subtitles: Text?
     /// The texts in other languages.
     private(set) var translations: [Text] = []
+    /// What is not shown, and why.
+    private var leftOut: [(text: Text, reason: TextChoice.Reason)] = []
+    private var isGuess = false
+    private let language: Language?
 
-    /// All of them.
-    var all: [Text] { [subtitles].compactMap(\.self) + translations }
+    /// All of them, those that are left out too.
+    var all: [Text] { shown + leftOut.map(\.text) }
+    private var shown: [Text] { [subtitles].compactMap(\.self) + translations }
+
+    /// The texts as a source of books tells of them.
+    var choice: TextChoice {
+        TextChoice(
+            spoken: subtitles.map { $0.described(orElse: language) },
+            translations: translations.map { $0.described(orElse: nil) },
+            leftOut: leftOut.map {
+                TextChoice.LeftOut($0.text.described(orElse: nil), $0.reason)
+            }, isGuess: isGuess)
+    }
 
     /// The texts of a chapter: its own, those beside its recording, those found in it.
     ///
@@ -27,7 +45,8 @@ struct ChapterTexts: Hashable {
         of chapter: ImportedChapter, in book: ImportedBook, readersLanguage: Language?,
         _ folders: FolderListings
     ) {
-        take(chapter.texts.map { Text(path: $0.path, language: $0.language, part: nil) }, book)
+        language = book.language
+        take(chapter.texts.map { Text(path: $0.path, language: $0.language, part: nil) })
         guard chapter.parts.count == 1, let part = chapter.parts.first,
             book.recordings.indices.contains(part.recording)
         else { return }
@@ -35,31 +54,37 @@ struct ChapterTexts: Hashable {
         let window = part.isWhole ? nil : part
         let place = FilePlace(recording.path)
         let beside = Sidecars(
-            of: place.name, among: folders[place.folder][place.name],
-            readersLanguage: readersLanguage)
+            folders[place.folder][place.name], readersLanguage: readersLanguage,
+            bookLanguage: book.language)
         func text(_ track: Sidecars.Track) -> Text {
-            Text(path: place.folder + "/" + track.name, language: track.language, part: window)
+            Text(
+                path: FilePlace.path(track.name, in: place.folder), language: track.language,
+                part: window, name: track.name, origin: .beside)
         }
         let inside = recording.texts.map {
-            Text(path: $0.path, language: $0.language, part: window)
+            Text(
+                path: $0.path, language: $0.language, part: window,
+                name: $0.language?.englishName ?? "the text", origin: .inside)
         }
         if let spoken = beside.subtitles.map(text) {
+            isGuess = beside.isGuess && subtitles == nil
             // One in another language is spoken only where nothing else can be.
-            if !isSpoken(spoken, book) { take(inside.filter { isSpoken($0, book) }, book) }
+            if !isSpoken(spoken) { take(inside.filter(isSpoken)) }
             if subtitles == nil { subtitles = spoken } else { translate([spoken]) }
         }
         translate(beside.translations.map(text))
-        take(inside.filter { !all.contains($0) }, book)
+        take(inside.filter { !all.contains($0) })
+        for file in beside.leftOut { leftOut.append((text(file.track), file.reason)) }
     }
 
-    private func isSpoken(_ text: Text, _ book: ImportedBook) -> Bool {
-        text.language == nil || book.language == nil || text.language?.code == book.language?.code
+    private func isSpoken(_ text: Text) -> Bool {
+        text.language == nil || language == nil || text.language?.code == language?.code
     }
 
     /// The first in the book's language, or in none, is what is spoken.
-    private mutating func take(_ texts: [Text], _ book: ImportedBook) {
+    private mutating func take(_ texts: [Text]) {
         for text in texts {
-            if subtitles == nil, isSpoken(text, book) {
+            if subtitles == nil, isSpoken(text) {
                 subtitles = text
             } else {
                 translate([text])
@@ -67,12 +92,22 @@ struct ChapterTexts: Hashable {
         }
     }
 
-    /// One text for each language, the first.
+    /// One text for each language, the first; none for that of what is spoken.
     private mutating func translate(_ texts: [Text]) {
-        for text in texts
-        where text.language != nil && !all.contains(where: { $0.language == text.language }) {
-            translations.append(text)
+        for text in texts {
+            if let other = shown.first(where: { $0.language == text.language })
+                ?? (isSpoken(text, in: subtitles?.language ?? language) ? subtitles : nil)
+            {
+                leftOut.append((text, .another(name: other.describedName)))
+            } else {
+                translations.append(text)
+            }
         }
+    }
+
+    /// Whether a text may be in the language of what is spoken, where that is known.
+    private func isSpoken(_ text: Text, in spoken: Language?) -> Bool {
+        text.language == nil || text.language?.code == spoken?.code
     }
 }
 
@@ -80,10 +115,14 @@ extension ChapterTexts.Text {
     /// The largest subtitle file of a whole recording that is read: 32 MB.
     private static let limitBytes = 32 << 20
 
-    /// How a source of books names it.
-    func reference(orElse language: Language?) -> TrackReference {
-        TrackReference(location: .file(path: path), language: self.language ?? language)
+    /// How a source of books tells of it.
+    func described(orElse language: Language?) -> TextChoice.Text {
+        TextChoice.Text(
+            TrackReference(location: .file(path: path), language: self.language ?? language),
+            name: describedName, origin: origin)
     }
+
+    fileprivate var describedName: String { name ?? FilePlace(path).name }
 
     /// Its bytes; of a text of a whole recording the cues of the part, as WebVTT,
     /// and `nil` where it has none there.

@@ -2,32 +2,22 @@ import Glibc
 import ListenCore
 import Synchronization
 
-/// The names of the subtitle files in folders, found by the recordings they belong to.
+/// The subtitle files in folders, found by the recordings they belong to.
 ///
-/// A folder is read once, and again when something was added to it or taken from
-/// it. Safe to use from any thread; its calls block.
+/// A folder is read once, and again when something was added to it, or to a folder of subtitles
+/// in it, or taken from it. Safe to use from any thread; its calls block.
 final class FolderListings: Sendable {
-    /// The subtitle files of a folder by what their names may be those of:
-    /// `1.es.srt` by `1.es` and by `1`.
-    struct Listing: Sendable {
-        fileprivate var names: [String: [String]] = [:]
-
-        init(_ all: [String]) {
-            for name in all where Sidecars.isSubtitle(name) {
-                let whole = Sidecars.stem(of: name)
-                names[whole, default: []].append(name)
-                let shorter = Sidecars.stem(of: whole)
-                if shorter != whole { names[shorter, default: []].append(name) }
-            }
-        }
-
-        /// The names that may belong to a recording.
-        subscript(recording: String) -> [String] { names[Sidecars.stem(of: recording)] ?? [] }
+    /// A folder and when it was changed.
+    private struct State: Equatable {
+        let folder: String
+        let seconds: Int
+        let nanoseconds: Int
     }
 
     private struct Known {
-        let changed: timespec
-        let listing: Listing
+        /// The folder and those in it that were read.
+        let states: [State]
+        let listing: SidecarFolder
     }
 
     /// More folders than a book with discs has; beyond that all are read anew.
@@ -47,25 +37,72 @@ final class FolderListings: Sendable {
     }
 
     /// The subtitle files of a folder; none where it cannot be read.
-    subscript(folder: String) -> Listing {
-        var facts = stat()
-        guard stat(folder, &facts) == 0 else { return Listing([]) }
-        let changed = facts.st_mtim
-        let found = known.withLock { $0[folder] }
-        if let found, found.changed.tv_sec == changed.tv_sec,
-            found.changed.tv_nsec == changed.tv_nsec
+    subscript(folder: String) -> SidecarFolder {
+        guard let state = Self.state(of: folder) else { return SidecarFolder([]) }
+        if let found = known.withLock({ $0[folder] }),
+            found.states.first == state,
+            found.states.dropFirst().allSatisfy({ $0 == Self.state(of: $0.folder) })
         {
             return found.listing
         }
-        let listing = Listing(names(folder))
+        var states = [state]
+        let listing = SidecarFolder(in: folder, names: names) { below in
+            if let state = Self.state(of: below) { states.append(state) }
+        }
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
-        if now.tv_sec - changed.tv_sec >= Self.settlingSeconds {
+        if states.allSatisfy({ now.tv_sec - $0.seconds >= Self.settlingSeconds }) {
             known.withLock { known in
                 if known.count >= Self.mostFolders { known.removeAll() }
-                known[folder] = Known(changed: changed, listing: listing)
+                known[folder] = Known(states: states, listing: listing)
             }
         }
         return listing
+    }
+
+    private static func state(of folder: String) -> State? {
+        var facts = stat()
+        guard stat(folder, &facts) == 0 else { return nil }
+        return State(
+            folder: folder, seconds: facts.st_mtim.tv_sec, nanoseconds: facts.st_mtim.tv_nsec)
+    }
+}
+
+extension SidecarFolder {
+    /// More folders of subtitles in one are not looked into.
+    private static let mostBelow = 2_000
+
+    /// The folder at a path; `recording` is one whatever it is called.
+    ///
+    /// `names` gives the names in a folder; `opens` is told each other folder before it is read.
+    /// Blocks.
+    init(
+        in folder: String, recording: String? = nil,
+        names: (_ folder: String) -> [String] = {
+            LocalFile.names(
+                in: $0, beginningWith: "", most: ImportedLibrary.mostNames,
+                where: SidecarFolder.isOfInterest)
+        },
+        opens: (_ folder: String) -> Void = { _ in }
+    ) {
+        let own = names(folder)
+        let flat = SidecarFolder(own, recording: recording)
+        var below: [Below] = []
+        func read(_ path: String) -> [String] {
+            guard below.count < Self.mostBelow else { return [] }
+            let place = FilePlace.path(path, in: folder)
+            opens(place)
+            let inside = LocalFile.names(
+                in: place, beginningWith: "", most: ImportedLibrary.mostNames)
+            below.append(Below(path: path, names: inside))
+            return inside
+        }
+        for name in own where Self.isFolderOfTexts(name) {
+            for deeper in read(name)
+            where !Sidecars.isSubtitle(deeper) && !deeper.hasPrefix(".") && flat.mayHold(deeper) {
+                _ = read(name + "/" + deeper)
+            }
+        }
+        self = below.isEmpty ? flat : SidecarFolder(own, below: below, recording: recording)
     }
 }

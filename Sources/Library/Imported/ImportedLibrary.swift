@@ -68,8 +68,7 @@ public struct ImportedLibrary: APIServiceProtocol {
                         found.chapter, found.index, of: found.book,
                         hasSubtitles: texts.subtitles != nil),
                     audio: .file(path: try clips(of: found).first?.path ?? ""),
-                    subtitles: texts.subtitles.map { $0.reference(orElse: found.book.language) },
-                    translations: texts.translations.map { $0.reference(orElse: nil) }),
+                    texts: texts.choice),
                 .local)
         }
     }

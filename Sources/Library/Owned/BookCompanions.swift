@@ -24,8 +24,12 @@ struct BookCompanions {
         let stems = Dictionary(grouping: book.recordings.map { FilePlace($0.path) }) { $0.folder }
             .mapValues { Set($0.map { Sidecars.stem(of: $0.name) }) }
         for folder in Set(stems.keys).union([book.folder]).sorted() {
-            for name in names(folder) where FolderWalk.isCompanion(name) {
+            let all = names(folder)
+            let texts = Self.texts(of: book, in: folder, all)
+            byName += texts.sorted()
+            for name in all where FolderWalk.isCompanion(name) {
                 let path = FilePlace.path(name, in: folder)
+                if texts.contains(path) { continue }
                 if Self.belongs(name, to: stems[folder] ?? []) {
                     byName.append(path)
                 } else if isAlone, Self.isOfBooks(name) {
@@ -33,6 +37,17 @@ struct BookCompanions {
                 }
             }
         }
+    }
+
+    /// The paths of the texts of a book's recordings in a folder, by the habits of naming them.
+    private static func texts(
+        of book: ImportedBook, in folder: String, _ names: [String]
+    ) -> Set<String> {
+        let recordings = book.recordings.map { FilePlace($0.path) }.filter { $0.folder == folder }
+        guard !recordings.isEmpty else { return [] }
+        let listing = SidecarFolder(in: folder, names: { $0 == folder ? names : [] })
+        let texts = recordings.flatMap { listing[$0.name].files.map(\.name) }
+        return Set(texts.map { FilePlace.path($0, in: folder) })
     }
 
     /// Whether a name is `01.srt` or `01.es.srt` of `01.mp3`.

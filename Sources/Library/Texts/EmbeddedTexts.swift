@@ -1,5 +1,4 @@
 public import ListenCore
-import Subtitles
 
 /// Writes the texts that were found inside recordings to files of their own.
 public struct EmbeddedTexts: Sendable {
@@ -18,33 +17,18 @@ public struct EmbeddedTexts: Sendable {
         self.write = write
     }
 
-    /// Writes the texts with times of a recording, as WebVTT.
+    /// Writes the texts with times of a recording, each as a file of subtitles.
     ///
     /// Blocks; the same recording has the same files again. Throws what reading and
     /// writing throw.
     func extract(_ recording: String) throws -> [ImportedText] {
         let stem = StableHash.text(of: recording)
-        return try read(recording).filter(\.isTimed).enumerated().map { index, text in
-            let name = [stem, "\(index)", text.language?.tag, "vtt"].compactMap(\.self)
+        return try InnerText.all(of: read(recording)).enumerated().map { index, text in
+            let name = [stem, "\(index)", text.language?.tag, text.format].compactMap(\.self)
                 .joined(separator: ".")
-            try write(Array(Self.webVTT(text).utf8), name)
+            try write(text.bytes, name)
             return ImportedText(
                 path: FilePlace.path(name, in: folder), language: text.language)
         }
-    }
-
-    /// A line that does not say its end is shown until the next one, for at most this long.
-    private static let longestLine = MediaTime.seconds(20)
-
-    static func webVTT(_ text: EmbeddedText) -> String {
-        let cues = text.lines.enumerated().map { index, line in
-            let start = line.start ?? .zero
-            let next = index + 1 < text.lines.count ? text.lines[index + 1].start : nil
-            let end = line.end ?? min(next ?? start + longestLine, start + longestLine)
-            return Cue(id: index, start: start, end: end, text: line.text)
-        }
-        let track = SubtitleTrack(language: text.language, cues: cues, sentences: [])
-        return SubtitleExport.text(
-            of: SubtitleDocument(format: "vtt", encoding: .utf8, track: track), as: .vtt)
     }
 }

@@ -72,8 +72,8 @@ public struct ReadingText: Hashable, Sendable {
     }
 
     private static let subtitleNames: Set<String> = [
-        "srt", "vtt", "lrc", "ass", "ssa", "ttml", "dfxp", "sbv", "sub", "smil", "textgrid", "eaf",
-        "json", "tsv", "csv", "ssv", "aud",
+        "srt", "vtt", "lrc", "ass", "ssa", "ttml", "dfxp", "sbv", "sub", "smil", "smi", "sami",
+        "ttxt", "textgrid", "eaf", "json", "tsv", "csv", "ssv", "aud",
     ]
 
     /// Whether so many bytes are control characters that nobody wrote it.

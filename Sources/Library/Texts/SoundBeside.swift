@@ -1,17 +1,22 @@
-/// The recording that a subtitle file lies beside: `talk.mp3` for `talk.srt` and `talk.en.srt`.
+/// The recording that a subtitle file lies beside: `talk.mp3` for `talk.srt`, `talk.en.srt` and
+/// `Subs/talk_en.srt`.
 public enum SoundBeside {
-    /// The path of that recording, by the names in its folder.
+    /// The path of that recording, by the names in its folder and in that above a folder of texts.
     ///
-    /// `nil` where there is none.
+    /// `nil` where there is none. Blocks.
     public static func recording(of subtitles: String) -> String? {
-        let place = FilePlace(subtitles)
-        let stem = Sidecars.stem(of: place.name)
-        var stems = [stem]
-        if Sidecars.language(inNameOf: place.name) != nil { stems.append(Sidecars.stem(of: stem)) }
-        for stem in stems {
-            let names = LocalFile.names(in: place.folder, beginningWith: stem + ".")
-            let sound = names.first { FolderWalk.isSound($0) && Sidecars.stem(of: $0) == stem }
-            if let sound { return place.folder + "/" + sound }
+        var place = FilePlace(subtitles)
+        var name = place.name
+        for depth in 0...2 {
+            let inner = FilePlace(place.folder)
+            if depth == 0 || SidecarFolder.isFolderOfTexts(String(name.prefix { $0 != "/" })),
+                let recording = SidecarFolder(in: place.folder).recording(of: name)
+            {
+                return FilePlace.path(recording, in: place.folder)
+            }
+            guard !inner.name.isEmpty else { return nil }
+            name = inner.name + "/" + name
+            place = FilePlace(place.folder)
         }
         return nil
     }

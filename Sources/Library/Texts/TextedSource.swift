@@ -36,6 +36,11 @@ public struct TextedSource: APIServiceProtocol {
         try await source.books(mode)
     }
 
+    /// The sound of the source that is on this machine.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        await source.keptSound(of: book)
+    }
+
     /// The chapters of the source; those with an attached text have subtitles.
     public func chapters(of book: BookID, _ mode: FetchMode) async throws(ServiceError)
         -> Snapshot<[Chapter]>
@@ -162,30 +167,51 @@ public struct TextedSource: APIServiceProtocol {
 extension ChapterPlayback {
     /// The chapter with attached texts, the latest first: in no language or that of
     /// the present text they are what is spoken, else translations.
-    fileprivate func with(_ texts: [(text: AttachedText, path: String)]) -> ChapterPlayback {
-        var spoken: TrackReference?
-        var others: [TrackReference] = []
-        for (text, path) in texts {
-            let reference = TrackReference(
-                location: .file(path: path), language: text.language ?? subtitles?.language)
-            let isSpoken = text.language == nil || text.language?.code == subtitles?.language?.code
-            if isSpoken || subtitles == nil && translations.isEmpty && spoken == nil {
-                // An older one was replaced by the latest.
-                spoken = spoken ?? reference
-            } else if !others.contains(where: { $0.language == reference.language }) {
-                others.append(reference)
+    fileprivate func with(_ attached: [(text: AttachedText, path: String)]) -> ChapterPlayback {
+        var spoken: TextChoice.Text?
+        var others: [TextChoice.Text] = []
+        var leftOut: [TextChoice.LeftOut] = []
+        for (text, path) in attached {
+            let own = TextChoice.Text(
+                TrackReference(
+                    location: .file(path: path), language: text.language ?? subtitles?.language),
+                name: text.name, origin: .added)
+            let isSpoken =
+                text.language == nil || text.language?.code == subtitles?.language?.code
+                || subtitles == nil && translations.isEmpty && spoken == nil
+            let place = isSpoken ? spoken : others.first { $0.track.language == own.track.language }
+            if let place {
+                // Of one that has a part of the chapter alone the rest is shown below it.
+                if text.isWhole {
+                    leftOut.append(TextChoice.LeftOut(own, .another(name: place.name)))
+                }
+            } else if isSpoken {
+                spoken = own
+            } else {
+                others.append(own)
             }
         }
-        let languages = Set(others.map(\.language))
+        for text in texts.translations {
+            if let own = others.first(where: { $0.track.language == text.track.language }) {
+                leftOut.append(TextChoice.LeftOut(text, .another(name: own.name)))
+            } else {
+                others.append(text)
+            }
+        }
+        if let spoken, let former = texts.spoken {
+            leftOut.append(TextChoice.LeftOut(former, .another(name: spoken.name)))
+        }
         return ChapterPlayback(
             address: address, chapter: chapter.withSubtitles, audio: audio,
-            subtitles: spoken ?? subtitles,
-            translations: others + translations.filter { !languages.contains($0.language) })
+            texts: TextChoice(
+                spoken: spoken ?? texts.spoken, translations: others,
+                leftOut: leftOut + texts.leftOut, isGuess: spoken == nil && texts.isGuess))
     }
 }
 
 extension Chapter {
-    fileprivate var withSubtitles: Chapter {
+    /// The same chapter with a text.
+    var withSubtitles: Chapter {
         Chapter(
             id: id, title: title, number: number, hasAudio: hasAudio, hasSubtitles: true,
             wordCount: wordCount, duration: duration, wordsPerMinute: wordsPerMinute)

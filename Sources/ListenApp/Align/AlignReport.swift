@@ -34,7 +34,7 @@ public struct AlignReport: Sendable {
         public var part: String?
         /// The file to write; `nil` prints.
         public var output: String?
-        /// Whether that file may be replaced.
+        /// Whether that file may be replaced, or a chapter's text with exact times of words.
         public var replaces = false
         /// Prints JSON with the confidence of every cue.
         public var json = false
@@ -68,6 +68,8 @@ public struct AlignReport: Sendable {
     let texts: SubtitlesReport
     /// The edges that the person moved by ear.
     let taught: TaughtEdgeKeeper
+    /// The text of a chapter that has exact times of words and another name than this.
+    let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
     let analysis: any TextAnalyzing
     let environment: ProcessEnvironment
     let console: Console
@@ -80,6 +82,11 @@ public struct AlignReport: Sendable {
         var place: Place?
         if case .chapter(let chapter, let book) = order.recording {
             place = try await find(chapter, book)
+        }
+        if let place, order.truth == nil, !order.replaces,
+            let exact = try? await exact(place.address, FilePlace.name(of: order.text))
+        {
+            throw ExactTextFault(chapter: place.title, text: exact.name)
         }
         let truth = try order.truth.map(lines(ofTruth:))
         let edges = try await taughtEdges(of: place)
@@ -240,6 +247,19 @@ enum AlignFault: DescribedError, Hashable {
                 : "The book has no text “\(part)”. It has: ")
                 + titles.enumerated().map { "\($0 + 1) \($1)" }.joined(separator: ", ") + "."
         }
+    }
+
+    var kind: FailureKind { .usage }
+}
+
+/// A chapter whose text is not to be replaced by a worse one.
+struct ExactTextFault: DescribedError, Hashable {
+    let chapter: String
+    let text: String
+
+    var description: String {
+        "“\(chapter.printable(limit: 200))” has \(text.printable(limit: 200)), with exact times of "
+            + "words. --force puts this text in its place."
     }
 
     var kind: FailureKind { .usage }

@@ -18,7 +18,8 @@ public struct BookAlignReport: Sendable {
         public var language: String?
         /// Makes every line of the text one cue, not every sentence.
         public var byLine = false
-        /// Also aligns chapters that have their part of this text.
+        /// Also aligns chapters that have their part of this text, or another text with exact
+        /// times of words.
         public var again = false
 
         /// An order to align a book with a text.
@@ -35,6 +36,8 @@ public struct BookAlignReport: Sendable {
         let place: @Sendable (Chapter) async throws -> AlignReport.Place
         /// The sentences that a chapter has of a text with this name; `nil` without one.
         let known: @Sendable (ChapterAddress, _ name: String) async throws -> [String]?
+        /// The text of a chapter that has exact times of words and another name than this.
+        let exact: @Sendable (ChapterAddress, _ name: String) async throws -> ExactText?
     }
 
     let job: AlignmentJob
@@ -66,6 +69,8 @@ public struct BookAlignReport: Sendable {
     /// How it went with a chapter.
     private enum Step {
         case known
+        /// Another text with exact times of words stays.
+        case kept(String)
         case aligned(AlignedScript, title: String)
         case passed(any DescribedError)
     }
@@ -85,6 +90,10 @@ public struct BookAlignReport: Sendable {
             case .known:
                 tally.known += 1
                 console.note("\(label): has its part already.")
+            case .kept(let name):
+                tally.kept += 1
+                console.note(
+                    "\(label): \(name) has exact times of words and stays.".printable(limit: 1_000))
             case .aligned(let script, let title):
                 tally.aligned += 1
                 console.note(
@@ -95,7 +104,9 @@ public struct BookAlignReport: Sendable {
                 console.note("\(label), “\(chapter.title)”: \(error)".printable(limit: 1_000))
             }
         }
-        if let failure = tally.failure, tally.aligned + tally.known == 0 { throw failure }
+        if let failure = tally.failure, tally.aligned + tally.known + tally.kept == 0 {
+            throw failure
+        }
         tally.summary(rest: book.lines.count - book.next).forEach { console.print($0) }
     }
 
@@ -112,8 +123,12 @@ public struct BookAlignReport: Sendable {
             {
                 return .known
             }
+            let exact = order.again ? nil : try? await contents.exact(place.address, name)
+            if let exact, book.skip(exact.cues) { return .kept(exact.name) }
             let anchors = try await taught.edges(of: place.address)
             let found = try await search(place, &book, anchors, language, label)
+            // It was looked for all the same: what comes next in the text is behind it.
+            if let exact { return .kept(exact.name) }
             let former = await taught.present(place.address)
             let text = try AlignmentJSON(found, language).compact
             _ = try await texts.keep(Array(text.utf8), named: name, in: nil, for: place.address)
@@ -171,6 +186,8 @@ struct BookAlignTally {
     /// Those that were come to before the text was over.
     var reached = 0
     var known = 0
+    /// Those whose text has exact times of words.
+    var kept = 0
     var aligned = 0
     var passed = 0
     /// Why the first was passed over.
@@ -187,13 +204,21 @@ struct BookAlignTally {
                     + (aligned == 1
                         ? " has its part of the text now" : " have their parts of the text now")
                     + (rest > 0 ? "; \(rest.counted("line")) at its end were not read." : "."))
-        } else if passed == 0, reached == chapters {
+        } else if known == 0, kept > 0 {
+            lines.append("No chapter got its part.")
+        } else if passed == 0, reached == chapters, kept == 0 {
             lines.append("All chapters have their parts already; --force makes them anew.")
         } else {
             lines.append(
                 known.counted("chapter")
                     + (known == 1 ? " has its part" : " have their parts")
                     + " already; --force makes them anew.")
+        }
+        if kept > 0 {
+            lines.append(
+                kept.counted("chapter")
+                    + (kept == 1 ? " has" : " have")
+                    + " a text with exact times of words; --force puts this one in its place.")
         }
         if passed > 0 {
             lines.append("\(passed.counted("chapter")) got nothing of the text.")

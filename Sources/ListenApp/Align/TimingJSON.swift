@@ -23,9 +23,13 @@ struct TimingFileJSON: Encodable {
     /// Whether all but the times of the file that was written is as it was; `nil` where none was.
     private(set) var onlyTimes: Bool?
 
+    /// Whether it fits so well, as it is now, that it is called in step.
+    private(set) var isInStep: Bool
+
     enum CodingKeys: String, CodingKey {
         case file, audio, rate, cues, snapped
         case isSure = "sure"
+        case isInStep = "in_step"
         case offsetMs = "offset_ms"
         case fitBefore = "fit_before"
         case fitAfter = "fit_after"
@@ -41,7 +45,13 @@ struct TimingFileJSON: Encodable {
         fitAfter = (repair.fit.after * 1_000).rounded() / 1_000
         cues = repair.cues.count
         snapped = repair.snapped
+        isInStep = Self.isInStep(fitAfter, isSure: repair.fit.isSure)
     }
+
+    /// What fits less is not called in step.
+    private static let leastFit = 0.8
+
+    private static func isInStep(_ fit: Double, isSure: Bool) -> Bool { isSure && fit >= leastFit }
 
     /// Notes that a file was written, anew or with other times alone.
     mutating func isWritten(anew: Bool) { onlyTimes = !anew }
@@ -49,6 +59,7 @@ struct TimingFileJSON: Encodable {
     /// Notes that the file cannot be any nearer, as times are written in it.
     mutating func staysAsItIs() {
         (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
+        isInStep = Self.isInStep(fitBefore, isSure: isSure)
     }
 
     /// Whether anything is to be changed.
@@ -56,6 +67,9 @@ struct TimingFileJSON: Encodable {
 
     /// Whether the file is out of step, not only here and there an edge.
     var isOff: Bool { !isSure || abs(offsetMs) > 150 || rate != 1 }
+
+    /// Whether it can be told neither that it is in step nor how it would be.
+    var isDoubtful: Bool { !isOff && !isInStep }
 
     /// What a person is told.
     var sentence: String {
@@ -67,13 +81,21 @@ struct TimingFileJSON: Encodable {
         if offsetMs != 0 { parts.append("shifted by \(Self.seconds(offsetMs))") }
         if rate != 1 { parts.append("stretched to \(Self.hundredths(rate * 100)) %") }
         if snapped > 0 { parts.append("\(snapped) of \(cues) cues moved to speech near by") }
+        guard !parts.isEmpty || isInStep else {
+            return "\(file): nothing that fits better was found than \(Self.percent(fitBefore)), "
+                + "which is not in step; nothing is changed."
+        }
         let deeds = parts.isEmpty ? "in step" : parts.joined(separator: ", ")
-        return "\(file): \(deeds); fit \(Self.percent(fitBefore)), then \(Self.percent(fitAfter))."
+        return "\(file): \(deeds); fit \(Self.percent(fitBefore)), then \(Self.percent(fitAfter))"
+            + (isInStep ? "." : ", which is not in step yet.")
             + (onlyTimes == false
                 ? " The text was written anew, without styles, positions and comments." : "")
     }
 
-    private static func percent(_ fit: Double) -> String { "\(Int((fit * 100).rounded())) %" }
+    /// Rounded down, so that less than 80 % is not called that.
+    private static func percent(_ fit: Double) -> String {
+        "\(Int((fit * 100 + 0.001).rounded(.down))) %"
+    }
 
     private static func seconds(_ milliseconds: Int64) -> String {
         let sign = milliseconds < 0 ? "−" : "+"

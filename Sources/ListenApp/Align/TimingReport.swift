@@ -75,6 +75,8 @@ public struct TimingReport: Sendable {
         if let failure { throw failure }
         let off = told.count { $0.isOff }
         if order.deed == .check, off > 0 { throw TimingFault.off(files: off) }
+        let doubtful = told.count { $0.isDoubtful }
+        if order.deed == .check, doubtful > 0 { throw TimingFault.doubtful(files: doubtful) }
     }
 
     private func repaired(_ file: String, _ order: Order) async throws -> TimingFileJSON {
@@ -84,7 +86,7 @@ public struct TimingReport: Sendable {
         let (bytes, document, isFree) = try await DiskWork.run { [analysis] () throws in
             let bytes = try target.bytes()
             let document = try SubtitleReader.document(
-                bytes, name: file, analysis: analysis, assembles: false)
+                bytes, name: file, analysis: analysis, assembles: false, keepsEarly: true)
             return (bytes, document, Retiming.movesSingleCues(bytes, of: document))
         }
         guard
@@ -92,7 +94,7 @@ public struct TimingReport: Sendable {
                 ?? SoundBeside.recording(of: environment.absolutePath(file))
         else { throw TimingFault.noSound(file) }
         let format = try format(of: document, file, order)
-        let repair = try await repair(
+        let (repair, levels) = try await repair(
             document.track.cues, sound, snaps: isFree || format.isAnew)
         var told = TimingFileJSON(file, sound, repair)
         let prints = order.output == "-"
@@ -109,6 +111,10 @@ public struct TimingReport: Sendable {
         }
         let isAnew = try await DiskWork.run { [told] () throws -> Bool? in
             let (text, isAnew) = try self.text(bytes, document, repair, format, told.file)
+            if told.isChanged, text != bytes, isWorse(text, than: document, by: levels) {
+                guard order.output == nil else { throw TimingFault.worse(told.file) }
+                return nil
+            }
             if prints {
                 try print(text, told.file)
             } else if let output {
@@ -123,6 +129,19 @@ public struct TimingReport: Sendable {
         if let isAnew { told.isWritten(anew: isAnew) } else { told.staysAsItIs() }
         tell()
         return told
+    }
+
+    /// Whether what would be written fits worse than what was there: formats have coarse times,
+    /// or lose cues that would begin before the sound.
+    private func isWorse(
+        _ text: [UInt8], than document: SubtitleDocument, by levels: [Float]
+    ) -> Bool {
+        guard
+            let written = try? SubtitleReader.document(
+                text, name: "x." + document.format, analysis: analysis, assembles: false)
+        else { return true }
+        return TimingRepair.fit(of: written.track.cues, by: levels)
+            < TimingRepair.fit(of: document.track.cues, by: levels) - 0.001
     }
 
     private func print(_ bytes: [UInt8], _ file: String) throws {
@@ -148,7 +167,7 @@ public struct TimingReport: Sendable {
             }
         }
         let track = SubtitleTrack(
-            language: document.track.language, cues: repair.cues, sentences: [])
+            language: document.track.language, cues: repair.cues.map(\.playable), sentences: [])
         let written = format.anew ?? .srt
         let text = SubtitleExport.text(
             of: SubtitleDocument(format: written.rawValue, encoding: .utf8, track: track),
@@ -156,7 +175,9 @@ public struct TimingReport: Sendable {
         return (Array(text.utf8), true)
     }
 
-    private func repair(_ cues: [Cue], _ sound: String, snaps: Bool) async throws -> TimingRepair {
+    private func repair(
+        _ cues: [Cue], _ sound: String, snaps: Bool
+    ) async throws -> (TimingRepair, levels: [Float]) {
         let progress = ProgressLine(
             "Listening", on: console, isWanted: environment.errorIsTerminal)
         defer { progress.end() }
@@ -168,7 +189,7 @@ public struct TimingReport: Sendable {
             let repair = TimingRepair(
                 of: cues, by: heard.levels, snaps: snaps, isCancelled: isCancelled)
             guard let repair else { throw CancellationError() }
-            return repair
+            return (repair, heard.levels)
         }
     }
 
@@ -226,7 +247,9 @@ enum TimingFault: DescribedError, Hashable {
     case notPrinted(String)
     case changed(String)
     case unsure(String)
+    case worse(String)
     case off(files: Int)
+    case doubtful(files: Int)
 
     var description: String {
         switch self {
@@ -246,6 +269,13 @@ enum TimingFault: DescribedError, Hashable {
         case .unsure(let file):
             "It cannot be told how \(file.printable(limit: 200)) belongs to the sound, so nothing "
                 + "was written."
+        case .worse(let file):
+            "What would be written of \(file.printable(limit: 200)) fits the sound worse than the "
+                + "file does, so nothing was written."
+        case .doubtful(let files):
+            (files == 1 ? "One file fits" : "\(files) files fit")
+                + " the sound by less than 80 %, and nothing that fits better was found. Is it the "
+                + "text of this recording?"
         case .off(let files):
             (files == 1 ? "One file is" : "\(files) files are")
                 + " not in step. `listen timing FILE` repairs them."
@@ -257,7 +287,21 @@ enum TimingFault: DescribedError, Hashable {
         case .noSound, .nothingKept: .notFound
         case .notWritten, .notPrinted: .usage
         case .changed: .tryLater
-        case .off, .unsure: .badData
+        case .off, .unsure, .worse, .doubtful: .badData
         }
+    }
+}
+
+extension Cue {
+    /// The cue without what lies before the recording's start.
+    fileprivate var playable: Cue {
+        guard start < .zero else { return self }
+        return Cue(
+            id: id, start: .zero, end: max(.zero, end), text: text,
+            words: words.map { word in
+                Word(
+                    start: max(.zero, word.start), end: max(.zero, word.end), text: word.text,
+                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
+            }, confidence: confidence)
     }
 }

@@ -4,12 +4,13 @@ import ListenCore
 enum CacheError: DescribedError, Hashable {
     case unknown(String, meant: String?)
     case ambiguous(String, count: Int)
+    case several([String])
     case empty
     case nothing(of: String)
     case nothingNamed(holds: String)
     case notConfirmed
     case damaged(count: Int, folder: String)
-    case isRecording(bytes: String, key: String)
+    case isFile(words: String, bytes: String, key: String)
     case taken(String)
     case noFolder(String)
 
@@ -21,6 +22,8 @@ enum CacheError: DescribedError, Hashable {
                 + "`listen cache list` shows what is."
         case .ambiguous(let typed, let count):
             "“\(typed.addressWithoutPassword.printable(limit: 200))” is the beginning of \(count) keys. Give more of it."
+        case .several(let keys):
+            "That is \(keys.count) entries. Give the key of one: \(keys.joined(separator: ", "))."
         case .empty: "Nothing of any book is stored."
         case .nothing(let title):
             "Nothing of \(title) is stored. `listen fetch` gets it and pins it."
@@ -32,8 +35,8 @@ enum CacheError: DescribedError, Hashable {
                 ? "1 stored thing was damaged and is not used any more: its bytes are"
                 : "\(count) stored things were damaged and are not used any more: their bytes are")
                 + " in \(folder). What is needed is fetched again."
-        case .isRecording(let bytes, let key):
-            "This is a recording of \(bytes). Take it out with"
+        case .isFile(let words, let bytes, let key):
+            "This is no text (\(words.isEmpty ? "" : "\(words), ")\(bytes)). Take it out with"
                 + " `listen cache export \(key) --to FOLDER`."
         case .taken(let path):
             "\(path) exists already. Choose another place, or replace it with --force."
@@ -44,7 +47,7 @@ enum CacheError: DescribedError, Hashable {
     var kind: FailureKind {
         switch self {
         case .unknown, .empty, .nothing: .notFound
-        case .ambiguous, .nothingNamed, .isRecording, .taken, .noFolder: .usage
+        case .ambiguous, .several, .nothingNamed, .isFile, .taken, .noFolder: .usage
         case .notConfirmed: .refused
         case .damaged: .badData
         }

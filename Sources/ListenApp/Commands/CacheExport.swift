@@ -65,6 +65,7 @@ struct ExportNames {
         ("audio/mpeg", "mp3"), ("audio/mp4", "m4a"), ("audio/x-m4a", "m4a"),
         ("audio/aac", "aac"), ("audio/ogg", "ogg"), ("audio/opus", "opus"),
         ("audio/flac", "flac"), ("audio/wav", "wav"), ("audio/x-wav", "wav"),
+        ("image/png", "png"), ("image/jpeg", "jpg"), ("image/webp", "webp"),
         ("application/json", "json"), ("application/x-subrip", "srt"), ("text/vtt", "vtt"),
     ]
 }

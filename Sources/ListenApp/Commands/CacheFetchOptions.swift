@@ -15,13 +15,15 @@ public struct CacheFetchOptions: Sendable {
     let outputFile: String?
     let followsRedirects: Bool
     let json: Bool
+    /// Whether an answer of whatever status is what was wanted.
+    let takesAnyStatus: Bool
 
     /// Options; files are paths as they were written.
     public init(
         url: String, method: String = "GET", headersFile: String? = nil,
         bodyFile: String? = nil, resource: String = "payload", isPureHTTP: Bool = false,
         mode: FetchMode = .cacheFirst, outputFile: String? = nil,
-        followsRedirects: Bool = false, json: Bool = false
+        followsRedirects: Bool = false, json: Bool = false, takesAnyStatus: Bool = false
     ) {
         self.url = url
         self.method = method
@@ -33,6 +35,7 @@ public struct CacheFetchOptions: Sendable {
         self.outputFile = outputFile
         self.followsRedirects = followsRedirects
         self.json = json
+        self.takesAnyStatus = takesAnyStatus
     }
 
     /// The class whose lifetimes count.

@@ -15,9 +15,15 @@ public struct CacheFetchReport: Sendable {
 
     /// Prints the answer: as JSON, or its content and a line on standard error.
     ///
-    /// Throws what kept it from having one, after saying so in JSON. A stale
-    /// answer is asked for again after it was printed.
+    /// Throws what kept it from having one, after saying so in JSON, and what an answer means
+    /// that was printed and is no success. A stale answer is asked for again after it was printed.
     public func fetch(_ options: CacheFetchOptions) async throws {
+        let fault = try await printed(options)
+        if let fault, !options.takesAnyStatus { throw fault }
+    }
+
+    /// Prints the answer; gives what its status means when that is no success.
+    private func printed(_ options: CacheFetchOptions) async throws -> CacheFetchStatus? {
         do {
             let wish = CacheFetcher.Wish(
                 try options.request(environment), as: try options.resourceClass(),
@@ -27,6 +33,7 @@ public struct CacheFetchReport: Sendable {
             let printed = Result { try print(answer, options) }
             await conclude(answer, fetcher)
             try printed.get()
+            return CacheFetchStatus(answer, asksForRange: wish.request.fields.contains("Range"))
         } catch {
             if options.json { console.print(json: CacheFetchFailure(error: "\(error)")) }
             throw error

@@ -97,7 +97,7 @@ struct CacheWhyJSON: Encodable {
     let entries: [Entry]
     let next: [Forecast]?
 
-    init(_ typed: String, _ heads: [StoredHead], _ reasons: [CacheExplanation], _ now: Date) {
+    init(_ heads: [StoredHead], _ reasons: [CacheExplanation], _ now: Date) {
         isStored = !heads.isEmpty
         entries = zip(heads, reasons).map { head, reason in
             Entry(

@@ -33,7 +33,11 @@ struct CacheNames: Sendable {
         if let book = subject.book {
             let key = BookKey(source: subject.source, book: book)
             guard chapters[key] == nil else { return }
-            for entry in StoredTitles.entries(in: bytes) { add(entry, to: key) }
+            let entries = StoredTitles.entries(in: bytes).map { entry in
+                Chapter(
+                    id: ChapterID(rawValue: entry.id), title: entry.title, number: entry.number)
+            }
+            for chapter in ChapterOrder(entries).chapters { add(chapter, to: key) }
         } else if books[subject.source] == nil {
             for entry in StoredTitles.entries(in: bytes) {
                 add(
@@ -49,9 +53,7 @@ struct CacheNames: Sendable {
             add(Book(id: book, title: book.rawValue), to: subject.source)
         }
         guard let chapter = subject.chapter, chapterPlaces[subject] == nil else { return }
-        add(
-            StoredTitles.Entry(id: chapter.rawValue, title: chapter.rawValue, number: nil),
-            to: key)
+        add(Chapter(id: chapter, title: chapter.rawValue), to: key)
     }
 
     private mutating func add(_ book: Book, to source: SourceID) {
@@ -61,13 +63,11 @@ struct CacheNames: Sendable {
         books[source, default: []].append(book)
     }
 
-    private mutating func add(_ entry: StoredTitles.Entry, to key: BookKey) {
-        let id = ChapterID(rawValue: entry.id)
-        let subject = CacheSubject(source: key.source, book: key.book, chapter: id)
+    private mutating func add(_ chapter: Chapter, to key: BookKey) {
+        let subject = CacheSubject(source: key.source, book: key.book, chapter: chapter.id)
         guard chapterPlaces[subject] == nil else { return }
         chapterPlaces[subject] = chapters[key, default: []].count
-        chapters[key, default: []].append(
-            Chapter(id: id, title: entry.title, number: entry.number))
+        chapters[key, default: []].append(chapter)
     }
 
     /// The title of a subject's book; `nil` without one.
@@ -94,11 +94,17 @@ struct CacheNames: Sendable {
         let kind: String
         switch head.resource {
         case .list: kind = title == nil ? "list of books" : "list of chapters"
-        case .media: kind = "sound"
+        case .media: kind = isCover(head) ? "cover" : "sound"
         case .payload: kind = isChapterData(head) ? "data" : "text"
         }
         guard head.subject != nil else { return "" }
         return place.isEmpty ? kind : "\(place): \(kind)"
+    }
+
+    /// Whether it is a book's picture: sound belongs to a chapter.
+    private func isCover(_ head: StoredHead) -> Bool {
+        head.fields.first("Content-Type")?.lowercased().hasPrefix("image/") == true
+            || head.subject?.book != nil && head.subject?.chapter == nil
     }
 
     private func isChapterData(_ head: StoredHead) -> Bool {
@@ -118,6 +124,12 @@ struct CacheNames: Sendable {
             source: sources.firstIndex(of: subject.source) ?? sources.count,
             book: key.flatMap { bookPlaces[$0] } ?? -1,
             chapter: subject.chapter == nil ? -1 : chapterPlaces[subject] ?? Int.max, head: head)
+    }
+
+    /// The title of a subject's book, with its chapter's where it has one.
+    func title(of subject: CacheSubject) -> String {
+        [bookTitle(of: subject), chapterTitle(of: subject)].compactMap(\.self)
+            .joined(separator: ", ")
     }
 
     /// What a person means by a book and a chapter, as `listen book` takes them.

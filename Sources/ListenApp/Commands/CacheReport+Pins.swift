@@ -9,9 +9,7 @@ extension CacheReport {
         let contents = try await contents()
         let subject = try contents.names.subject(book: book, chapter: chapter)
         let count = try await contents.cache.responses.setPinned(isPinned, for: subject)
-        let title = [
-            contents.names.bookTitle(of: subject), contents.names.chapterTitle(of: subject),
-        ].compactMap(\.self).joined(separator: ", ")
+        let title = contents.names.title(of: subject)
         guard count > 0 else { throw CacheError.nothing(of: title) }
         if json {
             console.print(

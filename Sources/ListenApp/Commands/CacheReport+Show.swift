@@ -4,12 +4,12 @@ import ListenCore
 import Storage
 
 extension CacheReport {
-    /// Shows all that is known of one URL's stored responses, or one response's content.
-    public func show(_ typed: String, body: Bool, json: Bool) async throws {
+    /// Shows all that is known of stored responses, or the content of one.
+    public func show(_ target: Target, body: Bool, json: Bool) async throws {
         let contents = try await contents()
-        let found = try find(typed, in: contents)
+        let found = try find(target, in: contents)
         if body {
-            try await printBody(of: found, typed, in: contents)
+            try await printBody(of: found, target, in: contents)
             return
         }
         if json {
@@ -26,18 +26,18 @@ extension CacheReport {
         }
     }
 
-    /// Says whether a response is fresh, why, and what would happen when it is wanted.
-    public func why(_ typed: String, json: Bool) async throws {
+    /// Says whether responses are fresh, why, and what would happen when they are wanted.
+    public func why(_ target: Target, json: Bool) async throws {
         let contents = try await contents()
         let found: [StoredHead]
         do {
-            found = try find(typed, in: contents)
-        } catch CacheError.unknown where HTTPURL(typed) != nil {
+            found = try find(target, in: contents)
+        } catch CacheError.unknown(let typed, _) where HTTPURL(typed) != nil {
             found = []
         }
         let reasons = found.map { CacheExplanation($0, at: clock.now, under: policy) }
         if json {
-            console.print(json: CacheWhyJSON(typed, found, reasons, clock.now))
+            console.print(json: CacheWhyJSON(found, reasons, clock.now))
             return
         }
         guard !found.isEmpty else {
@@ -88,17 +88,21 @@ extension CacheReport {
     }
 
     private func printBody(
-        of found: [StoredHead], _ typed: String, in contents: Contents
+        of found: [StoredHead], _ target: Target, in contents: Contents
     ) async throws {
         guard found.count == 1, let head = found.first else {
-            throw CacheError.ambiguous(typed, count: found.count)
+            switch target {
+            case .entry(let typed): throw CacheError.ambiguous(typed, count: found.count)
+            case .book: throw CacheError.several(found.map { String($0.key.digest.prefix(8)) })
+            }
         }
         guard let response = try await contents.cache.responses.response(for: head.key) else {
-            throw CacheError.unknown(typed, meant: nil)
+            throw CacheError.unknown(head.key.url, meant: nil)
         }
         guard case .inline(let bytes) = response.body else {
-            throw CacheError.isRecording(
-                bytes: byteText(head.size), key: String(head.key.digest.prefix(8)))
+            throw CacheError.isFile(
+                words: contents.names.words(for: head), bytes: byteText(head.size),
+                key: String(head.key.digest.prefix(8)))
         }
         let text = String(decoding: bytes, as: UTF8.self)
         console.print(export: text.hasSuffix("\n") ? text : text + "\n", environment)

@@ -35,12 +35,22 @@ public struct CacheReport: Sendable {
         }
     }
 
+    /// What stands behind a command that shows something.
+    public enum Target: Hashable, Sendable {
+        /// A URL, or the beginning of a key.
+        case entry(String)
+        /// What was typed for a book, and perhaps for one of its chapters.
+        case book(String, chapter: String?)
+    }
+
     /// Which stored responses are meant; everything that is given must fit.
     public struct Choice: Hashable, Sendable {
         /// URLs or beginnings of keys.
         public var entries: [String]
         /// What was typed for the book.
         public var book: String?
+        /// What was typed for its chapter.
+        public var chapter: String?
         /// Only of this class.
         public var kind: Kind?
         /// Only what may no longer be used without asking.
@@ -50,11 +60,12 @@ public struct CacheReport: Sendable {
 
         /// A choice; without arguments everything.
         public init(
-            entries: [String] = [], book: String? = nil, kind: Kind? = nil,
-            isStale: Bool = false, isPinned: Bool = false
+            entries: [String] = [], book: String? = nil, chapter: String? = nil,
+            kind: Kind? = nil, isStale: Bool = false, isPinned: Bool = false
         ) {
             self.entries = entries
             self.book = book
+            self.chapter = chapter
             self.kind = kind
             self.isStale = isStale
             self.isPinned = isPinned
@@ -136,7 +147,9 @@ public struct CacheReport: Sendable {
 
     /// The responses that a person means, last used first.
     func chosen(_ choice: Choice, in contents: Contents) throws -> [StoredHead] {
-        let subject = try choice.book.map { try contents.names.subject(book: $0) }
+        let subject = try choice.book.map {
+            try contents.names.subject(book: $0, chapter: choice.chapter)
+        }
         var heads = contents.heads
         if !choice.entries.isEmpty {
             let digests = try choice.entries.flatMap { try find($0, in: contents) }
@@ -150,6 +163,20 @@ public struct CacheReport: Sendable {
                 && (subject.map { head.subject?.isPart(of: $0) == true } ?? true)
                 && (!choice.isStale || head.state(at: now, under: policy) != .fresh)
                 && (!choice.isPinned || head.isPinned)
+        }
+    }
+
+    /// The responses that are meant; throws when there are none.
+    func find(_ target: Target, in contents: Contents) throws -> [StoredHead] {
+        switch target {
+        case .entry(let typed): return try find(typed, in: contents)
+        case .book(let book, let chapter):
+            let subject = try contents.names.subject(book: book, chapter: chapter)
+            let found = contents.heads.filter { $0.subject?.isPart(of: subject) == true }
+            guard !found.isEmpty else {
+                throw CacheError.nothing(of: contents.names.title(of: subject))
+            }
+            return found.map(contents.names.order).sorted().map(\.head)
         }
     }
 

@@ -14,7 +14,10 @@ struct FreshnessJSON: Encodable {
         case .fetched: (state, reason) = ("fetched", nil)
         case .fresh: (state, reason) = ("fresh", nil)
         case .stale: (state, reason) = ("stale", nil)
-        case .offline(_, let error): (state, reason) = ("offline", error.description)
+        case .offline(_, let error):
+            // What the server did answer, or a network between, is in the reason.
+            let isUnreached = [.offline, .notAsked].contains(error.code)
+            (state, reason) = (isUnreached ? "offline" : "kept", error.description)
         }
     }
 }
@@ -30,6 +33,9 @@ struct BooksJSON: Encodable {
         let lastChapter: String?
         let lastHeard: String?
         let tags: [String]
+        /// How many chapters are on this machine: `null` where all are.
+        let storedChapters: Int?
+        let pinnedChapters: Int?
     }
 
     let version = 1
@@ -40,17 +46,19 @@ struct BooksJSON: Encodable {
     init(
         _ service: any APIServiceProtocol, _ snapshot: Snapshot<[Book]>,
         _ shown: [(offset: Int, element: Book)], _ last: [BookID: PlaybackPosition],
-        _ tags: [BookID: [BookTag]]
+        _ tags: [BookID: [BookTag]], _ kept: KeptSound?
     ) {
         source = service.sourceName
         freshness = FreshnessJSON(snapshot.freshness)
         books = shown.map { index, book in
             let last = last[book.id]
+            let count = kept?.count(of: book.id)
             return Entry(
                 place: index + 1, id: book.id.rawValue, title: book.title, author: book.author,
                 language: book.language?.tag, lastChapter: last?.chapter.chapter.rawValue,
                 lastHeard: last?.updatedAt.formatted(.iso8601),
-                tags: (tags[book.id] ?? []).map(\.text))
+                tags: (tags[book.id] ?? []).map(\.text), storedChapters: count?.stored,
+                pinnedChapters: count?.pinned)
         }
     }
 }
@@ -67,17 +75,29 @@ struct ChaptersJSON: Encodable {
         let wordsPerMinute: Double?
         let hasAudio: Bool
         let hasSubtitles: Bool
-        let heard: Double
+        let heard: Double?
+        let heardSeconds: Double?
         let isCompleted: Bool
+        /// `no`, `partly`, `stored` (all of it) or `pinned` (all of it, and it stays).
+        let onThisMachine: String
     }
 
     let version = 1
     let book: String
     let freshness: FreshnessJSON
+    /// What the order of the chapters goes by (`ChapterOrder.Rule`).
+    let order: String
+    /// Why the order is not certain; `nil` where it is.
+    let orderRemark: String?
     let chapters: [Entry]
 
-    init(_ book: Book, _ snapshot: Snapshot<[Chapter]>, _ positions: [PlaybackPosition]) {
+    init(
+        _ book: Book, _ snapshot: Snapshot<[Chapter]>, _ positions: [PlaybackPosition],
+        _ kept: KeptSound?
+    ) {
         self.book = book.id.rawValue
+        let order = ChapterOrder(snapshot.value)
+        (self.order, orderRemark) = (order.rule.rawValue, order.remark)
         freshness = FreshnessJSON(snapshot.freshness)
         chapters = snapshot.value.enumerated().map { index, chapter in
             let position = positions.first { $0.chapter.chapter == chapter.id }
@@ -87,7 +107,15 @@ struct ChaptersJSON: Encodable {
                 durationSeconds: chapter.duration > .zero ? chapter.duration.seconds : nil,
                 wordCount: chapter.wordCount, wordsPerMinute: chapter.wordsPerMinute,
                 hasAudio: chapter.hasAudio, hasSubtitles: chapter.hasSubtitles,
-                heard: position?.share ?? 0, isCompleted: position?.isCompleted ?? false)
+                heard: position.map(\.share) ?? 0, heardSeconds: position?.position.seconds,
+                isCompleted: position?.isCompleted ?? false,
+                onThisMachine: Self.presence(of: chapter, kept.map { $0[book.id, chapter.id] }))
         }
+    }
+
+    /// What is on this machine; the outer `nil` where all is.
+    private static func presence(of chapter: Chapter, _ kept: SoundPresence??) -> String {
+        guard chapter.hasAudio, let kept else { return chapter.hasAudio ? "stored" : "no" }
+        return kept?.rawValue ?? "no"
     }
 }

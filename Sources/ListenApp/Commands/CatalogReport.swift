@@ -24,8 +24,9 @@ public struct CatalogReport: Sendable {
         let shown = snapshot.value.enumerated().filter { _, book in
             Set(change.adding).isSubset(of: tags[book.id] ?? [])
         }
+        let kept = await catalog.service.keptSound(of: nil)
         if json {
-            console.print(json: BooksJSON(catalog.service, snapshot, shown, last, tags))
+            console.print(json: BooksJSON(catalog.service, snapshot, shown, last, tags, kept))
             _ = await refreshed(snapshot, catalog) { try await $0.books(.refreshBehind) }
             return
         }
@@ -36,11 +37,16 @@ public struct CatalogReport: Sendable {
             let names = change.adding.map { "“\($0.text)”" }.joined(separator: " and ")
             console.note("No book has the tag \(names). Give it with `listen tag BOOK +WORD`.")
         }
-        var table = TextTable(.right, .left, .left, .left, .left, .left)
+        var table = TextTable(.right, .left, .left, .left, .left, .left, .left)
         for (index, book) in shown {
+            let count = kept?.count(of: book.id) ?? (stored: 0, pinned: 0)
             table.add(
                 "\(index + 1)", book.title, book.language?.englishName ?? "", book.author ?? "",
-                last[book.id].map { "\($0.chapterTitle), \(percent($0.share))" } ?? "",
+                last[book.id].map { "\($0.chapterTitle), \(heardText($0))" } ?? "",
+                count.stored == 0
+                    ? ""
+                    : "\(count.stored) stored"
+                        + (count.pinned > 0 ? ", \(count.pinned) pinned" : ""),
                 (tags[book.id] ?? []).map { "#" + $0.text }.joined(separator: " "))
         }
         console.print(table)
@@ -48,14 +54,15 @@ public struct CatalogReport: Sendable {
         announce(fresh?.map(\.title), since: snapshot.value.map(\.title))
     }
 
-    /// Prints the chapters of a book in the source's order.
+    /// Prints the chapters of a book in the order in which they are heard.
     public func chapters(of typed: String, json: Bool) async throws {
         let catalog = try await catalog()
         let book = try await catalog.book(typed)
         let snapshot = try await catalog.chapters(of: book.book)
         let positions = try await positions(in: book.book.id, of: catalog.service.sourceID)
+        let kept = await catalog.service.keptSound(of: book.book.id)
         if json {
-            console.print(json: ChaptersJSON(book.book, snapshot, positions))
+            console.print(json: ChaptersJSON(book.book, snapshot, positions, kept))
             _ = await refreshed(snapshot, catalog) {
                 try await $0.chapters(of: book.book.id, .refreshBehind)
             }
@@ -63,14 +70,21 @@ public struct CatalogReport: Sendable {
         }
         note(snapshot.freshness, of: catalog.service)
         console.note("\(book.book.title) (\(book.explanation))")
-        var table = TextTable(.right, .left, .right, .right, .right)
+        let order = ChapterOrder(snapshot.value)
+        if let remark = order.remark {
+            console.note("Chapters: \(remark).")
+        } else if order.rule != .number {
+            console.note("Chapters: ordered \(order.explanation).")
+        }
+        var table = TextTable(.right, .left, .right, .right, .right, .left)
         for (index, chapter) in snapshot.value.enumerated() {
             let position = positions.first { $0.chapter.chapter == chapter.id }
             table.add(
                 "\(chapter.number ?? index + 1)", chapter.title,
                 chapter.duration > .zero ? chapter.duration.clockText : "",
                 chapter.wordsPerMinute.map { "\(Int($0.rounded())) wpm" } ?? "",
-                chapter.hasAudio ? position.map { percent($0.share) } ?? "" : "no sound")
+                chapter.hasAudio ? position.map(heardText) ?? "" : "no sound",
+                kept?[book.book.id, chapter.id]?.rawValue ?? "")
         }
         console.print(table)
         let fresh = await refreshed(snapshot, catalog) {
@@ -111,10 +125,16 @@ public struct CatalogReport: Sendable {
     private func note(_ freshness: Freshness, of service: any APIServiceProtocol) {
         guard let text = freshness.statusText else { return }
         console.note("\(service.sourceName): \(text)")
-        if case .offline(_, let reason) = freshness, reason.isAboutAccess {
+        // Whoever wished not to ask the server knows why.
+        if case .offline(_, let reason) = freshness, reason.code != .notAsked {
             console.note(reason.description)
         }
     }
+}
+
+/// How far a chapter was heard: what share, or where nobody knows its length, how much.
+func heardText(_ position: PlaybackPosition) -> String {
+    position.share.map(percent) ?? "\(position.position.clockText) heard"
 }
 
 func percent(_ share: Double) -> String {

@@ -13,6 +13,8 @@ struct FetchJob: Sendable {
         board.set(.running(ArrivalProgress(held: 0, total: nil)), at: index)
         do {
             board.set(try await state(of: chapter, at: index), at: index)
+        } catch let error as ServiceError where error.code == .noSound {
+            board.set(.skipped, at: index)
         } catch {
             let isCancelled = Task.isCancelled || (error as? ServiceError)?.code == .cancelled
             let described = error as? any DescribedError

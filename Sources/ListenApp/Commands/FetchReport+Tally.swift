@@ -11,6 +11,8 @@ struct FetchTally {
         case present(bytes: Int64)
         /// There is text, and no sound to fetch.
         case silent
+        /// There is no sound, and so nothing to play.
+        case skipped
         case failed(reason: String, FailureKind)
         case cancelled
     }
@@ -38,7 +40,7 @@ struct FetchTally {
             rows[index].held = progress.held
         case .fetched(let bytes): rows[index].held = bytes
         case .present: rows[index].start = rows[index].held
-        case .waiting, .silent, .failed, .cancelled: break
+        case .waiting, .silent, .skipped, .failed, .cancelled: break
         }
         rows[index].state = state
     }
@@ -52,7 +54,7 @@ struct FetchTally {
     var done: Int {
         rows.count {
             switch $0.state {
-            case .fetched, .present, .silent: true
+            case .fetched, .present, .silent, .skipped: true
             default: false
             }
         }
@@ -82,7 +84,7 @@ struct FetchTally {
                 known += 1
                 sum += bytes
             case .waiting: open += 1
-            case .silent, .failed, .cancelled: break
+            case .silent, .skipped, .failed, .cancelled: break
             }
         }
         return known > 0 ? left + open * (sum / known) : nil
@@ -96,6 +98,7 @@ struct FetchTally {
         case .fetched(let bytes): return "\(row.label): \(byteText(bytes)) fetched"
         case .present(let bytes): return "\(row.label): \(byteText(bytes)), there already"
         case .silent: return "\(row.label): its text; it has no sound"
+        case .skipped: return "\(row.label): skipped; it has no sound"
         case .failed(let reason, _): return "\(row.label): failed. \(reason)"
         }
     }
@@ -119,7 +122,7 @@ struct FetchTally {
     var summary: String {
         let fetched = rows.count { if case .fetched = $0.state { true } else { false } }
         let present = rows.count { if case .present = $0.state { true } else { false } }
-        let silent = rows.count { if case .silent = $0.state { true } else { false } }
+        let silent = rows.count { [.silent, .skipped].contains($0.state) }
         var parts = ["Fetched \(Self.chapters(fetched)) (\(byteText(brought)))"]
         if present > 0 { parts.append("\(present) there already") }
         if silent > 0 { parts.append("\(silent) without sound") }

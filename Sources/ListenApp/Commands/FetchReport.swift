@@ -190,6 +190,7 @@ private struct FetchJSON: Encodable {
             case .fetched(let count): (state, bytes, reason) = ("fetched", count, nil)
             case .present(let count): (state, bytes, reason) = ("present", count, nil)
             case .silent: (state, bytes, reason) = ("silent", nil, nil)
+            case .skipped: (state, bytes, reason) = ("skipped", nil, "it has no sound")
             case .failed(let text, _): (state, bytes, reason) = ("failed", nil, text)
             }
         }

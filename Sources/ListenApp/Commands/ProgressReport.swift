@@ -19,8 +19,10 @@ public struct ProgressReport: Sendable {
         var table = TextTable(.right, .left, .left, .left, .left)
         for position in positions {
             table.add(
-                percent(position.share), position.bookTitle, position.chapterTitle,
-                "\(position.position.clockText) / \(position.duration.clockText)",
+                position.share.map(percent) ?? "", position.bookTitle, position.chapterTitle,
+                position.duration > .zero
+                    ? "\(position.position.clockText) / \(position.duration.clockText)"
+                    : heardText(position),
                 position.updatedAt.formatted(.iso8601))
         }
         console.print(table)
@@ -39,7 +41,7 @@ private struct PositionJSON: Encodable {
     let bookTitle: String
     let chapterTitle: String
     let positionSeconds: Double
-    let durationSeconds: Double
+    let durationSeconds: Double?
     let isCompleted: Bool
     let updatedAt: String
 
@@ -50,7 +52,7 @@ private struct PositionJSON: Encodable {
         bookTitle = position.bookTitle
         chapterTitle = position.chapterTitle
         positionSeconds = position.position.seconds
-        durationSeconds = position.duration.seconds
+        durationSeconds = position.duration > .zero ? position.duration.seconds : nil
         isCompleted = position.isCompleted
         updatedAt = position.updatedAt.formatted(.iso8601)
     }

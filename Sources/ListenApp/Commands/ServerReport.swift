@@ -1,6 +1,7 @@
 import Backend
 import HTTPCaching
 import ListenCore
+import ListenUI
 
 /// `listen server …`: the servers books come from.
 public struct ServerReport: Sendable {
@@ -18,8 +19,8 @@ public struct ServerReport: Sendable {
     /// What stands for the library on this machine where a server is named.
     private static let libraryName = "local"
 
-    /// Adds a server, uses it, and says whether it answers; a server that is
-    /// down is added all the same.
+    /// Adds a server, and uses it when it answers; one that does not is kept all the same, and
+    /// the command that would use it is told.
     public func add(
         _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
     ) async throws {
@@ -31,15 +32,38 @@ public struct ServerReport: Sendable {
         let given = try token.map { try read($0, for: server.name) }
         let store = try store()
         try await store.add(server)
-        try await store.select(named: server.name)
-        console.note("\(server.name) (\(server.url)) was added and is in use.")
         if let given { try await keep(given, for: server.name, account: account, in: store) }
-        let added = try await store.selectedServer() ?? server
+        let added = try await find(server.name, in: store)
         warn(of: added)
+        let name = "\(added.name) (\(added.url))"
+        let fault = try await fault(of: added)
+        guard let fault, !fault.isAboutAccess || fault.isAboutToken else {
+            try await store.select(named: added.name)
+            console.note("\(name) was added and is in use.")
+            if let fault { console.note(fault.told(way: nil)) }
+            return
+        }
+        let inUse = try await store.selectedServer()
+        guard inUse?.name != added.name else {
+            console.note("\(name) stays in use, and does not answer. \(fault.description)")
+            return
+        }
+        console.note(
+            "\(name) was added, but is not used: it "
+                + (fault.isAboutToken ? "could not be asked." : "does not answer.")
+                + " \(fault.told(way: nil))")
+        console.note(
+            "`listen server use \(added.name.shellWord)` uses it; until then books come from "
+                + (inUse.map { "\($0.name)." } ?? "the library on this machine."))
+    }
+
+    /// Why a server is not well; `nil` when it is.
+    private func fault(of server: BackendServer) async throws -> ServiceError? {
         do {
-            try await service(added).health()
+            try await service(server).health()
+            return nil
         } catch let error as ServiceError {
-            console.note("It does not answer yet. \(error.description)")
+            return error
         }
     }
 
@@ -57,7 +81,8 @@ public struct ServerReport: Sendable {
         warn(of: server)
     }
 
-    /// Removes a server, never the last, and the token the program kept for it.
+    /// Removes a server, and the token the program kept for it; never the last one while it is
+    /// in use.
     public func remove(_ typed: String) async throws {
         let store = try store()
         let server = try await find(typed, in: store)

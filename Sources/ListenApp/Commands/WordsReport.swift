@@ -3,6 +3,7 @@ import Library
 public import ListenCore
 public import Practice
 import Storage
+import Subtitles
 
 /// `listen words …`: how well a person knows words, and how much of a book that is.
 public struct WordsReport: Sendable {
@@ -72,10 +73,14 @@ public struct WordsReport: Sendable {
         let reader = WordListReader(
             language: language, status: status, now: clock.now, overwrites: overwrites)
         let limit = reader.limits.bytes
-        let bytes =
+        var bytes =
             try file == "-"
             ? LocalFile.standardInput(limit: limit)
             : LocalFile.bytes(of: environment.absolutePath(file), limit: limit)
+        if analysis.statedCharset != nil {
+            bytes = Array(
+                DecodedText.text(of: bytes, language: language, analysis: analysis).utf8)
+        }
         let list = try reader.read(bytes, format: format)
         let merge = try await store().merge(list.entries)
         for diagnostic in list.diagnostics.prefix(20) { console.note(diagnostic.description) }

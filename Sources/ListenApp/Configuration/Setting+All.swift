@@ -15,9 +15,13 @@ extension Setting {
         plain, speedStep,
         cacheLimit, proxy, caFile, allowInsecureToken, prefetch,
         reviewNew, reviewLimit, reviewRetention, reviewDayStart,
+        encoding,
         dictationAccents, dictationPunctuation, dictationCase,
     ]
 
+    static let encoding = Setting(
+        name: "encoding", kind: .charset, standard: "auto",
+        purpose: "The encoding of texts that do not say theirs; auto finds it out.")
     static let translateTo = Setting(
         name: "translate-to", kind: .language, standard: "en",
         purpose: "The language translations and explanations are given in.")
@@ -54,7 +58,8 @@ extension Setting {
             + "never into another sentence.")
     static let wordsPerMinute = Setting(
         name: "wpm", kind: .integer(0...600), standard: "0",
-        purpose: "The words a minute every narrator is brought to; 0 keeps the speed.")
+        purpose: "The words a minute, pauses included, every narrator is brought to; 0 keeps the "
+            + "speed.")
     static let condense = Setting(
         name: "condense", kind: .toggle, standard: "false",
         purpose: "Whether gaps of more than a second between sentences are shortened.")
@@ -100,8 +105,9 @@ extension Setting {
         purpose: "Who puts right-to-left text in reading order: this program or the terminal; "
             + "auto leaves it to terminals known to do it.")
     static let readings = Setting(
-        name: "readings", kind: .choice(["off", "all"]), standard: "all",
-        purpose: "Which words show how they are read above them, as furigana or pinyin.")
+        name: "readings", kind: .choice(["off", "sure", "all"]), standard: "all",
+        purpose: "Which words show how they are read above them, as furigana or pinyin: "
+            + "sure leaves out what is only likely.")
     static let textWidth = Setting(
         name: "text-width", kind: .integer(16...120), standard: "60",
         purpose: "The widest line of text in columns.")

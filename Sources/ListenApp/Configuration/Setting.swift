@@ -29,6 +29,8 @@ public struct Setting: Hashable, Sendable {
         case keyPlace
         /// A command with its arguments, or nothing.
         case command
+        /// `auto`, or the name of an encoding.
+        case charset
         /// Any text.
         case text
     }
@@ -62,6 +64,7 @@ public struct Setting: Hashable, Sendable {
         case .address: "an address such as http://127.0.0.1:5000, or nothing"
         case .keyPlace: KeyPlace.expectation
         case .command: "a command with its arguments, or nothing"
+        case .charset: "auto, or an encoding such as cp850 (`--encoding list` names them)"
         case .text: "a text"
         }
     }
@@ -81,6 +84,7 @@ public struct Setting: Hashable, Sendable {
         case .address: value.isEmpty || HTTPURL(value) != nil
         case .keyPlace: value.isEmpty || KeyPlace(value) != nil
         case .command: value.isEmpty || CommandTemplate(value) != nil
+        case .charset: value == "auto" || TextCharset.named(value) != nil
         case .text: true
         }
     }

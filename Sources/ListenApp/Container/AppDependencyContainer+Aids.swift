@@ -43,6 +43,7 @@ extension AppDependencyContainer {
         var providers = SentenceProviders(
             translators: services.translators + offline.translators,
             explainers: services.explainers + offline.explainers)
+        providers.wordByWord = offline.wordByWord
         providers.translateOrder = try ProviderOrder(
             try configuration.text(.translateWith), known: TranslatorName.allCases.map(\.rawValue))
         providers.explainOrder = try ProviderOrder(

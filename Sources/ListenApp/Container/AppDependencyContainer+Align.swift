@@ -19,7 +19,7 @@ extension AppDependencyContainer {
                 return try await PresentText.sentences(
                     of: chapter, on: catalog.service, catalog.mode, analysis,
                     levels: waveforms.levels)
-            },
+            }, exact: { try await exactText(of: $0, but: $1) },
             analysis: analysis, environment: environment, console: console)
     }
 
@@ -50,7 +50,16 @@ extension AppDependencyContainer {
                 let present = try await PresentText.of(
                     chapter, on: catalog.service, catalog.mode, analysis)
                 return present.track?.cues.map(\.text)
-            })
+            }, exact: { try await exactText(of: $0, but: $1) })
+    }
+
+    /// The text of a chapter with exact times of words, unless it has this name: that is an
+    /// earlier alignment of the same text.
+    private func exactText(of chapter: ChapterAddress, but name: String) async throws -> ExactText?
+    {
+        let catalog = try await catalog()
+        let present = try await PresentText.of(chapter, on: catalog.service, catalog.mode, analysis)
+        return present.name == name ? nil : ExactText(present)
     }
 
     private func place(

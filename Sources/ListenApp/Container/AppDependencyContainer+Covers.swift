@@ -29,12 +29,7 @@ extension AppDependencyContainer {
     }
 
     /// What reads recordings' own words.
-    var recordingReader: RecordingReader {
-        RecordingReader { bytes in
-            analysis.charsets(of: bytes, language: nil).lazy
-                .compactMap { analysis.decode(bytes, charset: $0) }.first
-        }
-    }
+    var recordingReader: RecordingReader { RecordingReader(analysis: analysis) }
 
     private func makeCoverCollector(_ store: any ImportedBookKeeping) throws -> CoverCollector {
         CoverCollector(books: store, covers: bookCovers, search: try coverSearch(), clock: clock)

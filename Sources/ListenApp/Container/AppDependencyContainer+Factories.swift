@@ -188,7 +188,8 @@ extension AppDependencyContainer {
                 maker: makeCardMaker(person.cards, service, aids: aids, words: offline.words)),
             review: try makeReviewSource(), outside: outside, texts: keeper,
             textMaker: makeTextMaker(),
-            absolutePath: { environment.absolutePath($0) }, shelf: try makeShelf(),
+            absolutePath: { environment.absolutePath($0) }, sources: sourceOffers,
+            shelf: try makeShelf(),
             close: {
                 outside.stop()
                 shutdown()

@@ -56,7 +56,7 @@ extension AppDependencyContainer {
         return Importer(store: store, clock: clock, tools: tools) { path in
             // Opened first: what cannot be played is none, whatever its tags say.
             let duration = try measure(path)
-            let facts = try reader.facts(of: RecordingFile(path: path))
+            let facts = try reader.undecodedFacts(of: RecordingFile(path: path))
             return RecordingSurvey(facts, duration: duration)
         }
     }

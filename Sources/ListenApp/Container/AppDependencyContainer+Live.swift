@@ -24,6 +24,14 @@ extension AppDependencyContainer {
         return container
     }
 
+    /// Text services that obey the encoding the person states, where that is one.
+    private static func stated(
+        _ configuration: Configuration, over base: any TextAnalyzing
+    ) -> any TextAnalyzing {
+        guard let name = try? configuration.encoding else { return base }
+        return StatedCharset(name, over: base)
+    }
+
     /// The same, also where the configuration file cannot be read, as if it were empty: for what
     /// tells what is wrong.
     public static func diagnosing(
@@ -54,10 +62,11 @@ extension AppDependencyContainer {
             opened.notice.map(storeFailures.note)
             return opened
         }
-        let analysis = MeCabText(over: ICUText())
+        let japanese = MeCabText(over: ICUText())
+        let analysis = stated(configuration, over: japanese)
         let apertium = Apertium()
         let words = Lazy {
-            makeWordAids(environment, paths, configuration, apertium, analysis)
+            makeWordAids(environment, paths, configuration, apertium, japanese)
         }
         let log = openLog(paths, clock)
         let vault = makeLiveVault(environment, paths)
@@ -106,7 +115,9 @@ extension AppDependencyContainer {
                     explainers: [
                         NamedExplainer(name: .words, explainer: wordByWord),
                         NamedExplainer(name: .apertium, explainer: glosses),
-                    ], words: words,
+                    ],
+                    wordByWord: SentenceGlosser(
+                        dictionaries: words.dictionaries, analysis: analysis), words: words,
                     shutdown: { await apertium.shutdown() })
             },
             services: {
@@ -125,7 +136,7 @@ extension AppDependencyContainer {
 
     private static func makeWordAids(
         _ environment: ProcessEnvironment, _ paths: Paths, _ configuration: Configuration,
-        _ apertium: Apertium, _ analysis: any TextAnalyzing
+        _ apertium: Apertium, _ analysis: MeCabText
     ) -> WordAids {
         let folder = paths.data + "/dictionaries"
         var (choices, fault) = (DictionaryChoices(""), ConfigurationError?.none)
@@ -139,7 +150,9 @@ extension AppDependencyContainer {
             pairs: choices.pairs, order: choices.order,
             indexFolder: paths.cache + "/dictionaries", tables: EntryTableStore(),
             analysis: analysis)
-        let lemmatizer = LemmatizerChain([ApertiumLemmatizer(apertium), HunspellLemmatizer()])
+        let lemmatizer = LemmatizerChain([
+            analysis, ApertiumLemmatizer(apertium), HunspellLemmatizer(),
+        ])
         return WordAids(
             shelf: shelf, keeper: DictionaryKeeper(folder: folder, analysis: analysis),
             importer: ExtractImporter(folder: folder, tables: EntryTableStore()),

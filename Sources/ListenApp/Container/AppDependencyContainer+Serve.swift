@@ -15,12 +15,13 @@ extension AppDependencyContainer {
     private func servedLibrary(_ typed: String?) async throws -> ServeReport.ServedFolder {
         guard let typed else {
             return ServeReport.ServedFolder(
-                service: try localLibrary(), path: paths.bundledLibrary.map(resolved),
+                service: OrderedSource(try localLibrary()),
+                path: paths.bundledLibrary.map(resolved),
                 imported: (try? await person().importedBooks.books().count) ?? 0)
         }
         let path = environment.absolutePath(typed)
         return ServeReport.ServedFolder(
-            service: try LocalLibrary(folder: path, name: "library \(typed)"),
+            service: OrderedSource(try LocalLibrary(folder: path, name: "library \(typed)")),
             path: resolved(path))
     }
 

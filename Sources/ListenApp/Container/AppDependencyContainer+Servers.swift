@@ -1,6 +1,7 @@
 import Backend
 import HTTPCaching
 import ListenCore
+import ListenUI
 import Storage
 import SystemBus
 
@@ -13,6 +14,28 @@ extension AppDependencyContainer {
             probe: { try await backend($0).probe().run() }, vault: vault, prompt: .standard,
             allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
             environment: environment, makeIdentity: drawnIdentity, console: console)
+    }
+
+    /// The sources a person can choose on the screen.
+    @Sendable
+    func sourceOffers() async -> [SourceOffer] {
+        let servers = try? await person().servers.servers()
+        return [.thisMachine] + (servers ?? []).map(SourceOffer.init)
+    }
+
+    /// The same with the books of a server by its name, with `nil` those of this machine, in this
+    /// run and later ones.
+    func taking(from server: String?) async -> AppDependencyContainer {
+        var container = self
+        container.selection = SourceSelection(
+            source: server.map { .server($0) } ?? .local, mode: selection.mode)
+        do {
+            try await person().servers.select(named: server)
+        } catch {
+            // It holds for this run alone then.
+            console.note("\(error)")
+        }
+        return container
     }
 }
 

@@ -16,13 +16,23 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
-    /// A source with the texts that were attached to its chapters after an instant.
+    /// A source with its chapters in order, and with the texts that were attached to them after
+    /// an instant.
     func withTexts(
         _ source: any APIServiceProtocol, since: Date = .distantPast
     ) -> any APIServiceProtocol {
-        guard let texts = try? person().attachedTexts else { return source }
+        let ordered = OrderedSource(source)
+        guard let texts = try? person().attachedTexts else { return ordered }
         return TextedSource(
-            source, texts: texts, folder: paths.texts, since: since, analysis: analysis)
+            ordered, texts: texts, folder: paths.texts, since: since, analysis: analysis)
+    }
+
+    /// The texts with times inside a recording; none where it cannot be read.
+    ///
+    /// Blocks.
+    func texts(inside path: String) -> [InnerText] {
+        let facts = try? recordingReader.facts(of: RecordingFile(path: path))
+        return InnerText.all(of: facts?.texts ?? [])
     }
 
     /// What writes the texts inside recordings to files of their own.

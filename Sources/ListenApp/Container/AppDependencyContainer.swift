@@ -16,7 +16,7 @@ public struct AppDependencyContainer: Sendable {
     let environment: ProcessEnvironment
     let paths: Paths
     var configuration: Configuration
-    let selection: SourceSelection
+    var selection: SourceSelection
     let console: Console
     let log: SessionLog
     let clock: any WallClock
@@ -141,6 +141,8 @@ struct WordAids: Sendable {
 struct OfflineAids: Sendable {
     let translators: [NamedTranslator]
     let explainers: [NamedExplainer]
+    /// What explains sentences by dictionaries alone.
+    var wordByWord: (any Explaining)?
     /// What looks words up.
     let words: WordAids
     let shutdown: @Sendable () async -> Void

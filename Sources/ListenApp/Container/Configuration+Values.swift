@@ -33,6 +33,11 @@ extension Configuration {
                 && environment["TERM_PROGRAM"] != "iTerm.app"
     }
 
+    /// The encoding that texts are in, by its name; `nil` finds it out.
+    var encoding: String? {
+        get throws(ConfigurationError) { TextCharset.named(try text(.encoding))?.name }
+    }
+
     /// The dictionaries that are asked first, and the languages given for them.
     var dictionaryChoices: DictionaryChoices {
         get throws(ConfigurationError) { DictionaryChoices(try text(.dictionaries)) }

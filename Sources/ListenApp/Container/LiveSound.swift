@@ -147,12 +147,7 @@ private func fileIdentity(_ path: String) -> String? {
 /// The length of a recording; throws what is wrong with the file.
 @Sendable
 func measureRecording(_ path: String) throws -> MediaTime {
-    let source = try CodecRegistry().open(.file(path: path))
-    let rate = source.format.sampleRate
-    switch source.length {
-    case .exact(let frames), .estimated(let frames): return MediaTime(frames, at: rate)
-    case .unknown: return .zero
-    }
+    try CodecRegistry().duration(ofFile: path)
 }
 
 /// Whether and where there is sound.

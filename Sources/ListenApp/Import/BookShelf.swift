@@ -76,8 +76,16 @@ struct BookShelf: Sendable {
     func rescan(_ book: Book) async throws -> Importer.Outcome {
         let found = try await self.book(book)
         let files = found.recordings.map(\.path)
-        let paths = try await isFolderImported(found) ? [found.folder] : files
-        return try await importer(imported).run(paths)
+        guard try await isFolderImported(found) else {
+            return try await importer(imported).run(files)
+        }
+        // Discs that were taken for books of their own lie beside each other.
+        let parent = FilePlace(found.folder).folder
+        let siblings = try await imported.books().filter { entry in
+            entry.book.id != found.id && entry.book.title == found.title
+                && FilePlace(entry.folder).folder == parent
+        }
+        return try await importer(imported).run([found.folder] + siblings.map(\.folder))
     }
 
     /// Whether a book came with its folder, and not as single files.

@@ -123,6 +123,7 @@ public struct ImportReport: Sendable {
         _ outcome: Importer.Outcome, _ places: [BookID: Int], _ order: Order
     ) async {
         var table = TextTable(.right, .left, .left, .right, .left)
+        var takings: [String?] = []
         // Who looks for what is new does not want to read all that is not.
         for book in outcome.books where !order.isUpdate || outcome.isToBeKept(book.id) {
             let count = book.chapters.count
@@ -132,8 +133,14 @@ public struct ImportReport: Sendable {
             table.add(
                 places[book.id].map { "\($0)" } ?? "", book.title, book.author ?? "",
                 count == 1 ? "1 chapter" : "\(count) chapters", state)
+            // What is as it was is known already.
+            takings.append(
+                outcome.isToBeKept(book.id) ? outcome.takings[book.id]?.sentence : nil)
         }
-        table.lines.forEach { console.print($0) }
+        for (line, taking) in zip(table.lines, takings) {
+            console.print(line)
+            if let taking { console.print("   from " + taking) }
+        }
         tell(outcome)
         console.note(outcome.summary)
         if order.isRehearsal { return console.note("Nothing was kept: this was a rehearsal.") }
@@ -234,6 +241,10 @@ struct ImportJSON: Encodable {
         let chapters: Int
         let durationSeconds: Double
         let state: String
+        /// Why its files are one book (`BookTaking.Kind`); none of an archive's.
+        let takenAs: String?
+        /// The files that were taken for it, in the order they are heard.
+        let files: [String]
     }
 
     struct Note: Encodable {
@@ -258,7 +269,9 @@ struct ImportJSON: Encodable {
                 folder: book.folder, chapters: book.chapters.count,
                 durationSeconds: book.recordings.reduce(0) { $0 + $1.duration.seconds },
                 state: outcome.new.contains(book.id)
-                    ? "new" : outcome.changed.contains(book.id) ? "changed" : "same")
+                    ? "new" : outcome.changed.contains(book.id) ? "changed" : "same",
+                takenAs: outcome.takings[book.id]?.kind.rawValue,
+                files: outcome.takings[book.id]?.paths ?? book.recordings.map(\.path))
         }
         otherFiles = outcome.others
         leftOut = outcome.notes.map { Note(path: $0.path, sentence: $0.sentence) }

@@ -39,7 +39,7 @@ struct SessionLog: Sendable {
         case .losses(let count): logger.warning("damaged places left out: \(count)")
         case .shorter(let place):
             logger.warning("the recording ends before \(place.clockText)")
-        case .phase, .duration, .seeked, .rate, .load, .crossed: return
+        case .phase, .duration, .estimate, .seeked, .rate, .load, .crossed: return
         }
     }
 
@@ -56,7 +56,7 @@ struct SessionLog: Sendable {
         switch ending {
         case .quit: logger.info("ended")
         case .signal(let number): logger.info("ended by signal \(number)")
-        case .elsewhere: logger.info("goes on with another source")
+        case .elsewhere, .source: logger.info("goes on with another source")
         }
     }
 
@@ -71,7 +71,7 @@ struct SessionLog: Sendable {
         case .fetched: "fetched"
         case .fresh: "stored, fresh"
         case .stale: "stored, stale"
-        case .offline(_, let error): "stored, offline: \(error.description)"
+        case .offline(_, let error): "stored, \(error.inBrief): \(error.told(way: nil))"
         }
     }
 }

@@ -17,6 +17,8 @@ final class AppLoop {
         case signal(Int32)
         /// This hit is to be played on its own source.
         case elsewhere(hit: Int)
+        /// The books of a server are wanted, with `nil` those of this machine.
+        case source(server: String?)
     }
 
     private var model: AppModel
@@ -188,6 +190,7 @@ final class AppLoop {
             case .readMouse(let isWanted): screen.readMouse(isWanted)
             case .quit: ending = ending ?? .quit
             case .playElsewhere(let hit): ending = ending ?? .elsewhere(hit: hit)
+            case .changeSource(let server): ending = ending ?? .source(server: server)
             case .interrupt: ending = ending ?? .signal(SIGINT)
             case .openChapter, .adoptChapter:
                 if let subject = model.openSubject { player.setTitle(subject.title) }

@@ -84,7 +84,9 @@ final class RemoteDesk {
         case .seek(let place): return .seek(to: place)
         case .step(let step):
             let place = MediaTime.seconds(status.positionSeconds ?? 0) + step
-            let end = status.durationSeconds.map { MediaTime.seconds($0) }
+            let end =
+                status.isDurationEstimated == true
+                ? nil : status.durationSeconds.map { MediaTime.seconds($0) }
             return .seek(to: min(max(place, .zero), max(end ?? place, .zero)))
         case .rate(let rate): return .setRate(rate)
         case .drill(let notation): return .drill(notation)

@@ -135,8 +135,9 @@ enum RemoteWords: Equatable {
 
     private static func sleep(_ rest: [String]) throws(RemoteError) -> RemoteWords {
         var fields = Fields("sleep")
-        fields.minutes = rest.first == "off" ? 0 : rest.first.flatMap { Int($0) }
-        guard rest.count == 1, let minutes = fields.minutes, (0...1_440).contains(minutes) else {
+        let text = rest.joined(separator: " ")
+        fields.minutes = text == "off" ? 0 : MediaTime(typed: text, in: .minutes)?.wholeMinutes
+        guard let minutes = fields.minutes, (0...1_440).contains(minutes) else {
             throw wrong("`sleep` takes minutes from 1 to 1440, or off.")
         }
         return .request(fields)

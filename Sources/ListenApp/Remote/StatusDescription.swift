@@ -31,7 +31,8 @@ struct StatusDescription {
         guard status.chapter != nil, let position = clock(status.positionSeconds) else {
             return nil
         }
-        let length = clock(status.durationSeconds).map { " of \($0)" } ?? ""
+        let about = status.isDurationEstimated == true ? "about " : ""
+        let length = clock(status.durationSeconds).map { " of \(about)\($0)" } ?? ""
         let rate = status.rate.flatMap { $0.isFinite ? $0 : nil } ?? 1
         let speed = PlaybackRate(hundredths: Int((min(max(rate, 0.3), 3) * 100).rounded())).text
         let reason = status.reason.map { " (\($0))" } ?? ""

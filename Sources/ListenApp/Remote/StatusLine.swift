@@ -102,10 +102,11 @@ struct StatusLine {
         rate.isFinite ? Int((min(max(rate, 0), 100) * 100).rounded()) : 100
     }
 
+    /// Of a length nobody knows, what was heard so far.
     private static func percent(_ status: PlayerStatus) -> String {
-        guard let place = status.positionSeconds, let length = status.durationSeconds,
-            place.isFinite, length.isFinite, length > 0
-        else { return "" }
+        guard let place = status.positionSeconds, place.isFinite else { return "" }
+        guard let length = status.durationSeconds else { return clock(place) }
+        guard length.isFinite, length > 0 else { return "" }
         return "\(Int((min(max(place / length, 0), 1) * 100).rounded()))%"
     }
 

@@ -59,7 +59,7 @@ final class BackgroundSound {
         switch event {
         case .phase(let phase): update(.speech(.init(phase, inGap: place.gapLeft != nil)))
         case .crossed: update(.chapterChanged)
-        case .load, .duration, .seeked, .rate, .output, .losses, .shorter: return
+        case .load, .duration, .estimate, .seeked, .rate, .output, .losses, .shorter: return
         }
     }
 
@@ -84,7 +84,9 @@ final class BackgroundSound {
         case .phase(.failed(let message)): fail(message)
         case .phase(.interrupted): interrupted()
         case .phase(.playing): sounding()
-        case .load, .duration, .phase, .seeked, .rate, .crossed, .output, .losses, .shorter: return
+        case .load, .duration, .estimate, .phase, .seeked, .rate, .crossed, .output, .losses,
+            .shorter:
+            return
         }
     }
 

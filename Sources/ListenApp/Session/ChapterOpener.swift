@@ -135,7 +135,8 @@ struct ChapterOpener: Sendable {
         let place = ResumePolicy.start(
             after: await listening.progress.position(of: address), now: listening.clock.now,
             policy: listening.rewind)
-        return (place, place > .zero ? "Resumed at \(place.clockText)." : nil)
+        // Within the first second the clock shows the beginning.
+        return (place, place >= .seconds(1) ? "Resumed at \(place.clockText)." : nil)
     }
 
     /// Reads the texts and shows that of the chapter, which is returned.

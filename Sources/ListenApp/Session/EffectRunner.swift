@@ -56,6 +56,8 @@ final class EffectRunner {
         case .loadBooks(let mode): loadBooks(mode)
         case .loadChapters(let book, let mode): loadChapters(of: book, mode)
         case .loadCover(let book): loadCover(of: book)
+        case .loadSources: loadSources()
+        case .lookForKept(let book): lookForKept(of: book)
         case .shelf(let request): shelf?.carryOut(request)
         case .countWords(let book, let chapters, let language):
             countWords(of: book, chapters, language)
@@ -94,7 +96,8 @@ final class EffectRunner {
         case .makeFineShape(let address, let buckets): shape(address, buckets)
         case .background(let command): background?.obey(command)
         case .review(let request): review?.carryOut(request)
-        case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt, .playElsewhere:
+        case .redraw, .suspend, .bell, .copy, .readMouse, .quit, .interrupt, .playElsewhere,
+            .changeSource:
             return
         }
     }
@@ -165,6 +168,19 @@ final class EffectRunner {
             await listening.shelf?.tell(of: snapshot.value, at: source, post)
             await post(.bookExtents(listening.extents(of: snapshot.value)))
         }
+    }
+
+    private func lookForKept(of book: BookID?) {
+        let (service, post) = (listening.service, post)
+        Task {
+            guard let kept = await service.keptSound(of: book) else { return }
+            post(.keptSound(kept, of: book))
+        }
+    }
+
+    private func loadSources() {
+        let (sources, post) = (listening.sources, post)
+        Task { await post(.sources(sources())) }
     }
 
     private func loadChapters(of book: BookID, _ wanted: FetchMode) {
@@ -381,7 +397,8 @@ final class EffectRunner {
         if occasion == .seeked, !gate.isTold { return }
         var tracker = tracker(of: note.chapter, note.bookTitle, note.chapterTitle)
         let position = tracker.note(
-            occasion, at: note.position, of: note.duration, heard: heardTime,
+            occasion, at: note.position, of: note.duration, isSure: note.isDurationSure,
+            heard: heardTime,
             isWhole: note.isCompleted, now: listening.clock.now)
         self.tracker = tracker
         if let position { listening.progress.save(position) }

@@ -1,4 +1,5 @@
 import ListenCore
+import ListenUI
 import Practice
 import Subtitles
 import Terminal
@@ -48,6 +49,8 @@ struct Listening: Sendable {
     var textMaker: TextMaker?
     /// The absolute path of one that a person typed.
     var absolutePath: @Sendable (String) -> String = { $0 }
+    /// Where books may come from.
+    var sources: @Sendable () async -> [SourceOffer] = { [] }
     /// What can be done with books from their list.
     var shelf: BookShelf?
     /// Stops the player and lets go of everything; called once at the end.

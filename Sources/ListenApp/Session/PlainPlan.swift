@@ -13,6 +13,8 @@ struct PlainPlan: Sendable {
     var tail = MediaTime.milliseconds(180)
     /// What is played over and over.
     var loop: Range<MediaTime>?
+    /// What the source says of the chapter.
+    var chapter: Chapter?
     /// What is kept of the chapter.
     var practice = ChapterPractice()
 
@@ -40,7 +42,7 @@ struct PlainPlan: Sendable {
         let kept = practice.settings
         guard let wanted = kept.wordsPerMinute ?? (kept.rate == nil ? newBook.wordsPerMinute : nil)
         else { return nil }
-        return Pace(sentences)?.rate(for: wanted)
+        return Pace(sentences, chapter: chapter)?.rate(for: wanted)
     }
 
     /// The loudness in hundredths; nil for the recording's own.

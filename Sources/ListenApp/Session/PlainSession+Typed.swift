@@ -162,10 +162,10 @@ extension PlainSession {
 
 /// Places.
 extension PlainSession {
-    /// The sentence that is heard, or was heard last.
+    /// The sentence that is heard, or was heard last; of several that begin together the one that
+    /// was gone to, else the first.
     private var heard: Int? {
-        let position = spoken(at: player.place).position
-        return sentences.lastIndex { $0.start <= position }
+        sentences.heard(at: spoken(at: player.place).position, preferring: typed.sought?.sentence)
     }
 
     /// A place as what is spoken there: the little before a sentence that was gone to, or that a
@@ -212,16 +212,16 @@ extension PlainSession {
     }
 
     private func goTo(_ place: MediaTime) {
-        guard duration == .zero || place < duration else {
-            return console.note("The chapter is only \(duration.clockText) long.")
+        guard length.limit == .zero || place < length.limit else {
+            return console.note("The chapter is only \(length.limit.clockText) long.")
         }
         seek(to: place)
     }
 
     private func seek(to place: MediaTime) {
         typed.sought = nil
-        let end = duration > .zero ? duration : place
-        go(to: min(max(place, .zero), max(end, .zero)))
+        let end = length.limit > .zero ? length.limit : max(place, .zero)
+        go(to: min(max(place, .zero), end))
     }
 
     private func openNeighbour(_ step: Int) {
@@ -259,7 +259,7 @@ extension PlainSession {
             bookTitle: subject.bookTitle, bookNumber: subject.bookNumber,
             chapterTitle: chapter.title, number: chapter.number, place: index + 1,
             chapterCount: desk.chapters.count, language: subject.language)
-        (presenter, sentences, began, duration) = (nil, [], nil, .zero)
+        (presenter, sentences, began, length) = (nil, [], nil, PlainLength())
         (isReady, saysNoText) = (false, true)
         (typed.repeated, typed.loopStart, plan.loop) = (nil, nil, nil)
         typed.stranded = nil

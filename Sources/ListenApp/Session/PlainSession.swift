@@ -24,8 +24,9 @@ final class PlainSession {
     var isReady = false
     var timing = LoopTiming()
     private var suspension = Suspension()
-    var duration = MediaTime.zero
+    var length = PlainLength()
     var saysNoText = true
+    private var saysTexts = true
     private var saysLosses = true
     /// The file the sound is written to, if it is.
     private var file: String?
@@ -137,11 +138,12 @@ final class PlainSession {
         case .systemWillSleep: sleep()
         case .play, .command, .seek, .setRate, .saveAndQuit: obey(message)
         case .playback(.success(let snapshot), _):
+            plan.chapter = snapshot.value.chapter
             if let text = snapshot.freshness.statusText { console.note(text) }
-            guard snapshot.value.subtitles == nil, saysNoText else { return }
-            saysNoText = false
-            console.note("This chapter has no text.")
-            textIsKnown()
+            if case .offline(_, let reason) = snapshot.freshness, reason.code != .notAsked {
+                console.note(reason.description)
+            }
+            tell(of: snapshot.value.texts)
         case .playback(.failure(let error), _): finish(.failure(.service(error)), .paused)
         case .bookmarks(let marks, _): plan.practice.bookmarks = marks
         case .translation(let result, let ticket): tell(result, for: ticket)
@@ -158,6 +160,23 @@ final class PlainSession {
         case .notice(let text, _): console.note(text)
         default: return
         }
+    }
+
+    /// Says once which of several texts is shown, or that there is none.
+    private func tell(of texts: TextChoice) {
+        let remark = saysTexts ? texts.remark : nil
+        if remark != nil { saysTexts = false }
+        if let remark, texts.spoken != nil { console.note("\(remark) \(howToList)") }
+        guard texts.spoken == nil, saysNoText else { return }
+        saysNoText = false
+        console.note(
+            "This chapter has no text." + (remark.map { " \($0) \(howToList)" } ?? ""))
+        textIsKnown()
+    }
+
+    private var howToList: String {
+        subject.address.source == .file
+            ? "--list-texts lists them." : "`listen subtitles list` lists them."
     }
 
     /// The same text again, as a refresh brings it, must not print its sentence again.
@@ -224,8 +243,9 @@ final class PlainSession {
     var status: PlayerStatus {
         let place = player.place
         var status = PlayerStatus(
-            subject, phase: phase, place: spoken(at: place), duration: duration,
-            sentences: sentences)
+            subject, phase: phase, place: spoken(at: place),
+            duration: length.shown(at: place.position), isDurationSure: length.isSure,
+            sentences: sentences, preferred: typed.sought?.sentence)
         status.positionSeconds = place.position.seconds
         status.drill = plan.score
         status.loop = plan.loop.map {
@@ -248,7 +268,8 @@ final class PlainSession {
     private func take(_ event: PlayerEvent) {
         if case .phase(let phase) = event { self.phase = phase }
         switch event {
-        case .duration(let length): duration = length
+        case .duration(let time): length = PlainLength(stated: time, isSure: true)
+        case .estimate(let time): length = PlainLength(stated: time)
         case .phase(.ready):
             isReady = true
             if let gain = plan.gain { player.send(.setGain(hundredths: gain)) }
@@ -279,7 +300,7 @@ final class PlainSession {
         case .seeked: save(.seeked)
         case .shorter(let place):
             typed.wantsSound = false
-            let text = shorterText(than: place, duration)
+            let text = shorterText(than: place, length.stated)
             typed.stranded = text
             if !endIfStranded() { console.note(text) }
         case .losses(let count) where saysLosses:
@@ -397,12 +418,30 @@ final class PlainSession {
     }
 
     func save(_ reason: SaveReason?) {
+        let position = player.position
         let note = ProgressNote(
-            chapter: subject.address, position: player.position, duration: duration,
+            chapter: subject.address, position: position,
+            duration: length.shown(at: position), isDurationSure: length.isSure,
             isCompleted: reason == .ended, bookTitle: subject.bookTitle,
             chapterTitle: subject.chapterTitle)
         guard let reason else { return runner.moved(note) }
         runner.run(.saveProgress(note, reason))
+    }
+}
+
+/// How long a chapter is, as far as the player told.
+struct PlainLength {
+    /// Zero while it told nothing.
+    var stated = MediaTime.zero
+    /// Whether that was counted.
+    var isSure = false
+
+    /// The end no place is behind; zero where it is not known for sure.
+    var limit: MediaTime { isSure ? stated : .zero }
+
+    /// The length to be shown at a place that may refute it; zero for none.
+    func shown(at place: MediaTime) -> MediaTime {
+        isSure || place <= stated ? stated : .zero
     }
 }
 

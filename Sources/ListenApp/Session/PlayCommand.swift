@@ -13,12 +13,24 @@ public struct SessionInterrupted: Error, Hashable {
 
 /// Plays: `listen`, `listen book …` and `listen play FILE`.
 public struct PlayCommand: Sendable {
-    let container: AppDependencyContainer
+    var container: AppDependencyContainer
     /// Whether the plain view first tells where the player is.
     public var describes = false
 
+    /// What is to become of the texts that fit.
+    public enum TextWish: Hashable, Sendable {
+        /// The program chooses.
+        case own
+        /// The one with this number in the list is spoken.
+        case number(Int)
+        /// They are listed, and nothing is played.
+        case list(json: Bool)
+    }
+
     /// Plays a chapter of a book; without one, the book goes on where it was left.
-    public func run(book typed: String, chapter: String?, at start: MediaTime?) async throws {
+    public func run(
+        book typed: String, chapter: String?, at start: MediaTime?, text wish: TextWish = .own
+    ) async throws {
         let catalog = try await container.catalog()
         let waiting = announceWaiting(for: catalog.service)
         defer { waiting?.cancel() }
@@ -26,19 +38,20 @@ public struct PlayCommand: Sendable {
         let chosen = try await choose(chapter, of: book, in: catalog)
         waiting?.cancel()
         catalog.refreshBehind()
-        try await play(chosen, on: catalog.service, at: start)
+        try await play(chosen, on: catalog.service, at: start, text: wish)
     }
 
     /// Plays one file with the subtitles given or found beside it.
     public func play(
         file: String, subtitles: String?, translation: String?,
-        translationOffset: MediaTime? = nil, at start: MediaTime?
+        translationOffset: MediaTime? = nil, at start: MediaTime?, text wish: TextWish = .own
     ) async throws {
         let absolute = container.environment.absolutePath
         let loose = try LooseFile(
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
-            readersLanguage: try? container.configuration.translationLanguage)
+            readersLanguage: try? container.configuration.translationLanguage,
+            inside: container.texts(inside: absolute(file)))
         // What was put beside the recording, or is named, counts more than what was made before.
         let source = container.withTexts(
             loose, since: subtitles == nil ? loose.subtitlesAppeared : container.clock.now)
@@ -47,7 +60,7 @@ public struct PlayCommand: Sendable {
         try await play(
             Chosen(
                 book: loose.book, number: nil, chapter: chapter, place: 1, chapters: chapters),
-            on: source, at: start)
+            on: source, at: start, text: wish)
     }
 
     /// Shows the library and plays what is chosen there.
@@ -68,8 +81,9 @@ public struct PlayCommand: Sendable {
         let ending = try await session(
             .heard(list), FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
             on: service)
-        try finish(ending)
-        return if case .elsewhere(let hit) = ending { hit } else { nil }
+        if case .elsewhere(let hit) = ending { return hit }
+        try await goOn(after: ending)
+        return nil
     }
 
     /// Says after half a second what is being waited for; there is no screen yet.
@@ -104,8 +118,10 @@ public struct PlayCommand: Sendable {
     }
 
     private func play(
-        _ chosen: Chosen, on service: any APIServiceProtocol, at start: MediaTime?
+        _ chosen: Chosen, on given: any APIServiceProtocol, at start: MediaTime?,
+        text wish: TextWish
     ) async throws {
+        guard let service = try await texts(of: chosen, on: given, wish) else { return }
         guard chosen.chapter.hasAudio else { throw PlayError.noSound(chosen.chapter.title) }
         guard try container.usesFullScreen else {
             return try await playPlainly(chosen, on: service, at: start)
@@ -158,7 +174,22 @@ public struct PlayCommand: Sendable {
         _ start: AppModel.Start, _ first: FirstOpening, on service: any APIServiceProtocol,
         changing change: (inout Listening) throws -> Void = { _ in }
     ) async throws {
-        try finish(try await session(start, first, on: service, changing: change))
+        try await goOn(after: try await session(start, first, on: service, changing: change))
+    }
+
+    /// Goes on with the library of each source that is wanted instead, until the person is done.
+    @MainActor
+    private func goOn(after ending: AppLoop.Ending) async throws {
+        var (ending, command) = (ending, self)
+        while case .source(let server) = ending {
+            // Read anew: what was chosen in one session holds in the next.
+            command.container = await command.container.taking(from: server).withChoices()
+            let container = command.container
+            ending = try await command.session(
+                .library, FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
+                on: try await container.service())
+        }
+        try finish(ending)
     }
 
     /// A session on the full screen, with how it ended.

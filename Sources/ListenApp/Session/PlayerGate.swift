@@ -50,7 +50,8 @@ struct PlayerGate {
             prepared = nil
             return true
         case .output: return true
-        case .phase, .duration, .seeked, .rate, .losses, .shorter: return spoken == wanted
+        case .phase, .duration, .estimate, .seeked, .rate, .losses, .shorter:
+            return spoken == wanted
         }
     }
 

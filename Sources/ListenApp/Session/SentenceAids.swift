@@ -64,8 +64,38 @@ actor SentenceAids {
             source: asked.source ?? guess(asked.sentence, asked.place), target: asked.target,
             place: asked.place)
         let explainers = providers.explainers(for: request.source)
-        return try await ExplainerChain(explainers, store: explanations, asksAnew: asksAnew)
-            .explain(request, onPart: onPart)
+        let chain = ExplainerChain(explainers, store: explanations, asksAnew: asksAnew)
+        let explained: Result<Explanation, ServiceError>
+        do throws(ServiceError) {
+            explained = .success(try await chain.explain(request, onPart: onPart))
+        } catch {
+            explained = .failure(error)
+        }
+        guard request.phrase == nil, (try? explained.get())?.translation == nil,
+            let given = await givenTranslation(for: request)
+        else { return try explained.get() }
+        switch explained {
+        case .success(let explanation): return explanation.translated(given.text)
+        case .failure(let error) where error.code == .cancelled: throw error
+        // The translation that came with the chapter is an explanation too.
+        case .failure(let error):
+            return Explanation(
+                overview: "", translation: given.text, provider: given.provider,
+                remark: error.description)
+        }
+    }
+
+    /// The translation that came with the chapter, where the person lets it answer.
+    private func givenTranslation(for request: ExplanationRequest) async -> Translation? {
+        let asked = TranslationRequest(
+            text: request.sentence, source: request.source, target: request.target,
+            place: request.place)
+        guard let given = await givenTranslator(for: asked),
+            providers.translators(for: request.source, given: given).contains(where: {
+                $0 is TrackTranslator
+            })
+        else { return nil }
+        return try? await given.translate(asked)
     }
 
     private func known(_ asked: TranslationRequest) -> TranslationRequest {
@@ -105,5 +135,16 @@ actor SentenceAids {
                 $0.track.language == nil || $0.track.language?.code != request.source?.code
             }
         return track.map { TrackTranslator($0) }
+    }
+}
+
+extension Explanation {
+    /// The same with a translation of the sentence.
+    fileprivate func translated(_ text: String) -> Explanation {
+        var explanation = Explanation(
+            overview: overview, keyPoints: keyPoints, vocabulary: vocabulary, translation: text,
+            provider: provider, isCached: isCached, ageSeconds: ageSeconds)
+        explanation.remark = remark
+        return explanation
     }
 }

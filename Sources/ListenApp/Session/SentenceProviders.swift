@@ -16,6 +16,8 @@ struct SentenceProviders: Sendable {
     var translateOrder: ProviderOrder?
     var explainOrder: ProviderOrder?
     var ahead = Ahead.auto
+    /// Explains sentences where `words` is among those asked and none of them can.
+    var wordByWord: (any Explaining)?
 
     /// Those who translate from a language, in order; the given track in its place.
     func translators(
@@ -32,9 +34,11 @@ struct SentenceProviders: Sendable {
     /// Those who explain a language, in order.
     func explainers(for language: Language?) -> [any Explaining] {
         let names = explainOrder?.names(for: language) ?? ExplainerName.allCases.map(\.rawValue)
-        return names.flatMap { name in
+        let asked = names.flatMap { name in
             explainers.filter { $0.name.rawValue == name }.map(\.explainer)
         }
+        guard names.contains(ExplainerName.words.rawValue), let wordByWord else { return asked }
+        return asked + [wordByWord]
     }
 
     /// The same with one translator alone; throws where there is none of the name.

@@ -148,7 +148,9 @@ enum TypedCommand: Equatable {
 
     private static func sleep(_ text: String) -> Result<TypedCommand, TypedMistake> {
         if text == "off" { return .success(.sleep(0)) }
-        guard let minutes = Int(text), SleepTimer.Kind.customMinutes.contains(minutes) else {
+        guard let minutes = MediaTime(typed: text, in: .minutes)?.wholeMinutes,
+            SleepTimer.Kind.customMinutes.contains(minutes)
+        else {
             return wrong("`sleep` takes minutes from 1 to 600, or off.")
         }
         return .success(.sleep(minutes))

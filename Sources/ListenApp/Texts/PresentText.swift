@@ -39,3 +39,21 @@ struct PresentText: Sendable {
         return WordTimeRefiner(levels).refined(track).sentences
     }
 }
+
+/// A text whose words have times that nobody guessed.
+struct ExactText: Sendable, Hashable {
+    /// What its file is called.
+    let name: String
+    /// The texts of its cues.
+    let cues: [String]
+
+    /// The text, where most of its words have times of their own; `nil` for another.
+    init?(_ present: PresentText) {
+        guard let name = present.name, let track = present.track else { return nil }
+        let words = track.sentences.flatMap(\.words)
+        guard words.count(where: { !$0.isEstimated }) * 2 > words.count else { return nil }
+        self.init(name: name, cues: track.cues.map(\.text))
+    }
+
+    init(name: String, cues: [String]) { (self.name, self.cues) = (name, cues) }
+}

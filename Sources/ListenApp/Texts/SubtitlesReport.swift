@@ -21,33 +21,19 @@ public struct SubtitlesReport: Sendable {
     /// Prints the texts of a book's chapters, or of one.
     public func list(_ book: String, _ chapter: String?, json: Bool) async throws {
         let place = try await place(book, chapter)
-        var lines: [TextLine] = []
-        let attached = try await texts().texts(
-            of: place.book.id, at: place.catalog.service.sourceID)
+        var listing = TextListing()
         for chapter in place.chapters {
-            let playback = try await place.catalog.service.playback(
-                of: chapter.id, in: place.book.id, place.catalog.mode
-            ).value
-            let tracks = [playback.subtitles].compactMap(\.self) + playback.translations
-            for (index, track) in tracks.enumerated() {
-                lines.append(
-                    TextLine(
-                        chapter, track, isSpoken: index == 0 && playback.subtitles != nil, attached)
-                )
-            }
+            listing.add(
+                try await place.catalog.service.playback(
+                    of: chapter.id, in: place.book.id, place.catalog.mode
+                ).value.texts, of: chapter)
         }
-        if json { return console.print(json: SubtitlesJSON(texts: lines)) }
-        if lines.isEmpty {
+        if json { return console.print(json: TextListing.JSON(texts: listing.lines)) }
+        if listing.lines.isEmpty {
             return console.note(
                 "No text was found. Add one with `listen subtitles add BOOK CHAPTER FILE`.")
         }
-        var table = TextTable(.right, .left, .left, .left, .left)
-        for line in lines {
-            table.add(
-                line.chapterNumber.map(String.init) ?? line.chapter, line.chapterTitle,
-                line.language ?? "", line.kind, line.name)
-        }
-        console.print(table)
+        console.print(listing.table(withChapters: true))
     }
 
     /// Gives a chapter a text; the file itself is copied and may go.
@@ -56,7 +42,7 @@ public struct SubtitlesReport: Sendable {
     ) async throws {
         let place = try await place(book, chapter)
         guard let chapter = place.chapters.first else { return }
-        let tag = try language.map(Language.typed) ?? Self.language(inNameOf: file)
+        let tag = try language.map(Language.typed) ?? SubtitleNames.language(in: file)
         let bytes = try read(environment.absolutePath(file))
         let name = FilePlace.name(of: file)
         let address = ChapterAddress(
@@ -79,13 +65,18 @@ public struct SubtitlesReport: Sendable {
         let text = AttachedText(
             chapter: chapter, file: UUID().uuidString.lowercased() + "." + document.format,
             name: name, language: language, addedAt: clock.now)
-        try write(bytes, text.file)
+        // Nobody would state the encoding again whenever the copy is read.
+        try write(analysis.statedCharset == nil ? bytes : unicode(bytes, language), text.file)
         do { try await texts().keep(text) } catch {
             delete(text.file)
             throw error
         }
         try await forgetOlder(than: text)
         return document.track.cues.count
+    }
+
+    private func unicode(_ bytes: [UInt8], _ language: Language?) -> [UInt8] {
+        Array(DecodedText.text(of: bytes, language: language, analysis: analysis).utf8)
     }
 
     /// Takes away what had the name of a text that was kept for the same chapter.
@@ -105,18 +96,23 @@ public struct SubtitlesReport: Sendable {
         from book: String, _ chapter: String, language: String?
     ) async throws {
         let place = try await place(book, chapter)
+        guard let chapter = place.chapters.first else { return }
         let tag = try language.map(Language.typed)
-        let ids = Set(place.chapters.map(\.id))
         let store = try texts()
         let own = try await store.texts(of: place.book.id, at: place.catalog.service.sourceID)
-            .filter { ids.contains($0.chapter.chapter) }
-        let chosen = own.filter { tag == nil || $0.language == tag }
-        guard let first = chosen.first else {
-            throw SubtitlesFault(own.isEmpty ? .nothingAdded : .noneInLanguage(language ?? ""))
+            .filter { $0.chapter.chapter == chapter.id }
+        guard !own.isEmpty else { throw SubtitlesFault(.nothingAdded) }
+        let languages = await shownLanguages(of: own, place)
+        let known = Set(languages.values)
+        let chosen = own.filter { text in
+            guard let tag else { return true }
+            return languages[text.file] == (Self.match(tag, among: known) ?? tag)
         }
-        if tag == nil, Set(chosen.map(\.language)).count > 1 {
-            throw SubtitlesFault(
-                .severalLanguages(chosen.map { $0.language?.tag ?? "the spoken one" }))
+        guard let first = chosen.first else {
+            throw SubtitlesFault(.noneInLanguage(language ?? ""))
+        }
+        if tag == nil, known.count > 1 {
+            throw SubtitlesFault(.severalLanguages(known.map(\.tag).sorted()))
         }
         for text in chosen {
             if try await !store.forget(text) { delete(text.file) }
@@ -125,6 +121,35 @@ public struct SubtitlesReport: Sendable {
             (chosen.count == 1
                 ? "\(first.name) was taken away." : "\(chosen.count) texts were taken away.")
                 .printable(limit: 1_000))
+    }
+
+    /// The languages of added texts as they are listed, by their files: one without a language
+    /// has that of what the chapter came with, `und` where that is not known either.
+    private func shownLanguages(
+        of own: [AttachedText], _ place: Place
+    ) async -> [String: Language] {
+        guard let chapter = place.chapters.first else { return [:] }
+        // What is added can be taken away where the source cannot be asked, too.
+        let playback = try? await place.catalog.service.playback(
+            of: chapter.id, in: place.book.id, place.catalog.mode
+        ).value
+        let listed = playback?.texts.all.map(\.text.track) ?? []
+        let unknown = Language(tag: "und") ?? .english
+        let pairs = own.map { text in
+            let shown = listed.first { $0.location.path.hasSuffix("/" + text.file) }
+            return (
+                text.file,
+                shown?.language ?? text.language ?? playback?.subtitles?.language ?? unknown
+            )
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    /// The language meant: the same, else the only one with its code, as `pt-BR` by `pt`.
+    private static func match(_ tag: Language, among known: Set<Language>) -> Language? {
+        if known.contains(tag) { return tag }
+        let alike = known.filter { $0.code == tag.code }
+        return alike.count == 1 ? alike.first : nil
     }
 
     private struct Place {
@@ -143,15 +168,6 @@ public struct SubtitlesReport: Sendable {
         }
         let selection = try await catalog.chapter(chapter, of: found).selection
         return Place(catalog: catalog, book: found, chapters: [selection.chapter])
-    }
-
-    /// The language in a name such as `book.pt-BR.srt`.
-    private static func language(inNameOf file: String) -> Language? {
-        let parts = file.split(separator: "/").last?.split(separator: ".") ?? []
-        guard parts.count > 2, let tag = Language(tag: String(parts[parts.count - 2])) else {
-            return nil
-        }
-        return (2...3).contains(tag.code.count) ? tag : nil
     }
 }
 
@@ -187,39 +203,4 @@ struct SubtitlesFault: DescribedError, Hashable {
         case .severalLanguages: .usage
         }
     }
-}
-
-/// One text of one chapter, as it is printed.
-private struct TextLine: Encodable {
-    let chapter: String
-    let chapterNumber: Int?
-    let chapterTitle: String
-    let language: String?
-    /// `spoken` or `translation`.
-    let kind: String
-    let name: String
-    let isAdded: Bool
-
-    init(
-        _ chapter: Chapter, _ track: TrackReference, isSpoken: Bool, _ attached: [AttachedText]
-    ) {
-        self.chapter = chapter.id.rawValue
-        chapterNumber = chapter.number
-        chapterTitle = chapter.title
-        language = track.language?.tag
-        kind = isSpoken ? "spoken" : "translation"
-        let place =
-            switch track.location {
-            case .file(let path): path
-            case .remote(let url): url
-            }
-        let own = attached.first { place.hasSuffix("/" + $0.file) }
-        name = own.map { "\($0.name) (added)" } ?? place
-        isAdded = own != nil
-    }
-}
-
-private struct SubtitlesJSON: Encodable {
-    let version = 1
-    let texts: [TextLine]
 }

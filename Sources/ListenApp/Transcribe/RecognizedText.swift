@@ -118,6 +118,7 @@ struct RecognizedText: Sendable {
         case .notSubtitles(let found): "\(name) is \(found)"
         case .tooLarge(let limit): "\(name) is larger than \(limit >> 20) MB"
         case .nothingStrict, .empty: "\(name) is empty"
+        case .allEarly: "\(name) is over before the recording starts"
         }
     }
 }

@@ -4,6 +4,11 @@ public struct ServiceError: DescribedError, Hashable {
     public enum Code: Hashable, Sendable {
         /// The network or the server cannot be reached.
         case offline
+        /// The proxy requests go through cannot be reached, or refuses; the reason as a clause.
+        case proxy(reason: String)
+        /// A web page came instead, as from the log-in of a hotel's network; the address it came
+        /// from, where that is another than the one asked.
+        case webPage(from: String?)
         /// The server did not answer in time.
         case timeout
         /// The transfer ended before the answer was complete.
@@ -22,8 +27,14 @@ public struct ServiceError: DescribedError, Hashable {
         case incomplete(reason: String)
         /// No such book, chapter or track.
         case notFound
+        /// The chapter is there, and has no sound.
+        case noSound
+        /// The server knows it, and whoever runs it has switched it off.
+        case switchedOff
         /// Nothing is stored and the network was not allowed.
         case notCached
+        /// What is stored may be old, and the network was not allowed.
+        case notAsked
         /// The answer is larger than the limit.
         case tooLarge(limitBytes: Int)
         /// A local file could not be read.
@@ -44,23 +55,47 @@ public struct ServiceError: DescribedError, Hashable {
     public let context: String
     /// A sentence that says what to do, when there is one beyond the usual.
     public let advice: String?
+    /// Whether it was a server of books that was asked, so that the library of this machine is
+    /// another way.
+    public let isOfServer: Bool
 
     /// An error.
-    public init(_ code: Code, context: String, advice: String? = nil) {
+    public init(
+        _ code: Code, context: String, advice: String? = nil, isOfServer: Bool = false
+    ) {
         self.code = code
         self.context = context
         self.advice = advice
+        self.isOfServer = isOfServer
+    }
+
+    /// The same about a server of books.
+    public var ofServer: ServiceError {
+        ServiceError(code, context: context, advice: advice, isOfServer: true)
     }
 
     /// What went wrong and what to do about it.
     public var description: String {
-        let sentence = "\(context.prefix(1).uppercased())\(context.dropFirst()) \(reason)."
-        return [sentence, advice ?? usualAdvice].compactMap { $0 }.joined(separator: " ")
+        told(way: "`listen server use local` goes back to the library of this machine.")
     }
+
+    /// The same with another sentence for the way to the library of this machine, for a screen
+    /// that has a key for it; with `nil` none is named.
+    public func told(way: String?) -> String {
+        let sentence = "\(context.prefix(1).uppercased())\(context.dropFirst()) \(reason)."
+        return [sentence, advice ?? usualAdvice, hasOtherWay ? way : nil]
+            .compactMap { $0 }.joined(separator: " ")
+    }
+
+    /// Whether a server of books did not answer as one, so that only other books can be had.
+    public var hasOtherWay: Bool { isOfServer && code.isNoAnswer }
 
     private var reason: String {
         switch code {
         case .offline: "could not be fetched: the server cannot be reached"
+        case .proxy(let reason): "could not be fetched: \(reason)"
+        case .webPage(let place):
+            "cannot be read: a web page came instead" + (place.map { ", from \($0)" } ?? "")
         case .timeout: "could not be fetched: the server did not answer in time"
         case .cut: "could not be fetched whole: the connection was cut off"
         case .tls(let reason): "was refused: the connection is not secure (\(reason))"
@@ -75,7 +110,10 @@ public struct ServiceError: DescribedError, Hashable {
         case .notSupported: "is not offered here"
         case .incomplete(let reason): "is not whole: \(reason)"
         case .notFound: "does not exist"
+        case .noSound: "has no sound"
+        case .switchedOff: "is switched off on that server"
         case .notCached: "is not stored on this machine, and the network was not used"
+        case .notAsked: "was not asked for anew: the network is not used in this run"
         case .tooLarge(let limit): "is larger than the limit of \(limit) bytes"
         case .file(let reason): "cannot be read: \(reason)"
         case .notKept(let reason): "could not be kept: \(reason)"
@@ -89,10 +127,15 @@ public struct ServiceError: DescribedError, Hashable {
         switch code {
         case .offline, .timeout, .cut:
             "Check the network, or the address with `listen server list`."
+        case .proxy:
+            "Check the setting proxy, and the variables http_proxy, https_proxy and all_proxy."
+        case .webPage:
+            "Open any page in a browser, in case this network asks you to log in; else check the"
+                + " address with `listen server list`."
         case .tls: "Check the server's certificate and this machine's clock."
         case .status(let status, _) where status >= 500: "Try again later."
         case .malformed: "Check that the address is a listen backend with `listen server test`."
-        case .notCached: "Run it once without --offline."
+        case .notCached: "Ask once with the network, not offline."
         case .token(let error): error.description
         default: nil
         }
@@ -101,7 +144,9 @@ public struct ServiceError: DescribedError, Hashable {
     /// What kind of failure it is.
     public var kind: FailureKind {
         switch code {
-        case .offline, .timeout, .cut, .tls, .notSupported, .notCached, .incomplete: .unavailable
+        case .offline, .proxy, .timeout, .cut, .tls, .notSupported, .notCached, .notAsked,
+            .incomplete:
+            .unavailable
         case .status(let status, _):
             switch status {
             case 401, 403: .refused
@@ -111,12 +156,24 @@ public struct ServiceError: DescribedError, Hashable {
             default: .unavailable
             }
         case .tryLater: .tryLater
-        case .malformed, .tooLarge: .badData
-        case .notFound: .notFound
+        case .webPage, .malformed, .tooLarge: .badData
+        case .notFound, .noSound: .notFound
+        case .switchedOff: .unavailable
         case .file, .notKept: .inputOutput
         case .misconfigured: .configuration
         case .token(let error): error.kind
         case .cancelled: .tryLater
+        }
+    }
+}
+
+extension ServiceError.Code {
+    /// Whether nothing came that the one who was asked could have meant as an answer.
+    fileprivate var isNoAnswer: Bool {
+        switch self {
+        case .offline, .proxy, .webPage, .timeout, .cut, .tls: true
+        case .status(let status, _): status >= 500
+        default: false
         }
     }
 }

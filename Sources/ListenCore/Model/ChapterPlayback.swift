@@ -6,21 +6,34 @@ public struct ChapterPlayback: Hashable, Sendable {
     public let chapter: Chapter
     /// Where its sound is.
     public let audio: ResourceReference
-    /// The text in the book's language, when there is one.
-    public let subtitles: TrackReference?
-    /// Texts in other languages that came with the chapter.
-    public let translations: [TrackReference]
+    /// Its texts: what is spoken, translations, and what is left out.
+    public let texts: TextChoice
 
-    /// A chapter ready to be opened.
+    /// The text in the book's language, when there is one.
+    public var subtitles: TrackReference? { texts.spoken?.track }
+    /// Texts in other languages that came with the chapter.
+    public var translations: [TrackReference] { texts.translations.map(\.track) }
+
+    /// A chapter ready to be opened, with its texts.
     public init(
-        address: ChapterAddress, chapter: Chapter, audio: ResourceReference,
-        subtitles: TrackReference? = nil, translations: [TrackReference] = []
+        address: ChapterAddress, chapter: Chapter, audio: ResourceReference, texts: TextChoice
     ) {
         self.address = address
         self.chapter = chapter
         self.audio = audio
-        self.subtitles = subtitles
-        self.translations = translations
+        self.texts = texts
+    }
+
+    /// A chapter ready to be opened, whose source says which texts it has.
+    public init(
+        address: ChapterAddress, chapter: Chapter, audio: ResourceReference,
+        subtitles: TrackReference? = nil, translations: [TrackReference] = []
+    ) {
+        self.init(
+            address: address, chapter: chapter, audio: audio,
+            texts: TextChoice(
+                spoken: subtitles.map { TextChoice.Text($0) },
+                translations: translations.map { TextChoice.Text($0) }))
     }
 }
 

@@ -1,5 +1,5 @@
 /// The language that a file states, however it does: by a tag (BCP 47), by a
-/// code of three letters (ISO 639-2 and 639-3), or by its English name.
+/// code of three letters (ISO 639-2 and 639-3), or by its name, in English or its own.
 public enum StatedLanguage {
     /// Codes of three letters and the two letters (ISO 639-1) that mean the
     /// same: ISO 639-2, both kinds, and the usual member of a macrolanguage.
@@ -28,15 +28,25 @@ public enum StatedLanguage {
 
     /// The language; `nil` when it is none that is known.
     public static func language(_ stated: String) -> Language? {
-        guard let language = Language(tag: trimmed(stated)) else { return nil }
+        let stated = trimmed(stated)
+        if let named = LanguageNames.language(named: stated) { return named }
+        guard let language = Language(tag: stated) else { return nil }
         let parts = language.tag.split(separator: "-", maxSplits: 1)
         guard let first = parts.first, first.utf8.count >= 3 else { return language }
         guard first.utf8.count == 3 else {
-            return parts.count > 1 ? language : WhisperLanguage.language(named: language.tag)
+            return parts.count > 1 ? language : nil
         }
         guard let short = codes[first.lowercased()] else { return language }
         return Language(tag: parts.count > 1 ? "\(short)-\(parts[1])" : short)
     }
+
+    /// Whether two or three letters are a code of ISO 639-1 or 639-2, in any case.
+    public static func isCode(_ text: String) -> Bool {
+        let text = text.lowercased()
+        return codes[text] != nil || shortCodes.contains(text)
+    }
+
+    private static let shortCodes = Set(codes.values)
 
     private static func trimmed(_ text: String) -> String {
         guard let first = text.firstIndex(where: { !$0.isWhitespace }),

@@ -74,7 +74,8 @@ public enum NaturalOrder {
         return pieces
     }
 
-    private static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
+    /// The value of a digit of any script.
+    static func digit(_ scalar: Unicode.Scalar) -> UInt8? {
         if scalar.isASCII {
             return scalar.value &- 0x30 <= 9 ? UInt8(scalar.value - 0x30) : nil
         }

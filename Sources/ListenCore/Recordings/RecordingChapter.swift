@@ -30,6 +30,8 @@ public struct RecordingChapters: Hashable, Sendable {
         case comments
         /// A cue sheet inside the recording.
         case embeddedCueSheet
+        /// The chapters of a Matroska file.
+        case matroska
         /// Cue points or markers of a WAV, AIFF or WMA file.
         case markers
         /// A list in a file of its own.

@@ -83,18 +83,49 @@ public struct EmbeddedText: Hashable, Sendable {
         }
     }
 
+    /// Where a text stands in a recording.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// A field for lyrics: USLT, ©lyr, LYRICS.
+        case lyrics
+        /// A field for lyrics with times: SYLT.
+        case timedLyrics
+        /// A track of the container.
+        case track
+    }
+
     /// The most lines that are kept of a text.
     public static let mostLines = 200_000
+    /// The most texts that are kept of a recording.
+    public static let most = 32
 
     /// Its language, where it is stated.
     public let language: Language?
     /// What the file calls it; empty for nothing.
     public let name: String
+    /// Where it stands.
+    public let kind: Kind
     /// Its lines, timed ones in ascending order; never empty.
     public let lines: [Line]
+    /// The text as it is written, where it may be a file of subtitles by itself: lyrics that are
+    /// LRC, a track of Matroska; `nil` where the lines say all.
+    public let document: String?
+
+    /// The text of a field for lyrics; `nil` when it is none, or nothing is in it.
+    public init?(lyrics: String?, language: Language? = nil, name: String = "") {
+        guard let lyrics else { return nil }
+        let lines = lyrics.split(separator: "\n", omittingEmptySubsequences: false)
+        self.init(
+            language: language, name: name, kind: .lyrics, document: lyrics,
+            lines: lines.map { Line(text: String($0)) })
+    }
 
     /// A text; `nil` when no line has anything in it.
-    public init?(language: Language?, name: String = "", lines: [Line]) {
+    public init?(
+        language: Language?, name: String = "", kind: Kind = .track, document: String? = nil,
+        lines: [Line]
+    ) {
+        self.kind = kind
+        self.document = document
         var kept = Array(lines.prefix(Self.mostLines))
         kept.removeAll { $0.text.allSatisfy(\.isWhitespace) }
         guard !kept.isEmpty else { return nil }

@@ -18,6 +18,8 @@ public struct RecordingTags: Hashable, Sendable {
     public var composers: [String] = []
     /// Who is expressly named as author or writer.
     public var authors: [String] = []
+    /// Who wrote the words that are sung or spoken: of songs not who they are known by.
+    public var lyricists: [String] = []
     /// Who is expressly named as narrator or reader.
     public var narrators: [String] = []
     /// The language that is spoken, where it is stated.
@@ -53,7 +55,7 @@ public struct RecordingTags: Hashable, Sendable {
 
     /// Who wrote the book: the surest of what is stated.
     public var bookAuthors: [String] {
-        [authors, albumArtists, artists].first { !$0.isEmpty } ?? []
+        [authors, albumArtists, artists, lyricists].first { !$0.isEmpty } ?? []
     }
 
     /// Who reads the book: named narrators, else, in what calls itself an
@@ -72,7 +74,8 @@ public struct RecordingTags: Hashable, Sendable {
             whole[keyPath: field] = other[keyPath: field]
         }
         for field in [
-            \RecordingTags.artists, \.albumArtists, \.composers, \.authors, \.narrators, \.genres,
+            \RecordingTags.artists, \.albumArtists, \.composers, \.authors, \.lyricists,
+            \.narrators, \.genres,
         ] where whole[keyPath: field].isEmpty {
             whole[keyPath: field] = other[keyPath: field]
         }

@@ -8,7 +8,7 @@ public struct ChapterSelection: Hashable, Sendable {
         case numberInID
         /// The first number in its title.
         case numberInTitle
-        /// Its place in the source's list, counted from 1.
+        /// Its place in the list, counted from 1.
         case place
         /// Its id.
         case id
@@ -30,8 +30,8 @@ public struct ChapterSelection: Hashable, Sendable {
     /// Finds the chapter: 2 is `chapter_number` 2, else the number in an id or a
     /// title, else the place in `chapters`; a text is an id or part of a title.
     ///
-    /// `chapters` must be in the source's own order. Throws when nothing fits, or
-    /// more than one chapter does.
+    /// `chapters` must be in the order in which they are heard. Throws when nothing
+    /// fits, or more than one chapter does.
     public static func find(_ typed: String, in chapters: [Chapter]) throws(SelectionError)
         -> ChapterSelection
     {

@@ -28,6 +28,9 @@ public protocol APIServiceProtocol: Sendable {
     func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID>
     /// The bytes of a book's cover, a PNG or a JPEG; throws `.notFound` where it has none.
     func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError) -> Snapshot<[UInt8]>
+    /// The sound that is on this machine, whole, and with a book also what of it is there in part;
+    /// `nil` where all of it is. Asks nobody.
+    func keptSound(of book: BookID?) async -> KeptSound?
     /// Asks whether the source is well; throws when it is not.
     func health() async throws(ServiceError)
     /// Ends what is under way and keeps what can be kept; called when a session ends.
@@ -48,6 +51,9 @@ extension APIServiceProtocol {
     {
         throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
     }
+
+    /// All of it is on this machine.
+    public func keptSound(of book: BookID?) async -> KeptSound? { nil }
 
     /// Nothing is under way.
     public func settle() async {}

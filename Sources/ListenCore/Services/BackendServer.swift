@@ -73,8 +73,8 @@ public protocol BackendConfigurationStoring: Sendable {
     func setToken(
         _ token: TokenReference?, account: String?, named name: String
     ) async throws(StoreError)
-    /// Removes a server by its name, never the last; gives the one that takes
-    /// over when it was in use.
+    /// Removes a server by its name, never the last while it is in use; gives the one that
+    /// takes over when it was in use.
     @discardableResult
     func remove(named name: String) async throws(StoreError) -> BackendServer?
     /// Uses a server, or with `nil` the local library.

@@ -89,15 +89,11 @@ public struct WishedDivision: Hashable, Sendable {
         (self.list, self.length, self.saidAt) = (list, length, saidAt)
     }
 
-    /// How far a clock may have been ahead for the time it gave to count, in seconds.
-    private static let tolerance: Double = 24 * 3_600
-
     /// The time of a wish that takes the place of one of some time: later than that, also where
     /// the clock was put back meanwhile, unless that was of a clock that was far ahead.
     public static func time(now: Date, over former: Date?) -> Date {
-        guard let former, former >= now, former.timeIntervalSince(now) <= tolerance else {
-            return now
-        }
+        guard let former, former >= now, former.timeIntervalSince(now) <= ClockTolerance.seconds
+        else { return now }
         return former.addingTimeInterval(0.001)
     }
 }

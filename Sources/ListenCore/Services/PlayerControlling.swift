@@ -58,8 +58,10 @@ public enum PlayerEvent: Hashable, Sendable {
     case load(LoadTag)
     /// The phase changed.
     case phase(PlayerPhase)
-    /// The chapter's length is known, or known better.
+    /// The chapter's length is known for sure, or another than was thought.
     case duration(MediaTime)
+    /// What the chapter's length may be, which bounds nothing; zero: nobody knows any more.
+    case estimate(MediaTime)
     /// A seek was carried out; the clock now starts at this place.
     case seeked(to: MediaTime)
     /// The new speed can be heard.

@@ -31,10 +31,11 @@ public struct PlaybackPosition: Hashable, Sendable {
         self.chapterTitle = chapterTitle
     }
 
-    /// The share heard, 0…1; 0 when the length is unknown.
-    public var share: Double {
-        guard duration > .zero else { return isCompleted ? 1 : 0 }
-        return isCompleted ? 1 : min(1, max(0, position.seconds / duration.seconds))
+    /// The share heard, 0…1; nil when the length is unknown, and the chapter not heard to its end.
+    public var share: Double? {
+        if isCompleted { return 1 }
+        guard duration > .zero else { return position > .zero ? nil : 0 }
+        return min(1, max(0, position.seconds / duration.seconds))
     }
 }
 

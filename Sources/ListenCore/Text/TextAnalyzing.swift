@@ -28,7 +28,7 @@ public protocol TextAnalyzing: Sendable {
 
     /// How each word is read: kana over Japanese, pinyin over Chinese; `nil`
     /// for a word that needs none, or when nothing here knows.
-    func readings(of words: [String], language: Language?) -> [String?]
+    func readings(of words: [String], language: Language?) -> [WordReading?]
 
     /// Bytes of a legacy encoding as text, by its IANA name; `nil` when the
     /// encoding is unknown here or the bytes are not of it.
@@ -37,6 +37,15 @@ public protocol TextAnalyzing: Sendable {
     /// The IANA names of the encodings that bytes are most likely in, best
     /// first; `language` is what the book is in.
     func charsets(of bytes: [UInt8], language: Language?) -> [String]
+
+    /// The encoding that somebody said texts are in, by its name; `nil` where it is to be found
+    /// out. A byte order mark is surer.
+    var statedCharset: String? { get }
+}
+
+extension TextAnalyzing {
+    /// Nobody said it.
+    public var statedCharset: String? { nil }
 }
 
 /// A piece of a text between two word boundaries.

@@ -4,7 +4,7 @@ public struct WordScript: Hashable, Sendable {
     /// How well a line may end after the word.
     public let breakAfter: BreakQuality
     /// How it is read, shown above it: kana or pinyin.
-    public let reading: String?
+    public let reading: WordReading?
     /// The embedding level of each grapheme (UAX #9 rules P2…I2 over the whole
     /// sentence); empty when all of it reads from left to right.
     public let levels: [UInt8]
@@ -17,7 +17,7 @@ public struct WordScript: Hashable, Sendable {
 
     /// A word's script.
     public init(
-        breakAfter: BreakQuality = .word, reading: String? = nil, levels: [UInt8] = [],
+        breakAfter: BreakQuality = .word, reading: WordReading? = nil, levels: [UInt8] = [],
         spaceLevel: UInt8 = 0, shaped: String? = nil
     ) {
         self.breakAfter = breakAfter

@@ -23,23 +23,3 @@ extension MediaTime {
 private func twoDigits(_ value: Int64) -> String {
     value < 10 ? "0\(value)" : "\(value)"
 }
-
-extension MediaTime {
-    /// A time as people type it: `83`, `83.5`, `1:23`, `1:02:03.5`.
-    ///
-    /// `nil` when the text is no such time or is longer than a thousand hours.
-    public init?(clockText text: String) {
-        let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard (1...3).contains(parts.count), let last = parts.last,
-            let seconds = Double(last), seconds.isFinite, seconds >= 0,
-            last.allSatisfy({ $0.isNumber || $0 == "." })
-        else { return nil }
-        var total = 0.0
-        for part in parts.dropLast() {
-            guard let count = Int(part), count >= 0, count < 1_000_000 else { return nil }
-            total = (total + Double(count)) * 60
-        }
-        guard parts.count == 1 || seconds < 60, total + seconds <= 3_600_000 else { return nil }
-        self = .seconds(total + seconds)
-    }
-}

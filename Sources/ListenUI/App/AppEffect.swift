@@ -15,6 +15,13 @@ public enum AppEffect: Hashable, Sendable {
     /// Do something with a book or the library; answer with a `notice`, with `books` and
     /// `bookFacts` where they changed.
     case shelf(ShelfRequest)
+    /// Look which sound is on this machine, of a book or of all; answer with `keptSound`.
+    case lookForKept(BookID?)
+    /// List where books may come from; answer with `sources`.
+    case loadSources
+    /// End the session, and begin one with the books of a server by its name, with `nil` those of
+    /// this machine; later runs begin there too.
+    case changeSource(server: String?)
     /// Open a chapter: fetch its playback, sound, text and waveform (answers
     /// `playback`, `track`, `peaks`) and load the player at `start` with
     /// `rate`. The player must not start by itself: `player(.play)` follows.
@@ -150,6 +157,8 @@ public struct ProgressNote: Hashable, Sendable {
     public let position: MediaTime
     /// The chapter's length; zero when unknown.
     public let duration: MediaTime
+    /// Whether that was counted, so that nothing is behind it.
+    public let isDurationSure: Bool
     /// Whether it was heard to its end.
     public let isCompleted: Bool
     /// The book's title, for lists.
@@ -159,12 +168,13 @@ public struct ProgressNote: Hashable, Sendable {
 
     /// A note.
     public init(
-        chapter: ChapterAddress, position: MediaTime, duration: MediaTime, isCompleted: Bool,
-        bookTitle: String, chapterTitle: String
+        chapter: ChapterAddress, position: MediaTime, duration: MediaTime,
+        isDurationSure: Bool = true, isCompleted: Bool, bookTitle: String, chapterTitle: String
     ) {
         self.chapter = chapter
         self.position = position
         self.duration = duration
+        self.isDurationSure = isDurationSure
         self.isCompleted = isCompleted
         self.bookTitle = bookTitle
         self.chapterTitle = chapterTitle

@@ -20,6 +20,10 @@ public enum AppMessage: Sendable {
     case chapters(Result<Snapshot<[Chapter]>, ServiceError>, of: BookID)
     /// An answer to `countWords`: how much of a chapter's words is known.
     case coverage(WordCoverage, of: ChapterID, in: BookID)
+    /// The answer to `lookForKept`: replaces what was known of the book, with `nil` of all.
+    case keptSound(KeptSound, of: BookID?)
+    /// The answer to `loadSources`.
+    case sources([SourceOffer])
     /// The answer to `loadCover`; `nil` where there is no picture to be had.
     case cover(PixelImage?, of: BookID)
     /// What is known of books besides what the source lists; replaces what was known.

@@ -132,6 +132,7 @@ extension AppModel {
     mutating func carryOut(_ command: Command, at moment: Moment) -> [AppEffect] {
         if screen == .books || screen == .chapters {
             if command == .review { return openReview(at: moment) }
+            if command == .changeSource { return [.loadSources] }
             if command == .sort {
                 openSortMenu()
                 return []

@@ -9,6 +9,7 @@ extension AppModel {
         let glyphs = Glyphs(settings)
         if open.kind == .sort { return sortMenu }
         if open.kind == .heard { return heardMenu }
+        if open.kind == .sources { return sourceMenu }
         if let menu = shelfMenu(open.kind) { return menu }
         guard let state = player?.state else { return Menu(title: "", rows: []) }
         switch open.kind {
@@ -26,6 +27,7 @@ extension AppModel {
             ).menu
         case .sort: return sortMenu
         case .heard: return heardMenu
+        case .sources: return sourceMenu
         case .book, .removal, .tags: return Menu(title: "", rows: [])
         }
     }
@@ -40,6 +42,7 @@ extension AppModel {
         case .sleepTimer: openSleep()
         case .zoomWaveform:
             return apply(.waveform, settings.zoomsWaveform ? "overview" : "zoom", at: moment)
+        case .readings: return switchReadings(at: moment)
         case .zoomIn: return zoomWaveform(by: -1, at: moment)
         case .zoomOut: return zoomWaveform(by: 1, at: moment)
         case .extendSleep: return extendSleep(at: moment)
@@ -228,6 +231,7 @@ extension AppModel {
             sortList(by: key)
             return []
         case .shelf(let request): return [.shelf(request)]
+        case .source(let offer): return change(to: offer, at: moment)
         case .askRemoval(let book):
             openShelfMenu(.removal(book))
             return []

@@ -24,7 +24,10 @@ extension AppModel {
         _ message: AppMessage, at moment: Moment
     ) -> [AppEffect]? {
         switch message {
-        case .books(let result): return perform(books.update(.loaded(result), progress), at: moment)
+        case .books(let result):
+            let effects = perform(books.update(.loaded(result), progress), at: moment)
+            guard case .success = result else { return effects }
+            return effects + lookForKept(of: nil)
         case .chapters(let result, let book): return take(result, of: book, at: moment)
         case .coverage(let coverage, let chapter, let book):
             if chapters?.book.id == book { chapters?.coverages[chapter] = coverage }
@@ -34,6 +37,12 @@ extension AppModel {
             books.take(facts, progress)
             return []
         case .bookExtents(let extents): progress.take(extents: extents)
+        case .keptSound(let sound, let book):
+            progress.take(sound, of: book)
+            return []
+        case .sources(let offers):
+            take(offers)
+            return []
         case .cover(let image, let book):
             covers.take(image, of: book)
             return []
@@ -164,13 +173,15 @@ extension AppModel {
     private mutating func take(
         _ result: Result<Snapshot<[Chapter]>, ServiceError>, of book: BookID, at moment: Moment
     ) -> [AppEffect] {
+        var looking: [AppEffect] = []
         if case .success(let snapshot) = result {
             progress.take(extents: [book: BookExtent(of: snapshot.value)])
+            looking = lookForKept(of: book)
         }
         guard chapters?.book.id == book else { return [] }
         let effects = chapters?.update(.loaded(result), progress) ?? []
         chapters?.suggest(progress)
-        return perform(effects, at: moment) + countWords()
+        return perform(effects, at: moment) + looking + countWords()
             + openPendingPlace(of: book, at: moment)
     }
 

@@ -154,7 +154,8 @@ extension AppModel {
             let pause = pauseIfSounding
             player?.state.wantsSound = false
             player?.closeReading()
-            return pause + saved(.chapterChange) + askForChapters() + countWords()
+            let looking = (chapters?.book.id).map { lookForKept(of: $0) } ?? []
+            return pause + saved(.chapterChange) + askForChapters() + looking + countWords()
         }
     }
 

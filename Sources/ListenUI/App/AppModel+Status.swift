@@ -48,6 +48,7 @@ extension PlayerStatus {
         }
         positionSeconds = state.position.seconds
         durationSeconds = state.duration > .zero ? state.duration.seconds : nil
+        isDurationEstimated = durationSeconds != nil && !state.isLengthSure ? true : nil
         rate = state.heardRate.factor
         wordsPerMinute = state.heardPace
         gapLeftSeconds = state.gapLeft?.seconds

@@ -33,7 +33,8 @@ extension AppModel {
     ) -> [AppEffect] {
         guard background != nil else {
             toast = Toast(
-                "No background sound is chosen. Start with --background FILE.", at: moment.host)
+                "No background sound is chosen. Name its file as background in config.toml.",
+                at: moment.host)
             return []
         }
         return [.background(command)]

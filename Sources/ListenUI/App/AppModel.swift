@@ -42,6 +42,8 @@ public struct AppModel: Sendable {
     var toast: Toast?
     /// What lies over the player, the last one on top.
     var layers: [Layer] = []
+    /// The sources there were when they were last asked for.
+    var offers: [SourceOffer] = []
     /// The rows of the settings layer; empty where nothing can be set.
     var settingItems: [SettingItem]
     /// The row of the settings layer that was chosen last.

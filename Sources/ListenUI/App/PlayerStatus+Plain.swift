@@ -3,10 +3,11 @@ public import ListenCore
 extension PlayerStatus {
     /// The status of a session without a screen.
     ///
-    /// `sentences` are in order of time; finding the one heard is logarithmic.
+    /// `sentences` are in order of time; finding the one heard is logarithmic. Of several that
+    /// begin together it is the one of the index `preferred`, else the first.
     public init(
         _ subject: PlayerSubject, phase: PlayerPhase, place: PlaybackPlace, duration: MediaTime,
-        sentences: [ListenCore.Sentence]
+        isDurationSure: Bool = true, sentences: [ListenCore.Sentence], preferred: Int? = nil
     ) {
         self.init(
             state: State(phase, isGap: place.gapLeft != nil),
@@ -23,27 +24,37 @@ extension PlayerStatus {
             number: subject.number, place: subject.place, count: subject.chapterCount)
         positionSeconds = place.position.seconds
         durationSeconds = duration > .zero ? duration.seconds : nil
+        isDurationEstimated = duration > .zero && !isDurationSure ? true : nil
         rate = place.rate.factor
-        sentence = Self.sentence(at: place.position, in: sentences)
+        sentence = sentences.heard(at: place.position, preferring: preferred).map { index in
+            Sentence(
+                index: index, count: sentences.count, text: sentences[index].text,
+                startSeconds: sentences[index].start.seconds,
+                endSeconds: sentences[index].end.seconds)
+        }
+    }
+}
+
+extension [Sentence] {
+    /// The sentence begun last at a place, of sentences in order of time; of several that begin
+    /// together the preferred one, else the first; O(log n).
+    public func heard(at position: MediaTime, preferring preferred: Int? = nil) -> Int? {
+        let behind = first { $0 > position }
+        guard behind > 0 else { return nil }
+        let start = self[behind - 1].start
+        if let preferred, indices.contains(preferred), self[preferred].start == start {
+            return preferred
+        }
+        return first { $0 >= start }
     }
 
-    private static func sentence(
-        at position: MediaTime, in sentences: [ListenCore.Sentence]
-    ) -> Sentence? {
-        var range = 0..<sentences.count
-        while !range.isEmpty {
-            let middle = (range.lowerBound + range.upperBound) / 2
-            if sentences[middle].start <= position {
-                range = (middle + 1)..<range.upperBound
-            } else {
-                range = range.lowerBound..<middle
-            }
+    /// The first sentence whose start, and that of every one after it, is as asked for.
+    private func first(_ isReached: (MediaTime) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isReached(self[middle].start) { high = middle } else { low = middle + 1 }
         }
-        guard range.lowerBound > 0 else { return nil }
-        let index = range.lowerBound - 1
-        return Sentence(
-            index: index, count: sentences.count, text: sentences[index].text,
-            startSeconds: sentences[index].start.seconds,
-            endSeconds: sentences[index].end.seconds)
+        return low
     }
 }

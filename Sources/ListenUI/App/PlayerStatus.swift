@@ -133,6 +133,8 @@ public struct PlayerStatus: Hashable, Sendable, Codable {
     public var positionSeconds: Double?
     /// The chapter's length, once known.
     public var durationSeconds: Double?
+    /// Whether that is only promised or estimated: places may be behind it.
+    public var isDurationEstimated: Bool?
     /// The speed; 1 is the narrator's own.
     public var rate: Double?
     /// The words a minute at that speed, where the narrator's are known.

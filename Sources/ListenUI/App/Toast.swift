@@ -23,6 +23,7 @@ struct Toast: Hashable, Sendable {
         _ text: String, _ kind: NoticeKind = .information, at host: Duration,
         shownFor time: Duration, staysUntilKey: Bool = false, isGreeting: Bool = false
     ) {
+        let text = ScreenMessage.text(text)
         self.text = TerminalText(kind == .failure ? "! \(text)" : text)
         self.kind = kind
         self.staysUntilKey = staysUntilKey

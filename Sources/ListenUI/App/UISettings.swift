@@ -107,6 +107,35 @@ public struct UISettings: Hashable, Sendable {
 public enum ReadingDisplay: String, Hashable, Sendable, CaseIterable {
     /// None.
     case off
-    /// Every word that has a reading.
+    /// Words whose reading the text gives, or that are read in one way only.
+    case sure
+    /// Every word that has a reading; what is only likely is marked.
     case all
+
+    /// The least that a reading must be trusted to be shown; `nil` shows none.
+    var leastCertainty: ReadingCertainty? {
+        switch self {
+        case .off: nil
+        case .sure: .sure
+        case .all: .likely
+        }
+    }
+
+    /// What a key goes on to: from all of them to the sure ones, then to none.
+    var next: ReadingDisplay {
+        switch self {
+        case .all: .sure
+        case .sure: .off
+        case .off: .all
+        }
+    }
+
+    /// What is shown, as a sentence.
+    var news: String {
+        switch self {
+        case .off: "No readings are shown."
+        case .sure: "Only sure readings are shown."
+        case .all: "All readings are shown; what is only likely is underlined."
+        }
+    }
 }

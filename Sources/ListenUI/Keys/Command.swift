@@ -8,7 +8,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     case textEarlier, textLater, previousChapter, nextChapter, undoSeek, follow
     case snapTextBack, snapTextOn
     // Text.
-    case previousTextMode, blurText, bilingual
+    case previousTextMode, blurText, bilingual, readings
     // Practice.
     case repeatSentence, holdAfterSentence, autoPause, abLoop, practice, editScore
     case speeds, louder, quieter, edges
@@ -32,7 +32,7 @@ public enum Command: String, CaseIterable, Hashable, Sendable {
     // A text for a chapter that has none.
     case makeText
     // Lists, find, copy.
-    case bookActions, chooseTag, addBooks, toggleGrid
+    case bookActions, chooseTag, addBooks, toggleGrid, changeSource
     case search, sort, nextMatch, previousMatch, find, copySentence, concordance
     // Review.
     case review, reveal, hearAgain, hearSlower, undoGrade, skipCard, suspendCard

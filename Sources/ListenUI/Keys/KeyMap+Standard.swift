@@ -33,6 +33,7 @@ extension KeyMap {
             .player, [Key(.tab, .shift)], .previousTextMode, "previous view of the text"),
         KeyBinding(.player, keys("V"), .blurText, "blur the text, or not"),
         KeyBinding(.player, keys("B"), .bilingual, "text and translation"),
+        KeyBinding(.player, keys("F"), .readings, "readings: all, sure, none"),
         KeyBinding(.player, keys("w"), .wordCursor, "walk over the words"),
         KeyBinding(.player, keys("t"), .translate, "translate this sentence"),
         KeyBinding(.player, keys("T"), .translationLine, "translation, then blurred"),
@@ -187,6 +188,7 @@ extension KeyMap {
         KeyBinding(.lists, keys("c"), .toggleGrid, "covers, or rows again"),
         KeyBinding(.lists, keys("i"), .addBooks, "import audiobooks you have"),
         KeyBinding(.lists, keys("r"), .retry, "ask the source again"),
+        KeyBinding(.lists, keys("S"), .changeSource, "books from elsewhere"),
         KeyBinding(.lists, keys("v"), .review, "review words and sentences"),
     ]
 

@@ -55,8 +55,9 @@ extension AppModel {
     /// Whether books can be imported here: what is shown must be the library of this machine.
     private mutating func canImport(at moment: Moment) -> Bool {
         guard source != .local else { return true }
+        let key = settings.keys.label(of: .changeSource, in: .lists) ?? "S"
         toast = Toast(
-            "Books are imported into the library of this machine: listen --local.",
+            "Books are imported into the library of this machine: press \(key) for it.",
             at: moment.host)
         return false
     }

@@ -56,7 +56,8 @@ struct BookListViewModel: Hashable, Sendable, ListBrowsing {
     var originText: String {
         guard let own = ownCount, own > 0, let count = list.rows?.count else { return sourceName }
         let bundled = count - own
-        return bundled > 0 ? "\(own) of your own, \(bundled) bundled" : "your own library"
+        return "this machine: "
+            + (bundled > 0 ? "\(own) of your own, \(bundled) bundled" : "your own library")
     }
 
     /// Whether the person has no book of their own, where they could have one.

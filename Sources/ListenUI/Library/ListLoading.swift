@@ -10,6 +10,8 @@ struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
     private(set) var isLoading = true
     /// Why there are no rows.
     private(set) var failure: String?
+    /// Whether books of another source are the way out of it.
+    private(set) var hasOtherWay = false
 
     /// An answer; true when it is stale and a refresh is to be asked for.
     mutating func take(_ result: Result<Snapshot<[Row]>, ServiceError>) -> Bool {
@@ -22,7 +24,8 @@ struct ListLoading<Row: Hashable & Sendable>: Hashable, Sendable {
             isLoading = snapshot.freshness.needsRefresh
             return snapshot.freshness.needsRefresh
         case .failure(let error):
-            failure = error.description
+            failure = ScreenMessage.text(error.told(way: nil))
+            hasOtherWay = error.hasOtherWay
             return false
         }
     }

@@ -4,7 +4,8 @@ public import ListenCore
 /// How far chapters were heard, as the lists show it.
 struct ProgressBook: Hashable, Sendable {
     struct Entry: Hashable, Sendable {
-        let share: Double
+        /// Nil when the length is unknown.
+        let share: Double?
         let isCompleted: Bool
         let position: MediaTime
         let duration: MediaTime
@@ -13,6 +14,14 @@ struct ProgressBook: Hashable, Sendable {
         let order: Int
         /// When it was noted; `nil` for what was heard in this session.
         let heardAt: Date?
+
+        /// What was heard so far, in few letters, where nobody knows of how much; else empty.
+        var heardText: String {
+            guard share == nil else { return "" }
+            let minutes = position.milliseconds / 60_000
+            if minutes < 60 { return position.clockText }
+            return "\(minutes / 60).\(minutes % 60 / 6) h"
+        }
 
         /// What is left to hear; `nil` when the length is unknown.
         var left: MediaTime? {
@@ -23,6 +32,8 @@ struct ProgressBook: Hashable, Sendable {
 
     private var entries: [BookID: [ChapterID: Entry]] = [:]
     private var extents: [BookID: BookExtent] = [:]
+    /// The sound that is on this machine; `nil` where all of it is, or it is not known.
+    private(set) var kept: KeptSound?
     private var order = 0
     /// The time of day as it was told last.
     private(set) var now: Date?
@@ -41,9 +52,10 @@ struct ProgressBook: Hashable, Sendable {
     /// A place reached just now.
     mutating func take(_ note: ProgressNote) {
         order += 1
-        let share =
+        let share: Double? =
             note.duration > .zero
-            ? min(1, max(0, note.position.seconds / note.duration.seconds)) : 0
+            ? min(1, max(0, note.position.seconds / note.duration.seconds))
+            : note.position > .zero ? nil : 0
         entries[note.chapter.book, default: [:]][note.chapter.chapter] = Entry(
             share: note.isCompleted ? 1 : share, isCompleted: note.isCompleted,
             position: note.position, duration: note.duration,
@@ -58,6 +70,21 @@ struct ProgressBook: Hashable, Sendable {
 
     mutating func take(extents: [BookID: BookExtent]) {
         self.extents.merge(extents) { $1 }
+    }
+
+    /// The sound that is on this machine, of a book or of all.
+    mutating func take(_ sound: KeptSound, of book: BookID?) {
+        guard let book, kept != nil else {
+            kept = sound
+            return
+        }
+        kept?.take(book, of: sound)
+    }
+
+    /// What of a book is on this machine, in words; `nil` for nothing to say.
+    func keptText(of book: BookID) -> String? {
+        guard let count = kept?.count(of: book), count.stored > 0 else { return nil }
+        return "\(count.stored) stored" + (count.pinned > 0 ? ", \(count.pinned) pinned" : "")
     }
 
     mutating func take(now: Date) { self.now = now }
@@ -80,7 +107,10 @@ struct ProgressBook: Hashable, Sendable {
         if let length = extent.length, length > .zero, let heardLength = heardLength(of: book) {
             return min(1, heardLength.seconds / length.seconds)
         }
-        return min(1, heard.values.reduce(0) { $0 + $1.share } / Double(extent.chapterCount))
+        let shares = heard.values.compactMap(\.share)
+        // Of one nobody knows how much of it was heard.
+        guard shares.count == heard.count else { return nil }
+        return min(1, shares.reduce(0, +) / Double(extent.chapterCount))
     }
 
     /// How long a book is, where that is known.

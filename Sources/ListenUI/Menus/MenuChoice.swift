@@ -14,6 +14,8 @@ enum MenuKind: Hashable, Sendable {
     case tags
     /// The sentences of all texts that hold a word.
     case heard
+    /// Where books may come from.
+    case sources
 }
 
 /// What choosing a row does.
@@ -38,6 +40,8 @@ enum MenuChoice: Hashable, Sendable {
     case askRemoval(Book)
     /// Show only the books with a tag, or all.
     case onlyTag(BookTag?)
+    /// Take the books of a source.
+    case source(SourceOffer)
     /// Close the menu.
     case nothing
 }

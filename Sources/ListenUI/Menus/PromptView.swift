@@ -51,7 +51,8 @@ struct PromptView {
             canvas.put("^", at: Point(column: column, row: row), style: style)
             row += 1
         }
-        let text = message.isFailure ? "! \(message.text)" : message.text
+        let said = ScreenMessage.text(message.text)
+        let text = message.isFailure ? "! \(said)" : said
         let lines = TextWrapper(width: columns, glyphs: glyphs, isBalanced: false)
             .lines(of: TerminalText(text))
         for line in lines.prefix(max(0, rows - row)) where !text.isEmpty {

@@ -26,8 +26,8 @@ struct SpeedMenu {
         }
         rows.append(
             .heading(
-                "Words a minute",
-                hint: narrator.map { "this narrator reads \($0.wordsPerMinute(at: .normal))" } ?? ""
+                "Words a minute, with pauses",
+                hint: narrator.map { "this narrator: \($0.wordsPerMinute(at: .normal))" } ?? ""
             ))
         rows += Self.paces.map { words in
             MenuRow(

@@ -66,7 +66,7 @@ public struct PlainPresenter: Sendable {
         if let place, time < place, place - time < Self.shortestJump { time = place }
         let isJump = isJump(to: time)
         place = time
-        guard let sentence = transcript.index(at: time) else {
+        guard let sentence = lastBegun(at: time) else {
             printed = nil
             return []
         }
@@ -81,7 +81,11 @@ public struct PlainPresenter: Sendable {
         }
         guard now != before else { return [] }
         if !options.words, now.sentence == before?.sentence { return [] }
-        if isJump || before == nil { return lines(from: now, through: now, isFirst: true) }
+        if isJump || before == nil {
+            let first = transcript.passage(of: sentence).lowerBound
+            let from = options.words ? now : WordPlace(sentence: first, word: 0)
+            return lines(from: from, through: now, isFirst: true)
+        }
         guard let before else { return [] }
         return lines(from: before, through: now, isFirst: false)
     }
@@ -102,11 +106,16 @@ public struct PlainPresenter: Sendable {
     /// The next place at which a line becomes due; `nil` after the last.
     public func nextDeadline(after position: MediaTime) -> MediaTime? {
         var time = position - options.offset
-        while let boundary = transcript.boundary(after: time) {
+        while let boundary = transcript.boundary(after: time, showing: lastBegun(at: time)) {
             if isDue(boundary) { return boundary + options.offset }
             time = boundary
         }
         return nil
+    }
+
+    /// The last of the sentences that were begun last: of several that begin together all are due.
+    private func lastBegun(at time: MediaTime) -> Int? {
+        transcript.index(at: time).map { transcript.passage(of: $0).upperBound - 1 }
     }
 
     private func isJump(to time: MediaTime) -> Bool {
@@ -117,7 +126,7 @@ public struct PlainPresenter: Sendable {
     }
 
     private func isDue(_ boundary: MediaTime) -> Bool {
-        guard let sentence = transcript.index(at: boundary) else { return false }
+        guard let sentence = lastBegun(at: boundary) else { return false }
         if transcript[sentence]?.start == boundary { return true }
         guard options.words, let word = transcript.word(at: boundary, in: sentence) else {
             return false

@@ -78,11 +78,20 @@ extension ChapterPlayerState {
     /// The words a minute that are heard, where the narrator's pace is known.
     var heardPace: Int? { pace?.wordsPerMinute(at: heardRate) }
 
+    /// How long the chapter is, for showing; zero where that is not known, or what was promised is
+    /// refuted by the place.
+    var duration: MediaTime {
+        isLengthSure || position <= statedLength ? statedLength : .zero
+    }
+
+    /// The end no place is behind; zero where it is not known for sure.
+    var limit: MediaTime { isLengthSure ? statedLength : .zero }
+
     /// Whether the recording was heard but for a thousandth.
     var isHeardWhole: Bool {
         if phase == .ended { return true }
-        guard duration > .zero else { return false }
-        return position.microseconds >= duration.microseconds / 1_000 * 999
+        guard limit > .zero else { return false }
+        return position.microseconds >= limit.microseconds / 1_000 * 999
     }
 
     /// Whether all there is to understand was heard: the last sentence is over.
@@ -99,7 +108,7 @@ extension ChapterPlayerState {
     /// Takes over what the player tells of the place.
     mutating func take(_ moment: Moment) {
         let floor = max(moment.position, .zero)
-        position = duration > .zero ? min(floor, duration) : floor
+        position = limit > .zero ? min(floor, limit) : floor
         place = moment.place
         host = moment.host
         if revealedPass != passage { revealedPass = nil }

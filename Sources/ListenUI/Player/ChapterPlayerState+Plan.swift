@@ -26,7 +26,7 @@ extension ChapterPlayerState {
         if let moved = practice.movedEdges { return lines[safe: moved]?.played }
         switch practice.loop {
         case .sentence(let index): return lines[safe: index]?.played
-        case .chapter: return duration > .zero ? .zero..<duration : nil
+        case .chapter: return limit > .zero ? .zero..<limit : nil
         case .points(let start, let end): return end.map { start..<max(start, $0) }
         case nil: return nil
         }

@@ -14,7 +14,8 @@ struct PendingSeek: Hashable, Sendable {
     let since: Duration
 }
 
-/// A jump to a sentence lands a little before it; until it begins it is shown.
+/// A jump to a sentence lands a little before it; it is shown until it begins, and then as long
+/// as what begins with it is heard.
 struct JumpAnchor: Hashable, Sendable {
     let sentence: Int
     let landing: MediaTime
@@ -34,7 +35,10 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// What the player last told of the place, and when.
     var place = PlaybackPlace(position: .zero)
     var host = Duration.zero
-    var duration = MediaTime.zero
+    /// How long the chapter is by whoever said so last; zero while nobody did.
+    var statedLength = MediaTime.zero
+    /// Whether that was counted, and no place is behind it.
+    var isLengthSure = false
     var rate = PlaybackRate.normal
     /// Whether the speed was changed before the player had the chapter.
     var rateIsUntold = false
@@ -171,7 +175,7 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// The word that is being heard in the shown sentence.
     var heardWord: Int? {
         guard !isFrozen, let heard = heardSentence,
-            heard == transcript?.index(at: textTime)
+            transcript?.isBegun(heard, at: textTime) == true
         else { return nil }
         return transcript?.word(at: textTime, in: heard)
     }
@@ -179,7 +183,7 @@ struct ChapterPlayerState: Hashable, Sendable {
     /// Whether the sound is between two sentences.
     var isGap: Bool {
         guard !isFrozen, let heard = heardSentence,
-            heard == transcript?.index(at: textTime)
+            transcript?.isBegun(heard, at: textTime) == true
         else { return false }
         return transcript?.isGap(at: textTime, after: heard) ?? false
     }
@@ -192,11 +196,14 @@ struct ChapterPlayerState: Hashable, Sendable {
         if case .interrupted = phase { true } else { false }
     }
 
-    /// Whether a jump's sentence has not begun yet; a little tolerance because
-    /// the player rounds to a frame.
+    /// Whether a jump's sentence has not begun yet, or another one that begins with it would be
+    /// shown in its place; a little tolerance because the player rounds to a frame.
     private func isAnchored(_ anchor: JumpAnchor) -> Bool {
-        guard let target = transcript?[anchor.sentence] else { return false }
-        return textTime < target.start
-            && textTime >= anchor.landing - offset - .milliseconds(20)
+        guard let transcript, let target = transcript[anchor.sentence] else { return false }
+        if textTime >= target.start {
+            return transcript.passage(of: anchor.sentence).count > 1
+                && transcript.isBegun(anchor.sentence, at: textTime)
+        }
+        return textTime >= anchor.landing - offset - .milliseconds(20)
     }
 }

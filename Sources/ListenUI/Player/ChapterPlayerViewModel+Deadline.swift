@@ -35,8 +35,9 @@ extension ChapterPlayerViewModel {
         guard let transcript = state.transcript else { return nil }
         let change =
             showsWords
-            ? transcript.boundary(after: state.textTime)
-            : transcript.boundary(betweenWordsAfter: state.textTime)
+            ? transcript.boundary(after: state.textTime, showing: state.heardSentence)
+            : transcript.boundary(
+                betweenWordsAfter: state.textTime, showing: state.heardSentence)
         let boundary = change.map { $0 + state.offset }
         let anchored = state.anchor.flatMap { transcript[$0.sentence] }.map {
             $0.start + state.offset

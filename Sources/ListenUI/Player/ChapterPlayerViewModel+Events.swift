@@ -6,8 +6,11 @@ extension ChapterPlayerViewModel {
         switch event {
         case .phase(let phase): return take(phase, at: moment)
         case .duration(let duration):
-            state.duration = max(.zero, duration)
+            (state.statedLength, state.isLengthSure) = (max(.zero, duration), duration > .zero)
             state.position = bounded(state.position)
+            return []
+        case .estimate(let length):
+            (state.statedLength, state.isLengthSure) = (max(.zero, length), false)
             return []
         case .seeked(let place):
             return take(seekedTo: place, at: moment)
@@ -86,7 +89,7 @@ extension ChapterPlayerViewModel {
     private mutating func end() -> [ScreenEffect] {
         state.wantsSound = false
         state.pendingSeek = nil
-        if state.duration > .zero { state.position = state.duration }
+        if state.limit > .zero { state.position = state.limit }
         return save(.ended) + record(.end) + [.openNeighbour(1, byItself: true)]
     }
 

@@ -79,13 +79,17 @@ extension ChapterPlayerViewModel {
     mutating func goToMark(after: Bool, at moment: Moment) -> [ScreenEffect] {
         let heard = state.heardSentence.flatMap { state.transcript?[$0]?.start }
         let here = heard ?? state.textTime
-        let starts = state.practice.bookmarks.map(\.range.lowerBound)
-        let found = after ? starts.first { $0 > here } : starts.last { $0 < here }
-        guard let found else {
+        let marks = state.practice.bookmarks
+        let mark =
+            after
+            ? marks.first { $0.range.lowerBound > here }
+            : marks.last { $0.range.lowerBound < here }
+        guard let mark else {
             let side = after ? "after" : "before"
             return [.toast("There is no mark \(side) this in the chapter.")]
         }
-        if let index = state.transcript?.index(at: found),
+        let found = mark.range.lowerBound
+        if let index = state.transcript?.index(of: mark),
             state.transcript?[index]?.start == found
         {
             return jump(to: index, at: moment)
@@ -143,7 +147,7 @@ extension ChapterPlayerViewModel {
         let marks = state.practice.bookmarks.filter { mark in
             !mark.range.isEmpty && (filter == .marked || mark.grade == .hard)
         }
-        return Set(marks.compactMap { transcript.index(at: $0.range.lowerBound) })
+        return Set(marks.compactMap { transcript.index(of: $0) })
     }
 }
 

@@ -87,7 +87,7 @@ extension ChapterPlayerViewModel {
     /// The next chapter is heard: this one was heard to its end.
     mutating func cross() -> [ScreenEffect] {
         guard state.isOpen else { return [] }
-        if state.duration > .zero { state.position = state.duration }
+        if state.limit > .zero { state.position = state.limit }
         let note = note(completed: true)
         return [
             .run(.saveProgress(note, .ended)), .run(.recordPlace(note, .end)), .adoptNeighbour,

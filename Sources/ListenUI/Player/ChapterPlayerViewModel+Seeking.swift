@@ -12,8 +12,10 @@ extension ChapterPlayerViewModel {
 
     mutating func seek(by step: MediaTime, at moment: Moment) -> [ScreenEffect] {
         var target = state.position + step
-        if state.duration > .zero, step > .zero {
-            target = min(target, max(state.position, state.duration - Self.endMargin))
+        let end = state.duration - Self.endMargin
+        // An end that is only promised or estimated holds a jump up once, never a second time.
+        if state.duration > .zero, step > .zero, state.isLengthSure || state.position < end {
+            target = min(target, max(state.position, end))
         }
         return seek(to: target, at: moment)
     }

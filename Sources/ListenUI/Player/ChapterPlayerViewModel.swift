@@ -129,7 +129,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
 
     func bounded(_ time: MediaTime) -> MediaTime {
         let floor = max(time, .zero)
-        return state.duration > .zero ? min(floor, state.duration) : floor
+        return state.limit > .zero ? min(floor, state.limit) : floor
     }
 
     private mutating func take(
@@ -139,23 +139,27 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         case .success(let snapshot):
             state.freshness = snapshot.freshness
             state.failure = nil
-            if state.duration == .zero {
-                state.duration = max(.zero, snapshot.value.chapter.duration)
+            // What a source promises bounds nothing: only the recording says how long it is.
+            if state.statedLength == .zero {
+                state.statedLength = max(.zero, snapshot.value.chapter.duration)
             }
+            let isFirst = state.chapter == nil
             let lacksText = snapshot.value.subtitles == nil && state.transcript == nil
             if lacksText { state.transcript = Transcript([]) }
             state.chapter = snapshot.value.chapter
             state.translationsKeepTheirTimes = snapshot.value.translations.contains {
                 $0.offset != nil
             }
+            let remark = isFirst ? snapshot.value.texts.remark : nil
             return (lacksText ? search(firstText: []) : []) + measurePace()
+                + (remark.map { [.toast($0)] } ?? [])
         case .failure(let error) where state.freshness == nil || !state.isOpen:
             // Without its description or its sound a chapter cannot be played.
-            state.failure = error.description
+            state.failure = error.onScreen(state.settings.keys)
             state.phase = .failed(message: error.description)
             return state.awaitsText ? [] : search(firstText: [])
         case .failure(let error):
-            return [.toast(error.description, .failure)]
+            return [.toast(error.told(way: nil), .failure)]
         }
     }
 
@@ -180,8 +184,10 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
             effects += isFirst ? search(firstText: transcript.sentences) : []
             return effects + measurePace()
         case .failure(let error):
-            guard state.transcript == nil else { return [.toast(error.description, .failure)] }
-            state.trackFailure = error.description
+            guard state.transcript == nil else {
+                return [.toast(error.told(way: nil), .failure)]
+            }
+            state.trackFailure = error.told(way: nil)
             return search(firstText: [])
         }
     }
@@ -209,7 +215,7 @@ struct ChapterPlayerViewModel: Hashable, Sendable {
         if let before { isCompleted = before.isCompleted || completed && before.isHeardToTheEnd }
         return ProgressNote(
             chapter: state.subject.address, position: before?.position ?? state.position,
-            duration: state.duration, isCompleted: isCompleted,
+            duration: state.duration, isDurationSure: state.isLengthSure, isCompleted: isCompleted,
             bookTitle: state.subject.bookTitle,
             chapterTitle: state.subject.chapterTitle)
     }

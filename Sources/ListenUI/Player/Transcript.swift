@@ -26,6 +26,10 @@ struct Transcript: Sendable {
 
     var sentences: [Sentence] { lookup.sentences }
     var isEmpty: Bool { sentences.isEmpty }
+    /// Whether a word says how it is read; walks over the text.
+    var hasReadings: Bool {
+        sentences.contains { $0.scripts.contains { $0.reading != nil } }
+    }
 
     /// Whether these are the words of another transcript, perhaps at other times.
     func hasTexts(of other: Transcript) -> Bool {
@@ -44,13 +48,29 @@ struct Transcript: Sendable {
     /// Whether the place of a whole sentence is doubtful.
     func isDoubtful(_ sentence: Int) -> Bool { self[sentence].map(doubts.hold) ?? false }
 
-    /// The last sentence begun at `time` on the text's clock.
+    /// The last sentence begun at `time` on the text's clock; of several that begin together
+    /// the first.
     func index(at time: MediaTime) -> Int? { lookup.place(at: time).sentence }
+
+    /// The sentence a mark is of: of several that begin together the one with its text.
+    func index(of mark: Bookmark) -> Int? {
+        guard let begun = index(at: mark.range.lowerBound) else { return nil }
+        return passage(of: begun).first { sentences[$0].text == mark.text } ?? begun
+    }
+
+    /// The sentences that begin together with one, itself included.
+    func passage(of sentence: Int) -> Range<Int> { lookup.passage(of: sentence) }
+
+    /// Whether a sentence is one of those begun last at `time`.
+    func isBegun(_ sentence: Int, at time: MediaTime) -> Bool {
+        guard let first = index(at: time) else { return false }
+        return first == sentence || passage(of: first).contains(sentence)
+    }
 
     /// The last word begun at `time`, if that falls into a sentence; it stays
     /// lit through a gap too short to show.
     func word(at time: MediaTime, in sentence: Int) -> Int? {
-        let place = lookup.place(at: time)
+        let place = lookup.place(at: time, of: sentence)
         guard place.sentence == sentence else { return nil }
         if place.isActive || isGap(at: time, after: sentence) { return place.word }
         return self[sentence].map { $0.words.count - 1 }
@@ -65,29 +85,37 @@ struct Transcript: Sendable {
     /// Where the gap after a sentence begins; `nil` when it is too short to show.
     private func gapStart(after sentence: Int) -> MediaTime? {
         guard let current = self[sentence] else { return nil }
-        if let next = self[sentence + 1], next.start - current.end < Self.shortestGap {
+        if let next = self[passage(of: sentence).upperBound],
+            next.start - current.end < Self.shortestGap
+        {
             return nil
         }
         return current.end
     }
 
-    /// The next instant at which another word, sentence or gap begins.
-    func boundary(after time: MediaTime) -> MediaTime? {
-        var change = lookup.nextChange(after: time)
-        while let end = change, let sentence = index(at: end), self[sentence]?.end == end,
-            gapStart(after: sentence) == nil
+    /// The next instant at which another word, sentence or gap begins; the words are those of
+    /// the sentence that is shown, where it is one of those begun last.
+    func boundary(after time: MediaTime, showing shown: Int? = nil) -> MediaTime? {
+        var change = lookup.nextChange(after: time, of: shown)
+        while let end = change, let sentence = begun(at: end, showing: shown),
+            self[sentence]?.end == end, gapStart(after: sentence) == nil
         {
-            change = lookup.nextChange(after: end)
+            change = lookup.nextChange(after: end, of: shown)
         }
         return change
     }
 
+    private func begun(at time: MediaTime, showing shown: Int?) -> Int? {
+        if let shown, isBegun(shown, at: time) { return shown }
+        return index(at: time)
+    }
+
     /// The next instant at which another sentence or a gap begins, whatever
     /// words do meanwhile.
-    func boundary(betweenWordsAfter time: MediaTime) -> MediaTime? {
-        let next = index(at: time).map { $0 + 1 } ?? 0
-        let starts = self[next]?.start
-        let gap = index(at: time).flatMap { gapStart(after: $0) }
+    func boundary(betweenWordsAfter time: MediaTime, showing shown: Int? = nil) -> MediaTime? {
+        let begun = begun(at: time, showing: shown)
+        let starts = self[begun.map { passage(of: $0).upperBound } ?? 0]?.start
+        let gap = begun.flatMap { gapStart(after: $0) }
         return [starts, gap].compactMap { $0 }.filter { $0 > time }.min()
     }
 

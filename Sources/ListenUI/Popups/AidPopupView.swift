@@ -75,14 +75,17 @@ struct AidPopupView {
         case .partial(let part):
             wrapped(PlainMarkdown.text(part.text) + " …", width, theme.popup)
         case .translation(let translation):
-            wrapped(translation.text, width, theme.popup) + remark(translation.remark, width)
+            wrapped(translation.text, width, theme.popup)
+                + remark(translation.remark.map(ScreenMessage.text), width)
         case .explanation(let explanation):
-            lines(explanation, width) + remark(explanation.remark, width) + heard(width)
+            lines(explanation, width) + remark(explanation.remark.map(ScreenMessage.text), width)
+                + heard(width)
         case .broken(let part, let reason):
             wrapped(PlainMarkdown.text(part.text), width, theme.popup) + [StyledText()]
-                + wrapped("! \(reason)", width, theme.popup.adding(.bold))
+                + wrapped("! \(ScreenMessage.text(reason))", width, theme.popup.adding(.bold))
         case .failure(let sentence):
-            wrapped("! \(sentence)", width, theme.popup.adding(.bold)) + heard(width)
+            wrapped("! \(ScreenMessage.text(sentence))", width, theme.popup.adding(.bold))
+                + heard(width)
         }
     }
 

@@ -13,7 +13,7 @@ extension ReviewModel {
             guard queue == nil else {
                 return [.tell(error.description, .failure)] + takeTypedAhead()
             }
-            failure = error.description
+            failure = ScreenMessage.text(error.description)
             return []
         case .sound(let sound, let id):
             guard queue?.current?.id == id else { return [] }

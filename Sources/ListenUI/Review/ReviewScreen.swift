@@ -83,7 +83,8 @@ struct ReviewScreen {
         var lines: [StyledText] = []
         switch model.stage {
         case .loading: lines = text.lines("Reading your cards…", .init(style: theme.dim))
-        case .failed(let reason): lines = text.lines("! \(reason)", .init(style: theme.failure))
+        case .failed(let reason):
+            lines = text.lines("! \(ScreenMessage.text(reason))", .init(style: theme.failure))
         case .waiting(let until):
             lines = text.lines(
                 "The next card comes in \(ReviewWords.wait(from: model.now, to: until)).",

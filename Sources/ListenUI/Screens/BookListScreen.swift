@@ -50,6 +50,8 @@ struct BookListScreen {
             } else {
                 draw(rows, into: &canvas)
                 drawFirstStep(below: rows.count, into: &canvas)
+                frame.drawReason(
+                    model.list.freshness, below: model.arrangement.order.count, into: &canvas)
             }
         } else {
             drawMessage(into: &canvas)
@@ -99,7 +101,8 @@ struct BookListScreen {
                 "Esc shows all books again.", into: &canvas)
         } else if let failure = model.list.failure {
             frame.drawMessage(
-                "! \(failure)", theme.failure, "Press r to try again.", into: &canvas)
+                "! \(failure)", theme.failure,
+                frame.retryText(model.list.hasOtherWay), into: &canvas)
         } else if model.list.isLoading {
             frame.drawMessage("Fetching the list of books…", theme.dim, "", into: &canvas)
         } else {
@@ -126,7 +129,7 @@ struct BookListScreen {
             (.lists, [.search], "search"), (.lists, [.sort], "sort"),
             (.lists, [.bookActions], "names, tags"),
             (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
-            (.lists, [.retry], "refresh"),
+            (.lists, [.changeSource], "source"), (.lists, [.retry], "refresh"),
         ]
         if waiting != nil { hints.insert((.lists, [.review], "review"), at: 2) }
         return hints
@@ -143,8 +146,15 @@ struct BookListScreen {
 
     /// The author and the tags.
     private func detail(of book: Book) -> String {
-        ([book.author].compactMap(\.self) + model.tags(of: book).map { "#" + $0.text })
+        ([book.author, progress.keptText(of: book.id)].compactMap(\.self)
+            + model.tags(of: book).map { "#" + $0.text })
             .joined(separator: "  ")
+    }
+
+    /// What is said of a book whose share is not known.
+    private func note(of latest: (chapter: ChapterID, entry: ProgressBook.Entry)) -> String {
+        let heard = latest.entry.heardText
+        return heard.isEmpty ? "begun" : heard
     }
 
     private func line(_ book: Book, number: Int) -> ListLine {
@@ -155,7 +165,7 @@ struct BookListScreen {
             detail: detail(of: book),
             facts: ListFacts(
                 language: book.language?.englishName ?? "", share: share,
-                note: latest == nil ? "" : "begun", left: progress.left(of: book.id),
+                note: latest.map(note(of:)) ?? "", left: progress.left(of: book.id),
                 heard: latest.flatMap { progress.agoText($0.entry) } ?? ""))
     }
 }

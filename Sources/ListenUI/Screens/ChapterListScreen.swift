@@ -77,14 +77,16 @@ struct ChapterListScreen {
         drawCover(into: &canvas)
         if let rows = model.list.rows, !model.arrangement.order.isEmpty {
             draw(rows, into: &canvas)
+            frame.drawReason(
+                model.list.freshness, below: model.arrangement.order.count, into: &canvas)
         } else if let search = model.arrangement.search, model.list.rows?.isEmpty == false {
             frame.drawMessage(
                 "No chapter has “\(search.editor.text)” in its title.", theme.dim,
                 "Esc shows all chapters again.", into: &canvas)
         } else if let failure = model.list.failure {
             frame.drawMessage(
-                "! \(failure)", theme.failure, "Press r to try again, Esc to go back.",
-                into: &canvas)
+                "! \(failure)", theme.failure,
+                frame.retryText(model.list.hasOtherWay, leaves: true), into: &canvas)
         } else if model.list.isLoading {
             frame.drawMessage("Fetching the chapters…", theme.dim, "", into: &canvas)
         } else {
@@ -108,7 +110,9 @@ struct ChapterListScreen {
         return [
             failure, knownText,
             rows.isEmpty ? nil : "\(rows.count) \(rows.count == 1 ? "chapter" : "chapters")",
-            total > .zero ? total.clockText : nil, model.list.freshness?.statusText,
+            total > .zero ? total.clockText : nil, ChapterOrder(rows).brief,
+            progress.keptText(of: model.book.id),
+            model.list.freshness?.statusText,
             loading && !rows.isEmpty ? "refreshing…" : nil,
         ].compactMap { $0 }.joined(separator: frame.glyphs.dot)
     }
@@ -147,6 +151,13 @@ struct ChapterListScreen {
         }
     }
 
+    /// What is on this machine of a chapter, and how much of its words is known.
+    private func detail(_ chapter: Chapter) -> String {
+        guard chapter.hasAudio else { return "no sound" }
+        let kept = progress.kept?[model.book.id, chapter.id]?.rawValue ?? ""
+        return [kept, known(chapter)].filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+
     private func known(_ chapter: Chapter) -> String {
         guard let coverage = model.coverages[chapter.id], coverage.counted > 0 else { return "" }
         return "\(coverage.known * 100 / coverage.counted) % known"
@@ -161,9 +172,9 @@ struct ChapterListScreen {
             mark: isOpen ? frame.glyphs.play : isDone ? frame.glyphs.check : " ",
             markStyle: isOpen ? theme.accent : theme.dim, title: chapter.title,
             titleStyle: isDone ? theme.dim : theme.title,
-            detail: chapter.hasAudio ? known(chapter) : "no sound",
+            detail: detail(chapter),
             facts: ListFacts(
-                share: entry?.share, left: entry?.left,
+                share: entry?.share, note: entry?.heardText ?? "", left: entry?.left,
                 heard: entry.flatMap { progress.agoText($0) } ?? "", length: chapter.duration))
     }
 }

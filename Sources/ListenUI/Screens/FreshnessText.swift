@@ -7,14 +7,44 @@ extension Freshness {
         case .local, .fetched: nil
         case .fresh(let age): "cached \(age.agoText)"
         case .stale(let age): "stale (cached \(age.agoText)), refreshing…"
-        case .offline(let age, let reason) where reason.isAboutAccess:
-            "no access — from the cache, \(age.lengthText) old"
-        case .offline(let age, _): "offline — from the cache, \(age.lengthText) old"
+        case .offline(let age, let reason):
+            "\(reason.inBrief) — from the cache, \(age.lengthText) old"
         }
     }
 }
 
 extension ServiceError {
+    /// What happened in two or three words, for a status line.
+    public var inBrief: String {
+        switch code {
+        case .offline, .notCached, .notAsked: "offline"
+        case .proxy: "no proxy"
+        case .webPage: "a web page came"
+        case .timeout: "no answer in time"
+        case .cut, .incomplete: "cut off"
+        case .tls: "connection not secure"
+        case .status(401, _), .status(403, _), .token: "no access"
+        case .status(let status, _): "error \(status) of the server"
+        case .tryLater: "the server asks to wait"
+        case .malformed, .tooLarge: "answer unreadable"
+        case .notFound: "gone from the server"
+        case .noSound: "no sound"
+        case .notSupported, .switchedOff, .file, .notKept, .misconfigured, .cancelled: "not asked"
+        }
+    }
+
+    /// The failure with the keys that lead from the player to other books.
+    func onScreen(_ keys: KeyMap) -> String {
+        let back = keys.label(of: .leave, in: .player) ?? "Esc"
+        let source = keys.label(of: .changeSource, in: .lists) ?? "S"
+        return told(way: "\(back), then \(source) leads to the library of this machine.")
+    }
+
+    /// Whether the token could not be had, so that the server was not asked.
+    public var isAboutToken: Bool {
+        if case .token = code { true } else { false }
+    }
+
     /// Whether the server is there, and it is the token that is missing or wrong.
     public var isAboutAccess: Bool {
         switch code {

@@ -26,6 +26,8 @@ struct Glyphs: Hashable, Sendable {
     var bar: Unicode.Scalar { isASCII ? "|" : "▌" }
     var pointer: TerminalText { isASCII ? ">" : "›" }
     var check: TerminalText { isASCII ? "x" : "✓" }
+    /// From one to another.
+    var to: String { isASCII ? "-" : "–" }
     var minus: String { isASCII ? "-" : "−" }
 
     /// The sign of a marked sentence.

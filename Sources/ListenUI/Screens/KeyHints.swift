@@ -8,6 +8,15 @@ struct KeyHints {
     let theme: Theme
     let glyphs: Glyphs
 
+    /// Keys beside each other; of a row of digits its ends are given.
+    private func joined(_ labels: [String]) -> String {
+        let digits = labels.compactMap { Int($0) }
+        guard digits.count == 2, labels.count == 2, digits[1] > digits[0] + 1 else {
+            return labels.joined(separator: " ")
+        }
+        return labels.joined(separator: glyphs.to)
+    }
+
     func draw(
         _ hints: [Hint], at row: Int, columns: Int, margin: Int, into canvas: inout Canvas
     ) {
@@ -15,7 +24,7 @@ struct KeyHints {
         for hint in hints {
             let labels = hint.commands.compactMap { keys.label(of: $0, in: hint.context) }
             guard !labels.isEmpty else { continue }
-            let key = TerminalText(labels.joined(separator: " "))
+            let key = TerminalText(joined(labels))
             let text = TerminalText(" \(hint.text)")
             let width = glyphs.width(key) + glyphs.width(text)
             guard column + width <= columns - margin else { break }

@@ -14,15 +14,17 @@ struct LineSetting: Hashable, Sendable {
         self.width = width
         let reorders = Self.reorders(sentence, manner)
         let isAbove = manner.readings == .above && !reorders
-        readings = isAbove ? ReadingPlace.places(in: sentence, glyphs: manner.glyphs) : []
+        readings = isAbove ? ReadingPlace.places(in: sentence, manner: manner) : []
         let readings = self.readings
         words = sentence.words.enumerated().map { index, word in
             let script = sentence.scripts[safe: index]
             var text = reorders ? script?.shaped ?? word.text : word.text
-            if manner.readings == .inline, !reorders, let reading = script?.reading,
-                let parts = ReadWord(word.text, reading: reading)
+            if manner.readings == .inline, !reorders,
+                let reading = manner.shown(script?.reading),
+                let parts = ReadWord(word.text, reading: reading.text)
             {
-                text = "\(parts.before)\(parts.base)(\(parts.reading))\(parts.after)"
+                let mark = reading.certainty == .likely ? String(manner.glyphs.doubtful) : ""
+                text = "\(parts.before)\(parts.base)(\(mark)\(parts.reading))\(parts.after)"
             }
             return WrapWord(
                 text: TerminalText(text), space: word.isFollowedBySpace,

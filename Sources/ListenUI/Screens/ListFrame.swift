@@ -1,3 +1,4 @@
+import ListenCore
 import Terminal
 
 /// What the two lists have in common: header, message in place of rows, status.
@@ -123,6 +124,32 @@ struct ListFrame {
         let top = body.top + max(0, (body.rows - lines.count) / 3)
         for (offset, line) in lines.enumerated() where top + offset < body.bottom {
             canvas.draw(line, at: Point(column: left, row: top + offset))
+        }
+    }
+
+    /// What can be done about a list that did not come.
+    func retryText(_ hasOtherWay: Bool, leaves: Bool = false) -> String {
+        func key(_ command: Command) -> String {
+            settings.keys.label(of: command, in: .lists) ?? "?"
+        }
+        var text = "Press \(key(.retry)) to try again"
+        if leaves { text += ", \(key(.leave)) to go back" }
+        guard hasOtherWay else { return text + "." }
+        return text + ", or \(key(.changeSource)) for the library of this machine."
+    }
+
+    /// Why rows are a kept copy, below the last of so many where there is room.
+    func drawReason(_ freshness: Freshness?, below count: Int, into canvas: inout Canvas) {
+        guard isFull, case .offline(_, let reason) = freshness, reason.hasOtherWay else { return }
+        let wrapper = TextWrapper(
+            width: max(0, body.columns - 2 * margin - 2), glyphs: glyphs)
+        let text = "\(reason.told(way: nil)) \(retryText(true))"
+        let lines = wrapper.lines(of: TerminalText(text, as: .block))
+        let top = body.top + count + 1
+        guard top + lines.count <= body.bottom else { return }
+        for (offset, line) in lines.enumerated() {
+            canvas.draw(
+                StyledText(line, theme.dim), at: Point(column: margin + 2, row: top + offset))
         }
     }
 

@@ -18,12 +18,12 @@ extension PlayerText {
     private var messages: [(String, Style)] {
         if isFailed {
             return [
-                ("! \(state.failure ?? "This chapter cannot be played.")", theme.failure),
+                (failed(state.failure ?? "This chapter cannot be played."), theme.failure),
                 ("Enter tries again, Esc goes back.", theme.dim),
             ]
         }
         if let failure = state.trackFailure, state.making.step == .none {
-            return [("! \(failure)", theme.failure), (offer, theme.dim)]
+            return [(failed(failure), theme.failure), (offer, theme.dim)]
         }
         let title = (state.subject.chapterTitle, theme.title)
         if state.awaitsText {
@@ -32,6 +32,8 @@ extension PlayerText {
         }
         return (isTiny ? [] : [title]) + making
     }
+
+    private func failed(_ sentence: String) -> String { "! \(ScreenMessage.text(sentence))" }
 
     /// Whether there is room for hardly more than what must be said.
     private var isTiny: Bool { layout.room < .compact }
@@ -42,7 +44,7 @@ extension PlayerText {
         case .none, .leaving:
             return [("\(isTiny ? "No text." : "This chapter has no text.") \(offer)", theme.dim)]
         case .failed(let sentence):
-            return [("! \(sentence)", theme.failure), ("\(key) tries again.", theme.dim)]
+            return [(failed(sentence), theme.failure), ("\(key) tries again.", theme.dim)]
         case .running(let share, _):
             let words = state.making.words ?? ""
             let esc = ("Esc breaks it off.", theme.dim)

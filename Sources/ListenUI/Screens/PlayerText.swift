@@ -108,7 +108,9 @@ struct PlayerText {
         var manner = TextManner(glyphs: glyphs)
         manner.reordersBidi = state.settings.reordersBidi
         manner.reading = theme.dim
-        guard state.settings.readings != .off else { return manner }
+        manner.likelyReading = theme.likelyReading
+        guard let least = state.settings.readings.leastCertainty else { return manner }
+        manner.leastCertainty = least
         if layout.room >= .compact, width >= 16 {
             manner.readings = .above
         } else if layout.room == .tiny {

@@ -68,12 +68,14 @@ struct ReadingPlace: Hashable, Sendable {
     /// Where the reading begins, counted from the word's first letter; it may
     /// reach over a column of what is not read beside it.
     let start: Int
+    /// Whether the word may well be read otherwise here.
+    let isLikely: Bool
 
     private let lead: Int
     private let trail: Int
     private let letters: Int
 
-    private init(_ word: ReadWord, glyphs: Glyphs) {
+    private init(_ word: ReadWord, _ certainty: ReadingCertainty, glyphs: Glyphs) {
         func width(_ text: String) -> Int { glyphs.width(TerminalText(text)) }
         text = TerminalText(word.reading)
         columns = glyphs.width(text)
@@ -82,19 +84,22 @@ struct ReadingPlace: Hashable, Sendable {
         letters = lead + width(word.base) + trail
         start = lead + (letters - lead - trail - columns) / 2
         wordColumns = letters
+        isLikely = certainty == .likely
     }
 
     /// How far the reading reaches beyond the word's last letter.
     private var excess: Int { start + columns - letters }
 
     /// The readings of a sentence's words, with the columns that keep them apart.
-    static func places(in sentence: Sentence, glyphs: Glyphs) -> [ReadingPlace?] {
-        guard sentence.scripts.contains(where: { $0.reading != nil }) else { return [] }
+    static func places(in sentence: Sentence, manner: TextManner) -> [ReadingPlace?] {
+        guard sentence.scripts.contains(where: { manner.shown($0.reading) != nil }) else {
+            return []
+        }
         var places = sentence.words.enumerated().map { index, word -> ReadingPlace? in
-            let script = sentence.scripts[safe: index]
-            return script?.reading.flatMap { ReadWord(word.text, reading: $0) }.map {
-                ReadingPlace($0, glyphs: glyphs)
-            }
+            guard let reading = manner.shown(sentence.scripts[safe: index]?.reading),
+                let parts = ReadWord(word.text, reading: reading.text)
+            else { return nil }
+            return ReadingPlace(parts, reading.certainty, glyphs: manner.glyphs)
         }
         let isFree = places.map { $0 == nil }
         for index in places.indices {

@@ -47,9 +47,18 @@ struct TextManner: Hashable, Sendable {
 
     let glyphs: Glyphs
     var readings = Readings.none
+    /// The least that a reading must be trusted to be shown.
+    var leastCertainty = ReadingCertainty.likely
     /// Whether right-to-left text is put in its order here, not by the terminal.
     var reordersBidi = true
     var reading = Style.plain
+    /// The style of readings that are only likely.
+    var likelyReading = Style.plain
+
+    /// A reading, where it is trusted enough.
+    func shown(_ reading: WordReading?) -> WordReading? {
+        reading.flatMap { $0.certainty >= leastCertainty ? $0 : nil }
+    }
 }
 
 /// A sentence broken into rows.

@@ -97,7 +97,8 @@ struct TypeSetter {
         let start = max(least, min(wanted, setting.width - columns))
         guard start + columns <= setting.width else { return }
         row.pad(start - row.width, look.after)
-        row.append(text, manner.reading, columns: columns, word: piece.word)
+        let style = reading.isLikely ? manner.likelyReading : manner.reading
+        row.append(text, style, columns: columns, word: piece.word)
     }
 }
 

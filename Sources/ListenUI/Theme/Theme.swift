@@ -61,6 +61,9 @@ public struct Theme: Hashable, Sendable {
     /// What is secondary in a pop-up.
     public var popupDim: Style { dim.background(popup.background) }
 
+    /// A reading that is only likely: underlined, as a word whose time is an estimate.
+    public var likelyReading: Style { dim.adding(.underline) }
+
     /// The themes by name: `dark`, `light`, `contrast`, `mono`.
     public static let all = [dark, light, contrast, mono]
 

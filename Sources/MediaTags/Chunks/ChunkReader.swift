@@ -28,8 +28,9 @@ struct ChunkReader {
         var title: String?
     }
 
-    func wave() -> RecordingFacts {
-        var facts = RecordingFacts(form: "WAV")
+    /// WAV, and AVI, whose head holds the same list of names.
+    func wave(form: String = "WAV") -> RecordingFacts {
+        var facts = RecordingFacts(form: form)
         var fields = TagFields()
         var marks: [Mark] = []
         var titles: [Int: String] = [:]
@@ -48,7 +49,11 @@ struct ChunkReader {
                 frameSize = Int(reader.little(2) ?? 0)
             case "data": sound = chunk.count
             case "cue ": marks = Self.cuePoints(bytes(chunk))
-            case "LIST": readList(bytes(chunk), &fields, &titles)
+            case "LIST":
+                // Other lists hold the pictures and the sound of an AVI.
+                guard let form = input.fourCC(at: chunk.start), ["INFO", "adtl"].contains(form)
+                else { return }
+                readList(bytes(chunk), &fields, &titles)
             case "id3 ", "ID3 ": MPEGReader.add(tagAt: chunk.start, to: &facts, input, text)
             default: break
             }

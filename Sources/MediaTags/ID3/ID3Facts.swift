@@ -28,7 +28,9 @@ struct ID3Facts {
         case "TXXX", "TXX":
             var content = ID3Text(frame.content, text)
             let name = content.next()
-            for value in content.all() { fields.set(name, value) }
+            for value in content.all() where !addLyrics(named: name, value) {
+                fields.set(name, value)
+            }
         case "COMM", "COM": addComment(frame)
         case "USLT", "ULT": addLyrics(frame)
         case "SYLT", "SLT": addTimedText(frame)
@@ -60,20 +62,31 @@ struct ID3Facts {
     }
 
     private mutating func addLyrics(_ frame: ID3Tag.Frame) {
-        guard texts.count < 32 else { return }
+        guard texts.count < EmbeddedText.most else { return }
         var content = ID3Text(frame.content, text)
         guard let code = content.bytes(3) else { return }
         let name = TagText.name(content.next()) ?? ""
-        guard let whole = TagText.lines(content.next()) else { return }
-        let lines = whole.split(separator: "\n", omittingEmptySubsequences: false)
-            .map { EmbeddedText.Line(text: String($0)) }
-        if let found = EmbeddedText(language: Self.language(code), name: name, lines: lines) {
+        let lyrics = TagText.lines(content.next())
+        if let found = EmbeddedText(lyrics: lyrics, language: Self.language(code), name: name) {
             texts.append(found)
         }
     }
 
+    /// Programs that know no SYLT write such fields.
+    private mutating func addLyrics(named name: String, _ value: String) -> Bool {
+        guard ["LYRICS", "SYNCEDLYRICS", "UNSYNCEDLYRICS"].contains(name.uppercased()) else {
+            return false
+        }
+        if texts.count < EmbeddedText.most,
+            let found = EmbeddedText(lyrics: TagText.lines(value))
+        {
+            texts.append(found)
+        }
+        return true
+    }
+
     private mutating func addTimedText(_ frame: ID3Tag.Frame) {
-        guard texts.count < 32 else { return }
+        guard texts.count < EmbeddedText.most else { return }
         var content = ID3Text(frame.content, text)
         guard let code = content.bytes(3), let kinds = content.bytes(2) else { return }
         // Lyrics, transcriptions and the like; not chords, events or addresses.
@@ -94,7 +107,9 @@ struct ID3Facts {
             pieces.append((piece, MediaTime(microseconds: Int64(Double(stamp) * scale))))
         }
         let lines = Self.lines(of: pieces)
-        if let found = EmbeddedText(language: Self.language(code), name: name, lines: lines) {
+        if let found = EmbeddedText(
+            language: Self.language(code), name: name, kind: .timedLyrics, lines: lines)
+        {
             texts.append(found)
         }
     }
@@ -159,7 +174,7 @@ struct ID3Facts {
         "TT3": .text(\.subtitle), "TALB": .text(\.album), "TAL": .text(\.album),
         "TPE1": .list(\.artists), "TP1": .list(\.artists), "TPE2": .list(\.albumArtists),
         "TP2": .list(\.albumArtists), "TCOM": .list(\.composers), "TCM": .list(\.composers),
-        "TEXT": .list(\.authors), "TXT": .list(\.authors),
+        "TEXT": .list(\.lyricists), "TXT": .list(\.lyricists),
         "TRCK": .track, "TRK": .track, "TPOS": .disc, "TPA": .disc, "TDRC": .year,
         "TYER": .year, "TYE": .year, "TDRL": .year, "TDOR": .year, "TORY": .year, "TOR": .year,
         "TLAN": .language, "TLA": .language, "TPUB": .text(\.publisher),

@@ -110,18 +110,22 @@ struct ID3Frames {
     func read(_ reader: inout ByteReader, _ input: TagInput, _ use: (ID3Tag.Frame) -> Void) {
         let (nameLength, headLength) = version == 2 ? (3, 6) : (4, 10)
         while reader.left >= headLength, let first = reader.next, first != 0 {
-            guard let name = reader.take(nameLength), name.allSatisfy(Self.isNameByte) else {
+            guard let name = reader.take(nameLength), let id = Self.name(name) else {
                 input.note("An ID3 tag is damaged; what follows the damage was left out.")
                 return
             }
             guard let size = size(&reader), let flags = version == 2 ? 0 : reader.u16() else {
                 return
             }
-            guard size <= reader.left, let content = reader.take(size) else {
-                input.note("A frame of an ID3 tag is longer than the tag; it was left out.")
-                return
+            guard let content = reader.take(size) else {
+                // A text ends where it says; of pictures and the like half is nothing.
+                guard id.hasPrefix("T"), let rest = plain(reader.rest, flags: flags) else {
+                    input.note("A frame of an ID3 tag is longer than the tag; it was left out.")
+                    return
+                }
+                input.note("A frame of an ID3 tag is longer than the tag; it was cut.")
+                return use(ID3Tag.Frame(id: id, content: rest))
             }
-            let id = String(decoding: name, as: UTF8.self)
             if let plain = plain(content, flags: flags) {
                 use(ID3Tag.Frame(id: id, content: plain))
             } else if !content.isEmpty {
@@ -149,7 +153,13 @@ struct ID3Frames {
         var ahead = reader
         guard ahead.skip(2), size <= ahead.left, ahead.skip(size) else { return false }
         guard ahead.left >= 10, let name = ahead.take(4) else { return true }
-        return name.first == 0 || name.allSatisfy(Self.isNameByte)
+        return name.first == 0 || Self.name(name) != nil
+    }
+
+    /// The name of a frame: iTunes writes those of version 2.2 and a NUL into 2.3.
+    private static func name(_ bytes: ArraySlice<UInt8>) -> String? {
+        let name = bytes.count == 4 && bytes.last == 0 ? bytes.dropLast() : bytes
+        return name.allSatisfy(isNameByte) ? String(decoding: name, as: UTF8.self) : nil
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {

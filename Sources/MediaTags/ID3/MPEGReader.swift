@@ -1,6 +1,6 @@
 import ListenCore
 
-/// Reads the tags of an MPEG recording: ID3v2 at its start or end, ID3v1.
+/// Reads the tags of an MPEG recording: ID3v2 at its start or end, APE, Lyrics3, ID3v1.
 ///
 /// Everything of no other known kind comes here too; without tags it says nothing.
 struct MPEGReader {
@@ -26,18 +26,31 @@ struct MPEGReader {
             return facts
         }
         var facts = RecordingFacts(form: "MP3")
-        facts.form = isMPEG(at: sound) ? "MP3" : tags.isEmpty ? "unknown" : "MP3"
+        let named = Self.forms.first {
+            input.bytes(at: sound, count: $0.0.count) == Array($0.0.utf8)
+        }
+        facts.form = named?.1 ?? (!tags.isEmpty || isMPEG(at: sound) ? "MP3" : "unknown")
         if let further = tags.last?.next, let tag = ID3Tag(input, at: sound + further) {
             tags.append(tag)
         }
         if let tag = appended(behind: sound) { tags.append(tag) }
+        let tail = TailTags(input, from: sound, text)
+        // APE tags are the own ones of these, and ID3 is what some program added.
+        if named != nil { tail.add(to: &facts) }
         add(tags, to: &facts, sound: sound)
-        if let old = ID3v1(input, text) { facts.tags = facts.tags.filled(from: old.tags) }
+        if named == nil { tail.add(to: &facts) }
         if facts.form == "unknown", facts.tags.isEmpty {
             input.note("The recording is of no kind whose tags are known.")
         }
         return facts
     }
+
+    /// Recordings whose own tags are APE tags, by their first bytes.
+    private static let forms = [
+        ("wvpk", "WavPack"), ("MAC ", "Monkey’s Audio"), ("MP+", "Musepack"),
+        ("MPCK", "Musepack"), ("TTA1", "True Audio"), ("TTA2", "True Audio"), ("OFR ", "OptimFROG"),
+        ("tBaK", "TAK"),
+    ]
 
     /// The facts of an ID3 tag inside another file.
     static func add(

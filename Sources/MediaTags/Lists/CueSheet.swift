@@ -46,10 +46,16 @@ public struct CueSheet: Hashable, Sendable {
     public private(set) var diagnostics: [ListDiagnostic] = []
 
     private var hasTrack = false
+    private var framesPerSecond: Int64 = 75
 
     /// Reads a sheet; one that holds nothing has no files.
     public init(_ text: String) {
         var count = 0
+        let parts = Self.framesPerSecond(in: text)
+        framesPerSecond = parts
+        if parts > 75 {
+            note(0, "Its times count \(parts) parts of a second, not the 75 of a disc.")
+        }
         for line in ChapterLines(text) {
             var words = CueWords(line.text)
             guard let command = words.next()?.uppercased() else { continue }
@@ -97,6 +103,20 @@ public struct CueSheet: Hashable, Sendable {
         }
     }
 
+    /// What the last field of its times counts: frames of a disc, unless one of them is more.
+    private static func framesPerSecond(in text: String) -> Int64 {
+        var most: Int64 = 0
+        for line in ChapterLines(text) {
+            var words = CueWords(line.text)
+            guard words.next()?.uppercased() == "INDEX", words.next() != nil,
+                let time = words.next(), let last = ListedTime.lastField(ofDisc: time),
+                last < 1_000
+            else { continue }
+            most = max(most, last)
+        }
+        return most < 75 ? 75 : most < 100 ? 100 : 1_000
+    }
+
     private mutating func begin(file name: String?) -> Bool {
         guard let name = name.flatMap(TagText.name), files.count < 2000 else { return false }
         files.append(File(name: name))
@@ -115,7 +135,7 @@ public struct CueSheet: Hashable, Sendable {
 
     private mutating func index(_ number: String?, _ time: String?) -> Bool {
         guard hasTrack, let number = number.flatMap({ Int($0) }), let time,
-            let start = ListedTime.disc(time)
+            let start = ListedTime.disc(time, framesPerSecond: framesPerSecond)
         else { return false }
         // Index 0 is the pause before the track, which belongs to the one before it.
         if number == 1 { change { $0.start = start } }

@@ -25,14 +25,22 @@ enum ListedTime {
         seconds(Array(text.utf8)[...]).flatMap(checked)
     }
 
-    /// `mm:ss:ff`, 75 frames a second, minutes beyond 99 too, rounded down as the
-    /// sound of a disc would be.
-    static func disc(_ text: some StringProtocol) -> MediaTime? {
+    /// What the last field of `mm:ss:ff` counts; `nil` for a time that is none.
+    static func lastField(ofDisc text: some StringProtocol) -> Int64? {
+        text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false).last.flatMap {
+            digits($0)
+        }
+    }
+
+    /// `mm:ss:ff`, 75 frames a second unless it is said otherwise, minutes beyond 99 too, rounded
+    /// down as the sound of a disc would be.
+    static func disc(_ text: some StringProtocol, framesPerSecond: Int64 = 75) -> MediaTime? {
         let parts = text.utf8.split(separator: 0x3A, omittingEmptySubsequences: false)
         guard parts.count == 3, let minutes = digits(parts[0]), let seconds = digits(parts[1]),
-            seconds < 60, let frames = digits(parts[2]), frames < 75
+            seconds < 60, let frames = digits(parts[2]), frames < framesPerSecond
         else { return nil }
-        return checked((minutes * 60 + seconds) * 1_000_000 + frames * 1_000_000 / 75)
+        return checked(
+            (minutes * 60 + seconds) * 1_000_000 + frames * 1_000_000 / framesPerSecond)
     }
 
     private static func checked(_ microseconds: Int64) -> MediaTime? {

@@ -25,7 +25,7 @@ struct MP4List {
         for item in items.filter({ $0.type == "ldes" }) + items.filter({ $0.type != "ldes" }) {
             switch item.type {
             case "covr": add(pictures: item, to: &pictures)
-            case "----": addFree(item, to: &fields)
+            case "----": addFree(item, to: &fields, &texts)
             case "trkn": fields.set(track: place(item))
             case "disk": fields.set(disc: place(item))
             case "stik": if values(item).first?.1.last == 2 { fields.setAudiobook() }
@@ -33,10 +33,7 @@ struct MP4List {
                 let number = values(item).first?.1.reduce(0) { ($0 & 0xFFFF) << 8 | Int($1) } ?? 0
                 if let name = ID3Genres.name(number - 1) { fields.set(.list(\.genres), name) }
             case Self.lyrics:
-                let whole = strings(item).first.flatMap(TagText.lines)
-                let lines = whole?.split(separator: "\n", omittingEmptySubsequences: false)
-                    .map { EmbeddedText.Line(text: String($0)) }
-                if let text = EmbeddedText(language: nil, lines: lines ?? []) { texts.append(text) }
+                add(lyrics: strings(item), to: &texts)
             default:
                 let place = Int(item.type.value)
                 if let field = Self.fields[item.type] {
@@ -114,10 +111,21 @@ struct MP4List {
         }
     }
 
+    private func add(lyrics values: [String], to texts: inout [EmbeddedText]) {
+        for value in values where texts.count < EmbeddedText.most {
+            if let text = EmbeddedText(lyrics: TagText.lines(value)) { texts.append(text) }
+        }
+    }
+
     /// A field with a name of its own.
-    private func addFree(_ item: Box, to fields: inout TagFields) {
+    private func addFree(
+        _ item: Box, to fields: inout TagFields, _ texts: inout [EmbeddedText]
+    ) {
         guard let box = walker.first("name", in: item.content) else { return }
         let name = String(decoding: walker.bytes(box, limit: 260).dropFirst(4), as: UTF8.self)
+        if ["LYRICS", "SYNCEDLYRICS", "UNSYNCEDLYRICS"].contains(name.uppercased()) {
+            return add(lyrics: strings(item), to: &texts)
+        }
         for value in strings(item) { fields.set(name, value) }
     }
 

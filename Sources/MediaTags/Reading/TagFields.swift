@@ -98,7 +98,7 @@ struct TagFields {
         "artist": .list(\.artists), "artists": .list(\.artists),
         "albumartist": .list(\.albumArtists), "albumartists": .list(\.albumArtists),
         "ensemble": .list(\.albumArtists), "composer": .list(\.composers),
-        "author": .list(\.authors), "writer": .list(\.authors), "lyricist": .list(\.authors),
+        "author": .list(\.authors), "writer": .list(\.authors), "lyricist": .list(\.lyricists),
         "narrator": .list(\.narrators), "narratedby": .list(\.narrators),
         "reader": .list(\.narrators), "readby": .list(\.narrators),
         "narrators": .list(\.narrators), "performer": .list(\.narrators),

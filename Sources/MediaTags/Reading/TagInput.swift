@@ -14,6 +14,8 @@ final class TagInput {
     private static let blockSize = 8192
 
     let length: Int64
+    /// So many bytes are read where only a few are asked for.
+    var window = TagInput.blockSize
     private let source: any RecordingBytes
     private var block: [UInt8] = []
     private var blockStart: Int64 = 0
@@ -35,12 +37,12 @@ final class TagInput {
         guard count >= 0, offset >= 0, offset <= length, Int64(count) <= length - offset else {
             return nil
         }
-        if count > Self.blockSize / 2 {
+        if count > window / 2 {
             let read = load(offset, count)
             return read?.count == count ? read : nil
         }
         if offset < blockStart || offset + Int64(count) > blockStart + Int64(block.count) {
-            let wanted = Int(min(Int64(Self.blockSize), length - offset))
+            let wanted = Int(min(Int64(window), length - offset))
             guard let read = load(offset, wanted) else { return nil }
             block = read
             blockStart = offset

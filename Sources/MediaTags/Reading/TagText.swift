@@ -1,10 +1,7 @@
 import ListenCore
 
-/// Texts of tags: decoded, without control characters, bounded.
+/// Texts of tags: decoded where their encoding is known, without control characters, bounded.
 struct TagText: Sendable {
-    /// Reads bytes that are neither UTF-8 nor marked: an old code page, by a guess.
-    let legacy: @Sendable (_ bytes: [UInt8]) -> String?
-
     /// The most characters of a name or title.
     static let longestName = 2000
     /// The most bytes of a long text: a description, lyrics.
@@ -19,7 +16,7 @@ struct TagText: Sendable {
         return plain(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes)
     }
 
-    /// UTF-8 where it is valid, else an old encoding.
+    /// UTF-8 where it is valid, else bytes of an old encoding, which all texts of the file tell.
     func plain(_ bytes: [UInt8]) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         // A text that was cut within a character is UTF-8 still.
@@ -30,7 +27,7 @@ struct TagText: Sendable {
                 return text
             }
         }
-        return legacy(bytes) ?? Self.westEuropean(bytes)
+        return UndecodedText.text(of: bytes)
     }
 
     /// UTF-16 by its mark; without one, by where the zero bytes stand.

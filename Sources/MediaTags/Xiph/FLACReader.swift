@@ -20,8 +20,9 @@ struct FLACReader {
                 input.note("The head of the file is cut off; what is left of it was read.")
                 break
             }
-            let size = head[1...].reduce(0) { $0 << 8 | Int($1) }
+            var size = head[1...].reduce(0) { $0 << 8 | Int($1) }
             let kind = head[0] & 0x7F
+            if kind == 4 { size = commentsLength(at: at + 4, stated: size) }
             // Padding and blocks of programs stay unread.
             if [0, 4, 5, 6].contains(kind) {
                 if let block = input.bytes(at: at + 4, count: size) {
@@ -35,6 +36,18 @@ struct FLACReader {
         }
         stream.finish(&facts)
         return facts
+    }
+
+    /// The longest comments whose block says too little.
+    private static let longestComments = 1 << 20
+
+    /// How long a block of comments is: some programs wrote more into it than it says.
+    private func commentsLength(at place: Int64, stated: Int) -> Int {
+        guard stated < Self.longestComments else { return stated }
+        let bytes = input.prefix(at: place, count: Self.longestComments)
+        guard let whole = VorbisComments.length(bytes), whole > stated else { return stated }
+        input.note("The block of comments says less than it holds; all of it was read.")
+        return whole
     }
 }
 

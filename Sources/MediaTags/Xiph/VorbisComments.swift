@@ -34,6 +34,21 @@ struct VorbisComments {
         tags = fields.finished
     }
 
+    /// How many bytes a list of comments takes; `nil` where that is none, or it goes on behind
+    /// the bytes.
+    static func length(_ bytes: [UInt8]) -> Int? {
+        var reader = ByteReader(bytes)
+        guard let vendor = reader.littleU32(), reader.skip(vendor),
+            let count = reader.littleU32(), count <= most
+        else { return nil }
+        for _ in 0..<count {
+            guard let length = reader.littleU32(), let comment = reader.take(length),
+                comment.prefix(256).contains(0x3D)
+            else { return nil }
+        }
+        return bytes.count - reader.left
+    }
+
     private mutating func add(
         _ name: String, _ value: ArraySlice<UInt8>, _ fields: inout TagFields, _ input: TagInput,
         _ text: TagText
@@ -47,12 +62,11 @@ struct VorbisComments {
             guard pictures.count < EmbeddedPicture.most else { return }
             let bytes = Base64Bytes.decoded(value, limit: EmbeddedPicture.limitBytes)
             add(picture: EmbeddedPicture(bytes: bytes, isFront: true), input)
-        case "LYRICS", "UNSYNCEDLYRICS":
-            guard texts.count < 32 else { return }
-            let lines = TagText.lines(text.decoded(value))?
-                .split(separator: "\n", omittingEmptySubsequences: false)
-                .map { EmbeddedText.Line(text: String($0)) }
-            if let text = EmbeddedText(language: nil, lines: lines ?? []) { texts.append(text) }
+        case "LYRICS", "UNSYNCEDLYRICS", "SYNCEDLYRICS", "UNSYNCED LYRICS", "SYNCED LYRICS":
+            guard texts.count < EmbeddedText.most else { return }
+            if let text = EmbeddedText(lyrics: TagText.lines(text.decoded(value))) {
+                texts.append(text)
+            }
         case "CUESHEET": cueSheet = cueSheet ?? text.decoded(value)
         default:
             let value = text.decoded(value)

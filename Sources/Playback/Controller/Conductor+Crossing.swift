@@ -67,8 +67,12 @@ extension Conductor {
         refusedCrossing = nil
         location = crossing.next.location
         let length = MediaTime(crossing.length.frames, at: context.format.sampleRate)
-        clock.cross(duration: length)
-        handle(.crossed(machine.generation.ofNextChapter, crossing.next.tag, duration: length))
+        let isExact = crossing.length.isExact
+        clock.cross(duration: isExact ? length : .zero)
+        handle(
+            .crossed(
+                machine.generation.ofNextChapter, crossing.next.tag, duration: length,
+                isExact: isExact))
         mailbox.post(.crossed)
         for report in crossing.early { take(report) }
     }

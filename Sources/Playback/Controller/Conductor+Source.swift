@@ -52,7 +52,8 @@ extension Conductor {
             opened(generation, format, length)
         case .openFailed(let generation, let error):
             handle(.openFailed(generation, message: error.description))
-        case .length(let generation, let length): handle(.durationKnown(generation, length))
+        case .length(let generation, let length, let isExact):
+            handle(.durationKnown(generation, length, isExact: isExact))
         case .losses(let generation, let count): handle(.lossesKnown(generation, count))
         case .prefilled(let generation): handle(.prefilled(generation))
         case .retimed(let generation, let frame): retimed(generation, heardFrom: frame)
@@ -81,7 +82,9 @@ extension Conductor {
         var duration = MediaTime(length.frames, at: format.sampleRate)
         // What was heard before says more than an estimate does.
         if case .estimated = length, duration < machine.place { duration = .zero }
-        handle(.opened(generation, duration: duration, keepsSink: fits))
+        handle(
+            .opened(
+                generation, duration: duration, isExact: length.isExact, keepsSink: fits))
     }
 
     /// The new speed is said to be heard when its first frame sounds.
@@ -134,6 +137,12 @@ extension Conductor {
 }
 
 extension SourceLength {
+    /// Whether it is more than a guess.
+    var isExact: Bool {
+        if case .exact = self { return true }
+        return false
+    }
+
     /// The length as far as it is known; zero when it is not.
     var frames: FrameCount {
         switch self {

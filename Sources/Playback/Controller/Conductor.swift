@@ -197,7 +197,12 @@ actor Conductor {
     }
 
     private func emit(_ event: PlayerEvent) {
-        if case .duration(let duration) = event { clock.setDuration(duration) }
+        switch event {
+        case .duration(let duration): clock.setDuration(duration)
+        // No place is held to a guess.
+        case .estimate: clock.setDuration(.zero)
+        default: break
+        }
         events.yield(event)
     }
 

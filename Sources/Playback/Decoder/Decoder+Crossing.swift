@@ -21,6 +21,7 @@ struct Former {
     let stream: (any ByteSource)?
     let plan: PlaybackPlan
     let toldLength: MediaTime
+    let toldExact: Bool
     let level: SilenceSkipper.Level
     /// The ring frame at which the successor begins.
     let crossing: FrameCount
@@ -70,7 +71,8 @@ extension Decoder {
         let crossing = context.writeIndex
         former = Former(
             source: source, next: successor.next, stream: mailbox.stream, plan: plan,
-            toldLength: toldLength, level: stage.level ?? level, crossing: crossing)
+            toldLength: toldLength, toldExact: toldExact, level: stage.level ?? level,
+            crossing: crossing)
         use(following, successor)
         report(.crossing(generation, at: crossing, successor.next, following.length))
         generation = generation.ofNextChapter
@@ -88,6 +90,7 @@ extension Decoder {
         saved = .zero
         reach = .zero
         toldLength = MediaTime(following.length.frames, at: following.format.sampleRate)
+        toldExact = following.length.isExact
         toldLosses = 0
         if case .stream(let bytes) = next.next.location {
             mailbox.read(bytes)
@@ -117,7 +120,7 @@ extension Decoder {
         if !former.isReplaced { successor = Successor(next: former.next, source: following) }
         source = former.source
         plan = former.plan
-        toldLength = former.toldLength
+        (toldLength, toldExact) = (former.toldLength, former.toldExact)
         toldLosses = former.source.losses
         level = former.level
         stage.forgetLevel()

@@ -72,6 +72,8 @@ extension Decoder {
 
     /// A counted length is told when it changes, an estimate when it is a
     /// second off: streams estimate anew with each block.
+    ///
+    /// A file that grows takes back what was counted.
     private func tellLength(of source: any AudioSource) {
         // The former recording may have been crossed into its successor.
         guard source === self.source else { return }
@@ -79,11 +81,12 @@ extension Decoder {
         case .unknown: return
         case .exact(let frames): say(length: MediaTime(frames, at: source.format.sampleRate))
         // One that ends before the place that is read is refuted by it.
-        case .estimated(let frames) where frames < reach: return
+        case .estimated(let frames) where frames < reach:
+            if toldExact { say(guess: .zero) }
         case .estimated(let frames):
             let length = MediaTime(frames, at: source.format.sampleRate)
             let change = max(length - toldLength, toldLength - length)
-            if change >= .milliseconds(1_000) { say(length: length) }
+            if toldExact || change >= .milliseconds(1_000) { say(guess: length) }
         }
     }
 
@@ -95,8 +98,14 @@ extension Decoder {
     }
 
     func say(length: MediaTime) {
-        guard length != toldLength, length > .zero else { return }
-        toldLength = length
-        report(.length(generation, length))
+        guard !toldExact || length != toldLength, length > .zero else { return }
+        (toldLength, toldExact) = (length, true)
+        report(.length(generation, length, isExact: true))
+    }
+
+    /// Says what the length may be; zero when what was told turned out to be wrong.
+    private func say(guess length: MediaTime) {
+        (toldLength, toldExact) = (length, false)
+        report(.length(generation, length, isExact: false))
     }
 }

@@ -56,6 +56,8 @@ final class Decoder {
     var isRefilling = false
     var saidPrefilled = false
     var toldLength = MediaTime.zero
+    /// Whether the length told was more than a guess.
+    var toldExact = false
     var toldLosses = 0
 
     // The way through the recording.
@@ -149,7 +151,7 @@ final class Decoder {
         do throws(AudioError) {
             let opened = try opener.open(location)
             source = opened
-            toldLength = .zero
+            (toldLength, toldExact) = (.zero, false)
             toldLosses = 0
             level = SilenceSkipper.Level()
             stage.forgetLevel()

@@ -38,7 +38,7 @@ enum DecoderJob: Sendable {
 enum DecoderReport: Sendable {
     case opened(Generation, AudioFormat, SourceLength)
     case openFailed(Generation, AudioError)
-    case length(Generation, MediaTime)
+    case length(Generation, MediaTime, isExact: Bool)
     /// In so many places the recording was damaged and left out.
     case losses(Generation, Int)
     case prefilled(Generation)
@@ -55,7 +55,7 @@ enum DecoderReport: Sendable {
     var generation: Generation {
         switch self {
         case .opened(let generation, _, _), .openFailed(let generation, _),
-            .length(let generation, _), .losses(let generation, _), .prefilled(let generation),
+            .length(let generation, _, _), .losses(let generation, _), .prefilled(let generation),
             .retimed(let generation, _),
             .ended(let generation), .held(let generation), .crossing(let generation, _, _, _),
             .failed(let generation, _):

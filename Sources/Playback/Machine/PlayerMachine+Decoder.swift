@@ -5,9 +5,11 @@ extension PlayerMachine {
     /// to be of the present generation.
     mutating func handleDecoder(_ event: Event, at heard: MediaTime) -> [Action] {
         switch event {
-        case .opened(_, let duration, let keepsSink): opened(duration, keepsSink: keepsSink)
+        case .opened(_, let duration, let isExact, let keepsSink):
+            opened(duration, isExact: isExact, keepsSink: keepsSink)
         case .openFailed(_, let message): openFailed(message)
-        case .durationKnown(_, let duration): durationKnown(duration)
+        case .durationKnown(_, let duration, true): durationKnown(duration)
+        case .durationKnown(_, let duration, false): durationGuessed(duration)
         case .lossesKnown(_, let count): isOpen || state == .ended ? [.emit(.losses(count))] : []
         case .prefilled: prefilled()
         case .slow: state == .playing && !isPrefilled ? buffer() : []
@@ -23,13 +25,14 @@ extension PlayerMachine {
         }
     }
 
-    private mutating func opened(_ length: MediaTime, keepsSink: Bool) -> [Action] {
+    private mutating func opened(
+        _ length: MediaTime, isExact: Bool, keepsSink: Bool
+    ) -> [Action] {
         guard case .loading(let wantsPlay) = state else { return [] }
-        duration = max(length, .zero)
+        let known = learn(length, isExact: isExact)
         hasSink = hasSink && keepsSink
         let shortfall = shortfall
         let entered = enter(wantsPlay && shortfall.isEmpty ? .playing : .ready)
-        let known: [Action] = duration > .zero ? [.emit(.duration(duration))] : []
         // Opening a device may take a while: everything else comes first.
         return begin(at: place) + known + shortfall + entered + deviceIfMissing()
     }
@@ -63,6 +66,17 @@ extension PlayerMachine {
             place = state == .ended ? length : clamped(place)
             let standing: [Action] = state == .ended ? [.stand(at: place)] : []
             return standing + [.emit(.duration(length))]
+        }
+    }
+
+    /// What a length is guessed to be is shown, but no place is held to it; zero takes back what
+    /// was thought to be sure.
+    private mutating func durationGuessed(_ length: MediaTime) -> [Action] {
+        switch state {
+        case .empty, .loading, .failed, .ended: return []
+        case .ready, .playing, .buffering, .paused, .held, .interrupted:
+            duration = .zero
+            return [.emit(.estimate(max(length, .zero)))]
         }
     }
 

@@ -71,11 +71,11 @@ extension PlayerMachine {
     /// What can happen to a player.
     enum Event: Hashable, Sendable {
         case load(start: MediaTime, rate: PlaybackRate)
-        /// The recording is open; a duration of zero is not known yet.
-        /// `keepsSink` says that an open device fits its layout.
-        case opened(Generation, duration: MediaTime, keepsSink: Bool)
+        /// The recording is open; a duration of zero is not known yet, one that is not exact
+        /// bounds nothing. `keepsSink` says that an open device fits its layout.
+        case opened(Generation, duration: MediaTime, isExact: Bool = true, keepsSink: Bool)
         case openFailed(Generation, message: String)
-        case durationKnown(Generation, MediaTime)
+        case durationKnown(Generation, MediaTime, isExact: Bool = true)
         /// In so many places the recording was damaged and left out.
         case lossesKnown(Generation, Int)
         case command(PlayerCommand)
@@ -94,7 +94,7 @@ extension PlayerMachine {
         case underrun(Generation)
         case rateHeard(Generation)
         /// The first frame of the prepared recording, now the present one, is heard.
-        case crossed(Generation, LoadTag, duration: MediaTime)
+        case crossed(Generation, LoadTag, duration: MediaTime, isExact: Bool = true)
         /// What follows without a gap is not wanted any more.
         case successorDropped
         case corkRequested
@@ -149,14 +149,14 @@ extension PlayerMachine.Event {
     /// The generation it belongs to, and whether the stretch matters.
     var stamp: (generation: Generation, isOfStretch: Bool)? {
         switch self {
-        case .opened(let generation, _, _), .openFailed(let generation, _),
-            .durationKnown(let generation, _), .lossesKnown(let generation, _):
+        case .opened(let generation, _, _, _), .openFailed(let generation, _),
+            .durationKnown(let generation, _, _), .lossesKnown(let generation, _):
             (generation, false)
         case .prefilled(let generation), .slow(let generation), .decoderEnded(let generation),
             .decodeFailed(let generation, _), .drained(let generation), .underrun(let generation),
             .rateHeard(let generation), .decoderHeld(let generation):
             (generation, true)
-        case .crossed(let generation, _, _): (generation, false)
+        case .crossed(let generation, _, _, _): (generation, false)
         case .load, .command, .successorDropped, .corkRequested, .uncorkRequested, .moved,
             .suspended, .sinkLost,
             .sinkOpened, .sinkOpenFailed:

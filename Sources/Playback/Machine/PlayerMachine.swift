@@ -19,7 +19,7 @@ struct PlayerMachine: Hashable, Sendable {
     var generation = Generation(chapter: 0, stretch: 0)
     /// Where the present stretch began, or where the next one shall.
     var place = MediaTime.zero
-    /// The chapter's length; zero while unknown.
+    /// The chapter's length; zero while it is not known for sure.
     var duration = MediaTime.zero
     var rate = PlaybackRate.normal
     /// Whether a device is open.
@@ -71,7 +71,8 @@ struct PlayerMachine: Hashable, Sendable {
             .sinkOpenFailed:
             return handleSink(event, at: heard)
         case .successorDropped: return isOpen && !needsBegin ? retime() : []
-        case .crossed(_, let tag, let duration): return cross(to: tag, duration: duration)
+        case .crossed(_, let tag, let duration, let isExact):
+            return cross(to: tag, duration: duration, isExact: isExact)
         default: return handleDecoder(event, at: heard)
         }
     }
@@ -152,17 +153,24 @@ struct PlayerMachine: Hashable, Sendable {
     }
 
     /// The prepared recording is the present one now; it sounds already.
-    private mutating func cross(to tag: LoadTag, duration length: MediaTime) -> [Action] {
+    private mutating func cross(
+        to tag: LoadTag, duration length: MediaTime, isExact: Bool
+    ) -> [Action] {
         guard isOpen else { return [] }
         generation = generation.ofNextChapter
         halt = nil
         isHeldOut = false
         plan = .straight
-        duration = max(length, .zero)
         place = .zero
         isRestored = false
-        let known: [Action] = duration > .zero ? [.emit(.duration(duration))] : []
-        return [.emit(.crossed(tag))] + known + announceRate()
+        return [.emit(.crossed(tag))] + learn(length, isExact: isExact) + announceRate()
+    }
+
+    /// Takes in how long the chapter is; only what is sure bounds places.
+    mutating func learn(_ length: MediaTime, isExact: Bool) -> [Action] {
+        duration = isExact ? max(length, .zero) : .zero
+        guard length > .zero else { return [] }
+        return [.emit(isExact ? .duration(length) : .estimate(length))]
     }
 
     /// Whether a lost device is being waited for.

@@ -78,30 +78,32 @@ public struct PlaybackProgressTracker: Hashable, Sendable {
         isMarkUnkept = true
     }
 
-    /// What to save now, or `nil`; a duration of zero is unknown.
+    /// What to save now, or `nil`; a duration of zero is unknown, and one that is not `isSure` only
+    /// promised or estimated: nothing is held to it, or completed by it.
     ///
     /// `heard`: the real time heard of the chapter so far, by the frames that left the device.
     /// `isWhole`: all there is to understand was heard by this place; what breaks off, or was not
     /// heard at all, is not completed by it.
     public mutating func note(
-        _ occasion: Occasion, at position: MediaTime, of duration: MediaTime, heard: MediaTime,
-        isWhole: Bool = false, now: Date
+        _ occasion: Occasion, at position: MediaTime, of duration: MediaTime,
+        isSure: Bool = true, heard: MediaTime, isWhole: Bool = false, now: Date
     ) -> PlaybackPosition? {
         if heard > .zero || occasion == .seeked || occasion == .ended { hasBegun = true }
         if occasion == .moved || occasion == .ended { isBroken = false }
         if occasion == .failed { isBroken = true }
         guard hasBegun else { return nil }
-        let ceiling = duration > .zero ? duration : MediaTime(microseconds: .max)
+        let limit = isSure ? duration : .zero
+        let ceiling = limit > .zero ? limit : MediaTime(microseconds: .max)
         let place = position.clamped(to: .zero...ceiling)
         let completed =
-            occasion == .ended || !isBroken && (isWhole || isCompleted(place, of: duration))
+            occasion == .ended || !isBroken && (isWhole || isCompleted(place, of: limit))
         let next = Mark(position: place, isCompleted: completed)
         guard isDue(next, on: occasion, after: heard) else { return nil }
         mark = next
         isMarkUnkept = false
         heardAtMark = heard
         return PlaybackPosition(
-            chapter: chapter, position: place, duration: max(duration, .zero),
+            chapter: chapter, position: place, duration: duration < place ? .zero : duration,
             isCompleted: completed, updatedAt: now, bookTitle: bookTitle,
             chapterTitle: chapterTitle)
     }

@@ -1,8 +1,9 @@
 public import ListenCore
 
-/// How fast a narrator speaks, and the speed that brings it to a wish.
+/// How fast a narrator reads, and the speed that brings it to a wish.
 ///
-/// Words are the text's words as the sentences hold them; scripts without
+/// It counts the words of the whole recording over its whole length, pauses included, as lists of
+/// chapters do, so that there is one figure. Words are the text's words as the sentences hold them; scripts without
 /// spaces are counted as they were segmented.
 public struct Pace: Hashable, Sendable {
     /// Below this many words a pace would be chance.
@@ -23,22 +24,25 @@ public struct Pace: Hashable, Sendable {
         self.wordsPerMinute = wordsPerMinute
     }
 
-    /// The pace of sentences over the time they are spoken in, the silence
-    /// between them left out; `nil` with fewer than 20 words.
+    /// The pace of sentences from where the first begins to where the last ends, or over the
+    /// recording's length where that is known; `nil` with fewer than 20 words.
     ///
     /// O(n).
-    public init?(_ sentences: [Sentence]) {
+    public init?(_ sentences: [Sentence], over length: MediaTime = .zero) {
         let words = sentences.reduce(0) { $0 + $1.words.count }
-        let time = sentences.reduce(MediaTime.zero) { $0 + max(.zero, $1.end - $1.start) }
+        let start = sentences.lazy.map(\.start).min() ?? .zero
+        let end = sentences.lazy.map(\.end).max() ?? .zero
+        let time = length >= end - start ? length : end - start
         guard words >= Self.fewestWords, time > .zero else { return nil }
         self.init(wordsPerMinute: Double(words) * 60 / time.seconds)
     }
 
-    /// The pace of sentences, else what the source says of the chapter.
+    /// What the source says of the chapter, which its list shows, else the pace of sentences.
     public init?(_ sentences: [Sentence], chapter: Chapter?) {
-        guard let pace = Pace(sentences) ?? Pace(wordsPerMinute: chapter?.wordsPerMinute) else {
-            return nil
-        }
+        guard
+            let pace = Pace(wordsPerMinute: chapter?.wordsPerMinute)
+                ?? Pace(sentences, over: chapter?.duration ?? .zero)
+        else { return nil }
         self = pace
     }
 

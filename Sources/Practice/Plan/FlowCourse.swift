@@ -121,7 +121,7 @@ struct FlowCourse: Hashable, Sendable {
         var index = line
         while index < lines.count {
             let sound = lines[index].sound
-            if sound.upperBound > start + Itinerary.grain {
+            if sound.upperBound > start + Itinerary.grain, !isAgain(index) {
                 if autoPause.contains(.atStart), sound.lowerBound >= start + Itinerary.lead {
                     return condensed(
                         Stretch(
@@ -149,8 +149,14 @@ struct FlowCourse: Hashable, Sendable {
     /// that the stop there shows the line that comes.
     private func endBeforeLead(of index: Int) -> MediaTime {
         let end = lines[index].sound.upperBound
-        guard index + 1 < lines.count else { return end }
-        return min(end, lines[index + 1].sound.lowerBound - Itinerary.lead)
+        let next = Self.line(after: end - Itinerary.grain, in: lines)
+        guard next < lines.count else { return end }
+        return min(end, lines[next].sound.lowerBound - Itinerary.lead)
+    }
+
+    /// Whether the line before is the same passage of sound, of which another sentence is said.
+    private func isAgain(_ index: Int) -> Bool {
+        index > 0 && lines[index - 1].sound == lines[index].sound
     }
 
     private func upToCut(from start: MediaTime) -> Stretch {

@@ -72,13 +72,20 @@ struct LineCourse: Hashable, Sendable {
         var leftOut = 0
         while slots.contains(slot) {
             let sound = Self.sound(slot, lines, only)
-            if !sound.isEmpty { return stopsBefore ? stop(before: sound) : play(sound) }
+            if !sound.isEmpty, !isAgain(slot, sound) {
+                return stopsBefore ? stop(before: sound) : play(sound)
+            }
             leftOut += 1
             guard leftOut <= slots.count else { return nil }
             goToNextLine()
         }
         guard let start = tail.take(), start < .endless else { return nil }
         return Itinerary.Step(source: start..<MediaTime.endless, fadesIn: fadesIn)
+    }
+
+    /// Whether the slot before is the same passage of sound, of which another sentence is said.
+    private func isAgain(_ slot: Int, _ sound: Range<MediaTime>) -> Bool {
+        slot > slots.lowerBound && Self.sound(slot - 1, lines, only) == sound
     }
 
     private mutating func stop(before sound: Range<MediaTime>) -> Itinerary.Step {
@@ -100,7 +107,7 @@ struct LineCourse: Hashable, Sendable {
         fadesIn = true
         if tail != nil { tail = sound.upperBound }
         if passNumber == passCount {
-            let isAwaited = holdAfter == Self.line(slot, only)
+            let isAwaited = holdAfter.map { lines[$0].sound == sound } ?? false
             if isAwaited { holdAfter = nil }
             step.holds = step.holds || isAwaited || autoPause.contains(.atEnd)
             goToNextLine()

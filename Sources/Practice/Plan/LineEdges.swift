@@ -15,6 +15,9 @@ public enum LineEdges {
     /// unless only the earlier one's end was set by the person; every line
     /// keeps at least 50 ms, and none begins before the one before it.
     ///
+    /// Sentences that start together are one passage of sound: their lines are the same, from
+    /// that start to the last of their ends.
+    ///
     /// - Parameters:
     ///   - sentences: The sentences on the text's clock, in order of time.
     ///   - offset: How much later the sound is than the text.
@@ -30,30 +33,36 @@ public enum LineEdges {
     ) -> [PlaybackPlan.Line] {
         var edges = edges(of: sentences, offset: offset, nudges: nudges)
         separate(&edges)
-        return edges.indices.map { index in
+        return edges.indices.flatMap { index in
             let edge = edges[index]
             let before = index > 0 ? edges[index - 1] : nil
             let after = index + 1 < edges.count ? edges[index + 1] : nil
             let start = edge.start - padding(before: edge, behind: before, leadIn, tail).leadIn
             let end = edge.end + padding(before: after, behind: edge, leadIn, tail).tail
-            return PlaybackPlan.Line(
+            let line = PlaybackPlan.Line(
                 speech: edge.start..<edge.end, played: start..<max(start, end))
+            return repeatElement(line, count: edge.sentences)
         }
     }
 
-    /// A sentence's speech, and which of its edges the person set.
+    /// The speech of a sentence, or of several that start together, and which of its edges the
+    /// person set.
     private struct Edges {
         var start: MediaTime
         var end: MediaTime
         var startIsSet: Bool
         var endIsSet: Bool
+        /// How many sentences it is.
+        var sentences = 1
     }
 
     private static func edges(
         of sentences: [Sentence], offset: MediaTime, nudges: [EdgeNudge]
     ) -> [Edges] {
         let nudges = Dictionary(nudges.map { ($0.sentence, $0) }) { _, later in later }
-        return sentences.map { sentence in
+        var edges: [Edges] = []
+        edges.reserveCapacity(sentences.count)
+        for (place, sentence) in sentences.enumerated() {
             let nudge = nudges[sentence.start] ?? EdgeNudge(sentence: sentence.start)
             var edge = Edges(
                 start: sentence.start + offset + nudge.start,
@@ -63,8 +72,15 @@ public enum LineEdges {
                 edge.start = min(edge.start, edge.end - shortest)
             }
             edge.end = max(edge.end, edge.start + shortest)
-            return edge
+            if place > 0, sentences[place - 1].start == sentence.start {
+                edge.sentences += edges[edges.count - 1].sentences
+                edge.end = max(edge.end, edges[edges.count - 1].end)
+                edges[edges.count - 1] = edge
+            } else {
+                edges.append(edge)
+            }
         }
+        return edges
     }
 
     /// Puts the edges in order, so that no line reaches into the next.

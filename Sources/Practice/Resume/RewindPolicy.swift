@@ -59,8 +59,7 @@ public enum ResumePolicy {
     ) -> MediaTime {
         guard let stored, !stored.isCompleted else { return .zero }
         let rewind = policy.rewind(after: now.timeIntervalSince(stored.updatedAt))
-        let ceiling = stored.duration > .zero ? stored.duration : MediaTime(microseconds: .max)
-        return (stored.position.clamped(to: .zero...ceiling) - rewind)
-            .clamped(to: .zero...ceiling)
+        // Only the recording knows where it ends: what was stored may have been an estimate.
+        return max(.zero, max(.zero, stored.position) - rewind)
     }
 }

@@ -6,9 +6,6 @@ import ListenCore
 /// A time up to a day ahead counts as it stands, since clocks differ and people travel. A later
 /// one is of a clock that was wrong, and never wins.
 struct MergeTimes: Sendable {
-    /// How far ahead a time may be, in microseconds.
-    static let tolerance: Int64 = 24 * 3_600 * 1_000_000
-
     /// Whose fact is meant.
     enum Side: Hashable, Sendable {
         /// The one that is here.
@@ -25,7 +22,8 @@ struct MergeTimes: Sendable {
 
     /// The times that count at an instant; without one all do.
     init(at now: Date?) {
-        latest = now.map { StoredTime.microseconds(of: $0) + Self.tolerance } ?? .max
+        latest =
+            now.map { StoredTime.microseconds(of: $0) + ClockTolerance.microseconds } ?? .max
     }
 
     /// Whether a time is further ahead than clocks differ.

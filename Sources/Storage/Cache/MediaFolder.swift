@@ -96,6 +96,14 @@ struct MediaFolder: Sendable {
         return "\(parts)/\(digest)\(suffix).part"
     }
 
+    /// The digests of the keys whose parts hold anything.
+    func partDigests() -> Set<String> {
+        let names = FolderListing.names(in: parts).filter {
+            $0.hasSuffix(".part") && PrivateFolder.size(of: "\(parts)/\($0)") > 0
+        }
+        return Set(names.map { String($0.prefix(64)) }.filter(Self.isDigest))
+    }
+
     /// How many parts nobody holds, and their bytes.
     func idleParts() -> (count: Int, bytes: Int64) {
         eachIdlePart { _ in }

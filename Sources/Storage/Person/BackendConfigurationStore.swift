@@ -85,7 +85,7 @@ public struct BackendConfigurationStore: BackendConfigurationStoring {
     /// was in use, and is the result.
     ///
     /// Throws `.notFound` with the names there are, and `.refused` for the
-    /// last server.
+    /// last server while it is in use.
     @discardableResult
     public func remove(named name: String) async throws(StoreError) -> BackendServer? {
         let path = connection.path
@@ -94,14 +94,14 @@ public struct BackendConfigurationStore: BackendConfigurationStoring {
             guard let place = servers.firstIndex(where: { $0.name == name }) else {
                 throw try Self.unknown(name, in: database, path: path)
             }
-            guard servers.count > 1 else {
+            let wasInUse = try Self.selected(in: database)?.name == name
+            guard servers.count > 1 || !wasInUse else {
                 throw StoreError(
                     .refused(
-                        "\(name) is the last server and stays. `listen server use local` takes"
-                            + " books from the library on this machine instead; or add another"
-                            + " server first, with `listen server add URL`."), path: path)
+                        "\(name) is in use, and no other server could take over. Take books from"
+                            + " the library on this machine first, with `listen server use"
+                            + " local`."), path: path)
             }
-            let wasInUse = try Self.selected(in: database)?.name == name
             try database.execute(
                 sql: "DELETE FROM server WHERE name = ?", arguments: [StoredText(name)])
             guard wasInUse else { return nil }

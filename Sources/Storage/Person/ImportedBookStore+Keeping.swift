@@ -16,7 +16,11 @@ extension ImportedBookStore {
             let stale = Set(checked.filter { $0.book == nil }.map(\.id))
             let books = checked.compactMap(\.book)
             guard !books.isEmpty else { return stale }
-            for book in books { try Self.keep(book, times, in: database) }
+            let handover = BookHandover(database: database)
+            let taken = try books.map { try handover.take(for: $0) }
+            for (book, taken) in zip(books, taken) {
+                try Self.keep(book, taking: taken, times, in: database)
+            }
             // What has no file of its own any more, since another book has it now, is none.
             try database.execute(
                 sql: """
@@ -150,17 +154,20 @@ extension ImportedBookStore {
         }
     }
 
-    /// Keeps a book, and takes along what hangs on times of its former chapters.
+    /// Keeps a book, and takes along what hangs on times of its former chapters, and of those
+    /// that a `BookHandover` took from other books.
     static func keep(
-        _ book: ImportedBook, _ times: MergeTimes, in database: Database
+        _ book: ImportedBook, taking taken: [KnownChapter] = [], _ times: MergeTimes,
+        in database: Database
     ) throws {
         let former = try self.book(book.id, in: database)
         let old = former.map { BookDivision(of: $0).chapters } ?? []
-        let ids = Set(old.map(\.id))
+        let ids = Set(old.map(\.id) + taken.map(\.id))
         let older = try KnownChapterRows.chapters(of: book.id, in: database)
             .filter { !ids.contains($0.id) }
-        let known = FileFollowing(old + older, of: former, to: book.recordings)
-            .chapters(old + older)
+        let known =
+            FileFollowing(old + older, of: former, to: book.recordings).chapters(old + older)
+            + taken
         try write(book, in: database)
         let division = BookDivision(of: book)
         let places = RecutPlaces(known, in: division)

@@ -40,12 +40,16 @@ struct ASSColumns {
     private let start: Int
     private let end: Int?
     private let text: Int
+    /// The columns of an event's style and of its distance from the screen's edge.
+    private let style: Int?
+    private let margin: Int?
 
     /// The columns of both versions when no `Format:` line says otherwise.
-    static let usual = ASSColumns(count: 10, start: 1, end: 2, text: 9)
+    static let usual = ASSColumns(count: 10, start: 1, end: 2, text: 9, style: 3, margin: 7)
 
-    private init(count: Int, start: Int, end: Int?, text: Int) {
+    private init(count: Int, start: Int, end: Int?, text: Int, style: Int?, margin: Int?) {
         (self.count, self.start, self.end, self.text) = (count, start, end, text)
+        (self.style, self.margin) = (style, margin)
     }
 
     /// The columns a `Format:` line names; `nil` without start and text.
@@ -55,7 +59,8 @@ struct ASSColumns {
         guard let start = names.firstIndex(of: "start"), let text = names.firstIndex(of: "text")
         else { return nil }
         self.init(
-            count: names.count, start: start, end: names.firstIndex(of: "end"), text: text)
+            count: names.count, start: start, end: names.firstIndex(of: "end"), text: text,
+            style: names.firstIndex(of: "style"), margin: names.firstIndex(of: "marginv"))
     }
 
     /// The fields of an event in `line`; `nil` when there are too few.
@@ -63,7 +68,7 @@ struct ASSColumns {
     /// Commas may stand in the text alone, so the fields before it are counted
     /// from the left and those after it from the right.
     func fields(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>)
-        -> (start: Range<Int>, end: Range<Int>?, text: Range<Int>)?
+        -> ASSFields?
     {
         let commas = line.filter { bytes[$0] == 0x2C }
         guard commas.count >= count - 1 else { return nil }
@@ -74,20 +79,32 @@ struct ASSColumns {
             let from = column == 0 ? line.lowerBound : edge(before: column) + 1
             return from..<(column == count - 1 ? line.upperBound : edge(before: column + 1))
         }
-        return (field(start), end.map(field), field(text))
+        return ASSFields(
+            start: field(start), end: end.map(field), text: field(text), style: style.map(field),
+            margin: margin.map(field))
     }
+}
+
+/// Where the fields of one event stand.
+struct ASSFields {
+    let start: Range<Int>
+    let end: Range<Int>?
+    let text: Range<Int>
+    let style: Range<Int>?
+    let margin: Range<Int>?
 }
 
 /// The one pass; see `LineReader` for the rule about its pointer.
 private struct ASSPass {
     private enum Section {
-        case none, events, other
+        case none, events, styles, info, other
     }
 
     var builder: CueTableBuilder
     private var reader: LineReader
     private var section = Section.none
     private var columns = ASSColumns.usual
+    private var styles = ASSStyles()
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
         reader = LineReader(bytes)
@@ -104,7 +121,9 @@ private struct ASSPass {
     private mutating func take(_ line: Range<Int>) {
         let bytes = reader.bytes
         if bytes[line.lowerBound] == 0x5B, bytes[line.upperBound - 1] == 0x5D {
-            section = reader.starts(line, withCaseless: "[events]") ? .events : .other
+            section = kind(of: line)
+        } else if section == .styles || section == .info {
+            styles.take(String(decoding: bytes[line].prefix(1_000), as: UTF8.self))
         } else if section == .other || bytes[line.lowerBound] == 0x3B {
             return
         } else if reader.starts(line, withCaseless: "dialogue:") {
@@ -114,6 +133,14 @@ private struct ASSPass {
         } else if section == .events, !isSilentEvent(line) {
             builder.log.add(line: reader.line, "The line is no event; it was skipped.")
         }
+    }
+
+    private func kind(of line: Range<Int>) -> Section {
+        if reader.starts(line, withCaseless: "[events]") { return .events }
+        if reader.starts(line, withCaseless: "[script info]") { return .info }
+        if reader.starts(line, withCaseless: "[v4+ styles]") { return .styles }
+        if reader.starts(line, withCaseless: "[v4 styles]") { return .styles }
+        return .other
     }
 
     /// Events that show no text: comments, pictures, sounds.
@@ -151,9 +178,17 @@ private struct ASSPass {
             return
         }
         let content = CueText(text: text.text, stamps: text.stamps)
+        builder.place(
+            next: styles.height(
+                of: fields.style.map { name($0) }, margin: fields.margin.map { name($0) },
+                codes: reader.bytes[fields.text]))
         builder.add(
             start: start, end: end, text: text.text,
             words: content.words(from: start, to: end ?? text.spokenUntil) ?? [],
             line: reader.line)
+    }
+
+    private func name(_ field: Range<Int>) -> String {
+        String(decoding: reader.bytes[field].prefix(200), as: UTF8.self).trimmingBlanks
     }
 }

@@ -2,7 +2,7 @@ public import ListenCore
 
 /// Parsed cues as numbers and byte ranges; Strings are made when asked for.
 ///
-/// Sorted by start, then end, then place in the file.
+/// Sorted by start, the longer first, then by how high they stand, then by place in the file.
 public struct CueTable: Sendable {
     /// One cue: its times in microseconds and where its text is.
     struct Row: Sendable {
@@ -41,6 +41,8 @@ public struct CueTable: Sendable {
     public let flaws: Int
     /// The language the file itself states.
     public let language: Language?
+    /// How many cues were left out since they end before the recording starts.
+    let early: Int
     /// Whether the file says that its cues are sentences, none of which is to be joined or cut.
     var cuesAreSentences = false
 

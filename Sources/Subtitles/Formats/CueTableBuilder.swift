@@ -10,6 +10,10 @@ struct CueTableBuilder {
     private var openEnds: [Int] = []
     /// The places of cues that were repaired, in a strict reading.
     private var repairedRows: Set<Int> = []
+    /// How far down the screen cues stand, by their places, for those that say it.
+    private var heights: [Int: CueHeight] = [:]
+    /// How many cues were left out since they end before the recording starts.
+    private var early = 0
     var log: DiagnosticLog
     /// How many bytes the texts added as strings may have together: a file
     /// may say one text many times over.
@@ -38,13 +42,25 @@ struct CueTableBuilder {
         if row.start < 0 || row.end <= row.start {
             guard repair(&row, isOpen: end == nil) else {
                 repairedRows.remove(rows.count)
+                heights[rows.count] = nil
                 return
             }
         }
-        if let last = rows.last, (last.start, last.end) > (row.start, row.end) {
-            note(row, after: last)
-        }
+        if let last = rows.last, Self.isBefore(row, last) { note(row, after: last) }
         rows.append(row)
+    }
+
+    /// Says how far down the screen the cue stands that is added next; `nil` where the file
+    /// does not say.
+    mutating func place(next height: CueHeight?) {
+        heights[rows.count] = height
+    }
+
+    /// Whether a cue comes before another: the earlier one, and of two that start together the
+    /// one that lasts longer.
+    @inline(__always)
+    private static func isBefore(_ row: CueTable.Row, _ other: CueTable.Row) -> Bool {
+        row.start < other.start || row.start == other.start && row.end > other.end
     }
 
     /// Adds a cue whose text is not in the source as it stands.
@@ -83,9 +99,7 @@ struct CueTableBuilder {
         let row = CueTable.Row(
             start: start, end: max(start, end), textStart: UInt32(text.lowerBound),
             textEnd: UInt32(text.upperBound), line: UInt32(line))
-        if let last = rows.last, (last.start, last.end) > (row.start, row.end) {
-            isSorted = false
-        }
+        if let last = rows.last, Self.isBefore(row, last) { isSorted = false }
         rows.append(row)
     }
 
@@ -111,9 +125,10 @@ struct CueTableBuilder {
     /// Mends times that are negative, empty or reversed; false drops the cue.
     private mutating func repair(_ row: inout CueTable.Row, isOpen: Bool) -> Bool {
         let line = Int(row.line)
-        if row.start < 0 {
+        if row.start < 0, !log.keepsEarly {
             guard isOpen || row.end > 0 else {
                 log.remark(line: line, "The cue ends before the recording starts; dropped.")
+                early += 1
                 return false
             }
             repaired(line: line, "The cue starts before the recording; moved to 0.")
@@ -141,23 +156,45 @@ struct CueTableBuilder {
         language: Language? = nil
     ) -> CueTable {
         closeOpenEnds()
-        if !log.repairedLines.isEmpty || !repairedRows.isEmpty {
-            rows = rows.enumerated().filter {
-                !repairedRows.contains($0.offset)
-                    && !log.repairedLines.contains(Int($0.element.line))
-            }.map(\.element)
-        }
-        if !isSorted {
-            let order = rows.indices.sorted {
-                (rows[$0].start, rows[$0].end, $0) < (rows[$1].start, rows[$1].end, $1)
+        if dialect == .subRip, let source { findHeights(in: source) }
+        let isRepaired = !log.repairedLines.isEmpty || !repairedRows.isEmpty
+        if !isSorted || !heights.isEmpty || isRepaired {
+            let kept = rows.indices.filter {
+                !isRepaired
+                    || !repairedRows.contains($0)
+                        && !log.repairedLines.contains(Int(rows[$0].line))
             }
-            rows = order.map { rows[$0] }
+            rows = sorted(kept).map { rows[$0] }
         }
         let text = source ?? arena
         return CueTable(
             source: text, rows: rows, words: words, confidences: confidences, dialect: dialect,
             composes: dialect != .webVTTStandard && (mayCompose ?? Composition.mayNeed(text)),
-            diagnostics: log.diagnostics, flaws: log.count, language: language)
+            diagnostics: log.diagnostics, flaws: log.count, language: language, early: early)
+    }
+
+    /// Places in the order in which their cues are read: by start, the longer first, of those
+    /// with the same times the upper first.
+    private func sorted(_ places: [Int]) -> [Int] {
+        func key(_ place: Int) -> (Int64, Int64, CueHeight, Int) {
+            let row = rows[place]
+            // Saturates: ends may be anything.
+            let end = row.end == .min ? Int64.max : -row.end
+            return (row.start, end, heights[place] ?? .bottom, place)
+        }
+        return places.sorted { key($0) < key($1) }
+    }
+
+    /// The heights that SubRip's texts state, of cues with the same times alone: nothing else
+    /// is decided by them.
+    private mutating func findHeights(in source: [UInt8]) {
+        for place in rows.indices.dropFirst()
+        where rows[place].start == rows[place - 1].start && rows[place].end == rows[place - 1].end {
+            for each in [place - 1, place] where heights[each] == nil {
+                let range = Int(rows[each].textStart)..<Int(rows[each].textEnd)
+                heights[each] = CueHeight(ofCodesIn: source[range])
+            }
+        }
     }
 
     /// Gives a cue without end the time its text takes to be said, at 15

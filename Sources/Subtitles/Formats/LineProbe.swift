@@ -32,6 +32,18 @@ extension LineReader {
         return from..<to
     }
 
+    /// The value of a line of nothing but digits, up to nine of them.
+    func number(_ range: Range<Int>) -> Int? {
+        guard (1...9).contains(range.count) else { return nil }
+        var value = 0
+        for position in range {
+            let digit = bytes[position] &- 0x30
+            guard digit <= 9 else { return nil }
+            value = value * 10 + Int(digit)
+        }
+        return value
+    }
+
     /// Whether a line begins with `prefix` (lower case), whatever its case.
     func starts(_ range: Range<Int>, withCaseless prefix: StaticString) -> Bool {
         guard range.count >= prefix.utf8CodeUnitCount else { return false }

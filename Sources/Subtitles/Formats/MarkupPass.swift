@@ -12,12 +12,26 @@ struct MarkupPass {
     private var position = 0
     /// Inside `<rt>`: annotation, not text.
     private var isAnnotation = false
+    /// How many unknown tags may still be looked for the end of.
+    private var searches = 64
 
     /// How far the end of a tag is looked for.
     private static let longestTag = 1024
+    /// No tag has a longer name.
+    private static let longestName = 32
+    /// How far the end tag of an unknown tag is looked for.
+    private static let longestElement = 4096
     private static let knownTags: Set<String> = [
         "i", "b", "u", "s", "font", "em", "strong", "strike", "span", "c", "v", "lang", "ruby",
         "rt", "rp", "rb", "p", "div", "small", "big", "sub", "sup", "tt", "box", "body", "html",
+        "bold", "italic", "italics", "underline", "center", "color", "colour", "del", "ins",
+        "mark", "wbr", "rtc", "karaoke", "blink", "marquee",
+    ]
+    /// Those of them behind whose names no bare word stands.
+    private static let bareTags: Set<String> = [
+        "i", "b", "u", "s", "bold", "italic", "italics", "underline", "center", "color", "colour",
+        "del", "ins", "mark", "wbr", "rtc", "karaoke", "blink", "marquee", "big", "small", "box",
+        "body", "strong",
     ]
     private static let braceCodes: Set<String> = [
         "i", "b", "u", "s", "/i", "/b", "/u", "/s",
@@ -130,18 +144,44 @@ struct MarkupPass {
         return true
     }
 
-    private func isMarkup(_ name: String, _ inner: String, isEnd: Bool) -> Bool {
+    private mutating func isMarkup(_ name: String, _ inner: String, isEnd: Bool) -> Bool {
         if dialect == .webVTT, inner.isEmpty || isEnd || !name.isEmpty && !inner.hasPrefix(" ") {
             return true
         }
-        guard Self.knownTags.contains(name) else { return false }
         let rest = inner.drop { $0 == "/" || $0 == " " }.dropFirst(name.count)
+        guard Self.knownTags.contains(name) else { return isUnknownTag(inner, isEnd: isEnd) }
         let after = rest.first
         // `a<b and c>d` is text: what follows these names is `key="value"`.
-        if after == " ", ["i", "b", "u", "s"].contains(name) {
+        if after == " ", Self.bareTags.contains(name) {
             return rest.contains("=") || !rest.contains { $0 != " " && $0 != "/" }
         }
         return after == nil || after == " " || after == "." || after == "/" || after == "\n"
+    }
+
+    /// Whether what stands in angle brackets is a tag that nobody knows, and not text: it has the
+    /// form of one, and is an end tag, has attributes, or ends in the same cue.
+    ///
+    /// So `<xyz>…</xyz>` and `</xyz>` are not shown, and `<laughs>`, `<3` and `a <b and c> d` are.
+    private mutating func isUnknownTag(_ inner: String, isEnd: Bool) -> Bool {
+        let body = isEnd ? inner.dropFirst() : inner[...]
+        let name = body.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:".contains($0)) }
+        guard let first = name.first, first.isLetter, name.count <= Self.longestName else {
+            return false
+        }
+        let rest = body.dropFirst(name.count)
+        if rest.allSatisfy({ $0 == " " || $0 == "/" }) {
+            return isEnd || rest.contains("/") || isEnded(name)
+        }
+        return rest.first == " " && rest.contains("=") && isEnded(name)
+    }
+
+    /// Whether the end tag of a name comes within reach.
+    private mutating func isEnded(_ name: Substring) -> Bool {
+        guard searches > 0 else { return false }
+        searches -= 1
+        let reach = position..<min(bytes.count, position + Self.longestElement)
+        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[reach]), as: UTF8.self)
+        return text.lowercased().contains("</\(name.lowercased())>")
     }
 
     /// The time of a tag such as `<00:00:01.500>`.

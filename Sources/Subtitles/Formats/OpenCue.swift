@@ -6,6 +6,8 @@ struct OpenCue {
     let end: Int64?
     /// The line of its times.
     let line: Int
+    /// How far down the screen it stands, where its timing line says so.
+    var height: CueHeight?
     // Not an optional range: that is dearer for every line of a long file.
     private var textStart = -1
     private var textEnd = -1
@@ -39,6 +41,7 @@ extension CueTableBuilder {
             log.add(line: cue.line, "The cue has no text; it is a gap.")
             return
         }
+        if let height = cue.height { place(next: height) }
         add(start: cue.start, end: cue.end, text: text, line: cue.line)
     }
 }

@@ -71,8 +71,23 @@ private struct SRTPass {
                 break
             }
         }
-        settlePendingAsText()
+        if let integer = pending, isDue(integer) {
+            noteCut(integer)
+        } else {
+            settlePendingAsText()
+        }
         closeCue()
+    }
+
+    /// Whether an integer line is the index that comes next, and not text.
+    private func isDue(_ integer: PendingInteger) -> Bool {
+        integer.isAfterBlank && indexesCues == true && integer.value == lastIndex + 1
+    }
+
+    /// Forgets the index of a record that has nothing else any more.
+    private mutating func noteCut(_ integer: PendingInteger) {
+        builder.log.add(line: line, "The file is cut off behind the index \(integer.value).")
+        pending = nil
     }
 
     private var isStrict: Bool { builder.log.reading == .strict }
@@ -119,6 +134,10 @@ private struct SRTPass {
     }
 
     private mutating func takeInteger(_ value: Int, _ from: Int, _ to: Int) {
+        // The digits of a timing line that was cut off right behind its first.
+        if let integer = pending, !isAfterBlank, to == bytes.count, isDue(integer) {
+            return noteCut(integer)
+        }
         settlePendingAsText()
         pending = PendingInteger(from: from, to: to, value: value, isAfterBlank: isAfterBlank)
         isAfterBlank = false

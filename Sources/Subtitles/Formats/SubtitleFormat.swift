@@ -19,7 +19,7 @@ public struct SubtitleFormat: Sendable {
         webVTT,
         youTubeJSON,
         json,
-        ttml, smil, eaf, timedText,
+        ttml, smil, sami, ttxt, eaf, timedText,
         // Line formats: those with a signature, then those known by how their
         // first timed line is written.
         ass, textGrid, microDVD, mpl2, whisperText, subViewer, sbv, lrc, tsv, csv, ssv,

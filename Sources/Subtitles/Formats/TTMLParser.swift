@@ -45,11 +45,14 @@ struct TTMLParser {
         var hasUnread = false
         /// Times inside do not count from `begin`.
         var isAbsolute = false
+        /// How far down the screen the region around stands.
+        var height: CueHeight?
     }
 
     private var builder: CueTableBuilder
     private let clock: TTMLClock
     private let styles: TTMLStyles
+    private let regions: TTMLRegions
     private var languages: [String] = []
 
     /// Reads decoded text.
@@ -75,6 +78,7 @@ struct TTMLParser {
     private init(_ root: XMLElement, log: DiagnosticLog) {
         clock = TTMLClock(root)
         styles = TTMLStyles(root)
+        regions = TTMLRegions(root)
         builder = CueTableBuilder(capacity: 64, log: log)
     }
 
@@ -117,6 +121,7 @@ struct TTMLParser {
         inner.end = ends.compactMap { $0 }.min()
         inner.isTimed = outer.isTimed || begin != nil || end != nil || length != nil
         inner.isVisible = styles.isVisible(element) ?? outer.isVisible
+        inner.height = regions.height(of: element) ?? outer.height
         if let space = element["space"] { inner.keepsBlanks = space == "preserve" }
         return inner
     }
@@ -153,11 +158,13 @@ struct TTMLParser {
         let free = pieces.contains { !$0.isTimed && $0.isVisible }
         let lines = timed.contains { $0.text.asWord.utf8.contains(0x20) }
         if let only = timed.first, timed.count == 1, !free {
+            builder.place(next: context.height)
             builder.add(
                 start: only.begin, end: only.end, text: text, words: [], line: paragraph.line,
                 isRepaired: hasUnread)
         } else if !context.isTimed, !timed.isEmpty, lines {
             for piece in timed {
+                builder.place(next: context.height)
                 builder.add(
                     start: piece.begin, end: piece.end, text: piece.text.asCueText, words: [],
                     line: paragraph.line, isRepaired: piece.hasUnread || context.hasUnread)
@@ -165,6 +172,7 @@ struct TTMLParser {
         } else if context.isTimed || !timed.isEmpty {
             let begin = context.isTimed ? context.begin : timed.map(\.begin).min() ?? 0
             let end = context.isTimed ? context.end : timed.compactMap(\.end).max()
+            builder.place(next: context.height)
             add(
                 pieces, timed: timed, text: text, begin, end, line: paragraph.line,
                 hasUnread: hasUnread)

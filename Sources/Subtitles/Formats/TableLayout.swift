@@ -3,6 +3,7 @@ enum TableSeparator: UInt8 {
     case tab = 0x09
     case comma = 0x2C
     case blank = 0x20
+    case semicolon = 0x3B
 }
 
 /// A time in a table.
@@ -23,34 +24,40 @@ struct TableLayout {
     let hasHeader: Bool
     /// Whether whole numbers are milliseconds.
     var isMilliseconds = false
+    /// Whether the header says in which unit times are.
+    private(set) var statesUnit = false
     /// Whether the header is Whisper's, which writes whole milliseconds.
     private(set) var isWhispers = false
     /// Whether whole numbers are seconds although the header is Whisper's.
     var contradictsHeader = false
 
     private static let starts: Set<String> = [
-        "start", "begin", "from", "start_time", "starttime", "start_ms", "onset", "tmin",
+        "start", "begin", "from", "start_time", "starttime", "begin_time", "onset", "tmin",
+        "time_in", "in_time", "tc_in",
     ]
     private static let ends: Set<String> = [
-        "end", "stop", "to", "end_time", "endtime", "end_ms", "tmax",
+        "end", "stop", "to", "end_time", "endtime", "stop_time", "offset", "tmax", "time_out",
+        "out_time", "tc_out",
     ]
     private static let texts: Set<String> = [
         "text", "label", "transcript", "transcription", "sentence", "word", "content", "caption",
+        "subtitle", "utterance", "line",
     ]
 
     /// The layout a header line names; `nil` when it is no header.
     init?(header row: TableRow) {
-        let names = row.names
-        guard let start = names.firstIndex(where: { Self.starts.contains($0) }),
-            let text = names.firstIndex(where: { Self.texts.contains($0) })
+        let columns = row.names.map { ColumnName($0) }
+        guard let start = columns.firstIndex(where: { Self.starts.contains($0.name) }),
+            let text = columns.firstIndex(where: { Self.texts.contains($0.name) })
         else { return nil }
         self.start = start
         self.text = text
-        end = names.firstIndex { Self.ends.contains($0) }
-        isTextLast = text == names.count - 1
+        end = columns.firstIndex { Self.ends.contains($0.name) }
+        isTextLast = text == columns.count - 1
         hasHeader = true
-        isMilliseconds = names[start].hasSuffix("_ms")
-        isWhispers = names == ["start", "end", "text"]
+        isMilliseconds = columns[start].unit == .milliseconds
+        statesUnit = columns[start].unit != nil
+        isWhispers = row.names == ["start", "end", "text"]
     }
 
     /// The layout of a file without header, by its first row.
@@ -72,6 +79,8 @@ struct TableLayout {
         hasHeader = false
         switch separator {
         case .tab: break
+        // Only a header tells such a table from prose.
+        case .semicolon: return nil
         // Prose has commas and small numbers too.
         case .comma:
             guard row.count > place, row.isQuoted(place) || first.isDecimal && second.isDecimal
@@ -83,6 +92,26 @@ struct TableLayout {
     /// A time in microseconds.
     func micros(_ time: TableTime) -> Int64 {
         isMilliseconds && !time.isDecimal ? time.value / 1_000 : time.value
+    }
+}
+
+/// The name of a column, and the unit it states: `Start time (ms)`, `end_seconds`.
+private struct ColumnName {
+    enum Unit { case seconds, milliseconds }
+
+    let name: String
+    var unit: Unit?
+
+    init(_ text: String) {
+        var parts = text.split { $0 == " " || $0 == "_" || $0 == "-" || $0 == "." }
+            .map { $0.filter { $0 != "(" && $0 != ")" && $0 != "[" && $0 != "]" } }
+        switch parts.count > 1 ? parts.last : nil {
+        case "ms", "msec", "milliseconds", "millis": unit = .milliseconds
+        case "s", "sec", "secs", "seconds": unit = .seconds
+        default: break
+        }
+        if unit != nil { parts.removeLast() }
+        name = parts.joined(separator: "_")
     }
 }
 

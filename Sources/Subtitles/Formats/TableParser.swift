@@ -7,10 +7,15 @@ extension SubtitleFormat {
         matches: { TableParser(.tab).matches($0) },
         parse: { TableParser(.tab).parse($0, $1) })
 
-    /// Comma-separated times and text, as whisper.cpp and aeneas write them.
+    /// Times and text with commas between, as whisper.cpp and aeneas write them, or with
+    /// semicolons, as spreadsheets do where the comma is in numbers.
     static let csv = SubtitleFormat(
-        name: "csv", title: "CSV", matches: { TableParser(.comma).matches($0) },
-        parse: { TableParser(.comma).parse($0, $1) })
+        name: "csv", title: "CSV",
+        matches: { TableParser(.comma).matches($0) || TableParser(.semicolon).matches($0) },
+        parse: {
+            let hasCommas = TableParser(.comma).matches($0)
+            return TableParser(hasCommas ? .comma : .semicolon).parse($0, $1)
+        })
 
     /// aeneas's SSV and TXT: blanks between, the text in quotes.
     static let ssv = SubtitleFormat(
@@ -21,6 +26,8 @@ extension SubtitleFormat {
 /// Reads a table with a cue on each line: start, end, text, and perhaps a
 /// name of the line, in the order the header or the first line shows.
 struct TableParser {
+    /// A quoted text has no more lines than this.
+    private static let longestText = 16
     /// How many lines are looked at to learn the layout.
     private static let probedLines = 50
     /// A mean length (in counts) from which whole numbers are milliseconds.
@@ -58,7 +65,7 @@ struct TableParser {
         var layout: TableLayout?
         var (rows, fitting, hasDecimals, length) = (Int64(0), Int64(0), false, Int64(0))
         var textBytes = 0
-        while rows < Self.probedLines, let range = reader.next() {
+        while rows < Self.probedLines, let range = nextRow(&reader, layout) {
             guard isRow(reader, range) else { continue }
             let row = TableRow(reader, range, separator)
             guard let known = layout else {
@@ -83,13 +90,39 @@ struct TableParser {
             textBytes += layout.text.map { row.text($0, isLast: layout.isTextLast).utf8.count } ?? 0
         }
         guard fitting > 0, fitting * 5 >= rows * 4 else { return nil }
-        if let found = layout, !found.isMilliseconds, !hasDecimals {
+        if let found = layout, !found.statesUnit, !hasDecimals {
             let areSeconds = Int64(textBytes) * 1_000 > max(length, 1) * Self.fastestSpeech
             layout?.isMilliseconds =
                 found.isWhispers ? !areSeconds : length / fitting >= Self.longestInSeconds
             layout?.contradictsHeader = found.isWhispers && areSeconds
         }
         return layout
+    }
+
+    /// The next line, with those that a quoted text goes on in.
+    private func nextRow(_ reader: inout LineReader, _ layout: TableLayout?) -> Range<Int>? {
+        guard let first = reader.next() else { return nil }
+        guard let layout, layout.hasHeader, separator != .tab,
+            Self.isOpen(reader.bytes[first])
+        else { return first }
+        var ahead = reader
+        for _ in 0..<Self.longestText {
+            // A line that begins as a row ends what was only a mark of inches.
+            guard let more = ahead.next(),
+                TableRow(ahead, more, separator).time(layout.start) == nil
+            else { return first }
+            let whole = first.lowerBound..<more.upperBound
+            if !Self.isOpen(ahead.bytes[whole]) {
+                reader = ahead
+                return whole
+            }
+        }
+        return first
+    }
+
+    /// Whether a quotation mark is still to come: those inside are doubled.
+    private static func isOpen(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        bytes.count { $0 == 0x22 } % 2 == 1
     }
 
     /// Blank lines, and Audacity's lines about frequencies, are no rows.
@@ -102,7 +135,7 @@ struct TableParser {
     ) {
         var reader = lines
         var isHeader = layout.hasHeader
-        while let range = reader.next() {
+        while let range = nextRow(&reader, layout) {
             guard isRow(reader, range) else { continue }
             if isHeader {
                 isHeader = false

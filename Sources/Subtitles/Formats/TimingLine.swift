@@ -30,19 +30,45 @@ struct TimingScanner {
     mutating func placedTiming() -> (timing: Timing, start: Range<Int>, end: Range<Int>?)? {
         skipBlanks()
         let first = position
-        guard let start = signedTime() else { return nil }
+        let isBare = takesBareSeconds()
+        guard let start = isBare ? bareSeconds() : signedTime() else { return nil }
         let firstEnd = position
-        guard arrow() else { return nil }
+        guard arrow(), !isBare || !isOdd else { return nil }
+        if isBare { isOdd = true }
         skipBlanks()
         if position == end {
             return (Timing(start: start, end: nil, isOdd: isOdd), first..<firstEnd, nil)
         }
         let second = position
-        guard let stop = signedTime() else { return nil }
+        let endsBare = takesBareSeconds()
+        guard let stop = endsBare ? bareSeconds() : signedTime() else { return nil }
+        if endsBare { isOdd = true }
         let secondEnd = position
         if position < end, !isBlank(bytes[position]), !skipOddBytes() { return nil }
         let timing = Timing(start: start, end: stop, isOdd: isOdd)
         return (timing, first..<firstEnd, second..<secondEnd)
+    }
+
+    /// Whether the next time is seconds alone, as in `02.345 --> 03`: a few digits, a fraction
+    /// perhaps, and no colon.
+    private func takesBareSeconds() -> Bool {
+        var at = position
+        if at < end, bytes[at] == 0x2D { at += 1 }
+        let digits = (at..<end).prefix { bytes[$0] &- 0x30 <= 9 }.count
+        at += digits
+        // Longer whole numbers are milliseconds or frames of another format.
+        let next = at < end && isBlank(bytes[at]) ? at + 1 : at
+        guard digits > 0, next == end || bytes[next] != 0x3A else { return false }
+        let hasFraction = at < end && (bytes[at] == 0x2E || bytes[at] == 0x2C)
+        return hasFraction ? digits <= 6 : digits <= 3
+    }
+
+    private mutating func bareSeconds() -> Int64? {
+        let isNegative = peek() == 0x2D
+        if isNegative { position += 1 }
+        guard let whole = number() else { return nil }
+        let time = whole * 1_000_000 + fraction()
+        return isNegative ? -time : time
     }
 
     /// Reads one time with an optional minus sign, in microseconds.

@@ -46,6 +46,8 @@ private struct VTTPass {
     private var reader: LineReader
     private var block = Block.header
     private var cue: OpenCue?
+    /// The number that the last cue has as its name.
+    private var lastNumber: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, log: DiagnosticLog) {
         reader = LineReader(bytes)
@@ -62,8 +64,18 @@ private struct VTTPass {
                 break
             }
         }
-        endBlock()
+        if case .identifier(let range, let line) = block, isDue(range) {
+            builder.log.add(line: line, "The file is cut off behind the name of a cue.")
+        } else {
+            endBlock()
+        }
         closeCue()
+    }
+
+    /// Whether a line is the number that the next cue would have as its name.
+    private func isDue(_ range: Range<Int>) -> Bool {
+        guard let lastNumber, let number = reader.number(range) else { return false }
+        return number == lastNumber + 1
     }
 
     @inline(__always)
@@ -74,6 +86,7 @@ private struct VTTPass {
             endBlock()
         } else if let timing = timing(range) {
             open(timing)
+            cue?.height = CueHeight(ofSettingsIn: reader, range)
         } else {
             take(range)
         }
@@ -95,6 +108,11 @@ private struct VTTPass {
 
     private mutating func open(_ timing: Timing) {
         closeCue()
+        if case .identifier(let range, _) = block {
+            lastNumber = reader.number(range)
+        } else {
+            lastNumber = nil
+        }
         if case .skipped = block {
             builder.log.remark(
                 line: reader.line, "A timing line ends a comment or a definition: a cue begins.")

@@ -50,6 +50,7 @@ private struct VTTStandardPass {
         let start: Int64
         let end: Int64
         let line: Int
+        var height: CueHeight?
     }
 
     var builder: CueTableBuilder
@@ -109,6 +110,7 @@ private struct VTTStandardPass {
         }
         if let cue {
             let text = buffer ?? reader.bytes.count..<reader.bytes.count
+            if let height = cue.height { builder.place(next: height) }
             builder.addAsIs(start: cue.start, end: cue.end, text: text, line: cue.line)
         } else if !inHeader, !seenArrow, case .unknown = block {
             builder.log.add(line: firstLine, "The block is no cue; it was dropped.")
@@ -124,7 +126,9 @@ private struct VTTStandardPass {
         for setting in timing.faultySettings(reader.bytes) {
             builder.log.add(line: reader.line, "The setting \(setting) was ignored.")
         }
-        return OpenCue(start: timing.start, end: timing.end, line: reader.line)
+        var cue = OpenCue(start: timing.start, end: timing.end, line: reader.line)
+        cue.height = CueHeight(ofSettingsIn: reader, range)
+        return cue
     }
 
     /// A comment or a definition by the first line of the block; definitions

@@ -24,8 +24,15 @@ enum XMLReferences {
 /// The attributes of a start tag, read leniently: quoted by either mark, or
 /// not at all.
 enum XMLAttributes {
+    /// The value of the first attribute of a name (in lower case), whatever its prefix and case.
+    static func value(ofCaseless wanted: StaticString, in raw: ArraySlice<UInt8>) -> String? {
+        value(of: wanted, in: raw, isCaseless: true)
+    }
+
     /// The value of the first attribute of a name, whatever its prefix.
-    static func value(of wanted: StaticString, in raw: ArraySlice<UInt8>) -> String? {
+    static func value(
+        of wanted: StaticString, in raw: ArraySlice<UInt8>, isCaseless: Bool = false
+    ) -> String? {
         let wantedName = UnsafeBufferPointer(
             start: wanted.utf8Start, count: wanted.utf8CodeUnitCount)
         var at = raw.startIndex
@@ -43,7 +50,12 @@ enum XMLAttributes {
             }
             at += 1
             let value = value(raw, &at)
-            if name.elementsEqual(wantedName) { return XMLReferences.read(value) }
+            let isWanted =
+                isCaseless
+                ? name.elementsEqual(wantedName) {
+                    ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1
+                } : name.elementsEqual(wantedName)
+            if isWanted { return XMLReferences.read(value) }
         }
         return nil
     }

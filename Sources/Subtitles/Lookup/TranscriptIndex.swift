@@ -20,8 +20,8 @@ public struct TranscriptPlace: Hashable, Sendable {
 
 /// Finds the sentence and word for a time, and the sentence for a jump.
 ///
-/// In a gap the sentence before stays shown until the next one starts.
-/// Immutable; lookups are O(log n), O(1) with a cursor while playing.
+/// In a gap the sentence before stays shown until the next one starts. Of
+/// sentences that start together, a *passage*, the first is shown. Immutable; lookups are O(log n), O(1) with a cursor while playing.
 public struct TranscriptIndex: Sendable {
     /// How far into a sentence "previous" still means the one before it.
     public static let previousReach = MediaTime.milliseconds(800)
@@ -51,21 +51,48 @@ public struct TranscriptIndex: Sendable {
         shown = CueIndex(showings)
     }
 
+    /// The sentences that start together with one, itself included; empty for none.
+    public func passage(of sentence: Int) -> Range<Int> {
+        guard sentences.indices.contains(sentence) else { return 0..<0 }
+        let start = sentences[sentence].start
+        // Most are alone.
+        let isFirst = sentence == 0 || sentences[sentence - 1].start < start
+        let isLast = sentence + 1 == sentences.count || sentences[sentence + 1].start > start
+        let first = isFirst ? sentence : sentences.partitionIndex { $0.start >= start }
+        return first..<(isLast ? sentence + 1 : firstStart(after: start))
+    }
+
     /// What is shown at `time`.
     public func place(at time: MediaTime) -> TranscriptPlace {
-        place(of: shown.lastStarted(at: time), at: time)
+        place(of: first(shown.lastStarted(at: time)), at: time)
+    }
+
+    /// What is shown at `time` of one of its sentences, where that is another than the first of
+    /// its passage.
+    public func place(at time: MediaTime, of sentence: Int) -> TranscriptPlace {
+        let place = place(at: time)
+        guard let first = place.sentence, first != sentence,
+            passage(of: first).contains(sentence)
+        else { return place }
+        return self.place(of: sentence, at: time)
     }
 
     /// What is shown at `time`, from the place of the last lookup.
     public func place(at time: MediaTime, _ cursor: inout CueCursor) -> TranscriptPlace {
-        place(of: shown.lastStarted(at: time, &cursor), at: time)
+        place(of: first(shown.lastStarted(at: time, &cursor)), at: time)
     }
 
-    /// The next time after `time` at which `place(at:)` answers differently;
-    /// `nil` when nothing is left.
-    public func nextChange(after time: MediaTime) -> MediaTime? {
-        let index = shown.lastStarted(at: time)
+    private func first(_ index: Int?) -> Int? { index.map { passage(of: $0).lowerBound } }
+
+    /// The next time after `time` at which `place(at:)` answers differently, or
+    /// `place(at:of:)` where a sentence is named; `nil` when nothing is left.
+    public func nextChange(after time: MediaTime, of sentence: Int? = nil) -> MediaTime? {
+        var index = shown.lastStarted(at: time)
         let next = (index ?? -1) + 1
+        index = first(index)
+        if let sentence, let first = index, passage(of: first).contains(sentence) {
+            index = sentence
+        }
         var candidates: [MediaTime] = []
         if next < sentences.count {
             candidates.append(MediaTime(microseconds: shown.starts[next]))
@@ -90,7 +117,7 @@ public struct TranscriptIndex: Sendable {
     /// The sentence that "replay" goes to: the one shown, else the first.
     public func replayed(at time: MediaTime) -> Int? {
         guard !sentences.isEmpty else { return nil }
-        return max(firstStart(after: time) - 1, 0)
+        return passage(of: max(firstStart(after: time) - 1, 0)).lowerBound
     }
 
     /// The sentence that "previous" goes to: the start of the one shown, or

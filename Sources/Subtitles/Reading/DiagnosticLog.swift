@@ -10,6 +10,8 @@ struct DiagnosticLog: Sendable {
     private var omitted = 0
     /// How the file is read.
     var reading = SubtitleReading.lenient
+    /// Whether times before the recording's start stay as they are.
+    var keepsEarly = false
     /// In a strict reading, every line that was repaired before its cues were
     /// known; what is repaired of one cue `CueTableBuilder` remembers.
     private(set) var repairedLines: Set<Int> = []

@@ -42,6 +42,10 @@ struct SourceText: Sendable {
     /// Gives the bytes of a file that the text names, such as the pages of a
     /// media overlay; `nil` when it is not there.
     var companion: (@Sendable (_ name: String) -> [UInt8]?)?
+    /// Whether times before the recording's start are kept.
+    var keepsEarly = false
+    /// What the book is in, where that is known.
+    let language: Language?
     /// Whether letters and marks of it may have to be composed.
     let mayCompose: Bool
     /// Whether so much of it was no text that it must be something else.
@@ -66,6 +70,7 @@ struct SourceText: Sendable {
         }
         mayCompose = scan.mayCompose
         self.raw = raw
+        self.language = language
         bytes = decoded.bytes
         encoding = decoded.encoding
         isBinary = removed > 16 && removed > raw.count / 50
@@ -76,6 +81,7 @@ struct SourceText: Sendable {
     func log(for reading: SubtitleReading) -> DiagnosticLog {
         var log = log
         log.reading = reading
+        log.keepsEarly = keepsEarly
         return log
     }
 

@@ -24,11 +24,14 @@ public enum SubtitleReader {
     /// is what the book is in: it helps to guess a legacy encoding and decides
     /// about sentences; `analysis` knows the scripts. A media overlay asks
     /// `companion` for the text files it names. Without `assembles` there are
-    /// no sentences, which take most of the time.
+    /// no sentences, which take most of the time. With `keepsEarly` cues keep
+    /// times before the recording's start, which nothing can play; otherwise
+    /// they are cut there, and a file of nothing else is refused.
     public static func document(
         _ bytes: [UInt8], name: String, language: Language? = nil,
         reading: SubtitleReading = .lenient, analysis: any TextAnalyzing = PlainTextAnalysis(),
-        companion: (@Sendable (_ name: String) -> [UInt8]?)? = nil, assembles: Bool = true
+        companion: (@Sendable (_ name: String) -> [UInt8]?)? = nil, assembles: Bool = true,
+        keepsEarly: Bool = false
     ) throws(SubtitleError) -> SubtitleDocument {
         guard bytes.count <= limitBytes else {
             throw SubtitleError(.tooLarge(limitBytes: limitBytes), name: name)
@@ -38,11 +41,13 @@ public enum SubtitleReader {
         }
         var source = SourceText(bytes, language: language, analysis: analysis)
         source.companion = companion
+        source.keepsEarly = keepsEarly
         guard !source.isBlank else { throw SubtitleError(.empty, name: name) }
         for format in SubtitleFormat.all where format.matches(source) {
             let table = format.parse(source, reading)
             let cues = table.cues()
             guard !cues.isEmpty else {
+                if table.early > 0 { throw SubtitleError(.allEarly, name: name) }
                 // Strictly, a file is what its first lines say.
                 if reading == .strict, table.flaws > 0,
                     format.parse(source, .lenient).count > 0
@@ -65,11 +70,14 @@ public enum SubtitleReader {
     /// The cues of a file as numbers and byte ranges, nothing assembled.
     ///
     /// Its format is found, its bytes are decoded and checked. Throws only when
-    /// it holds no cue at all.
+    /// it holds no cue at all. With `keepsEarly` cues keep times before the
+    /// recording's start.
     public static func table(
-        _ bytes: [UInt8], name: String, reading: SubtitleReading = .lenient
+        _ bytes: [UInt8], name: String, reading: SubtitleReading = .lenient,
+        keepsEarly: Bool = false
     ) throws(SubtitleError) -> CueTable {
-        let source = SourceText(bytes)
+        var source = SourceText(bytes)
+        source.keepsEarly = keepsEarly
         for format in SubtitleFormat.all where format.matches(source) {
             let table = format.parse(source, reading)
             if table.count > 0 { return table }

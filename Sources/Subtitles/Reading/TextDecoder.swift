@@ -15,9 +15,9 @@ struct TextDecoder {
         var scan: TextScan?
     }
 
-    /// Decodes by byte order mark, then by the zero bytes of unmarked UTF-16,
-    /// then by UTF-8 validity; what is left is guessed, or else taken for
-    /// windows-1252.
+    /// Decodes by byte order mark, then by the encoding that was stated, by the
+    /// zero bytes of unmarked UTF-16, the escapes of ISO-2022-JP, or UTF-8
+    /// validity; what is left is guessed, or else taken for windows-1252.
     func decode(_ raw: [UInt8], log: inout DiagnosticLog) -> Result {
         if raw.starts(with: [0xEF, 0xBB, 0xBF]) {
             return unmarked(Array(raw.dropFirst(3)), log: &log)
@@ -26,11 +26,43 @@ struct TextDecoder {
         if raw.starts(with: [0, 0, 0xFE, 0xFF]) { return Self.utf32(raw, big: true, log: &log) }
         if raw.starts(with: [0xFF, 0xFE]) { return Self.utf16(raw[2...], big: false, log: &log) }
         if raw.starts(with: [0xFE, 0xFF]) { return Self.utf16(raw[2...], big: true, log: &log) }
+        if let name = analysis.statedCharset, let result = stated(name, raw, log: &log) {
+            return result
+        }
+        if Self.isISO2022JP(raw), let text = analysis.decode(raw, charset: "iso-2022-jp") {
+            log.add(line: 1, "The file is not UTF-8; it was read as iso-2022-jp.")
+            return Result(
+                bytes: Array(text.utf8), encoding: TextEncoding(rawValue: "iso-2022-jp"))
+        }
         if let big = Self.unmarkedUTF16(raw) {
             log.add(line: 1, "The file is UTF-16 without a byte order mark.")
             return Self.utf16(raw[...], big: big, log: &log)
         }
         return unmarked(raw, log: &log)
+    }
+
+    /// What was stated is obeyed; `nil` when the bytes cannot be read so, or it is UTF-8.
+    private func stated(_ name: String, _ raw: [UInt8], log: inout DiagnosticLog) -> Result? {
+        switch name {
+        case "utf-8": return nil
+        case "utf-16le": return Self.utf16(raw[...], big: false, log: &log)
+        case "utf-16be": return Self.utf16(raw[...], big: true, log: &log)
+        default: break
+        }
+        guard let text = analysis.decode(raw, charset: name) else {
+            log.add(line: 1, "The file cannot be read as \(name), which was stated.")
+            return nil
+        }
+        return Result(bytes: Array(text.utf8), encoding: TextEncoding(rawValue: name))
+    }
+
+    /// Whether plain ASCII changes to Japanese characters by escapes.
+    private static func isISO2022JP(_ raw: [UInt8]) -> Bool {
+        guard raw.contains(0x1B), !raw.contains(where: { $0 >= 0x80 }) else { return false }
+        return raw.indices.contains { at in
+            raw[at] == 0x1B && at + 2 < raw.count && raw[at + 1] == 0x24
+                && (raw[at + 2] == 0x42 || raw[at + 2] == 0x40 || raw[at + 2] == 0x28)
+        }
     }
 
     /// UTF-8 when valid or nearly so; else a legacy encoding.

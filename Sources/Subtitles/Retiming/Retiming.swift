@@ -11,6 +11,10 @@ public enum Retiming {
     /// A format by how its times are found.
     enum Form: Hashable {
         case srt, vtt, ass, lrc, sbv
+
+        /// Whether times before the recording's start are written with a sign: players pass such
+        /// cues over, and nothing is lost.
+        var writesEarly: Bool { self == .srt || self == .vtt }
     }
 
     /// Whether a file of a format can be changed so, and keeps its format under an ending
@@ -26,10 +30,19 @@ public enum Retiming {
     /// What rolls is shown in other pieces than the file has, which keep together: there all
     /// times go where `fit` says.
     public static func movesSingleCues(_ bytes: [UInt8], of document: SubtitleDocument) -> Bool {
-        guard let table = try? SubtitleReader.table(bytes, name: "").cues() else { return false }
+        guard
+            let table = try? SubtitleReader.table(
+                bytes, name: "", keepsEarly: keepsEarly(document)
+            ).cues()
+        else { return false }
         return table.elementsEqual(document.track.cues) {
             $0.start == $1.start && $0.end == $1.end
         }
+    }
+
+    /// Whether a document was read with the times its cues have before the recording's start.
+    private static func keepsEarly(_ document: SubtitleDocument) -> Bool {
+        document.track.cues.contains { $0.start < .zero }
     }
 
     /// The bytes of a file with its cues at other times; `nil` when only writing it anew could
@@ -59,7 +72,8 @@ public enum Retiming {
             saysEnds = saysEnds && edits.saysEnds
             return edits
         }
-        return isFaithful(changed, document, change, saysEnds: saysEnds, analysis) ? changed : nil
+        return isFaithful(changed, document, change, form, saysEnds: saysEnds, analysis)
+            ? changed : nil
     }
 
     /// The coarsest times that are written, in microseconds.
@@ -68,17 +82,22 @@ public enum Retiming {
     /// Whether a changed file reads as the same texts, at the times they were to have; ends are
     /// compared where the file says them all, else some are estimated anew.
     static func isFaithful(
-        _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange, saysEnds: Bool,
-        _ analysis: any TextAnalyzing
+        _ changed: [UInt8], _ document: SubtitleDocument, _ change: TimeChange, _ form: Form,
+        saysEnds: Bool, _ analysis: any TextAnalyzing
     ) -> Bool {
         guard
             let read = try? SubtitleReader.document(
                 changed, name: "", language: document.track.language, analysis: analysis,
-                assembles: false),
+                assembles: false, keepsEarly: true),
             read.format == document.format, read.encoding == document.encoding
         else { return false }
         let (now, before) = (read.track.cues, document.track.cues)
-        let wanted = before.map { change.cue($0.start.microseconds, $0.end.microseconds) }
+        let first = form.writesEarly ? Int64.min : 0
+        let wanted = before.map { cue -> TimeChange.Span in
+            let new = change.cue(cue.start.microseconds, cue.end.microseconds)
+            return TimeChange.Span(
+                start: max(first, new.start), end: new.end.map { max(first, $0) })
+        }
         return now.map(\.text).sorted() == before.map(\.text).sorted()
             && areNear(now.map(\.start.microseconds), wanted.map(\.start))
             && (!saysEnds

@@ -33,7 +33,9 @@ struct TimeChange {
 
     /// Where a cue goes; one that nothing is known of goes with those that share its edges.
     func cue(_ start: Int64, _ end: Int64?) -> Span {
-        let start = max(0, start)
+        if let span = spans[Span(start: start, end: end)] { return span }
+        // Where the cues were read without what lies before the recording.
+        let start = starts[start] == nil ? max(0, start) : start
         if let span = spans[Span(start: start, end: end)] { return span }
         let begin = starts[start] ?? fitted(start)
         guard let end else { return Span(start: begin, end: nil) }
@@ -52,7 +54,7 @@ struct TimeChange {
 
     /// Where a time goes that may begin or end a cue.
     func edge(_ time: Int64, begins: Bool) -> Int64 {
-        let time = max(0, time)
+        let time = starts[time] == nil && ends[time] == nil ? max(0, time) : time
         let known = begins ? starts[time] ?? ends[time] : ends[time] ?? starts[time]
         return known ?? fitted(time)
     }

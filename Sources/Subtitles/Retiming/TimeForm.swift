@@ -6,16 +6,22 @@ struct TimeForm {
     private var digits: Int
     /// Whether minutes may go on beyond an hour.
     private let hasLongMinutes: Bool
+    /// Whether a time may stand before the recording's start.
+    private let isSigned: Bool
 
-    private init(_ widths: [Int], _ mark: Character, _ digits: Int, hasLongMinutes: Bool = false) {
+    private init(
+        _ widths: [Int], _ mark: Character, _ digits: Int, hasLongMinutes: Bool = false,
+        isSigned: Bool = false
+    ) {
         (self.widths, self.digits, self.hasLongMinutes) = (widths, digits, hasLongMinutes)
+        self.isSigned = isSigned
         self.mark = mark.asciiValue ?? 0x2E
     }
 
     /// As `00:00:01,000`.
-    static let srt = TimeForm([2, 2, 2], ",", 3)
+    static let srt = TimeForm([2, 2, 2], ",", 3, isSigned: true)
     /// As `00:00:01.000`.
-    static let vtt = TimeForm([2, 2, 2], ".", 3)
+    static let vtt = TimeForm([2, 2, 2], ".", 3, isSigned: true)
     /// As `0:00:01.00`.
     static let ass = TimeForm([1, 2, 2], ".", 2)
     /// As `0:00:01.000`.
@@ -50,6 +56,9 @@ struct TimeForm {
 
     /// A time in this form; one that is too fine for it is written as finely as in `usual`.
     func text(_ microseconds: Int64, usual: TimeForm) -> [UInt8] {
+        if isSigned, microseconds < 0, microseconds != Int64.min {
+            return [0x2D] + text(-microseconds, usual: usual)
+        }
         let time = max(0, microseconds)
         var form = self
         if time % Self.unit(digits) != 0, digits < usual.digits {

@@ -60,7 +60,7 @@ public struct PlainTextAnalysis: TextAnalyzing {
     }
 
     /// None: that takes a dictionary.
-    public func readings(of words: [String], language: Language?) -> [String?] {
+    public func readings(of words: [String], language: Language?) -> [WordReading?] {
         words.map { _ in nil }
     }
 

@@ -104,9 +104,9 @@ public struct SentenceScripts: Sendable {
     }
 
     private func readings(of words: [Word], _ survey: ScriptSurvey, _ language: Language?)
-        -> [String?]
+        -> [WordReading?]
     {
-        let none = [String?](repeating: nil, count: words.count)
+        let none = [WordReading?](repeating: nil, count: words.count)
         guard survey.hasHan, language?.code == "ja" || language?.code == "zh" else { return none }
         let readings = analysis.readings(of: words.map(\.text), language: language)
         return readings.count == words.count ? readings : none

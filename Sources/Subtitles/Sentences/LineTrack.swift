@@ -22,6 +22,14 @@ struct LineTrack {
     /// Whether ideographic full stops are written.
     var usesStops: Bool { stopped * 10 >= lines.count * 3 }
 
+    /// Whether another line begins together with one, as in a text in two languages: then nobody
+    /// can tell in which of the lines around a sentence goes on.
+    func isShared(_ place: Int) -> Bool {
+        let start = lines[place].start
+        return place > 0 && lines[place - 1].start == start
+            || place + 1 < lines.count && lines[place + 1].start == start
+    }
+
     /// The lines of cues that hold words; a line that lasts no time is hidden
     /// data, not speech.
     init(_ cues: [Cue], _ splitter: WordSplitter) {

@@ -98,6 +98,7 @@ public struct SentenceAssembler: Sendable {
             var words = lines[first].words.count
             while track.joins, last + 1 < lines.count, words < LineUnits.longestChain,
                 lines[last].mayGoOn(inTrackWithStops: track.usesStops),
+                !track.isShared(last), !track.isShared(last + 1),
                 isFragment(lines[last], before: lines[last + 1], tuned)
             {
                 last += 1

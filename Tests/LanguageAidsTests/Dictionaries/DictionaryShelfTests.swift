@@ -205,6 +205,30 @@ import Testing
         #expect(tail.form == "Haus")
     }
 
+    @Test func `a verb is looked up with its prefix from the end of the clause`() async throws {
+        try folder.write(
+            "own/de-en.tsv", "aufstehen\tto get up\nstehen\tto stand\nstand\tstate\n")
+        let up = try await define("steht", following: "steht früh auf.")
+        #expect(up.form == "aufstehen" && up.derivation == .lemma)
+        #expect(up.entries.map(\.headword) == ["aufstehen", "stehen"] && up.lemmaEntries == 1)
+        let past = try await define("stand", following: "stand um 5.30 Uhr auf, als")
+        #expect(past.form == "aufstehen")
+        let on = try await define("steht", following: "steht auf dem Tisch.")
+        #expect(on.form == "stehen")
+        let neither = try await define("steht", following: "steht ihm bei.")
+        #expect(neither.form == "stehen")
+    }
+
+    @Test func `in Japanese the form of the morpheme comes before headwords written alike`()
+        async throws
+    {
+        try folder.write("own/ja-en.tsv", "し\tfour\nする\tto do\n猫\tcat\n")
+        let verb = try await define("し", following: "した。", from: "ja", lemmas: ["し": ["する"]])
+        #expect(verb.form == "する" && verb.derivation == .lemma)
+        let noun = try await define("し", following: "し", from: "ja", lemmas: ["し": ["し"]])
+        #expect(noun.form == "し" && noun.derivation == .exact)
+    }
+
     @Test func `behind an elided article the word and its lemma are found`() async throws {
         try folder.write("own/fr-en.tsv", "eau\twater\nœil\teye\n")
         let water = try await define("l’eau,", from: "fr")

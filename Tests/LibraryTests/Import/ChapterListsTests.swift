@@ -55,6 +55,45 @@ import Testing
         #expect(titles(try await run()) == [["Tag 0", "Tag 50", "Uno", "Dos"]])
     }
 
+    private static let image = """
+        TITLE "The Sea"
+        FILE "CDImage.wav" WAVE
+          TRACK 01 AUDIO
+            TITLE "One"
+            INDEX 01 00:00:00
+          TRACK 02 AUDIO
+            TITLE "Two"
+            INDEX 01 00:10:81
+
+        """
+
+    @Test func `the only sheet beside the only recording is of it, whatever it names`()
+        async throws
+    {
+        try temporary.write("sound", to: "a/sea.mp3")
+        try temporary.write(Self.image, to: "a/album.cue")
+        let outcome = try await run()
+        #expect(titles(outcome) == [["One", "Two"]])
+        #expect(outcome.books.map(\.title) == ["The Sea"])
+        // What is passed over or taken otherwise is said.
+        #expect(outcome.notes.map(\.path) == [folder + "/a/album.cue"])
+        #expect(outcome.notes.first?.sentence.contains("count 100 parts of a second") == true)
+    }
+
+    @Test func `a sheet of no recording is named with why`() async throws {
+        try temporary.write("sound", to: "a/1.mp3")
+        try temporary.write("sound", to: "a/2.mp3")
+        try temporary.write(Self.image, to: "a/album.cue")
+        let outcome = try await run()
+        #expect(titles(outcome) == [["Tag 0", "Tag 50", "Tag 0", "Tag 50"]])
+        #expect(
+            outcome.notes.map { $0.sentence.replacing(folder, with: "") } == [
+                "/a/album.cue was not used: it names “CDImage.wav”, which is not there, and nothing"
+                    + " says which of the recordings beside it it is of. Give it the name of its"
+                    + " recording."
+            ])
+    }
+
     @Test func `a list that makes no sense is named, and the tags count`() async throws {
         try temporary.write("sound", to: "a/1.mp3")
         try temporary.write("no list", to: "a/1.chapters.txt")

@@ -106,7 +106,7 @@ import Testing
     @Test func `a book whose files were found in two folders stays one`() async throws {
         try write("a/1.mp3", "a/2.mp3", "a/3.mp3")
         let before = try #require(try await run("a").books.first)
-        try write("new/other.mp3", "new/x.mp3")
+        try write("new/7.mp3", "new/8.mp3")
         _ = try await run("new")
         #expect(rename(folder + "/a/2.mp3", folder + "/new/2.mp3") == 0)
         let found = try BookRelinking(before).run(below: folder + "/new")
@@ -116,21 +116,21 @@ import Testing
         #expect(again.new.isEmpty && again.changed.isEmpty, "\(again.changed)")
         #expect(
             try await kept() == [
-                ["a/1.mp3", "new/2.mp3", "a/3.mp3"], ["new/other.mp3", "new/x.mp3"],
+                ["a/1.mp3", "new/2.mp3", "a/3.mp3"], ["new/7.mp3", "new/8.mp3"],
             ])
-        try write("a/4.mp3", "new/y.mp3")
+        try write("a/4.mp3", "new/9.mp3")
         _ = try await importer.update()
         #expect(
             try await kept() == [
                 ["a/1.mp3", "new/2.mp3", "a/3.mp3", "a/4.mp3"],
-                ["new/other.mp3", "new/x.mp3", "new/y.mp3"],
+                ["new/7.mp3", "new/8.mp3", "new/9.mp3"],
             ])
         // The other folder alone takes nothing out of the book.
         _ = try await run("new")
         #expect(
             try await kept() == [
                 ["a/1.mp3", "new/2.mp3", "a/3.mp3", "a/4.mp3"],
-                ["new/other.mp3", "new/x.mp3", "new/y.mp3"],
+                ["new/7.mp3", "new/8.mp3", "new/9.mp3"],
             ])
         // What an album says to be of another book is.
         try write("a/1.mp3", "a/3.mp3", "a/4.mp3", text: "uno/x")
@@ -155,7 +155,7 @@ import Testing
         try temporary.write("sound", to: "b/1.mp3")
         #expect(link(folder + "/a/intro.mp3", folder + "/b/intro.mp3") == 0)
         _ = try await run("")
-        #expect(try await kept() == [["a/intro.mp3"], ["b/1.mp3", "b/intro.mp3"]])
+        #expect(try await kept() == [["a/intro.mp3"], ["b/intro.mp3", "b/1.mp3"]])
     }
 
     @Test func `a linked file is a chapter of the folder the link lies in`() async throws {

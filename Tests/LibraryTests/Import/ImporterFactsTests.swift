@@ -95,12 +95,12 @@ import Testing
     @Test func `cue sheets of some recordings, or that differ, say nothing of the book`()
         async throws
     {
-        try temporary.write("sound", to: "b/one.mp3")
-        try temporary.write("sound", to: "b/two.mp3")
-        try temporary.write(Self.sheet, to: "b/one.cue")
+        try temporary.write("sound", to: "b/1 one.mp3")
+        try temporary.write("sound", to: "b/2 two.mp3")
+        try temporary.write(Self.sheet, to: "b/1 one.cue")
         #expect(try await run().books.map(\.title) == ["b"])
         try temporary.write(
-            Self.sheet.replacing("El faro", with: "La torre"), to: "b/two.cue")
+            Self.sheet.replacing("El faro", with: "La torre"), to: "b/2 two.cue")
         let book = try #require(try await run().books.first)
         #expect(book.title == "b" && book.author == "Ana")
     }

@@ -19,7 +19,7 @@ import Testing
         try temporary.write("sound 1", to: "in/El faro/1.mp3")
         try temporary.write("sound 2", to: "in/El faro/CD 2/2.mp3")
         try temporary.write("text", to: "in/El faro/1.srt")
-        try temporary.write("sound", to: "in/Otro/x.mp3")
+        try temporary.write("sound", to: "in/Otro/1.mp3")
     }
 
     private func run(
@@ -47,7 +47,7 @@ import Testing
         #expect(outcome.books.allSatisfy { $0.ownsFiles && $0.folder.hasPrefix(own) })
         #expect(
             names(below: own).sorted() == [
-                "El faro/1.mp3", "El faro/1.srt", "El faro/CD 2/2.mp3", "Otro/x.mp3",
+                "El faro/1.mp3", "El faro/1.srt", "El faro/CD 2/2.mp3", "Otro/1.mp3",
             ])
         #expect(FileTree.files(below: folder + "/in").count == 4)
         for placement in ImportPlacement.allCases where placement != .moved {
@@ -65,13 +65,13 @@ import Testing
 
     @Test func `what is new joins the copies`() async throws {
         let first = try #require(try await run(.copied, "in/Otro").books.first)
-        try temporary.write("sound", to: "in/Otro/y.mp3")
+        try temporary.write("sound", to: "in/Otro/2.mp3")
         let more = try await run(.inPlace, "in/Otro")
         #expect(more.changed == [first.id] && more.books.first?.recordings.count == 2)
         #expect(more.books.first?.ownsFiles == true)
-        #expect(names(below: own) == ["Otro/x.mp3", "Otro/y.mp3"])
+        #expect(names(below: own) == ["Otro/1.mp3", "Otro/2.mp3"])
         // The copies outlive what they were copied from.
-        try temporary.remove("in/Otro/x.mp3")
+        try temporary.remove("in/Otro/1.mp3")
         let less = try await run(.inPlace, "in/Otro")
         #expect(less.books == more.books && less.changed.isEmpty)
     }
@@ -122,10 +122,10 @@ import Testing
                     "\(folder)/in/El faro was not taken in. The disk is full, so "
                         + "\(disk.path)/books could not be written. Free some space and try again."
                 ])
-            #expect(names(below: disk.path + "/books") == ["Otro/x.mp3"])
+            #expect(names(below: disk.path + "/books") == ["Otro/1.mp3"])
             #expect(FileTree.files(below: folder + "/in/El faro").count == 4)
             #expect(try await store.books().map(\.book.title) == ["Otro"])
-            try temporary.write("sound", to: "in/Otro/x.mp3")
+            try temporary.write("sound", to: "in/Otro/1.mp3")
         }
         // A book that was known stays as it was.
         _ = try await run(.inPlace, "in/El faro")

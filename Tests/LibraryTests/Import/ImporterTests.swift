@@ -73,6 +73,35 @@ import Testing
         #expect(try await store.book(try #require(more.books.first).id)?.chapters.count == 2)
     }
 
+    @Test func `a length that was wrong is mended, and places stay where they were`() async throws {
+        try write("a/talk.mp3")
+        let database = try PersonDatabase.inMemory()
+        let path = folder + "/a"
+        func take(_ seconds: Double) async throws -> ImportedBook {
+            let importer = Importer(store: database.importedBooks, clock: ManualClock()) { _ in
+                RecordingSurvey(duration: .seconds(seconds))
+            }
+            return try #require(
+                try await importer.run([path], isRehearsal: false).books.first)
+        }
+        // An estimate four times too long made parts of nothing.
+        let wrong = try await take(2_352)
+        #expect(wrong.chapters.count == 3)
+        let address = ChapterAddress(
+            source: .local, book: wrong.id, chapter: wrong.chapters[0].id)
+        try await database.progress.save(
+            PlaybackPosition(
+                chapter: address, position: .seconds(300), duration: .seconds(900),
+                isCompleted: false, updatedAt: ManualClock().now, bookTitle: "", chapterTitle: ""))
+        let right = try await take(588)
+        #expect(right.id == wrong.id && right.chapters.count == 1)
+        #expect(right.recordings.map(\.duration) == [.seconds(588)])
+        let places = try await database.progress.positions(in: right.id, of: .local)
+        #expect(places.map(\.position) == [.seconds(300)])
+        #expect(places.map(\.chapter.chapter) == [right.chapters[0].id])
+        #expect(places.map(\.isCompleted) == [false])
+    }
+
     @Test func `what the person said of a book is no change of its files`() async throws {
         try write("a/1.mp3")
         let id = try #require(try await run("a").books.first?.id)

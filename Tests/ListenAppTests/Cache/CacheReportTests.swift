@@ -102,7 +102,8 @@ import Testing
         try await shelf.keep(
             "/books", .list, "[]", of: CacheShelf.subject(), ["Vary": "Accept-Language"],
             variant: "accept-language=de")
-        try await shelf.report().show(CacheShelf.server + "/books", body: false, json: false)
+        try await shelf.report().show(
+            .entry(CacheShelf.server + "/books"), body: false, json: false)
         #expect(printed.data.components(separatedBy: "sha256").count == 3)
         #expect(printed.data.contains("\n\nwhat"))
         #expect(printed.data.contains("by max-age=3600"))
@@ -112,13 +113,14 @@ import Testing
         async throws
     {
         let key = CacheKey(url: CacheShelf.server + "/books").digest
-        try await shelf.report().show(String(key.prefix(6)), body: false, json: true)
+        try await shelf.report().show(.entry(String(key.prefix(6))), body: false, json: true)
         #expect(printed.data.contains(key))
         await #expect(
             throws: CacheError.unknown(
                 CacheShelf.server + "/bokos", meant: CacheShelf.server + "/books")
         ) {
-            try await shelf.report().show(CacheShelf.server + "/bokos", body: false, json: false)
+            try await shelf.report().show(
+                .entry(CacheShelf.server + "/bokos"), body: false, json: false)
         }
     }
 
@@ -130,7 +132,7 @@ import Testing
         let prefix = try #require(
             Dictionary(grouping: digests) { $0.prefix(2) }.first { $0.value.count > 1 }?.key)
         await #expect(throws: CacheError.self) {
-            try await shelf.report().show(String(prefix), body: false, json: false)
+            try await shelf.report().show(.entry(String(prefix)), body: false, json: false)
         }
     }
 
@@ -138,25 +140,25 @@ import Testing
         async throws
     {
         try await shelf.keep("/evil", .payload, "a\u{1B}]0;x\u{7}b\nc", of: nil)
-        try await shelf.report().show(CacheShelf.server + "/evil", body: true, json: false)
+        try await shelf.report().show(.entry(CacheShelf.server + "/evil"), body: true, json: false)
         #expect(printed.data == "a\u{1B}]0;x\u{7}b\nc\n")
         let other = try CacheShelf()
         try await other.keep("/evil", .payload, "a\u{1B}]0;x\u{7}b\nc", of: nil)
         try await other.report(isTerminal: true).show(
-            CacheShelf.server + "/evil", body: true, json: false)
+            .entry(CacheShelf.server + "/evil"), body: true, json: false)
         #expect(!other.printed.data.contains("\u{1B}") && other.printed.data.hasSuffix("\nc\n"))
     }
 
     @Test func `a recording is not printed, and the way to get it is said`() async throws {
         await #expect {
             try await shelf.report().show(
-                CacheShelf.server + "/books/x/chapters/c2/audio", body: true, json: false)
+                .entry(CacheShelf.server + "/books/x/chapters/c2/audio"), body: true, json: false)
         } throws: { "\($0)".contains("listen cache export") }
     }
 
     @Test func `why gives the reason and what happens in each mode`() async throws {
         shelf.clock.advance(by: 7_200)
-        try await shelf.report().why(CacheShelf.server + "/books", json: false)
+        try await shelf.report().why(.entry(CacheShelf.server + "/books"), json: false)
         #expect(
             printed.data == """
                 list of books  http://127.0.0.1:8000/books
@@ -171,13 +173,41 @@ import Testing
                 """)
     }
 
+    @Test func `a book and its chapter are named as for playing, wherever something is named`()
+        async throws
+    {
+        let chapter = CacheReport.Target.book("2", chapter: "2")
+        try await shelf.report().why(chapter, json: false)
+        for part in ["El cartero, Dos: data", "El cartero, Dos: text", "El cartero, Dos: sound"] {
+            #expect(printed.data.contains(part), "\(part) in \(printed.data)")
+        }
+        try await shelf.report().show(.book("cartero", chapter: nil), body: false, json: false)
+        #expect(printed.data.contains("El cartero: list of chapters"))
+        await #expect {
+            try await shelf.report().show(chapter, body: true, json: false)
+        } throws: { "\($0)".contains("That is 3 entries. Give the key of one") }
+        await #expect {
+            try await shelf.report().why(.book("2", chapter: "1"), json: false)
+        } throws: { ($0 as? CacheError) == .nothing(of: "El cartero, Uno") }
+        let listed = CacheReport.Choice(book: "2", chapter: "2", kind: .media)
+        try await shelf.report().list(listed, json: true)
+        #expect(printed.data.contains("\"chapter\" : \"c2\""))
+    }
+
+    @Test func `a picture of a book is a cover, not sound`() async throws {
+        try await shelf.keepSound("/covers/1", [1, 2], of: CacheShelf.subject("../x"))
+        try await shelf.report().list(CacheReport.Choice(kind: .media), json: false)
+        #expect(printed.data.contains("El cartero: cover"))
+        #expect(printed.data.contains("El cartero, Dos: sound"))
+    }
+
     @Test func `why of a URL that is not stored says what a request would do`() async throws {
-        try await shelf.report().why("http://127.0.0.1:8000/none", json: false)
+        try await shelf.report().why(.entry("http://127.0.0.1:8000/none"), json: false)
         #expect(printed.data.hasPrefix("not stored\n  normally   fetched"))
-        try await shelf.report().why("http://127.0.0.1:8000/none", json: true)
+        try await shelf.report().why(.entry("http://127.0.0.1:8000/none"), json: true)
         #expect(printed.data.contains("\"isStored\" : false"))
         await #expect(throws: CacheError.self) {
-            try await shelf.report().why("no url", json: false)
+            try await shelf.report().why(.entry("no url"), json: false)
         }
     }
 

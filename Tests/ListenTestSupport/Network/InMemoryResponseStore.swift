@@ -189,6 +189,28 @@ public final class InMemoryResponseStore: ResponseStoring {
         }
     }
 
+    /// The whole recordings of a source.
+    public func recordings(
+        of source: SourceID, account: String
+    ) async throws(StoreError) -> [StoredRecording] {
+        try locked { state in
+            state.rows.values.map(\.head).compactMap { head in
+                guard head.resource == .media, head.key.account == account,
+                    let subject = head.subject, subject.source == source,
+                    let book = subject.book, let chapter = subject.chapter
+                else { return nil }
+                return StoredRecording(
+                    ChapterAddress(source: source, book: book, chapter: chapter),
+                    isPinned: head.isPinned)
+            }
+        }
+    }
+
+    /// The keys with waiting parts.
+    public func partDigests() async throws(StoreError) -> Set<String> {
+        try locked { Set($0.parts.keys.map(\.digest)) }
+    }
+
     /// Takes up or begins a part file.
     public func part(for key: CacheKey) async throws(StoreError) -> any PartFile {
         let folder = folder

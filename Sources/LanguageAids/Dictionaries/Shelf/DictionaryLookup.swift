@@ -31,6 +31,7 @@ public struct DictionaryLookup: Defining {
         }
         let search = WordSearch(
             shelf: shelf, request: request, source: source)
+        if let found = await byItsForm(search) { return found }
         let direct = await Self.offThread { search.withoutLemmas() }
         if let found = try direct.get() { return await withLemma(found, search) }
         let forms = Array(search.directForms.prefix(3))
@@ -50,6 +51,23 @@ public struct DictionaryLookup: Defining {
                     + search.dictionaryNames)
         }
         return definition
+    }
+
+    /// What the text itself leads to before the word as it stands is looked for: the verb with
+    /// its prefix from the end of the clause, and in Japanese the dictionary form of its
+    /// morpheme, since `し` and `見` are headwords of other words too.
+    private func byItsForm(_ search: WordSearch) async -> Definition? {
+        if let prefix = search.separatePrefix {
+            let lemmas = await lemmas(of: WordCandidates.trimmed(search.request.word), search)
+            return await Self.offThread { search.joined(to: prefix, lemmas: lemmas) }
+        }
+        guard search.source.code == "ja" else { return nil }
+        let word = WordCandidates.trimmed(search.request.word)
+        let forms = await lemmas(of: word, search)
+        guard let first = forms.first, WordFold.folded(first) != WordFold.folded(word) else {
+            return nil
+        }
+        return await Self.offThread { search.withForms(forms) }
     }
 
     /// What was found, and the lemma of a form that is a headword too: `felt`

@@ -23,7 +23,7 @@ struct OpenBooks {
     /// Whether none could be opened.
     var isEmpty: Bool { books.isEmpty }
 
-    /// The entries of a word in all of them.
+    /// The entries of a word in all of them, what is hardly met last.
     mutating func entries(for word: String) -> [DictionaryEntry] {
         var entries: [DictionaryEntry] = []
         for index in books.indices {
@@ -32,7 +32,7 @@ struct OpenBooks {
             }
             entries += found ?? []
         }
-        return entries
+        return SenseOrder.ranked(entries)
     }
 
     /// The headwords that a form leads to in any of them, each once.

@@ -85,6 +85,40 @@ struct WordSearch: Sendable {
             lemmaEntries: all.count - known)
     }
 
+    /// The prefix that the word, as a verb, has at the end of its clause; `nil` for nouns.
+    var separatePrefix: String? {
+        let word = WordCandidates.trimmed(request.word)
+        let isAtStart =
+            request.sentence.map { WordCandidates.trimmed($0).hasPrefix(word) } ?? false
+        guard word.first?.isLowercase == true || isAtStart, !word.contains(" ") else { return nil }
+        return SeparablePrefix.prefix(
+            ofVerbBeginning: String(request.following.drop { !$0.isLetter }),
+            language: source.code)
+    }
+
+    /// The verb with its prefix, the verb without it behind; `nil` when no dictionary has it.
+    func joined(to prefix: String, lemmas: [String]) -> Definition? {
+        let bases = WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
+            .filter { $0.head == nil && $0.derivation != .compoundTail }
+            .map { WordFold.folded($0.form) }
+            // Verbs end so, in German as in Dutch.
+            .filter { $0.hasSuffix("n") && $0.count > 3 }
+        var books = OpenBooks(files, of: shelf)
+        for base in bases {
+            let candidate = WordCandidate(form: prefix + base, derivation: .lemma)
+            guard let found = definition(candidate, in: &books) else { continue }
+            return adding([base], to: found)
+        }
+        return nil
+    }
+
+    /// The first of some dictionary forms that a dictionary has.
+    func withForms(_ forms: [String]) -> Definition? {
+        var books = OpenBooks(files, of: shelf)
+        return first(
+            of: forms.map { WordCandidate(form: $0, derivation: .lemma) }, in: &books)
+    }
+
     /// The forms whose lemmas are worth knowing: the word, and what is in it
     /// beside an elided article.
     var directForms: [String] { direct.map(\.form).filter { !$0.hasSuffix(".") } }

@@ -107,6 +107,33 @@ struct BookFacts: Hashable, Sendable {
         series = series ?? other.series
     }
 
+    /// What was known of a book, without what names said that say something else now.
+    ///
+    /// That is the name of a folder where the `group` of recordings is called as its file or lies
+    /// around the folder, that of the first of several files, and a `title` as author.
+    func corrected(
+        of former: ImportedBook, for group: BookGrouping.Group, _ title: String?
+    ) -> BookFacts {
+        var facts = self
+        let place = FilePlace(former.folder)
+        let folder = [true, false].map { BookNames.parts(of: place.name, hasAuthor: $0).title }
+        let files = former.recordings.map {
+            BookAssembly.words(Sidecars.stem(of: FilePlace($0.path).name))
+        }
+        let isOfFile = group.fileName != nil
+        let isOfDisc = FilePlace.below(former.folder, group.folder) != nil
+        let isHeap = FileNames.isHeap(place.name)
+        if let own = facts.title {
+            let isOfFolder = folder.contains(own) || own == BookAssembly.words(place.name)
+            if isOfFolder, isOfFile || isOfDisc || isHeap { facts.title = nil }
+            if files.contains(own), group.recordings.count > 1 || isOfFile { facts.title = nil }
+        }
+        facts.authors = facts.authors.filter {
+            !BookFolders.isNoAuthor($0, of: title, self.title, group.album)
+        }
+        return facts
+    }
+
     /// The value that all of them are.
     private static func only<Value: Hashable>(_ values: [Value]) -> Value? {
         values.first.flatMap { first in values.allSatisfy { $0 == first } ? first : nil }

@@ -7,11 +7,24 @@ struct BookFolders {
     /// The program's own folder of books, where it is known.
     let own: String?
 
-    /// What the names around a book say: its file's where others lie in its folder.
+    /// What the names around a book say: its file's, unless an author's folder has one of its own
+    /// for it.
     func facts(of group: BookGrouping.Group) -> BookFacts {
         var facts = facts(of: group.folder)
-        facts.title = group.fileName ?? facts.title
+        let names = named(group.folder)
+        let isBooks =
+            group.kind == .file && group.isAlone && names.count > 1
+            && !names.contains(where: FileNames.isHeap)
+        if let fileName = group.fileName, !isBooks { facts.title = fileName }
+        facts.authors = facts.authors.filter { !Self.isNoAuthor($0, of: facts.title, group.album) }
         return facts
+    }
+
+    /// Whether what stands in an author's place is the book itself, a disc of it, or a folder for
+    /// anything.
+    static func isNoAuthor(_ name: String, of titles: String?...) -> Bool {
+        FileNames.isHeap(name) || DiscName(name)?.stem.isEmpty == true
+            || titles.contains { $0?.lowercased() == name.lowercased() }
     }
 
     /// What a book's folders say, below the path that was asked for; only the
@@ -20,11 +33,20 @@ struct BookFolders {
         BookFacts(BookNames.tags(ofFolders: named(folder).joined(separator: "/")))
     }
 
-    /// Without folders such as `mp3` at the end, which name no book.
+    /// Without folders such as `mp3` at the end, which name no book, and discs of one.
     private func named(_ folder: String) -> [String] {
         let names = below(folder)
         let last = names.lastIndex { !BookAssembly.isPlain($0) } ?? names.indices.first ?? 0
-        return Array(names.prefix(last + 1))
+        var named = Array(names.prefix(last + 1))
+        guard let disc = named.last.flatMap({ DiscName($0) }), disc.isSure || disc.isExact else {
+            return named
+        }
+        if !disc.stem.isEmpty {
+            named[named.count - 1] = disc.stem
+        } else if named.count > 1 {
+            named.removeLast()
+        }
+        return named
     }
 
     private func below(_ folder: String) -> [String] {

@@ -17,7 +17,8 @@ struct BookSurroundings: Sendable {
     ) -> [FactSource: BookFacts] {
         var facts = facts
         facts[.tags] = BookFacts(group)
-        facts[.former] = former.map { BookFacts($0) }
+        let title = BookFacts(facts).title
+        facts[.former] = former.map { BookFacts($0).corrected(of: $0, for: group, title) }
         return facts
     }
 }

@@ -75,6 +75,13 @@ struct SidecarFiles {
         return contents
     }
 
+    /// Whether a folder has a file that tells of a book as a whole, and not of one recording.
+    static func tellOfBook(in folder: String) -> Bool {
+        ["metadata.json", "metadata.opf", "desc.txt", "reader.txt"].contains {
+            FoundFile(path: folder + "/" + $0) != nil
+        }
+    }
+
     private mutating func look(in path: String) -> Folder {
         if let known = folders[path] { return known }
         let folder = Folder(LocalFile.names(in: path, beginningWith: "", most: Self.mostNames))

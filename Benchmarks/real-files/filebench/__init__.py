@@ -1,0 +1,1 @@
+"""Real recordings as `listen` reads them, beside ffprobe and mutagen."""

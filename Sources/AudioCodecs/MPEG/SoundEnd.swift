@@ -1,0 +1,101 @@
+import AudioIO
+
+/// Where the sound of a file ends: before the tags that stand behind it.
+///
+/// APEv2, ID3v1 and its enhancement, Lyrics3 and an appended ID3v2, in whatever order; their bytes
+/// are neither counted nor searched for frames, as covers are among them.
+struct SoundEnd {
+    private let cursor: ByteCursor
+    /// Where the bytes behind the tags before the sound begin.
+    private let start: Int64
+
+    /// More tags behind each other are not looked for.
+    private static let mostTags = 8
+
+    /// The first byte behind the sound that begins at `start`; nil when no tag stands there, or
+    /// the end is not here yet.
+    static func offset(_ cursor: ByteCursor, from start: Int64) throws(AudioError) -> Int64? {
+        guard !cursor.input.isArriving, let total = cursor.input.totalLength else { return nil }
+        let search = SoundEnd(cursor: cursor, start: start)
+        var end = total
+        for _ in 0..<mostTags {
+            guard let next = try search.tagStart(before: end), next >= start, next < end else {
+                break
+            }
+            end = next
+        }
+        return end < total ? end : nil
+    }
+
+    /// Where the tag begins that ends at a place; nil when none does.
+    private func tagStart(before end: Int64) throws(AudioError) -> Int64? {
+        if try has("TAG", at: end - 128) {
+            return try has("TAG+", at: end - 355) ? end - 355 : end - 128
+        }
+        if try has("APETAGEX", at: end - 32) { return try apeStart(before: end) }
+        if try has("LYRICS200", at: end - 9) { return try lyricsStart(before: end) }
+        if try has("LYRICSEND", at: end - 9) { return try oldLyricsStart(before: end) }
+        if try has("3DI", at: end - 10) { return try appendedStart(before: end) }
+        return nil
+    }
+
+    private func bytes(_ offset: Int64, _ count: Int) throws(AudioError) -> [UInt8] {
+        guard offset >= start else { return [] }
+        let bytes = try cursor.bytes(at: offset, count: count)
+        return bytes.count == count ? bytes : []
+    }
+
+    private func has(_ mark: String, at offset: Int64) throws(AudioError) -> Bool {
+        try bytes(offset, mark.utf8.count).elementsEqual(mark.utf8)
+    }
+
+    /// The size counts items and footer; a header may stand before them.
+    private func apeStart(before end: Int64) throws(AudioError) -> Int64? {
+        let foot = try bytes(end - 32, 32)
+        guard foot.count == 32 else { return nil }
+        let size = (0..<4).reduce(Int64(0)) { $0 | Int64(foot[12 + $1]) << (8 * Int64($1)) }
+        let begin = end - size - (foot[23] & 0x80 != 0 ? 32 : 0)
+        return size >= 32 ? begin : nil
+    }
+
+    /// Lyrics3 v2: six digits before the mark count all before them.
+    private func lyricsStart(before end: Int64) throws(AudioError) -> Int64? {
+        let digits = try bytes(end - 15, 6)
+        guard digits.count == 6, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        let size = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
+        let begin = end - 15 - size
+        return try has("LYRICSBEGIN", at: begin) ? begin : nil
+    }
+
+    /// Lyrics3 v1: nothing says how long it is, but never over 5100 bytes.
+    private func oldLyricsStart(before end: Int64) throws(AudioError) -> Int64? {
+        let from = max(start, end - 9 - 5_100 - 11)
+        let bytes = try bytes(from, Int(end - from))
+        let mark = Array("LYRICSBEGIN".utf8)
+        guard bytes.count > mark.count else { return nil }
+        let place = (0...(bytes.count - mark.count)).last {
+            bytes[$0..<$0 + mark.count].elementsEqual(mark)
+        }
+        return place.map { from + Int64($0) }
+    }
+
+    /// ID3v2.4 with a footer.
+    private func appendedStart(before end: Int64) throws(AudioError) -> Int64? {
+        let foot = try bytes(end - 10, 10)
+        guard foot.count == 10, foot[6...9].allSatisfy({ $0 < 0x80 }) else { return nil }
+        let begin = end - 20 - foot[6...9].reduce(Int64(0)) { $0 << 7 | Int64($1) }
+        return try has("ID3", at: begin) ? begin : nil
+    }
+}
+
+extension ByteCursor {
+    /// The bytes between the tags that stand before a recording and those behind it.
+    ///
+    /// Where none stand behind it the end stays open, so that a file may grow.
+    func sound(from start: Int64) throws(AudioError) -> ByteCursor {
+        let end = try SoundEnd.offset(self, from: start)
+        return start > 0 || end != nil ? part(from: start, to: end) : self
+    }
+}

@@ -1,0 +1,28 @@
+/// The items of a JSON array that can be read; what is wrong with one costs that one.
+struct ReadableItems<Item: Decodable>: Decodable {
+    let items: [Item]
+
+    /// Throws what is wrong with the first item when there are some and none can be read: then it
+    /// is no such list.
+    init(from decoder: any Decoder) throws {
+        var list = try decoder.unkeyedContainer()
+        var items: [Item] = []
+        var fault: (any Error)?
+        while !list.isAtEnd {
+            do {
+                items.append(try list.decode(Item.self))
+            } catch {
+                fault = fault ?? error
+                // An item that failed was not passed over by the reading.
+                _ = try list.decode(AnyItem.self)
+            }
+        }
+        if items.isEmpty, let fault { throw fault }
+        self.items = items
+    }
+}
+
+/// Anything that may stand in JSON, unread.
+private struct AnyItem: Decodable {
+    init(from decoder: any Decoder) {}
+}

@@ -1,0 +1,182 @@
+public import ListenCore
+
+/// A recording with what it says about itself.
+public struct ReadRecording: Hashable, Sendable {
+    /// The file.
+    public let file: FoundFile
+    /// What it says.
+    public var survey: RecordingSurvey
+    /// Its tags.
+    public var tags: RecordingTags { survey.tags }
+    /// How long it is; zero when that is not known.
+    public var duration: MediaTime { survey.duration }
+
+    /// A recording.
+    public init(_ file: FoundFile, _ survey: RecordingSurvey) {
+        self.file = file
+        self.survey = survey
+    }
+
+    /// Whether it is a book by itself, unless an album says otherwise.
+    var isWholeBook: Bool {
+        // Libraries lend books as files of an hour, each with chapters.
+        file.name.lowercased().hasSuffix(".m4b")
+            || survey.chapters.count > 1 && duration >= .seconds(7200)
+    }
+}
+
+/// What is known beside the recordings of which of them are books together.
+struct GroupingHints: Hashable, Sendable {
+    /// Whether somebody says that all are one book.
+    var areOne = false
+    /// The books that recordings are kept in as one, since the person gave it a name: by path.
+    var kept: [String: BookID] = [:]
+    /// Folders in which a file says something of a book as a whole.
+    var bookFolders: Set<String> = []
+}
+
+/// Puts recordings together to books, and each book's in order: pure.
+///
+/// What lies in one folder with the same album is a book; discs in folders of
+/// their own (`CD 2`, `CD2 - Ende`) belong to the folder above, and so do folders
+/// beside each other with one album and author. What names no album is a book by
+/// itself, unless names or tags number it (`LooseFiles`), and so is a recording
+/// that is a whole book (`.m4b`, or one with chapters).
+struct BookGrouping {
+    /// The recordings of one book in the order they are heard.
+    struct Group: Hashable {
+        /// The folder the book lies in.
+        let folder: String
+        /// What the recordings say the book is called.
+        let album: String?
+        /// What its files are called, where their folder is called otherwise.
+        var fileName: String?
+        /// Why the recordings are one book.
+        var kind = BookTaking.Kind.album
+        /// What a new book's id is made of in place of album and file name.
+        var mark: String?
+        /// Whether no other book has recordings in its folder.
+        var isAlone = true
+        var recordings: [ReadRecording]
+        /// What the cue sheets beside the recordings say of the whole.
+        var sheets: BookFacts?
+    }
+
+    let groups: [Group]
+
+    init(_ recordings: [ReadRecording], _ hints: GroupingHints = GroupingHints()) {
+        let keys = GroupKeys(recordings, hints)
+        var order: [GroupKeys.Key] = []
+        var members: [GroupKeys.Key: [ReadRecording]] = [:]
+        for (recording, key) in zip(recordings, keys.keys) {
+            if members[key] == nil { order.append(key) }
+            members[key, default: []].append(recording)
+        }
+        let counts = Dictionary(order.map { ($0.home.folder, 1) }, uniquingKeysWith: +)
+        groups = order.map { key in
+            let own = Self.inOrder(members[key] ?? [])
+            return Self.group(
+                own, key, folder: keys.folder(of: key, own), isAlone: counts[key.home.folder] == 1)
+        }
+    }
+
+    private static func group(
+        _ own: [ReadRecording], _ key: GroupKeys.Key, folder: String, isAlone: Bool
+    ) -> Group {
+        var group = Group(
+            folder: folder, album: nil, kind: key.kind, isAlone: isAlone, recordings: own)
+        let files = own.map(\.file.name)
+        func named(_ album: String?, _ fileName: String?, mark: String?) -> Group {
+            group = Group(
+                folder: folder, album: album, fileName: fileName, kind: key.kind, mark: mark,
+                isAlone: isAlone, recordings: own)
+            return group
+        }
+        switch key.kind {
+        case .album, .discs:
+            let album = own.lazy.compactMap(\.tags.album).first { !GroupKeys.isPlaceholder($0) }
+            return named(
+                album.map(Self.withoutDisc), key.home.stem.isEmpty ? nil : key.home.stem, mark: nil)
+        case .file:
+            let title = own.first?.tags.title.flatMap { FileNames.isPlain($0) ? nil : $0 }
+            let stem = files.first.map { Sidecars.stem(of: $0) } ?? ""
+            let isNamed = !FileNames.isPlain(stem) || FileNames.isHeap(FilePlace(folder).name)
+            guard let only = own.first, only.isWholeBook else {
+                return named(title, isNamed ? BookAssembly.words(stem) : nil, mark: "")
+            }
+            // As ids of former versions were made.
+            return named(
+                only.tags.title, isNamed || !isAlone ? stem : nil,
+                mark: only.tags.title ?? (isAlone ? "" : stem))
+        case .series:
+            let first = files.first { !FileNames.numbered($0).numbers.isEmpty } ?? ""
+            let words = FileNames.words(beforeNumberOf: first)
+            let isPlain = FileNames.isPlain(lead: FileNames.numbered(first).texts[0])
+            let isOwn = !isPlain && (!isAlone || FileNames.isHeap(FilePlace(folder).name))
+            return named(
+                nil, isOwn && !words.isEmpty ? words : nil, mark: isAlone || !isOwn ? "" : words)
+        case .tracks, .folder, .archive: return group
+        }
+    }
+
+    /// The folder of the book that a folder's recordings are of.
+    static func bookFolder(of folder: String) -> String {
+        FolderHomes([folder])[folder].folder
+    }
+
+    /// `El faro (Disc 2)` as `El faro`: rippers number the discs of one album.
+    static func withoutDisc(_ album: String) -> String {
+        let plain = album.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard let open = plain.lastIndex(where: { "([{,-".contains($0) }) else { return plain }
+        let rest = plain[plain.index(after: open)...].drop { $0 == " " }
+        let disc = rest.last.map { ")]}".contains($0) } ?? false ? rest.dropLast() : rest
+        let title = plain[..<open].reversed().drop { " -,".contains($0) }.reversed()
+        return isDisc(disc) && !title.isEmpty ? String(title) : plain
+    }
+
+    /// Whether a name is that of one disc of several and of nothing else: `CD1`, `Teil III`.
+    static func isDisc(_ name: some StringProtocol) -> Bool { DiscName(name)?.isExact ?? false }
+
+    /// By disc and track where all have one of their own, else by name.
+    static func inOrder(_ recordings: [ReadRecording]) -> [ReadRecording] {
+        let discs = recordings.map { disc(of: $0) }
+        // Where only some say their disc, those numbers tell nothing of the others.
+        let areDiscs = discs.allSatisfy { $0 != nil }
+        let named = named(recordings, areDiscs: areDiscs)
+        let places = named.compactMap { recording in
+            recording.tags.track.map { [areDiscs ? disc(of: recording) ?? 0 : 0, $0.number] }
+        }
+        guard places.count == named.count, Set(places).count == places.count else { return named }
+        return zip(places, named).sorted { $0.0.lexicographicallyPrecedes($1.0) }.map(\.1)
+    }
+
+    /// By the discs of their folders, what stands before and behind chapters, and by name.
+    private static func named(
+        _ recordings: [ReadRecording], areDiscs: Bool
+    ) -> [ReadRecording] {
+        // `talk.mp3` before `talk 2.mp3`.
+        let natural = NaturalOrder.sorted(recordings) { recording in
+            let stem = Sidecars.stem(of: recording.file.name)
+            let ending = recording.file.name.dropFirst(stem.count)
+            return recording.file.folder + "/" + stem + "\u{0}" + ending
+        }
+        let isNumbered = recordings.contains { !FileNames.numbered($0.file.name).numbers.isEmpty }
+        let keys = natural.map { recording in
+            [
+                areDiscs ? disc(of: recording) ?? 0 : 0,
+                isNumbered ? FileNames.side(of: recording.file.name) : 0,
+            ]
+        }
+        return zip(keys, natural).enumerated().sorted { left, right in
+            left.element.0 == right.element.0
+                ? left.offset < right.offset
+                : left.element.0.lexicographicallyPrecedes(right.element.0)
+        }.map(\.element.1)
+    }
+
+    /// The disc of the tags, else that in the folder's name.
+    private static func disc(of recording: ReadRecording) -> Int? {
+        recording.tags.disc?.number
+            ?? DiscName(FilePlace(recording.file.folder).name)?.number
+    }
+}

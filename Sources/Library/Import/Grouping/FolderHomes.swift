@@ -1,0 +1,53 @@
+import ListenCore
+
+/// Which folder's book the recordings of a folder are of, by the names of folders: pure.
+struct FolderHomes {
+    /// A folder that is a book's, or several of one parent that begin alike.
+    struct Home: Hashable {
+        let folder: String
+        /// What the folders of discs are called in common; empty where they are in the book's own.
+        var stem = ""
+        /// Whether its recordings lie in folders of discs.
+        var hasDiscs = false
+    }
+
+    private let homes: [String: Home]
+
+    /// The homes of the folders that recordings lie in.
+    init(_ folders: Set<String>) {
+        struct Series: Hashable {
+            let parent: String
+            let stem: String
+        }
+        var numbers: [Series: Set<Int>] = [:]
+        var named: [String: (disc: DiscName, series: Series)] = [:]
+        for folder in folders {
+            let place = FilePlace(folder)
+            guard place.folder.utf8.count > 1, let disc = DiscName(place.name) else { continue }
+            let series = Series(parent: place.folder, stem: disc.stem.lowercased())
+            named[folder] = (disc, series)
+            numbers[series, default: []].insert(disc.number)
+        }
+        homes = named.compactMapValues { disc, series in
+            if disc.isExact { return Home(folder: series.parent, hasDiscs: true) }
+            let isOneOfSeveral = (numbers[series]?.count ?? 0) > 1
+            guard isOneOfSeveral, disc.isSure || disc.stem.isEmpty else { return nil }
+            return Home(folder: series.parent, stem: disc.stem, hasDiscs: true)
+        }
+    }
+
+    /// The home of a folder; itself where it is no disc of several.
+    subscript(_ folder: String) -> Home { homes[folder] ?? Home(folder: folder) }
+}
+
+extension FolderHomes.Home {
+    /// Compares folders and stems alone: a book may have an introduction beside its discs.
+    static func == (left: Self, right: Self) -> Bool {
+        left.folder == right.folder && left.stem.lowercased() == right.stem.lowercased()
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(folder)
+        hasher.combine(stem.lowercased())
+    }
+}

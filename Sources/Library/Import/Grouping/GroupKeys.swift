@@ -1,0 +1,159 @@
+import ListenCore
+
+/// Which recordings are of one book: a key for each, equal for those of one: pure.
+struct GroupKeys {
+    /// What the recordings of a book have in common.
+    struct Key: Hashable {
+        var home: FolderHomes.Home
+        var kind: BookTaking.Kind
+        /// The album in lower case, or what else tells it from others of its folder.
+        var mark: String
+    }
+
+    private(set) var keys: [Key]
+    /// The folders that were joined, by the one above.
+    private var joined: Set<Key> = []
+    private let folders: [String]
+
+    init(_ recordings: [ReadRecording], _ hints: GroupingHints) {
+        folders = recordings.map(\.file.folder)
+        let homes = FolderHomes(Set(folders))
+        let onDiscs = Set(folders.map { homes[$0] }.filter(\.hasDiscs))
+        keys = recordings.map { recording in
+            let home = homes[recording.file.folder]
+            let album = Self.album(of: recording)
+            if album.isEmpty, recording.isWholeBook, !hints.areOne {
+                return Key(home: home, kind: .file, mark: recording.file.path)
+            }
+            return Key(home: home, kind: onDiscs.contains(home) ? .discs : .album, mark: album)
+        }
+        let indices = Dictionary(grouping: keys.indices) { keys[$0].home }
+        for (home, all) in indices { sortOut(all, of: home, recordings, hints) }
+        joinSiblings(recordings)
+    }
+
+    /// The folder of a book: that above the folders it lies in, where no other book is below.
+    func folder(of key: Key, _ own: [ReadRecording]) -> String {
+        let home = key.home.folder
+        guard joined.contains(key) || !key.home.stem.isEmpty else { return home }
+        let isOnly = zip(folders, keys).allSatisfy { folder, other in
+            other == key || folder != home && FilePlace.below(folder, home) == nil
+        }
+        return isOnly ? home : own.first?.file.folder ?? home
+    }
+
+    /// What programs write where they know no album.
+    static func isPlaceholder(_ album: String) -> Bool {
+        [
+            "", "unknown album", "unknown", "untitled", "untitled album", "no album",
+            "unbekanntes album", "unbekannt", "album inconnu", "álbum desconocido",
+            "album sconosciuto", "неизвестный альбом", "未知专辑", "不明なアルバム", "<unknown>",
+        ].contains(album.lowercased())
+    }
+
+    private static func album(of recording: ReadRecording) -> String {
+        let album = recording.tags.album ?? ""
+        return isPlaceholder(album) ? "" : BookGrouping.withoutDisc(album).lowercased()
+    }
+
+    /// Parts what names no album of the recordings of a home.
+    private mutating func sortOut(
+        _ all: [Int], of home: FolderHomes.Home, _ recordings: [ReadRecording],
+        _ hints: GroupingHints
+    ) {
+        let indices = all.filter { keys[$0].mark.isEmpty }
+        guard !indices.isEmpty else { return }
+        let beside = all.filter { keys[$0].kind != .file && !keys[$0].mark.isEmpty }
+        let albums = Set(beside.map { keys[$0] })
+        // Discs have the names that discs have; an album tells more.
+        let isOnDiscs = indices.contains { keys[$0].kind == .discs }
+        if isOnDiscs || hints.areOne, albums.count == 1, let only = albums.first {
+            for index in indices { keys[index] = only }
+            return
+        }
+        if isOnDiscs { return }
+        let known = indices.map { hints.kept[recordings[$0].file.path] }
+        let ids = Array(Set(known.compactMap(\.self))).sorted { $0.rawValue < $1.rawValue }
+        let loose = LooseFiles(
+            indices.map { recordings[$0] },
+            beside: albums.count == 1 ? beside.map { recordings[$0] } : [],
+            isOne: hints.areOne || hints.bookFolders.contains(home.folder),
+            kept: known.map { id in id.flatMap(ids.firstIndex) })
+        if let only = albums.first { for index in loose.joined { keys[indices[index]] = only } }
+        for cluster in loose.clusters {
+            let mark = cluster.members.first.map { recordings[indices[$0]].file.path } ?? ""
+            for index in cluster.members {
+                keys[indices[index]] = Key(home: home, kind: cluster.kind, mark: mark)
+            }
+        }
+    }
+
+    /// Makes one book of folders beside each other with one album and author, and of what lies
+    /// of it in the folder above.
+    private mutating func joinSiblings(_ recordings: [ReadRecording]) {
+        struct Whole: Hashable {
+            let parent: String
+            let album: String
+            let author: String
+        }
+        var members = Dictionary(grouping: keys.indices) { keys[$0] }
+        var wholes: [Whole: [Key]] = [:]
+        for (key, own) in members where !key.mark.isEmpty {
+            guard key.kind == .album || key.kind == .discs, key.home.stem.isEmpty,
+                !own.contains(where: { recordings[$0].isWholeBook })
+            else { continue }
+            let author = Self.author(of: own.map { recordings[$0] })
+            // What lies in the folder above is of what lies below it.
+            for parent in [FilePlace(key.home.folder).folder, key.home.folder]
+            where parent.utf8.count > 1 {
+                let whole = Whole(parent: parent, album: key.mark, author: author)
+                wholes[whole, default: []].append(key)
+            }
+        }
+        // The deepest first: what was joined may be joined again.
+        let ordered = wholes.filter { $0.value.count > 1 }.sorted {
+            ($0.key.parent.utf8.count, $0.key.parent, $0.key.album, $0.key.author)
+                > ($1.key.parent.utf8.count, $1.key.parent, $1.key.album, $1.key.author)
+        }
+        for (whole, siblings) in ordered {
+            var taken: [Key] = []
+            for key in NaturalOrder.sorted(siblings, by: { $0.home.folder })
+            where members[key] != nil
+                && !taken.contains(where: { areVersions(members[$0], members[key], recordings) })
+            {
+                taken.append(key)
+            }
+            guard taken.count > 1 else { continue }
+            let key =
+                taken.first { $0.home.folder == whole.parent }
+                ?? Key(
+                    home: .init(folder: whole.parent), kind: .album,
+                    mark: whole.album + "\u{0}" + whole.author)
+            joined.insert(key)
+            let all = taken.flatMap { members.removeValue(forKey: $0) ?? [] }.sorted()
+            members[key] = all
+            for index in all { keys[index] = key }
+        }
+    }
+
+    private static func author(of recordings: [ReadRecording]) -> String {
+        let authors = Set(
+            recordings.map { $0.tags.bookAuthors.joined(separator: ", ").lowercased() })
+        return authors.count == 1 ? authors.first ?? "" : "\u{0}several"
+    }
+
+    /// Whether two folders hold the same in files of other formats.
+    private func areVersions(
+        _ left: [Int]?, _ right: [Int]?, _ recordings: [ReadRecording]
+    ) -> Bool {
+        func parts(_ indices: [Int]?) -> (stems: Set<String>, endings: Set<String>) {
+            let names = (indices ?? []).map { recordings[$0].file.name.lowercased() }
+            return (
+                Set(names.map { Sidecars.stem(of: $0) }),
+                Set(names.compactMap { $0.split(separator: ".").last.map(String.init) })
+            )
+        }
+        let (one, other) = (parts(left), parts(right))
+        return one.stems == other.stems && one.endings.isDisjoint(with: other.endings)
+    }
+}

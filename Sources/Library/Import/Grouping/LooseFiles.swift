@@ -1,0 +1,117 @@
+import ListenCore
+
+/// Recordings of one folder that name no album: which of them are a book together: pure.
+///
+/// Each is a book by itself, unless names count (`talk 1`, `talk 2`), tags number the tracks,
+/// or somebody says that the folder is one.
+struct LooseFiles {
+    /// Recordings that are a book, by their indices.
+    struct Cluster: Hashable {
+        var members: [Int]
+        let kind: BookTaking.Kind
+    }
+
+    private(set) var clusters: [Cluster] = []
+    /// Those that belong to the recordings with an album beside them.
+    private(set) var joined: [Int] = []
+
+    private let recordings: [ReadRecording]
+    private let names: [NumberedName]
+
+    /// Recordings of a folder beside those of its only album, if it has one.
+    init(_ recordings: [ReadRecording], beside album: [ReadRecording], isOne: Bool, kept: [Int?]) {
+        self.recordings = recordings
+        names = recordings.map { FileNames.numbered($0.file.name) }
+        var left = Array(recordings.indices)
+        if !album.isEmpty {
+            joined = Self.continuing(names, recordings, album)
+            left.removeAll(where: Set(joined).contains)
+        }
+        if isOne, left.count > 1 {
+            clusters = [Cluster(members: left, kind: .folder)]
+            return
+        }
+        let known = Dictionary(grouping: left.filter { kept[$0] != nil }) { kept[$0] ?? 0 }
+        for members in known.values.sorted(by: { $0[0] < $1[0] }) where members.count > 1 {
+            clusters.append(Cluster(members: members, kind: .folder))
+            left.removeAll(where: Set(members).contains)
+        }
+        if areTracks(left) {
+            clusters.append(Cluster(members: left, kind: .tracks))
+            return
+        }
+        takeSeries(from: &left)
+        clusters += left.map { Cluster(members: [$0], kind: .file) }
+        clusters.sort { $0.members[0] < $1.members[0] }
+    }
+
+    private mutating func takeSeries(from left: inout [Int]) {
+        let places = left
+        var series = FileNames.series(places.map { names[$0] }).map { group in
+            Cluster(members: group.map { places[$0] }, kind: .series)
+        }
+        left.removeAll(where: Set(series.flatMap(\.members)).contains)
+        for index in left {
+            // `talk` before `talk 2`; what stands before and behind the only series there is.
+            let first = series.firstIndex { cluster in
+                let numbers = cluster.members.compactMap { names[$0].numbers.first?.value }
+                return names[index].numbers.isEmpty && numbers.min() == 2
+                    && names[cluster.members[0]].texts[0] == names[index].texts[0]
+            }
+            let isSide = series.count == 1 && FileNames.side(of: recordings[index].file.name) != 0
+            guard let place = first ?? (isSide ? 0 : nil) else { continue }
+            series[place].members.append(index)
+        }
+        left.removeAll(where: Set(series.flatMap(\.members)).contains)
+        if series.isEmpty { series = pairs(&left) + openings(&left) }
+        clusters += series
+    }
+
+    /// `intro` and `1` alone.
+    private func openings(_ left: inout [Int]) -> [Cluster] {
+        let sides = left.filter { FileNames.side(of: recordings[$0].file.name) != 0 }
+        let plain = left.filter {
+            !names[$0].numbers.isEmpty
+                && FileNames.isPlain(Sidecars.stem(of: recordings[$0].file.name))
+        }
+        guard let only = plain.first, plain.count == 1, !sides.isEmpty else { return [] }
+        left.removeAll(where: Set(sides + [only]).contains)
+        return [Cluster(members: sides + [only], kind: .series)]
+    }
+
+    /// `talk` and `talk 2` alone.
+    private func pairs(_ left: inout [Int]) -> [Cluster] {
+        let seconds = left.filter { names[$0].numbers.first?.value == 2 }
+        let pairs = seconds.compactMap { second -> Cluster? in
+            left.first {
+                names[$0].numbers.isEmpty && names[$0].texts[0] == names[second].texts[0]
+            }.map { Cluster(members: [$0, second], kind: .series) }
+        }
+        left.removeAll(where: Set(pairs.flatMap(\.members)).contains)
+        return pairs
+    }
+
+    private func areTracks(_ left: [Int]) -> Bool {
+        let tracks = left.compactMap { index in
+            recordings[index].tags.track.map {
+                [recordings[index].tags.disc?.number ?? 0, $0.number]
+            }
+        }
+        return left.count > 1 && tracks.count == left.count && Set(tracks).count == tracks.count
+    }
+
+    /// Those whose names count on with the names of an album's recordings, or stand before or
+    /// behind them.
+    private static func continuing(
+        _ names: [NumberedName], _ recordings: [ReadRecording], _ album: [ReadRecording]
+    ) -> [Int] {
+        let own = album.map { FileNames.numbered($0.file.name) }
+        let series = FileNames.series(own + names).map(Set.init)
+        return names.indices.filter { index in
+            FileNames.side(of: recordings[index].file.name) != 0
+                || series.contains { group in
+                    group.contains(own.count + index) && group.contains { $0 < own.count }
+                }
+        }
+    }
+}

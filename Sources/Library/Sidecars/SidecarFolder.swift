@@ -1,0 +1,165 @@
+import ListenCore
+
+/// The subtitle files in a folder, and in folders of subtitles in it, by the recordings they
+/// belong to.
+///
+/// Pure: made of names. A file belongs to the recording whose name is the longest in its own;
+/// the letters' case counts only where it tells two recordings apart.
+struct SidecarFolder: Sendable {
+    /// A subtitle file of a recording.
+    struct File: Hashable, Sendable {
+        /// Its path from the recording's folder.
+        let name: String
+        /// What its name says.
+        let said: SidecarName
+        /// How far its name is from the recording's: 0 for the same letters beside it.
+        let distance: Int
+    }
+
+    /// What there is for one recording.
+    struct Found: Hashable, Sendable {
+        /// The files that are its texts.
+        var files: [File] = []
+        /// Files that may be its texts, and why they are not taken.
+        var doubtful: [Doubtful] = []
+    }
+
+    /// A file that may be a recording's.
+    struct Doubtful: Hashable, Sendable {
+        /// Its path from the recording's folder.
+        let name: String
+        /// The word of its name that says nothing; `nil` where it has not the recording's name.
+        let word: String?
+    }
+
+    /// A folder of subtitles beside recordings.
+    struct Below: Hashable, Sendable {
+        /// Its path from the folder of the recordings: `Subs`, `Subs/talk`.
+        let path: String
+        /// The names in it.
+        let names: [String]
+    }
+
+    private var found: [String: Found] = [:]
+    private var strays: [Doubtful] = []
+    private var owners: [String: [String]] = [:]
+    private let recordings: [String]
+
+    /// A folder with some names; `recording` is one whatever it is called.
+    init(_ names: [String], below: [Below] = [], recording: String? = nil) {
+        let named = [recording].compactMap(\.self)
+        recordings = names.filter { Self.isRecording($0) && $0 != recording } + named
+        for recording in recordings {
+            owners[Self.key(recording), default: []].append(recording)
+            owners[Self.key(Sidecars.stem(of: recording)), default: []].append(recording)
+        }
+        for name in names where Self.isText(name, recording) { take(name, in: nil) }
+        for folder in below {
+            for name in folder.names where Self.isText(name, nil) { take(name, in: folder.path) }
+        }
+    }
+
+    /// What there is for a recording; with it what fits none, where it is the only one.
+    subscript(recording: String) -> Found {
+        var found = found[recording] ?? Found()
+        if recordings == [recording] { found.doubtful += strays }
+        return found
+    }
+
+    /// The first recording that a subtitle file belongs to.
+    func recording(of name: String) -> String? {
+        recordings.first { found[$0]?.files.contains { $0.name == name } ?? false }
+    }
+
+    /// Whether a folder in a folder of subtitles may hold some of these recordings' texts:
+    /// it is called like one of them, or like a language.
+    func mayHold(_ folder: String) -> Bool {
+        owners[Self.key(folder)] != nil || (try? SidecarName(tail: folder, isWhole: true)) != nil
+    }
+
+    private mutating func take(_ name: String, in folder: String?) {
+        let path = folder.map { $0 + "/" + name } ?? name
+        let stem = Sidecars.stem(of: name)
+        // `Subs/en/talk.srt`, `Subs/talk/2_English.srt`.
+        let parent = folder?.split(separator: "/").dropFirst().first.map(String.init)
+        var (holders, tail) = owners(of: stem)
+        var isWhole = false
+        if holders.isEmpty {
+            (holders, tail, isWhole) = (parent.flatMap { owners[Self.key($0)] } ?? [], stem, true)
+            if holders.isEmpty, recordings.count == 1 { holders = recordings }
+        }
+        do throws(SidecarName.Unknown) {
+            var said = try SidecarName(tail: tail, isWhole: isWhole)
+            if said.language == nil, let parent, owners[Self.key(parent)] == nil,
+                let named = try? SidecarName(tail: parent, isWhole: true)
+            {
+                said.language = named.language
+            }
+            for holder in holders {
+                // `talk.srt` is nearer than `talk.mp3.srt`, which a program made of it.
+                let isExact =
+                    !isWhole && stem.hasPrefix(Sidecars.stem(of: holder))
+                    && !Self.key(stem).hasPrefix(Self.key(holder))
+                let file = File(
+                    name: path, said: said,
+                    distance: (folder == nil ? 0 : 2) + (isWhole ? 4 : isExact ? 0 : 1))
+                found[holder, default: Found()].files.append(file)
+            }
+        } catch {
+            // Whatever has times may be JSON; only what is a text by its name is worth a word.
+            guard Self.isSurelyText(name) else { return }
+            if isWhole {
+                strays.append(Doubtful(name: path, word: nil))
+            } else {
+                for holder in holders {
+                    found[holder, default: Found()].doubtful
+                        .append(Doubtful(name: path, word: error.word))
+                }
+            }
+        }
+    }
+
+    /// The recordings with the longest name that a name begins with, and what follows it.
+    private func owners(of stem: String) -> ([String], String) {
+        var end = stem.endIndex
+        while end > stem.startIndex {
+            if end == stem.endIndex || SidecarWords.separates(stem[end]) {
+                let prefix = stem[..<end]
+                if let all = owners[Self.key(String(prefix))] {
+                    let exact = all.filter { $0 == prefix || Sidecars.stem(of: $0) == prefix }
+                    return (exact.isEmpty ? all : exact, String(stem[end...]))
+                }
+            }
+            end = stem.index(before: end)
+        }
+        return ([], stem)
+    }
+
+    private static func key(_ name: String) -> String { name.lowercased() }
+
+    private static func isText(_ name: String, _ recording: String?) -> Bool {
+        name != recording && !name.hasPrefix(".") && Sidecars.isSubtitle(name)
+    }
+
+    private static func isSurelyText(_ name: String) -> Bool {
+        !["json", "tsv", "csv", "txt", "xml"].contains(
+            name.split(separator: ".").last?.lowercased() ?? "")
+    }
+
+    /// Whether a name is that of a recording or a video.
+    static func isRecording(_ name: String) -> Bool {
+        FolderWalk.isSound(name)
+            || SidecarVocabulary.videos.contains(
+                name.split(separator: ".").last?.lowercased() ?? "")
+    }
+
+    /// Whether a name matters here: a recording, a text, or a folder of texts.
+    static func isOfInterest(_ name: String) -> Bool {
+        isRecording(name) || Sidecars.isSubtitle(name) || isFolderOfTexts(name)
+    }
+
+    /// Whether a folder is called as those of subtitles are.
+    static func isFolderOfTexts(_ name: String) -> Bool {
+        SidecarVocabulary.folders.contains(name.lowercased())
+    }
+}

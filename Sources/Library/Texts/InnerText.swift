@@ -1,0 +1,67 @@
+public import ListenCore
+import Subtitles
+
+/// A text with times that is inside a recording, as a file of subtitles.
+public struct InnerText: Hashable, Sendable {
+    /// Where it stands in the recording.
+    public let kind: EmbeddedText.Kind
+    /// What the recording calls it; empty for nothing.
+    public let name: String
+    /// Its language, where it is stated.
+    public let language: Language?
+    /// The format of its bytes by its short name, such as `srt`.
+    public let format: String
+    /// The file of subtitles.
+    public let bytes: [UInt8]
+
+    /// Formats that people put into fields for lyrics; others would find times in plain words.
+    private static let formats: Set = ["lrc", "srt", "vtt", "ass", "sbv", "ttml"]
+    /// A line that does not say its end is shown until the next one, for at most this long.
+    private static let longestLine = MediaTime.seconds(20)
+
+    /// Those of a recording that have times, each once, in the order they stand in it.
+    public static func all(of texts: [EmbeddedText]) -> [InnerText] {
+        var seen: Set<[UInt8]> = []
+        return texts.compactMap(InnerText.init).filter { seen.insert($0.bytes).inserted }
+    }
+
+    /// A text; `nil` for one without times.
+    init?(_ text: EmbeddedText) {
+        (kind, name, language) = (text.kind, text.name, text.language)
+        if let document = text.document, let format = Self.format(of: document, text) {
+            (self.format, bytes) = (format, Array(document.utf8))
+        } else if text.isTimed {
+            (format, bytes) = ("vtt", Array(Self.webVTT(text).utf8))
+        } else {
+            return nil
+        }
+    }
+
+    /// The format of a text that is a file of subtitles by itself; `nil` for plain words, in
+    /// which a time may stand as well.
+    private static func format(of document: String, _ text: EmbeddedText) -> String? {
+        guard
+            let found = try? SubtitleReader.document(
+                Array(document.utf8), name: "text", assembles: false),
+            formats.contains(found.format)
+        else { return nil }
+        // `[ar:Name]` is a fact about the song, no line of it.
+        let words = text.lines.count {
+            !($0.text.hasPrefix("[") && $0.text.dropFirst().first?.isLetter == true)
+        }
+        return found.format != "lrc" || found.track.cues.count * 2 >= words ? found.format : nil
+    }
+
+    /// A text with a time for each line, as WebVTT.
+    static func webVTT(_ text: EmbeddedText) -> String {
+        let cues = text.lines.enumerated().map { index, line in
+            let start = line.start ?? .zero
+            let next = index + 1 < text.lines.count ? text.lines[index + 1].start : nil
+            let end = line.end ?? min(next ?? start + longestLine, start + longestLine)
+            return Cue(id: index, start: start, end: end, text: line.text)
+        }
+        let track = SubtitleTrack(language: text.language, cues: cues, sentences: [])
+        return SubtitleExport.text(
+            of: SubtitleDocument(format: "vtt", encoding: .utf8, track: track), as: .vtt)
+    }
+}

@@ -1,0 +1,105 @@
+import ListenCore
+
+/// The texts of a chapter as they are printed, in the order of their numbers.
+struct TextListing {
+    /// One text of one chapter.
+    struct Line: Encodable {
+        let chapter: String
+        let chapterNumber: Int?
+        let chapterTitle: String
+        /// Its number among the texts of the chapter.
+        let number: Int
+        let language: String?
+        /// `spoken`, `translation` or `left out`.
+        let kind: String
+        /// What it is called, where the player names it.
+        let name: String
+        /// Its path, or its address; for an added text what its file was called.
+        let place: String
+        /// `source`, `beside`, `inside`, `added` or `named`.
+        let origin: String
+        /// Why it is left out.
+        let reason: String?
+        let isAdded: Bool
+    }
+
+    /// The JSON of some texts.
+    struct JSON: Encodable {
+        let version = 1
+        let texts: [Line]
+    }
+
+    private(set) var lines: [Line] = []
+
+    /// Adds the texts of a chapter.
+    mutating func add(_ choice: TextChoice, of chapter: Chapter) {
+        for (index, entry) in choice.all.enumerated() {
+            let (kind, reason): (String, String?) =
+                switch entry.role {
+                case .spoken: ("spoken", nil)
+                case .translation: ("translation", nil)
+                case .leftOut(let reason): ("left out", reason.explanation)
+                }
+            let text = entry.text
+            let isAdded = text.origin == .added
+            lines.append(
+                Line(
+                    chapter: chapter.id.rawValue, chapterNumber: chapter.number,
+                    chapterTitle: chapter.title, number: index + 1,
+                    language: text.track.language?.tag, kind: kind, name: text.name,
+                    place: isAdded ? text.name : text.track.location.path,
+                    origin: text.origin.rawValue, reason: reason, isAdded: isAdded))
+        }
+    }
+
+    /// The lines as a table; with the chapters in front where it is of several.
+    func table(withChapters: Bool) -> TextTable {
+        let chapters: [TextTable.Alignment] = withChapters ? [.right, .left] : []
+        var table = TextTable(chapters + [.right, .left, .left, .left])
+        for line in lines {
+            let chapter =
+                withChapters
+                ? [line.chapterNumber.map(String.init) ?? line.chapter, line.chapterTitle] : []
+            table.add(
+                chapter + ["\(line.number)", line.language ?? "", line.kind, Self.remarked(line)])
+        }
+        return table
+    }
+
+    private static func remarked(_ line: Line) -> String {
+        let origin: String? =
+            switch line.origin {
+            case TextChoice.Origin.added.rawValue: "added"
+            case TextChoice.Origin.inside.rawValue: "inside the recording"
+            default: nil
+            }
+        let remarks = [origin, line.reason].compactMap(\.self)
+        return line.place + (remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")
+    }
+}
+
+extension ResourceReference {
+    /// The path of a file, or the address.
+    var path: String {
+        switch self {
+        case .file(let path): path
+        case .remote(let url): url
+        }
+    }
+}
+
+/// A number that is none of a chapter's texts.
+struct TextChoiceFault: DescribedError, Hashable {
+    let number: Int
+    let count: Int
+
+    var description: String {
+        count == 0
+            ? "There is no text \(number): none was found. --subtitles FILE takes any file, or "
+                + "`listen subtitles add BOOK CHAPTER FILE` gives a chapter one."
+            : "There is no text \(number), only \(count == 1 ? "one" : "1 to \(count)"). "
+                + "See them with --list-texts."
+    }
+
+    var kind: FailureKind { .notFound }
+}

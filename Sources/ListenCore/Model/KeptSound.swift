@@ -1,0 +1,38 @@
+/// How much of a chapter's sound is on this machine.
+public enum SoundPresence: String, Hashable, Sendable, Codable {
+    /// Some of it; the rest is fetched when it is heard.
+    case partly
+    /// All of it, until room is needed.
+    case stored
+    /// All of it, and it stays.
+    case pinned
+}
+
+/// The sound of a source's books that is on this machine, where not all of it is.
+public struct KeptSound: Hashable, Sendable {
+    private var books: [BookID: [ChapterID: SoundPresence]] = [:]
+
+    /// Nothing is kept.
+    public init() {}
+
+    /// What is kept of a chapter; `nil` for nothing.
+    public subscript(_ book: BookID, _ chapter: ChapterID) -> SoundPresence? {
+        books[book]?[chapter]
+    }
+
+    /// Notes a chapter.
+    public mutating func note(_ presence: SoundPresence, of chapter: ChapterID, in book: BookID) {
+        books[book, default: [:]][chapter] = presence
+    }
+
+    /// Replaces what is known of a book by what another knows of it.
+    public mutating func take(_ book: BookID, of other: KeptSound) {
+        books[book] = other.books[book]
+    }
+
+    /// How many chapters of a book are kept whole, and how many of those are pinned.
+    public func count(of book: BookID) -> (stored: Int, pinned: Int) {
+        let chapters = (books[book] ?? [:]).values
+        return (chapters.count { $0 != .partly }, chapters.count { $0 == .pinned })
+    }
+}

@@ -1,0 +1,173 @@
+/// The texts that fit a chapter: what is spoken, what translates it, what is left out and why.
+///
+/// A value; the numbers of `all` are those that people choose by.
+public struct TextChoice: Hashable, Sendable {
+    /// One text.
+    public struct Text: Hashable, Sendable {
+        /// Where its bytes are, and its language.
+        public let track: TrackReference
+        /// What it is called, without the folder of its recording.
+        public let name: String
+        /// Where it comes from.
+        public let origin: Origin
+
+        /// A text; without a name it is called by the end of its path.
+        public init(_ track: TrackReference, name: String? = nil, origin: Origin = .source) {
+            self.track = track
+            self.name = name ?? track.location.lastPart
+            self.origin = origin
+        }
+    }
+
+    /// Where a text comes from.
+    public enum Origin: String, Hashable, Sendable {
+        /// The source says that it belongs to the chapter.
+        case source
+        /// It lies beside the recording.
+        case beside
+        /// It is inside the recording.
+        case inside
+        /// The person, or an alignment, gave it to the chapter.
+        case added
+        /// It was named for this run.
+        case named
+    }
+
+    /// Why a text is left out.
+    public enum Reason: Hashable, Sendable {
+        /// Another one is taken, in the same language or in none.
+        case another(name: String)
+        /// It holds only what is foreign in the recording, or signs and songs.
+        case partial
+        /// It is what somebody says about the recording.
+        case commentary
+        /// A word of its name says nothing.
+        case unclear(word: String)
+        /// Its name is that of no recording.
+        case unrelated
+
+        /// Why, as it follows the name of the text.
+        public var explanation: String {
+            switch self {
+            case .another(let name): "\(name) is taken"
+            case .partial: "only what is foreign, signs or songs by its name"
+            case .commentary: "a commentary by its name"
+            case .unclear(let word): "its name is the recording's but for “\(word)”"
+            case .unrelated: "its name is not the recording's"
+            }
+        }
+    }
+
+    /// A text that is left out.
+    public struct LeftOut: Hashable, Sendable {
+        /// The text.
+        public let text: Text
+        /// Why.
+        public let reason: Reason
+
+        /// A text that is left out.
+        public init(_ text: Text, _ reason: Reason) {
+            self.text = text
+            self.reason = reason
+        }
+    }
+
+    /// What a text is taken for.
+    public enum Role: Hashable, Sendable {
+        /// What is spoken.
+        case spoken
+        /// A text in another language.
+        case translation
+        /// Not shown.
+        case leftOut(Reason)
+    }
+
+    /// The text of what is spoken.
+    public private(set) var spoken: Text?
+    /// The texts in other languages.
+    public private(set) var translations: [Text]
+    /// What fits and is not shown.
+    public private(set) var leftOut: [LeftOut]
+    /// Whether nothing but their order told which of several languages is spoken.
+    public private(set) var isGuess: Bool
+
+    /// A choice.
+    public init(
+        spoken: Text? = nil, translations: [Text] = [], leftOut: [LeftOut] = [],
+        isGuess: Bool = false
+    ) {
+        self.spoken = spoken
+        self.translations = translations
+        self.leftOut = leftOut
+        self.isGuess = isGuess
+    }
+
+    /// All of them with their roles; a text's number is its place from 1.
+    public var all: [(text: Text, role: Role)] {
+        [spoken].compactMap(\.self).map { ($0, .spoken) }
+            + translations.map { ($0, .translation) }
+            + leftOut.map { ($0.text, .leftOut($0.reason)) }
+    }
+
+    /// The same texts with another one spoken; as it is where it has no such text.
+    ///
+    /// What was spoken becomes a translation where it is known to be in another language.
+    public func speaking(_ track: TrackReference) -> TextChoice {
+        guard let chosen = all.first(where: { $0.text.track == track })?.text,
+            chosen != spoken
+        else { return self }
+        var choice = TextChoice(spoken: chosen)
+        for text in ([spoken].compactMap(\.self) + translations) where text.track != track {
+            let language = text.track.language
+            let isOther =
+                if let code = language?.code { code != chosen.track.language?.code } else { false }
+            if isOther, !choice.translations.contains(where: { $0.track.language == language }) {
+                choice.translations.append(text)
+            } else {
+                choice.leftOut.append(LeftOut(text, .another(name: chosen.name)))
+            }
+        }
+        choice.leftOut += leftOut.filter { $0.text.track != track }
+        return choice
+    }
+}
+
+extension TextChoice {
+    /// What was chosen, in one line; `nil` where nothing else could have been.
+    public var remark: String? {
+        let others = leftOut.filter { if case .another = $0.reason { true } else { false } }
+        guard let spoken else {
+            guard let first = leftOut.first else { return nil }
+            let more = leftOut.count > 1 ? " \(Self.counted(leftOut.count - 1)) left out too." : ""
+            return "\(first.text.name) was left out: \(first.reason.explanation).\(more)"
+        }
+        // What a person gave or named needs no telling.
+        guard isGuess || !others.isEmpty, ![.added, .named].contains(spoken.origin) else {
+            return nil
+        }
+        let languages = translations.map { $0.track.language?.englishName ?? $0.name }
+        return "The text is \(spoken.name)"
+            + (isGuess && !languages.isEmpty
+                ? ", with a translation into \(languages.joined(separator: ", "))" : "")
+            + (others.isEmpty ? "." : "; \(Self.counted(others.count)) left out.")
+    }
+
+    private static func counted(_ count: Int) -> String {
+        count == 1 ? "1 other that fits is" : "\(count) others that fit are"
+    }
+}
+
+extension ResourceReference {
+    /// The end of the path or the address.
+    fileprivate var lastPart: String {
+        let text =
+            switch self {
+            case .file(let path): path
+            case .remote(let url): url
+            }
+        let part = text.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+            String(Substring(text.utf8[text.utf8.index(after: $0)...]))
+        }
+        return part.flatMap { $0.isEmpty ? nil : $0 } ?? text
+    }
+}

@@ -1,0 +1,166 @@
+/// The order in which the chapters of a book are heard, whatever order its source lists them in:
+/// pure.
+///
+/// A source may sort its list as text, with chapter 10 behind chapter 1. Each chapter goes by
+/// the number it is given, else by that in its id or its title; what says nothing stays where
+/// it was listed, and the others are put in order around it. An order that was taken is taken
+/// again of the list in that order.
+public struct ChapterOrder: Hashable, Sendable {
+    /// What made the order.
+    public enum Rule: String, Hashable, Sendable, CaseIterable {
+        /// The numbers that the source gives (`chapter_number`).
+        case number
+        /// The numbers in the ids.
+        case numberInID
+        /// The numbers in the titles.
+        case numberInTitle
+        /// Names that count, each kind of them in the places that it has in the list.
+        case name
+        /// The source's list as it is.
+        case source
+    }
+
+    /// Why the order is not certain.
+    public enum Doubt: Hashable, Sendable {
+        /// No chapter has a number of any kind.
+        case unnumbered
+        /// Some chapters have none; so many.
+        case missing(Int)
+        /// Some have the same number.
+        case repeated
+    }
+
+    /// The chapters in their order.
+    public let chapters: [Chapter]
+    /// What made it.
+    public let rule: Rule
+    /// Why it is not certain; `nil` where it is.
+    public let doubt: Doubt?
+
+    /// The order of chapters as their source lists them; takes O(n log n) for n of them.
+    public init(_ listed: [Chapter]) {
+        let choice = listed.count < 2 ? Choice(rule: .number) : Choice(of: listed)
+        rule = choice.rule
+        doubt = choice.doubt
+        var chapters = listed
+        for group in choice.groups {
+            let sorted = group.enumerated().sorted { left, right in
+                let keys = (left.element.key, right.element.key)
+                return keys.0 == keys.1
+                    ? left.offset < right.offset : keys.0.lexicographicallyPrecedes(keys.1)
+            }
+            for (slot, place) in zip(group, sorted) {
+                chapters[slot.index] = listed[place.element.index]
+            }
+        }
+        self.chapters = chapters
+    }
+
+    /// What the order goes by, for a sentence: `by the numbers in their ids`.
+    public var explanation: String {
+        switch rule {
+        case .number: "by their numbers"
+        case .numberInID: "by the numbers in their ids"
+        case .numberInTitle: "by the numbers in their titles"
+        case .name: "as the source lists them, names that count in their order"
+        case .source: "as the source lists them"
+        }
+    }
+
+    /// The same in as few words as a line of a screen has room for.
+    public var brief: String? {
+        let way =
+            switch rule {
+            case .number: "by number"
+            case .numberInID: "by id"
+            case .numberInTitle: "by title"
+            case .name, .source: "as listed"
+            }
+        return switch doubt {
+        case .unnumbered: "no numbers: \(way)"
+        case .missing(let count): "\(count) unnumbered: \(way)"
+        case .repeated: "numbers repeat: \(way)"
+        case nil: nil
+        }
+    }
+
+    /// Why the order is not certain and which was taken, in words; `nil` where it is.
+    public var remark: String? {
+        switch doubt {
+        case .unnumbered: "no chapter numbers; ordered \(explanation)"
+        case .missing(let count): "\(count) without a number; ordered \(explanation)"
+        case .repeated: "chapter numbers repeat; ordered \(explanation)"
+        case nil: nil
+        }
+    }
+}
+
+extension ChapterOrder {
+    /// A chapter that is put in order by a key.
+    struct Place: Hashable {
+        let index: Int
+        let key: [NumberedName.Number]
+    }
+
+    /// What chapters are put in order by; those of each group change places with each other
+    /// alone, and those of none stay.
+    struct Choice {
+        var rule: Rule
+        var doubt: Doubt?
+        var groups: [[Place]] = []
+    }
+}
+
+extension ChapterOrder.Choice {
+    typealias Place = ChapterOrder.Place
+    private typealias Key = NumberedName.Number
+
+    init(of listed: [Chapter]) {
+        let numbers = listed.map(\.number)
+        let stated = numbers.indices.compactMap { index in
+            numbers[index].map { Place(index: index, key: [Key($0)]) }
+        }
+        let isDistinct = Set(stated.map(\.key)).count == stated.count
+        if stated.count == listed.count, isDistinct {
+            self.init(rule: .number, groups: [stated])
+            return
+        }
+        let names = NameOrders(listed)
+        let missing = listed.count - stated.count
+        let doubt: ChapterOrder.Doubt? =
+            stated.isEmpty ? nil : isDistinct ? .missing(missing) : .repeated
+        // Where names tell all chapters apart, they also say where those without a number stand.
+        if let best = names.complete(isSure: !stated.isEmpty),
+            stated.isEmpty || !isDistinct || best.agrees(with: stated)
+        {
+            self.init(rule: best.rule, doubt: doubt, groups: [best.places])
+        } else if !stated.isEmpty, !isDistinct {
+            self.init(rule: .number, doubt: .repeated, groups: Self.parts(stated))
+        } else if stated.count > 1 {
+            self.init(rule: .number, doubt: .missing(missing), groups: [stated])
+        } else if let partial = names.partial {
+            self.init(
+                rule: partial.rule, doubt: .missing(listed.count - partial.places.count),
+                groups: [partial.places])
+        } else if let groups = names.mixed {
+            self.init(rule: .name, doubt: .repeated, groups: groups)
+        } else {
+            self.init(rule: .source, doubt: .unnumbered)
+        }
+    }
+
+    /// Chapters whose numbers repeat: each part that begins with the lowest one by itself, where
+    /// that divides them into parts without repeats; else all together.
+    private static func parts(_ stated: [Place]) -> [[Place]] {
+        guard let lowest = stated.map(\.key).min(by: { $0.lexicographicallyPrecedes($1) }),
+            stated.first?.key == lowest
+        else { return [stated] }
+        var parts: [[Place]] = []
+        for place in stated {
+            if place.key == lowest { parts.append([]) }
+            parts[parts.count - 1].append(place)
+        }
+        let isDivided = parts.allSatisfy { Set($0.map(\.key)).count == $0.count }
+        return isDivided ? parts : [stated]
+    }
+}

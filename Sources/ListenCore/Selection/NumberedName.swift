@@ -1,0 +1,132 @@
+/// A name taken apart at its numbers: `Part 2, chapter 12b` is `part`, 2, `chapter`, 12b.
+public struct NumberedName: Hashable, Sendable {
+    /// A number with the single letter behind it, which comes after the number alone.
+    public struct Number: Hashable, Comparable, Sendable {
+        /// What the digits say.
+        public let value: Int
+        /// The letter in lower case; empty for none.
+        public let mark: String
+
+        /// A number without a letter, unless one is given.
+        public init(_ value: Int, mark: String = "") {
+            self.value = value
+            self.mark = mark
+        }
+
+        /// By value, then by letter.
+        public static func < (left: Number, right: Number) -> Bool {
+            (left.value, left.mark) < (right.value, right.mark)
+        }
+    }
+
+    /// The letters before each number, then those behind the last, in lower case and without
+    /// what lies between them: one more than there are numbers.
+    public private(set) var texts: [String] = []
+    /// The numbers in the order written.
+    public private(set) var numbers: [Number] = []
+
+    /// Names are looked at so far.
+    private static let longest = 300
+    /// Longer runs of digits are no numbers.
+    private static let mostDigits = 18
+    private static let ordinals: Set = [
+        "st", "nd", "rd", "th", "er", "re", "ère", "ème", "eme", "ste", "te",
+    ]
+
+    /// Takes a name apart at its digits, of whatever script.
+    ///
+    /// Digits in front of a word (`9f3a`, `2x4`) are no number, nor is any in a name that looks
+    /// like a checksum or a random id.
+    public init(_ name: String) {
+        let scalars = Array(name.lowercased().unicodeScalars.prefix(Self.longest))
+        guard !Self.looksRandom(scalars) else {
+            texts = [Self.letters(scalars[...])]
+            return
+        }
+        var (start, index) = (0, 0)
+        while index < scalars.count {
+            guard NaturalOrder.digit(scalars[index]) != nil else {
+                index += 1
+                continue
+            }
+            let end =
+                scalars[index...].firstIndex { NaturalOrder.digit($0) == nil }
+                .map { $0 } ?? scalars.count
+            let word = Self.word(scalars[end...])
+            let isNumber =
+                end - index <= Self.mostDigits
+                && (word.isEmpty || Self.ordinals.contains(word) || Self.isMark(word, scalars, end))
+            if isNumber {
+                let value = scalars[index..<end].reduce(0) {
+                    $0 &* 10 &+ Int(NaturalOrder.digit($1) ?? 0)
+                }
+                let mark = word.unicodeScalars.count == 1 ? word : ""
+                texts.append(Self.letters(scalars[start..<index]))
+                numbers.append(Number(value, mark: mark))
+                start = end + word.unicodeScalars.count
+            }
+            index = max(end, isNumber ? start : end)
+        }
+        texts.append(Self.letters(scalars[min(start, scalars.count)...]))
+    }
+
+    private init(texts: [String], numbers: [Number]) {
+        self.texts = texts
+        self.numbers = numbers
+    }
+
+    /// Takes a name apart at the first number that is written in letters: a Roman one below 400,
+    /// or a Chinese one (`第十二章`); `nil` where there is none.
+    public static func spelled(_ name: String) -> NumberedName? {
+        let scalars = Array(name.lowercased().unicodeScalars.prefix(longest))
+        if let han = HanNumber(in: scalars) {
+            return NumberedName(
+                texts: [
+                    letters(scalars[..<han.range.lowerBound]),
+                    letters(scalars[han.range.upperBound...]),
+                ],
+                numbers: [Number(han.value)])
+        }
+        var index = 0
+        while index < scalars.count {
+            let word = Self.word(scalars[index...])
+            if let value = RomanNumber.value(word) {
+                let end = index + word.unicodeScalars.count
+                return NumberedName(
+                    texts: [letters(scalars[..<index]), letters(scalars[end...])],
+                    numbers: [Number(value)])
+            }
+            index += max(1, word.unicodeScalars.count)
+        }
+        return nil
+    }
+
+    /// The letters that begin a run of scalars, of scripts that write words apart.
+    private static func word(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var word = String.UnicodeScalarView()
+        word.append(contentsOf: scalars.prefix { $0.value < 0x2E80 && $0.properties.isAlphabetic })
+        return String(word)
+    }
+
+    private static func isMark(_ word: String, _ scalars: [Unicode.Scalar], _ end: Int) -> Bool {
+        guard word.unicodeScalars.count == 1 else { return false }
+        return end + 1 >= scalars.count || NaturalOrder.digit(scalars[end + 1]) == nil
+    }
+
+    private static func letters(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(
+            contentsOf: scalars.filter {
+                $0.properties.isAlphabetic || NaturalOrder.digit($0) != nil
+            })
+        return String(text)
+    }
+
+    /// Sixteen hexadecimal digits or more, letters among them, and nothing else but dashes.
+    private static func looksRandom(_ scalars: [Unicode.Scalar]) -> Bool {
+        let plain = scalars.filter { $0 != "-" }
+        return plain.count >= 16 && plain.allSatisfy { $0.isASCII && $0.properties.isHexDigit }
+            && plain.contains { ("a"..."f").contains($0) }
+            && plain.contains { NaturalOrder.digit($0) != nil }
+    }
+}

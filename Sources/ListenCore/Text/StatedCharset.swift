@@ -1,0 +1,71 @@
+/// The services of others, but for the encoding of texts: that one is known.
+public struct StatedCharset: TextAnalyzing {
+    private let base: any TextAnalyzing
+    private let name: String
+
+    /// The services of `base`, with texts in an encoding, by the name of a `TextCharset`.
+    public init(_ name: String, over base: any TextAnalyzing) {
+        (self.base, self.name) = (base, name)
+    }
+
+    /// The encoding that was stated.
+    public var statedCharset: String? { name }
+
+    /// As the services behind it.
+    public var hasDictionaries: Bool { base.hasDictionaries }
+
+    /// As the services behind it.
+    public func pieces(of text: String, language: Language?) -> [TextPiece] {
+        base.pieces(of: text, language: language)
+    }
+
+    /// As the services behind it.
+    public func sentenceStarts(in text: String, language: Language?) -> [Int] {
+        base.sentenceStarts(in: text, language: language)
+    }
+
+    /// As the services behind it.
+    public func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
+        base.lineBreaks(in: text, language: language)
+    }
+
+    /// As the services behind it.
+    public func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
+
+    /// As the services behind it.
+    public func shaped(_ text: String) -> String { base.shaped(text) }
+
+    /// As the services behind it.
+    public func readings(of words: [String], language: Language?) -> [WordReading?] {
+        base.readings(of: words, language: language)
+    }
+
+    /// As the services behind it.
+    public func decode(_ bytes: [UInt8], charset: String) -> String? {
+        base.decode(bytes, charset: charset)
+    }
+
+    /// The encoding that was stated, then those of the services behind it.
+    public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
+        [name] + base.charsets(of: bytes, language: language).filter { $0 != name }
+    }
+}
+
+extension TextAnalyzing {
+    /// The encoding that several texts most likely share, as those of one book or folder do: each
+    /// alone may be too short to tell; `nil` when all of them are UTF-8.
+    ///
+    /// `language` is what they are in. Pure; looks at no more than 64 KB.
+    public func sharedCharset(of texts: some Sequence<[UInt8]>, language: Language?) -> String? {
+        let limit = 65_536
+        var pool: [UInt8] = []
+        for text in texts where pool.count < limit {
+            guard String(validating: text, as: UTF8.self) == nil,
+                !text.starts(with: [0xFF, 0xFE]), !text.starts(with: [0xFE, 0xFF])
+            else { continue }
+            pool += text.prefix(limit - pool.count)
+            pool.append(0x0A)
+        }
+        return pool.isEmpty ? nil : charsets(of: pool, language: language).first
+    }
+}

@@ -1,0 +1,10 @@
+/// How far ahead of this machine's clock a time may be and still count: a day, since clocks differ
+/// and people travel.
+///
+/// A later one is of a clock that was wrong.
+public enum ClockTolerance {
+    /// In microseconds.
+    public static let microseconds: Int64 = 24 * 3_600 * 1_000_000
+    /// In seconds.
+    public static let seconds = Double(microseconds / 1_000_000)
+}

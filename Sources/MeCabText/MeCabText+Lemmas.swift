@@ -1,0 +1,36 @@
+public import ListenCore
+
+/// Japanese dictionary forms, as MeCab's own dictionary has them.
+extension MeCabText: Lemmatizing {
+    /// The dictionary forms of a Japanese word, as the sentence cuts it where
+    /// there is one; none for other languages, and without MeCab.
+    public func lemmas(
+        of word: String, in sentence: String?, language: Language
+    ) async -> [String] {
+        guard language.code == "ja" else { return [] }
+        let word = String(word.drop(while: { !Self.isLetter($0) }).prefix(while: Self.isLetter))
+        guard !word.isEmpty else { return [] }
+        for text in [sentence, word].compactMap({ $0 }) {
+            guard let morphemes = morphemes(of: text, weighed: false) else { return [] }
+            let forms = Self.forms(of: word, in: text, morphemes)
+            if !forms.isEmpty { return forms }
+        }
+        return []
+    }
+
+    private static func isLetter(_ character: Character) -> Bool {
+        character.isLetter || character.isNumber
+    }
+
+    /// The forms of the morpheme that begins where the word does: what follows
+    /// it in the word are endings and particles.
+    static func forms(of word: String, in text: String, _ morphemes: [Morpheme]) -> [String] {
+        let bytes = Array(text.utf8)
+        let wanted = Array(word.utf8)
+        let found = morphemes.first { morpheme in
+            let start = morpheme.range.lowerBound
+            return morpheme.range.count <= wanted.count && bytes[start...].starts(with: wanted)
+        }
+        return found?.features.dictionaryForms ?? []
+    }
+}

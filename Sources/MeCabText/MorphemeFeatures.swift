@@ -1,0 +1,73 @@
+/// What MeCab says of a morpheme, whichever dictionary it was asked by: the
+/// fields stand elsewhere in IPADIC, UniDic and JUMAN's dictionary.
+///
+/// The kind is told by the count of fields, line by line, since a person's own
+/// dictionary may have others.
+struct MorphemeFeatures: Hashable {
+    /// Whether it is punctuation.
+    private(set) var isSymbol = false
+    /// How it is read, in either kana; `nil` when the dictionary does not know.
+    private(set) var reading: String?
+    /// What it stands under in dictionaries, the likeliest spelling first.
+    private(set) var dictionaryForms: [String] = []
+    /// Whether it is the name of someone or something.
+    private(set) var isName = false
+    /// Whether it is a number.
+    private(set) var isNumber = false
+
+    /// Takes a line of features apart.
+    init(_ line: String) {
+        let fields = Self.fields(of: line)
+        isSymbol = ["記号", "補助記号", "特殊"].contains(fields.first)
+        let classes = fields.prefix(3).dropFirst()
+        let isAnyName = classes.contains { ["固有名詞", "人名", "地名", "組織名"].contains($0) }
+        isName = isAnyName && !classes.contains("接尾")
+        isNumber = fields.count > 1 && ["数", "数詞"].contains(fields[1])
+        let places = Self.places(of: fields)
+        reading = places.reading.flatMap { Self.value(at: $0, of: fields) }
+        for place in places.forms {
+            // UniDic tells the origin of a loan word behind it: ソング-song.
+            guard let form = Self.value(at: place, of: fields)?.prefix(while: { $0 != "-" }),
+                !form.isEmpty, !dictionaryForms.contains(String(form))
+            else { continue }
+            dictionaryForms.append(String(form))
+        }
+    }
+
+    /// Where a dictionary of that many fields has the reading and the dictionary forms.
+    private static func places(of fields: [String]) -> (reading: Int?, forms: [Int]) {
+        switch fields.count {
+        // JUMAN's; what IPADIC does not know has as many, all of them blank.
+        case 7: (5, [4])
+        // IPADIC and what is made for it.
+        case 8..<17: (7, [6])
+        // UniDic's short form, which has no kana but how they sound.
+        case 17..<24: (9, [10, 7])
+        // UniDic 2.
+        case 24..<27: (17, [10, 7])
+        // UniDic from 2.2 on.
+        case 27...: (20, [10, 7])
+        default: (nil, [])
+        }
+    }
+
+    private static func value(at place: Int, of fields: [String]) -> String? {
+        guard fields.indices.contains(place) else { return nil }
+        let value = fields[place]
+        return value.isEmpty || value == "*" ? nil : value
+    }
+
+    /// The fields of a line of CSV: UniDic puts fields with commas in quotation marks.
+    private static func fields(of line: String) -> [String] {
+        var fields = [""]
+        var isQuoted = false
+        for character in line {
+            switch character {
+            case "\"": isQuoted.toggle()
+            case "," where !isQuoted: fields.append("")
+            default: fields[fields.count - 1].append(character)
+            }
+        }
+        return fields
+    }
+}

@@ -1,0 +1,138 @@
+import ListenCore
+
+/// Reads APE tags, versions 1 and 2, of MP3, WavPack, Musepack, Monkey’s Audio and others
+/// (wiki.hydrogenaud.io: APE Tags Header, APE Tag Item).
+struct APETag {
+    /// No tag is kept beyond this; covers may take megabytes.
+    private static let mostBytes = 64 << 20
+    /// The most items that are looked at.
+    private static let mostItems = 10_000
+    /// How long a header or footer is.
+    static let frameBytes = 32
+    private static let mark = Array("APETAGEX".utf8)
+
+    private(set) var facts: RecordingFacts
+    /// Where the tag begins, its header with it.
+    let start: Int64
+
+    /// The header or footer of a tag.
+    private struct Frame {
+        let version: Int
+        /// How many bytes the items and the footer have.
+        let size: Int64
+        let count: Int
+        let flags: Int
+        var hasHeader: Bool { flags & 0x8000_0000 != 0 }
+        var isHeader: Bool { flags & 0x2000_0000 != 0 }
+
+        init?(_ bytes: [UInt8]?) {
+            guard let bytes, bytes.starts(with: APETag.mark) else { return nil }
+            var reader = ByteReader(bytes[8...])
+            guard let version = reader.littleU32(), (1000..<3000).contains(version),
+                let size = reader.littleU32(), let count = reader.littleU32(),
+                let flags = reader.littleU32(), size >= APETag.frameBytes
+            else { return nil }
+            (self.version, self.size) = (version, Int64(size))
+            (self.count, self.flags) = (count, flags)
+        }
+    }
+
+    /// The tag whose footer ends at a place; `nil` when there is none.
+    init?(_ input: TagInput, endingAt end: Int64, _ text: TagText) {
+        let place = end - Int64(Self.frameBytes)
+        guard let foot = Frame(input.bytes(at: place, count: Self.frameBytes)) else { return nil }
+        let items = end - foot.size
+        guard items >= 0, items <= place else { return nil }
+        start = max(0, foot.hasHeader ? items - Int64(Self.frameBytes) : items)
+        facts = Self.facts(input, at: items, count: place - items, foot, text)
+    }
+
+    /// The tag whose header is at a place; `nil` when there is none.
+    init?(_ input: TagInput, at place: Int64, _ text: TagText) {
+        guard let head = Frame(input.bytes(at: place, count: Self.frameBytes)), head.isHeader else {
+            return nil
+        }
+        start = place
+        let items = place + Int64(Self.frameBytes)
+        let count = min(head.size - Int64(Self.frameBytes), max(0, input.length - items))
+        facts = Self.facts(input, at: items, count: count, head, text)
+    }
+
+    private static func facts(
+        _ input: TagInput, at place: Int64, count: Int64, _ frame: Frame, _ text: TagText
+    ) -> RecordingFacts {
+        var items = APEItems(text: text, input: input)
+        if count > mostBytes {
+            input.note("The APE tag is larger than 64 MB; its end was left out.")
+        }
+        var reader = ByteReader(input.prefix(at: place, count: Int(min(count, Int64(mostBytes)))))
+        for _ in 0..<min(frame.count, mostItems) {
+            guard let size = reader.littleU32(), let flags = reader.littleU32() else { break }
+            let key = reader.untilZero()
+            guard let value = reader.take(size) else {
+                input.note("An item of the APE tag is longer than the tag; it was left out.")
+                break
+            }
+            // In version 1 flags say nothing.
+            items.add(
+                String(decoding: key, as: UTF8.self), value,
+                isBinary: frame.version >= 2000 && flags & 6 == 2)
+        }
+        return items.facts
+    }
+}
+
+/// Collects what the items of an APE tag say.
+private struct APEItems {
+    let text: TagText
+    let input: TagInput
+    private var fields = TagFields()
+    private var found = RecordingFacts(form: "APE")
+    private var cueSheet: String?
+
+    init(text: TagText, input: TagInput) {
+        self.text = text
+        self.input = input
+    }
+
+    var facts: RecordingFacts {
+        var facts = found
+        facts.tags = fields.finished
+        if let file = cueSheet.flatMap({ CueSheet($0).files.first }) {
+            facts.chapters = RecordingChapters(file.chapters, source: .embeddedCueSheet)
+        }
+        return facts
+    }
+
+    mutating func add(_ key: String, _ value: ArraySlice<UInt8>, isBinary: Bool) {
+        let name = key.lowercased()
+        if name.hasPrefix("cover art") {
+            return add(picture: value, isFront: name.contains("front"))
+        }
+        guard !isBinary else { return }
+        switch name {
+        case "lyrics", "unsyncedlyrics", "unsynced lyrics", "syncedlyrics", "synced lyrics":
+            guard found.texts.count < EmbeddedText.most else { return }
+            if let lyrics = EmbeddedText(lyrics: TagText.lines(text.decoded(value))) {
+                found.texts.append(lyrics)
+            }
+        case "cuesheet": cueSheet = cueSheet ?? text.decoded(value)
+        default:
+            for part in value.split(separator: 0).prefix(TagFields.mostValues) {
+                fields.set(key, text.decoded(part))
+            }
+        }
+    }
+
+    /// A file's name and a NUL stand before the picture.
+    private mutating func add(picture value: ArraySlice<UInt8>, isFront: Bool) {
+        guard found.pictures.count < EmbeddedPicture.most else { return }
+        var reader = ByteReader(value)
+        _ = reader.untilZero()
+        if let picture = EmbeddedPicture(bytes: Array(reader.rest), isFront: isFront) {
+            found.pictures.append(picture)
+        } else {
+            input.note("A picture is of no known kind or larger than 16 MB; it was left out.")
+        }
+    }
+}

@@ -1,0 +1,113 @@
+import ListenCore
+
+/// The forms in which texts stand in Matroska's tracks, each made a file of subtitles again.
+enum MatroskaTextForm {
+    case plain, ass, webVTT, webVTTOfWebM
+
+    /// The form by the name of a track's codec; `nil` for pictures and what is not read.
+    init?(_ codec: String) {
+        switch codec {
+        case "S_TEXT/UTF8", "S_TEXT/ASCII": self = .plain
+        case "S_TEXT/ASS", "S_TEXT/SSA", "S_ASS", "S_SSA": self = .ass
+        case "S_TEXT/WEBVTT": self = .webVTT
+        case "D_WEBVTT/SUBTITLES", "D_WEBVTT/CAPTIONS", "D_WEBVTT/DESCRIPTIONS":
+            self = .webVTTOfWebM
+        default: return nil
+        }
+    }
+
+    /// A line that does not say its end is shown until the next one, for at most this long.
+    private static let longestLine = MediaTime.seconds(20)
+
+    /// The text of a track; `nil` when it has no line.
+    func text(of track: MatroskaTrack, _ found: [MatroskaBlocks.Line]) -> EmbeddedText? {
+        let sorted = found.enumerated()
+            .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }
+            .map(\.element)
+        let timed = sorted.enumerated().map { index, line in
+            let next = index + 1 < sorted.count ? sorted[index + 1].start : nil
+            let limit = line.start + Self.longestLine
+            return (
+                line, line.end.flatMap { $0 > line.start ? $0 : nil } ?? min(next ?? limit, limit)
+            )
+        }
+        return EmbeddedText(
+            language: track.language, name: track.name, kind: .track,
+            document: document(track, timed),
+            lines: timed.map { line, end in
+                EmbeddedText.Line(start: line.start, end: end, text: words(line))
+            })
+    }
+
+    /// What of a line is shown, its marks of style with it.
+    private func words(_ line: MatroskaBlocks.Line) -> String {
+        let text = TagText.lines(String(decoding: line.bytes, as: UTF8.self)) ?? ""
+        switch self {
+        case .plain, .webVTT: return text
+        case .ass: return Self.fields(text).last.map { String($0) } ?? ""
+        case .webVTTOfWebM:
+            return text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false)
+                .dropFirst(2).first.map { String($0) } ?? ""
+        }
+    }
+
+    private func document(
+        _ track: MatroskaTrack, _ lines: [(line: MatroskaBlocks.Line, end: MediaTime)]
+    ) -> String {
+        switch self {
+        case .plain:
+            return lines.enumerated().map { index, entry in
+                "\(index + 1)\n\(Self.clock(entry.line.start, ",")) --> "
+                    + "\(Self.clock(entry.end, ","))\n\(Self.block(words(entry.line)))\n"
+            }.joined(separator: "\n")
+        case .webVTT, .webVTTOfWebM:
+            return "WEBVTT\n\n"
+                + lines.map { line, end in
+                    "\(Self.clock(line.start, ".")) --> \(Self.clock(end, "."))\n"
+                        + "\(Self.block(words(line)))\n"
+                }.joined(separator: "\n")
+        case .ass:
+            var head = TagText.lines(String(decoding: track.head, as: UTF8.self)) ?? ""
+            if !head.contains("[Events]") {
+                head +=
+                    "\n\n[Events]\nFormat: Layer, Start, End, Style, Name, MarginL, MarginR, "
+                    + "MarginV, Effect, Text"
+            }
+            return head + "\n"
+                + lines.map { line, end in Self.dialogue(line, end) + "\n" }.joined()
+        }
+    }
+
+    /// A block is the line of the file without its times, and with its place in front.
+    private static func dialogue(_ line: MatroskaBlocks.Line, _ end: MediaTime) -> String {
+        let text = TagText.lines(String(decoding: line.bytes, as: UTF8.self)) ?? ""
+        let fields = fields(text)
+        guard fields.count == 9 else { return "" }
+        let rest = fields[2...].joined(separator: ",").replacing("\n", with: "\\N")
+        return "Dialogue: \(fields[1]),\(assClock(line.start)),\(assClock(end)),\(rest)"
+    }
+
+    /// Eight fields, and behind them the text with its own commas.
+    private static func fields(_ text: String) -> [Substring] {
+        text.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
+    }
+
+    /// A text without the empty lines that would end it.
+    private static func block(_ text: String) -> String {
+        text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
+            .joined(separator: "\n").replacing("-->", with: "→")
+    }
+
+    private static func clock(_ time: MediaTime, _ point: String) -> String {
+        let (seconds, rest) = time.milliseconds.quotientAndRemainder(dividingBy: 1000)
+        return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))\(point)"
+            + String("\(1000 + rest)".dropFirst())
+    }
+
+    private static func assClock(_ time: MediaTime) -> String {
+        let (seconds, rest) = time.milliseconds.quotientAndRemainder(dividingBy: 1000)
+        return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(two(rest / 10))"
+    }
+
+    private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}

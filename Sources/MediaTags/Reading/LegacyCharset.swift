@@ -1,0 +1,120 @@
+public import ListenCore
+
+/// The old encoding that texts belonging together are in: chosen once for all of them.
+///
+/// A text alone may read well in several; of all that stand together only one makes sense.
+public struct LegacyCharset: Sendable {
+    /// So many bytes are looked at.
+    static let mostBytes = 65_536
+    /// So many encodings are tried.
+    private static let mostTried = 8
+
+    /// Its IANA name; `nil` where none fits all texts.
+    public let name: String?
+    private let analysis: (any TextAnalyzing)?
+
+    /// The encoding of some texts' bytes, which are no UTF-8; `language` is what they are in.
+    ///
+    /// Without `analysis`, and where nothing fits, it is windows-1252.
+    public init(
+        of samples: [[UInt8]], language: Language? = nil, analysis: (any TextAnalyzing)?
+    ) {
+        self.analysis = analysis
+        guard let analysis, !samples.isEmpty else {
+            name = nil
+            return
+        }
+        var pool: [UInt8] = []
+        var own: [[UInt8]] = []
+        var seen: Set<[UInt8]> = []
+        for sample in samples where seen.insert(sample).inserted {
+            guard pool.count < Self.mostBytes else { break }
+            let part = sample.prefix(Self.mostBytes - pool.count)
+            pool += part + [0x0A]
+            own.append(Array(part))
+        }
+        name = analysis.charsets(of: pool, language: language).prefix(Self.mostTried)
+            .first { name in own.allSatisfy { Self.read($0, name, analysis) != nil } }
+    }
+
+    /// Whether a text makes sense in the encoding.
+    public func fits(_ bytes: [UInt8]) -> Bool {
+        guard let name, let analysis else { return false }
+        return Self.read(bytes, name, analysis) != nil
+    }
+
+    /// Bytes of the encoding as text; what does not fit it is windows-1252.
+    public func text(of bytes: [UInt8]) -> String {
+        guard let name, let analysis, let text = Self.read(bytes, name, analysis) else {
+            return TagText.westEuropean(bytes)
+        }
+        return text
+    }
+
+    /// The text in an encoding; `nil` where it holds what nobody writes.
+    private static func read(
+        _ bytes: [UInt8], _ name: String, _ analysis: any TextAnalyzing
+    ) -> String? {
+        guard let text = analysis.decode(bytes, charset: name) else { return nil }
+        if WrittenText.isPlausible(text) { return text }
+        // ID3v1 cuts after thirty bytes, whatever stands there.
+        guard bytes.count >= shortestCut, let last = bytes.last, last >= 0x80,
+            let cut = analysis.decode(bytes.dropLast(), charset: name),
+            WrittenText.isPlausible(cut)
+        else { return nil }
+        return cut
+    }
+
+    /// The shortest field of ID3v1 that may be full.
+    private static let shortestCut = 28
+}
+
+/// What tells a text that was read in the wrong encoding, whatever its language.
+enum WrittenText {
+    /// Whether every character is one that people write, and no word mixes alphabets.
+    static func isPlausible(_ text: String) -> Bool {
+        var before = Alphabet.none
+        for scalar in text.unicodeScalars {
+            if scalar.value >= 0x80, !isWritten(scalar) { return false }
+            let alphabet = Alphabet(of: scalar)
+            if alphabet.isForeign(to: before) { return false }
+            before = alphabet
+        }
+        return true
+    }
+
+    private static func isWritten(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.value == 0xFFFD { return false }
+        return switch scalar.properties.generalCategory {
+        case .privateUse, .unassigned, .control, .surrogate: false
+        default: true
+        }
+    }
+
+    /// Alphabets that no word has two of.
+    private enum Alphabet {
+        case none, latin, greek, cyrillic, hebrew, arabic, other
+
+        init(of scalar: Unicode.Scalar) {
+            guard scalar.properties.isAlphabetic else {
+                self = .none
+                return
+            }
+            self =
+                switch scalar.value {
+                case 0x41...0x24F, 0x1E00...0x1EFF: .latin
+                case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
+                case 0x400...0x52F: .cyrillic
+                case 0x590...0x5FF: .hebrew
+                case 0x600...0x6FF: .arabic
+                default: .other
+                }
+        }
+
+        func isForeign(to before: Alphabet) -> Bool {
+            // Scripts without spaces stand beside any other.
+            self != before && self != .none && before != .none && self != .other
+                && before != .other
+        }
+    }
+}

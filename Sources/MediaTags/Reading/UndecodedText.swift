@@ -1,0 +1,49 @@
+/// Bytes of an old encoding inside a text, until it is known which encoding it is.
+///
+/// One field is too short to tell its encoding; all fields of a book's files tell it together.
+/// Until then a byte beyond ASCII stands in the text as a character of the last private plane,
+/// so that what cuts, joins or compares texts does the same to these.
+enum UndecodedText {
+    private static let base: UInt32 = 0x10_FF00
+    private static let range = base + 0x80...base + 0xFF
+
+    /// A text that holds bytes as they are.
+    static func text(of bytes: some Sequence<UInt8>) -> String {
+        var text = String.UnicodeScalarView()
+        for byte in bytes {
+            let value = byte < 0x80 ? UInt32(byte) : base + UInt32(byte)
+            text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+        }
+        return String(text)
+    }
+
+    /// The bytes of a text that holds some; `nil` for one that is decoded.
+    static func bytes(of text: String) -> [UInt8]? {
+        guard text.unicodeScalars.contains(where: { range.contains($0.value) }) else { return nil }
+        return text.unicodeScalars.compactMap(byte)
+    }
+
+    /// The text with its bytes decoded, each run of them by itself.
+    static func decoded(_ text: String, by decode: (_ bytes: [UInt8]) -> String) -> String {
+        guard text.unicodeScalars.contains(where: { range.contains($0.value) }) else {
+            return text
+        }
+        var whole = ""
+        var run: [UInt8] = []
+        for scalar in text.unicodeScalars {
+            if let byte = byte(scalar) {
+                run.append(byte)
+            } else {
+                whole += decode(run)
+                run = []
+                whole.unicodeScalars.append(scalar)
+            }
+        }
+        return whole + decode(run)
+    }
+
+    private static func byte(_ scalar: Unicode.Scalar) -> UInt8? {
+        scalar.value < 0x80 || range.contains(scalar.value)
+            ? UInt8(truncatingIfNeeded: scalar.value) : nil
+    }
+}

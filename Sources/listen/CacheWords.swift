@@ -1,0 +1,43 @@
+import ListenApp
+
+/// What words behind a cache command mean: a book and perhaps its chapter, in the words of
+/// `listen book`, or addresses and keys.
+struct CacheWords {
+    /// What was typed for a book, and for a chapter of it.
+    var book: String?
+    var chapter: String?
+    /// URLs and beginnings of keys.
+    var entries: [String] = []
+
+    /// Throws for a book with more behind it than one chapter.
+    ///
+    /// Where `isAlwaysBook` the word `book` may be left out.
+    init(_ words: [String], isAlwaysBook: Bool = false) throws {
+        let isNamed = words.first == "book" && words.count > 1
+        let isChapter = words.count == 3 && words[1] == "chapter"
+        guard isNamed || isChapter || isAlwaysBook else {
+            entries = words
+            return
+        }
+        let rest = isNamed ? words.dropFirst() : words[...]
+        let behind = rest.dropFirst()
+        let chapter = behind.first == "chapter" ? behind.dropFirst() : behind
+        guard let book = rest.first, chapter.count <= 1, behind.isEmpty || !chapter.isEmpty else {
+            throw CommandLineError.badArgument(
+                words.joined(separator: " "),
+                expected: "a book and perhaps one chapter, as in: book 3 chapter 2")
+        }
+        (self.book, self.chapter) = (book, chapter.first)
+    }
+
+    /// The one thing that is meant; throws when there are none or several.
+    func target() throws -> CacheReport.Target {
+        if let book { return .book(book, chapter: chapter) }
+        guard entries.count == 1 else {
+            throw CommandLineError.badArgument(
+                entries.joined(separator: " "),
+                expected: "one URL or key, or a book and its chapter, as in: book 3 chapter 2")
+        }
+        return .entry(entries[0])
+    }
+}

@@ -1,0 +1,218 @@
+import AudioIO
+import Foundation
+import ListenCore
+import ListenTestSupport
+import Testing
+
+@testable import AudioCodecs
+
+/// How long an MP3 is that does not say so itself.
+@Suite struct LengthTests {
+    private let folder: ScratchFolder
+    /// 2,500 frames of 24 ms.
+    private let minute = FrameCount(2_500 * 1_152)
+
+    init() throws { folder = try ScratchFolder() }
+
+    private func open(_ bytes: [UInt8]) throws -> any AudioSource {
+        try CodecRegistry().open(.file(path: folder.write(bytes, as: "a.mp3")))
+    }
+
+    // MARK: What stands around the sound
+
+    private static func little(_ value: Int) -> [UInt8] {
+        (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+    }
+
+    /// Bytes among which frames of the recording's kind seem to be.
+    private static let cover: [UInt8] =
+        (0..<90_000).map { UInt8($0 * 37 & 0xFF) }
+        + SilentMPEG.frames(20, at: 64) + SilentMPEG.frames(4, at: 160)
+
+    private static func ape(_ content: [UInt8]) -> [UInt8] {
+        func edge(isHeader: Bool) -> [UInt8] {
+            Array("APETAGEX".utf8) + little(2_000) + little(content.count + 32) + little(1)
+                + [0, 0, 0, isHeader ? 0xA0 : 0x80] + [UInt8](repeating: 0, count: 8)
+        }
+        return edge(isHeader: true) + content + edge(isHeader: false)
+    }
+
+    private static var old: [UInt8] { Array("TAG".utf8) + [UInt8](repeating: 65, count: 125) }
+
+    private static func lyrics(_ content: [UInt8]) -> [UInt8] {
+        let body = Array("LYRICSBEGIN".utf8) + content
+        let size = String(1_000_000 + body.count).dropFirst()
+        return body + Array(size.utf8) + Array("LYRICS200".utf8)
+    }
+
+    private static func id3(_ content: [UInt8], hasFooter: Bool = false) -> [UInt8] {
+        let size = (0..<4).map { UInt8(content.count >> (21 - 7 * $0) & 0x7F) }
+        let rest: [UInt8] = [4, 0, hasFooter ? 0x10 : 0] + size
+        return Array("ID3".utf8) + rest + content + (hasFooter ? Array("3DI".utf8) + rest : [])
+    }
+
+    private static let surroundings: [(name: String, before: [UInt8], behind: [UInt8])] = [
+        ("nothing", [], []),
+        ("ID3v1", [], old),
+        ("APEv2 and ID3v1", [], ape(cover) + old),
+        ("Lyrics3 and ID3v1", [], lyrics(cover) + old),
+        (
+            "old Lyrics3", [],
+            Array("LYRICSBEGIN".utf8) + cover.suffix(4_000)
+                + Array("LYRICSEND".utf8)
+        ),
+        ("an appended ID3", [], id3(cover, hasFooter: true)),
+        ("all of them", id3(cover), ape(cover) + lyrics(cover) + old),
+        ("APEv2 before", ape(cover), []),
+        ("two ID3 tags", id3(cover) + id3(cover), []),
+        ("a large cover", id3((0..<9_000_000).map { UInt8($0 & 0x7F) }), []),
+    ]
+
+    @Test(arguments: surroundings.indices)
+    func `frames are counted, and nothing that stands around them`(index: Int) throws {
+        let (name, before, behind) = Self.surroundings[index]
+        let source = try open(before + SilentMPEG.varying + behind)
+        #expect(source.length == .exact(minute), "\(name)")
+        #expect(try source.seek(to: FrameCount(45 * 48_000)) == FrameCount(45 * 48_000))
+        var left = 0
+        while case let frames = try source.readFrames(4_096).count, frames > 0 { left += frames }
+        #expect(abs(left - 15 * 48_000) <= 1_152, "\(name)")
+        #expect(source.damage == nil, "\(name)")
+    }
+
+    @Test func `the length of a file is what an import gets`() throws {
+        let path = try folder.write(SilentMPEG.varying + Self.ape(Self.cover), as: "a.mp3")
+        #expect(try CodecRegistry().duration(ofFile: path) == .seconds(60))
+    }
+
+    // MARK: Tags that count nothing, or wrongly
+
+    private func xing(_ flags: Int, _ numbers: Int...) -> [UInt8] {
+        SilentMPEG.frame(
+            at: 64,
+            marked: Array("Xing".utf8) + SilentMPEG.number(flags)
+                + numbers.flatMap(SilentMPEG.number))
+    }
+
+    private func vbri(blocks: Int, bytes: Int) -> [UInt8] {
+        SilentMPEG.frame(
+            at: 64,
+            marked: Array("VBRI".utf8) + [0, 1, 0, 0, 0, 75] + SilentMPEG.number(bytes)
+                + SilentMPEG.number(blocks), from: 36)
+    }
+
+    @Test func `a tag without counts, or with wrong ones, is not believed`() throws {
+        let bytes = SilentMPEG.varying.count + 192
+        let tags = [
+            xing(0), xing(1, 2_500), xing(3, 1_000, bytes / 3), xing(3, 5_000, bytes * 2),
+            vbri(blocks: 0, bytes: 0), vbri(blocks: 900, bytes: bytes / 3),
+        ]
+        for (index, tag) in tags.enumerated() {
+            let source = try open(tag + SilentMPEG.varying)
+            guard case .exact(let length) = source.length else {
+                Issue.record("tag \(index): \(source.length)")
+                continue
+            }
+            // Fraunhofer's tag is heard as a frame of silence.
+            #expect(abs(length.value - minute.value) <= 1_152, "tag \(index)")
+        }
+    }
+
+    @Test func `counts that fit the file are believed without a walk`() throws {
+        let bytes = SilentMPEG.varying.count + 192
+        for tag in [xing(3, 2_500, bytes), vbri(blocks: 2_500, bytes: bytes)] {
+            let source = try MPEGSource(
+                .file(
+                    path: folder.write(
+                        tag + SilentMPEG.varying, as: "a.mp3")))
+            #expect(source.length == .exact(minute))
+        }
+    }
+
+    @Test func `recordings that were joined are as long as both`() throws {
+        let bytes = SilentMPEG.varying.count + 192
+        let source = try open(xing(3, 2_500, bytes) + SilentMPEG.varying + SilentMPEG.varying)
+        guard case .exact(let length) = source.length else {
+            Issue.record("\(source.length)")
+            return
+        }
+        #expect(abs(length.value - 2 * minute.value) <= 1_152)
+    }
+
+    // MARK: Long files
+
+    @Test func `a long file of constant rate is looked at here and there`() throws {
+        let count = 25_000
+        let path = try folder.write(
+            SilentMPEG.frames(count, at: 64) + Self.ape(Self.cover), as: "a.mp3")
+        let cursor = ByteCursor(try FileInput(path: path))
+        let info = try #require(try MPEGInfo(cursor, from: 0))
+        let rate = ConstantRate(start: 0, header: info.header)
+        let end = try #require(try SoundEnd.offset(cursor, from: 0))
+        #expect(try rate.count(to: end, in: cursor) == Int64(count))
+        #expect(
+            try CodecRegistry().open(.file(path: path)).length
+                == .exact(FrameCount(count * 1_152)))
+    }
+
+    @Test func `a long file whose rate varies late, or that has a hole, is walked`() throws {
+        let files = [
+            SilentMPEG.frames(24_000, at: 64) + SilentMPEG.frames(1_000, at: 128),
+            SilentMPEG.frames(12_000, at: 64) + [UInt8](repeating: 7, count: 5_001)
+                + SilentMPEG.frames(13_000, at: 64),
+        ]
+        for bytes in files {
+            let cursor = ByteCursor(try FileInput(path: try folder.write(bytes, as: "a.mp3")))
+            let info = try #require(try MPEGInfo(cursor, from: 0))
+            let rate = ConstantRate(start: 0, header: info.header)
+            #expect(try rate.count(to: Int64(bytes.count), in: cursor) == nil)
+            guard case .exact(let length) = try open(bytes).length else {
+                Issue.record("not counted")
+                continue
+            }
+            #expect(abs(length.value - 25_000 * 1_152) <= 3 * 1_152)
+        }
+    }
+
+    // MARK: What still arrives, or grows
+
+    @Test func `what arrives is not waited for, and its tags are no sound`() throws {
+        let all = Self.id3(Self.cover) + SilentMPEG.frames(2_500, at: 64)
+        let stream = ArrivingBytes(all, arrived: 100_000)
+        let source = try CodecRegistry().open(.stream(stream))
+        #expect(source.length == .estimated(minute))
+    }
+
+    @Test func `a file that grows takes back what was counted`() throws {
+        let path = try folder.write(SilentMPEG.varying, as: "a.mp3")
+        let source = try CodecRegistry().open(.file(path: path))
+        let handle = try #require(FileHandle(forWritingAtPath: path))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(SilentMPEG.varying))
+        try handle.close()
+        _ = try source.seek(to: FrameCount(59 * 48_000))
+        #expect(try source.readFrames(96_000).count == 96_000)
+        if case .exact = source.length { Issue.record("\(source.length)") }
+    }
+
+    @Test func `a WAV file that grows is read on`() throws {
+        let format = AudioFormat(sampleRate: SampleRate(8_000), channels: 1)
+        let path = folder.path("a.wav")
+        try Recordings.writeWAV([Float](repeating: 0.5, count: 8_000), to: path, format)
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        let data = try #require(bytes.indices.first { bytes[$0...].starts(with: "data".utf8) })
+        for sizes in [[UInt8](repeating: 0, count: 4), [0xFF, 0xFF, 0xFF, 0xFF]] {
+            bytes.replaceSubrange(data + 4..<data + 8, with: sizes)
+            _ = try folder.write(bytes, as: "a.wav")
+            let source = try CodecRegistry().open(.file(path: path))
+            #expect(source.length == .exact(FrameCount(8_000)))
+            let handle = try #require(FileHandle(forWritingAtPath: path))
+            try handle.seekToEnd()
+            try handle.write(contentsOf: Data(bytes[(data + 8)...]))
+            try handle.close()
+            #expect(try source.readAll().count == 16_000)
+            #expect(source.length == .exact(FrameCount(16_000)))
+            #expect(source.damage == nil)
+        }
+    }
+}

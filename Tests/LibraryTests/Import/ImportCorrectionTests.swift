@@ -1,0 +1,175 @@
+import FoundationEssentials
+import ListenCore
+import ListenTestSupport
+import Storage
+import Testing
+
+@testable import Library
+
+/// Books that former versions took for others: a later import gives the right ones, and loses
+/// nothing of the person's.
+@Suite struct ImportCorrectionTests {
+    private let temporary: TemporaryFolder
+    private let person: PersonDatabase
+    private var store: ImportedBookStore { person.importedBooks }
+    private var folder: String { temporary.path }
+
+    init() throws {
+        temporary = try TemporaryFolder()
+        person = try PersonDatabase.inMemory()
+    }
+
+    /// Files hold their albums.
+    private var importer: Importer {
+        Importer(store: store, clock: ManualClock()) { path in
+            var tags = RecordingTags()
+            let text = String(decoding: try LocalFile.bytes(of: path, limit: 99), as: UTF8.self)
+            tags.album = text == "sound" ? nil : text
+            return RecordingSurvey(tags: tags, duration: .seconds(60))
+        }
+    }
+
+    private func write(_ paths: String..., text: String = "sound") throws {
+        for path in paths { try temporary.write(text, to: path) }
+    }
+
+    /// A book as it was kept, of files below the folder.
+    private func keep(
+        _ id: String, _ title: String, author: String? = nil, in place: String, _ files: String...
+    ) async throws {
+        let recordings = files.map { name -> ImportedRecording in
+            let path = folder + "/" + place + "/" + name
+            let found = FoundFile(path: path)
+            return ImportedRecording(
+                path: path, size: found?.size ?? 0, modified: found?.modified ?? 0,
+                duration: .seconds(60))
+        }
+        try await store.keep([
+            ImportedBook(
+                id: BookID(rawValue: id), title: title, author: author,
+                folder: folder + "/" + place, addedAt: .distantPast, recordings: recordings,
+                chapters: files.enumerated().map {
+                    ImportedChapter(id: ChapterID(rawValue: "c-\($1)"), title: $1, recording: $0)
+                })
+        ])
+        try await store.keepRoots([folder])
+    }
+
+    private func leave(_ book: String, _ chapter: String, at seconds: Double) async throws {
+        try await person.progress.save(
+            PlaybackPosition(
+                chapter: ChapterAddress(
+                    source: .local, book: BookID(rawValue: book),
+                    chapter: ChapterID(rawValue: chapter)),
+                position: .seconds(seconds), duration: .seconds(60), isCompleted: false,
+                updatedAt: Date(timeIntervalSince1970: seconds), bookTitle: book,
+                chapterTitle: chapter))
+    }
+
+    /// The books: `title (author): files @place`.
+    private func library() async throws -> [String] {
+        var lines: [String] = []
+        for entry in try await store.books() {
+            let book = try #require(try await store.book(entry.book.id))
+            let files = book.recordings.map { FilePlace($0.path).name }.joined(separator: " ")
+            let places = try await person.progress.positions(in: book.id, of: .local)
+            // A place is of a chapter that the book has.
+            let ids = Set(book.chapters.map(\.id))
+            #expect(places.allSatisfy { ids.contains($0.chapter.chapter) })
+            let told = places.map { Int($0.position.seconds) }.sorted().map { " @\($0)" }.joined()
+            lines.append(
+                book.title + (book.author.map { " (\($0))" } ?? "") + ": " + files + told)
+        }
+        return lines
+    }
+
+    @Test func `one file that was called as its folder is called as itself`() async throws {
+        try write("Downloads/on maps.mp3")
+        try await keep("one", "Downloads", in: "Downloads", "on maps.mp3")
+        try await leave("one", "c-on maps.mp3", at: 20)
+        let outcome = try #require(try await importer.update())
+        #expect(outcome.new.isEmpty && outcome.changed == [BookID(rawValue: "one")])
+        #expect(try await library() == ["on maps: on maps.mp3 @20"])
+        #expect(try #require(try await importer.update()).changed.isEmpty)
+    }
+
+    @Test func `talks that were one book become several, each with its place`() async throws {
+        try write("Downloads/on maps.mp3", "Downloads/keynote.mp3")
+        try await keep("one", "Downloads", in: "Downloads", "keynote.mp3", "on maps.mp3")
+        try await leave("one", "c-on maps.mp3", at: 20)
+        try await leave("one", "c-keynote.mp3", at: 10)
+        _ = try await importer.update()
+        #expect(
+            try await library() == ["keynote: keynote.mp3 @10", "on maps: on maps.mp3 @20"])
+    }
+
+    @Test func `what the person named stays as it is`() async throws {
+        try write("Downloads/on maps.mp3", "Downloads/keynote.mp3")
+        try await keep("one", "Downloads", in: "Downloads", "keynote.mp3", "on maps.mp3")
+        try await store.say(
+            BookWordingChange(BookWording(title: "My talks")), of: BookID(rawValue: "one"),
+            at: Date(timeIntervalSince1970: 5))
+        try await leave("one", "c-on maps.mp3", at: 20)
+        _ = try await importer.update()
+        #expect(try await library() == ["My talks: keynote.mp3 on maps.mp3 @20"])
+    }
+
+    @Test func `discs that were books become one, without the title for an author`() async throws {
+        try write("The Deep/CD1 - Anfang/01.mp3", "The Deep/CD2 - Ende/01.mp3", text: "The Deep")
+        try await keep(
+            "one", "The Deep", author: "The Deep", in: "The Deep/CD1 - Anfang", "01.mp3")
+        try await keep("two", "The Deep", author: "The Deep", in: "The Deep/CD2 - Ende", "01.mp3")
+        try await leave("one", "c-01.mp3", at: 10)
+        try await leave("two", "c-01.mp3", at: 20)
+        let outcome = try #require(try await importer.update())
+        #expect(outcome.books.map(\.recordings.count) == [2])
+        #expect(try await library() == ["The Deep: 01.mp3 01.mp3 @10 @20"])
+    }
+
+    @Test func `untagged discs too`() async throws {
+        try write("Deep/CD1 - Anfang/01.mp3", "Deep/CD2 - Ende/02.mp3")
+        try await keep("one", "Anfang", author: "CD1", in: "Deep/CD1 - Anfang", "01.mp3")
+        try await keep("two", "Ende", author: "CD2", in: "Deep/CD2 - Ende", "02.mp3")
+        try await leave("two", "c-02.mp3", at: 20)
+        _ = try await importer.update()
+        #expect(try await library() == ["Deep: 01.mp3 02.mp3 @20"])
+    }
+
+    @Test func `a second file of a series takes no name of the first`() async throws {
+        try write("lessons/lesson 1.mp3")
+        _ = try await importer.run([folder + "/lessons"])
+        #expect(try await library() == ["lesson 1: lesson 1.mp3"])
+        try write("lessons/lesson 2.mp3")
+        _ = try await importer.update()
+        #expect(try await library() == ["lessons: lesson 1.mp3 lesson 2.mp3"])
+    }
+
+    @Test func `two files that were named one by one are two books`() async throws {
+        try write("Downloads/on maps.mp3", "Downloads/keynote.mp3")
+        _ = try await importer.run([folder + "/Downloads/on maps.mp3"])
+        _ = try await importer.run([folder + "/Downloads/keynote.mp3"])
+        #expect(try await library() == ["on maps: on maps.mp3", "keynote: keynote.mp3"])
+        let again = try await importer.run([folder + "/Downloads"])
+        #expect(again.new.isEmpty && again.changed.isEmpty)
+    }
+
+    @Test func `a title for a folder makes one book of it`() async throws {
+        try write("talks/on maps.mp3", "talks/keynote.mp3")
+        var wishes = ImportWishes()
+        wishes.title = "Mine"
+        let outcome = try await importer.run([folder + "/talks"], wishes: wishes)
+        #expect(outcome.books.map(\.recordings.count) == [2])
+        #expect(outcome.takings.values.map(\.kind) == [.folder])
+        _ = try await importer.update()
+        #expect(try await library() == ["Mine: keynote.mp3 on maps.mp3"])
+    }
+
+    @Test func `a rehearsal says the same and keeps nothing`() async throws {
+        try write("in/on maps.mp3", "in/l 1.mp3", "in/l 2.mp3")
+        let said = try await importer.run([folder + "/in"], isRehearsal: true)
+        #expect(Set(said.takings.values.map(\.kind)) == [.file, .series])
+        #expect(try await store.books().isEmpty)
+        let kept = try await importer.run([folder + "/in"])
+        #expect(kept.takings == said.takings && kept.books.map(\.title) == said.books.map(\.title))
+    }
+}

@@ -1,0 +1,72 @@
+import LanguageAids
+import ListenCore
+import Subtitles
+import Testing
+
+@testable import ListenApp
+
+/// Explanations, and the translation that came with the chapter.
+@Suite struct GivenTranslationTests {
+    private struct Explainer: Explaining {
+        let provider: String
+        var fails = false
+
+        func explain(_ request: ExplanationRequest) async throws(ServiceError) -> Explanation {
+            guard !fails else {
+                throw ServiceError(.notSupported, context: "a dictionary", advice: "Install it.")
+            }
+            return Explanation(overview: "Words.", provider: provider)
+        }
+    }
+
+    private func aids(
+        _ explainers: [NamedExplainer], wordByWord: (any Explaining)? = nil,
+        translateWith: String? = nil
+    ) async throws -> SentenceAids {
+        var providers = SentenceProviders(explainers: explainers, wordByWord: wordByWord)
+        if let translateWith {
+            providers.translateOrder = try ProviderOrder(
+                translateWith, known: TranslatorName.allCases.map(\.rawValue))
+        }
+        let aids = SentenceAids(providers, translations: nil, explanations: nil)
+        let words = [Word(start: .seconds(1), end: .seconds(2), text: "Good day.")]
+        let sentence = try #require(Sentence(index: 0, words: words))
+        let track = SubtitleTrack(language: .english, cues: [], sentences: [sentence])
+        await aids.use(Task { [AlignedTrack(track)] }, of: Make.address())
+        return aids
+    }
+
+    private func request(phrase: String? = nil) -> ExplanationRequest {
+        ExplanationRequest(
+            sentence: "Guten Tag.", phrase: phrase, source: Language(tag: "de"), target: .english,
+            place: SentencePlace(
+                chapter: Make.address(), sentence: 0,
+                range: MediaTime.seconds(1)..<MediaTime.seconds(2)))
+    }
+
+    private let failing = NamedExplainer(
+        name: .apertium, explainer: Explainer(provider: "apertium", fails: true))
+
+    @Test func `the given translation stands with an explanation of the sentence`() async throws {
+        let aids = try await aids([
+            NamedExplainer(name: .apertium, explainer: Explainer(provider: "apertium"))
+        ])
+        let whole = try await aids.explain(request())
+        #expect(whole.translation == "Good day." && whole.overview == "Words.")
+        #expect(try await aids.explain(request(phrase: "Tag")).translation == nil)
+    }
+
+    @Test func `where nothing explains, the words do, else the given translation`() async throws {
+        let words = try await aids([failing], wordByWord: Explainer(provider: "dictionaries"))
+        let found = try await words.explain(request())
+        #expect(found.provider == "dictionaries" && found.translation == "Good day.")
+        let alone = try await aids([failing]).explain(request())
+        #expect(alone.provider == "given track" && alone.translation == "Good day.")
+        #expect(alone.remark == "A dictionary is not offered here. Install it.")
+    }
+
+    @Test func `who does not ask the given track gets no translation of it`() async throws {
+        let aids = try await aids([failing], translateWith: "apertium")
+        await #expect(throws: ServiceError.self) { try await aids.explain(request()) }
+    }
+}

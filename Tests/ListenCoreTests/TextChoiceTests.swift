@@ -1,0 +1,84 @@
+import ListenCore
+import Testing
+
+/// The texts of a chapter, and choosing another one.
+@Suite struct TextChoiceTests {
+    private static func text(_ name: String, _ tag: String? = nil) -> TextChoice.Text {
+        TextChoice.Text(
+            TrackReference(
+                location: .file(path: "/b/" + name), language: tag.flatMap(Language.init(tag:))),
+            origin: .beside)
+    }
+
+    private let choice = TextChoice(
+        spoken: text("a.es.srt", "es"),
+        translations: [text("a.en.srt", "en"), text("a.de.srt", "de")],
+        leftOut: [
+            TextChoice.LeftOut(text("a.es.sdh.srt", "es"), .another(name: "a.es.srt")),
+            TextChoice.LeftOut(text("a.forced.srt"), .partial),
+        ])
+
+    private func told(_ choice: TextChoice) -> [String] {
+        choice.all.map { text, role in
+            let word =
+                switch role {
+                case .spoken: "spoken"
+                case .translation: "translation"
+                case .leftOut(let reason): reason.explanation
+                }
+            return "\(text.name): \(word)"
+        }
+    }
+
+    @Test func `the numbers are in the order of the roles`() {
+        #expect(
+            told(choice) == [
+                "a.es.srt: spoken", "a.en.srt: translation", "a.de.srt: translation",
+                "a.es.sdh.srt: a.es.srt is taken",
+                "a.forced.srt: only what is foreign, signs or songs by its name",
+            ])
+    }
+
+    @Test func `another one in the same language takes the place of what is spoken`() {
+        #expect(
+            told(choice.speaking(choice.all[3].text.track)) == [
+                "a.es.sdh.srt: spoken", "a.en.srt: translation", "a.de.srt: translation",
+                "a.es.srt: a.es.sdh.srt is taken",
+                "a.forced.srt: only what is foreign, signs or songs by its name",
+            ])
+    }
+
+    @Test func `a translation that is spoken leaves its place to what was`() {
+        #expect(
+            told(choice.speaking(choice.all[1].text.track)).prefix(3) == [
+                "a.en.srt: spoken", "a.es.srt: translation", "a.de.srt: translation",
+            ])
+    }
+
+    @Test func `a text of no list changes nothing`() {
+        #expect(choice.speaking(Self.text("b.srt").track) == choice)
+        #expect(choice.speaking(choice.all[0].text.track) == choice)
+    }
+
+    @Test func `one line says the choice where there was one`() {
+        #expect(choice.remark == "The text is a.es.srt; 1 other that fits is left out.")
+        #expect(TextChoice().remark == nil)
+        #expect(TextChoice(spoken: Self.text("a.srt")).remark == nil)
+        #expect(
+            TextChoice(spoken: Self.text("a.srt"), translations: [Self.text("a.en.srt", "en")])
+                .remark == nil)
+        #expect(
+            TextChoice(
+                spoken: Self.text("a.de.srt", "de"), translations: [Self.text("a.en.srt", "en")],
+                isGuess: true
+            ).remark == "The text is a.de.srt, with a translation into English.")
+        let two = TextChoice(leftOut: [
+            TextChoice.LeftOut(Self.text("x.srt"), .unrelated),
+            TextChoice.LeftOut(Self.text("a.n.srt"), .unclear(word: "n")),
+        ])
+        #expect(
+            two.remark
+                == "x.srt was left out: its name is not the recording's. 1 other that fits is left out too."
+        )
+    }
+}

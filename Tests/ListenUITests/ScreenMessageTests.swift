@@ -1,0 +1,53 @@
+import Foundation
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// A full screen names no option of the command line.
+@Suite struct ScreenMessageTests {
+    static let cases = [
+        ("It is not there.", "It is not there."),
+        ("It is not stored. Run it once without --offline.", "It is not stored."),
+        (
+            "Set it anew with `listen server token home --token`.",
+            "Set it anew with `listen server token home`."
+        ),
+        (
+            "These are the newest 20; --limit shows more.", "These are the newest 20."
+        ),
+        (
+            "Name a related language with --language; `espeak-ng --voices` lists them.",
+            "`espeak-ng` lists them."
+        ),
+        ("“A talk --with dashes” is gone.", "“A talk --with dashes” is gone."),
+        ("/tmp/a--b.txt is not there -- or is it?", "/tmp/a--b.txt is not there -- or is it?"),
+        (
+            "Nobody speaks in “a`b --c”. Say it with --language.", "Nobody speaks in “a`b --c”."
+        ),
+        ("Give --force.", "That takes an option of the command line."),
+    ]
+
+    @Test(arguments: cases) func `what tells of an option is left out`(said: String, shown: String)
+    {
+        #expect(ScreenMessage.text(said) == shown)
+    }
+
+    @Test func `passing notices and pop-ups have none`() {
+        let error = ServiceError(
+            .notSupported, context: "a translation", advice: "Say which, as in --to es.")
+        #expect(!Toast(error.description, at: .zero).text.string.contains("--"))
+        var app = Make.playing()
+        app.type("e")
+        guard let ticket = app.played?.popups.first?.ticket else {
+            Issue.record("no pop-up is open")
+            return
+        }
+        _ = app.update(
+            .explanation(.failure(error), for: ticket), at: Moment(position: Make.time(6.2)))
+        let screen = app.render().snapshotLines.joined()
+        #expect(screen.contains("A translation is not offered here"))
+        #expect(!screen.contains("--to"))
+    }
+}

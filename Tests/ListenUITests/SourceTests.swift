@@ -1,0 +1,113 @@
+import ListenCore
+import Terminal
+import Testing
+
+@testable import ListenUI
+
+/// Changing where books come from, on the screen.
+@Suite struct SourceTests {
+    static let home = SourceOffer(
+        BackendServer(name: "home", url: "http://127.0.0.1:8000"))
+    static let offers = [
+        SourceOffer.thisMachine, home,
+        SourceOffer(BackendServer(name: "work", url: "https://books.example")),
+    ]
+    static let portal = ServiceError(
+        .webPage(from: "http://login.hotel"),
+        context: "the list of books from https://books.example", isOfServer: true)
+
+    static func app(_ size: Size = Size(columns: 80, rows: 24)) -> AppModel {
+        var app = AppModel(
+            source: home.source, sourceName: home.address, settings: Make.settings(), size: size,
+            start: .library)
+        _ = app.start()
+        return app
+    }
+
+    private func text(_ app: AppModel) -> String { ScreenSnapshot.text(of: app.render()) }
+
+    @Test func `a list that does not come names the key that leads to this machine`() {
+        var app = Self.app()
+        let down = ServiceError(.offline, context: "the list of books", isOfServer: true)
+        _ = app.update(.books(.failure(down)), at: Moment())
+        #expect(text(app).contains("S for the library of this"))
+        #expect(!text(app).contains("server use local"))
+        #expect(app.type("S") == [.loadSources])
+        #expect(app.update(.sources(Self.offers), at: Moment()).isEmpty)
+        #expect(text(app).contains("books from") && text(app).contains("https://books.example"))
+        app.press(Key(.home))
+        #expect(app.press(Key(.enter)) == [.changeSource(server: nil)])
+    }
+
+    @Test func `the source in use is marked, and taking it again changes nothing`() {
+        var app = Self.app()
+        _ = app.update(.sources(Self.offers), at: Moment())
+        #expect(app.press(Key(.enter)).isEmpty)
+        #expect(app.layers.isEmpty)
+        _ = app.update(.sources(Self.offers), at: Moment())
+        app.press(Key(.down))
+        #expect(app.press(Key(.enter)) == [.changeSource(server: "work")])
+    }
+
+    @Test func `what is heard is kept when the source changes`() {
+        var app = Make.playing()
+        app.press(Key(.escape))
+        #expect(app.type("S") == [.loadSources])
+        _ = app.update(.sources(Self.offers), at: Moment())
+        app.press(Key(.end))
+        let effects = app.press(Key(.enter))
+        #expect(effects.last == .changeSource(server: "work"))
+        #expect(effects.contains { if case .saveProgress(_, .quit) = $0 { true } else { false } })
+    }
+
+    @Test func `sources that come late open nothing over the player`() {
+        var app = Make.playing()
+        _ = app.update(.sources(Self.offers), at: Moment())
+        #expect(app.layers.isEmpty)
+        #expect(app.type("S") != [.loadSources])
+    }
+
+    @Test func `a chapter that does not come names the keys that lead to this machine`() {
+        var app = Make.opening()
+        let down = ServiceError(.timeout, context: "the chapter", isOfServer: true)
+        _ = app.update(.playback(.failure(down), of: Make.address()), at: Moment())
+        #expect(
+            app.player?.state.failure?.hasSuffix(
+                "Esc, then S leads to the library of this machine.") == true)
+    }
+
+    @Test func `what is on this machine of a server's books stands in both lists`() {
+        var app = Self.app(Size(columns: 100, rows: 30))
+        let loaded = app.update(
+            .books(.success(Snapshot([Make.book], .fetched))), at: Moment())
+        #expect(loaded == [.lookForKept(nil)])
+        let book = Make.book.id
+        var kept = KeptSound()
+        kept.note(.pinned, of: Make.chapters[0].id, in: book)
+        kept.note(.partly, of: Make.chapters[1].id, in: book)
+        _ = app.update(.keptSound(kept, of: nil), at: Moment())
+        #expect(text(app).contains("1 stored, 1 pinned"))
+        app.press(Key(.enter))
+        let chapters = app.update(
+            .chapters(.success(Snapshot(Make.chapters, .fetched)), of: book), at: Moment())
+        #expect(chapters.contains(.lookForKept(book)))
+        #expect(text(app).contains("pinned") && text(app).contains("partly"))
+        // Nothing is there any more.
+        _ = app.update(.keptSound(KeptSound(), of: book), at: Moment())
+        #expect(!text(app).contains("pinned") && !text(app).contains("partly"))
+    }
+
+    @Test func `a kept copy says in a few words why it is one`() {
+        let table: [(ServiceError.Code, String)] = [
+            (.offline, "offline"), (.webPage(from: nil), "a web page came"),
+            (.status(500, detail: nil), "error 500 of the server"),
+            (.proxy(reason: "the proxy http://p cannot be reached"), "no proxy"),
+            (.status(401, detail: nil), "no access"),
+        ]
+        for (code, words) in table {
+            let reason = ServiceError(code, context: "the list", isOfServer: true)
+            let freshness = Freshness.offline(age: .seconds(7_200), reason: reason)
+            #expect(freshness.statusText == "\(words) — from the cache, 2 h old")
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import ListenCore
+import Testing
+
+@testable import MediaTags
+
+/// Writes APE tags.
+enum APEWriter {
+    static func item(_ key: String, _ value: [UInt8], isBinary: Bool = false) -> [UInt8] {
+        little(value.count, 4) ++ little(isBinary ? 2 : 0, 4) ++ latin(key) ++ [0] ++ value
+    }
+
+    static func item(_ key: String, _ value: String) -> [UInt8] { item(key, Array(value.utf8)) }
+
+    static func tag(_ items: [[UInt8]], version: Int = 2000, hasHeader: Bool = true) -> [UInt8] {
+        let body = items.flatMap { $0 }
+        func frame(_ flags: Int) -> [UInt8] {
+            latin("APETAGEX") ++ little(version, 4) ++ little(body.count + 32, 4)
+                ++ little(items.count, 4) ++ little(flags, 4) ++ big(0, 8)
+        }
+        let flags = hasHeader ? 0x8000_0000 : 0
+        return (hasHeader ? frame(flags | 0x2000_0000) : []) ++ body ++ frame(flags)
+    }
+
+    static let named = [item("Title", "Łódka"), item("Album", "Latarnik")]
+
+    static func oldTag(_ title: String) -> [UInt8] {
+        let name = latin(title)
+        return latin("TAG") ++ name ++ [UInt8](repeating: 0, count: 125 - name.count)
+    }
+}
+
+@Suite struct APETests {
+    @Test(arguments: ["wvpk", "MAC ", "MP+\u{7}", "MPCK", "TTA1"])
+    func `files of their own kind have them at the end`(kind: String) throws {
+        let sound = latin(kind) ++ [UInt8](repeating: 0x11, count: 500)
+        for file in [
+            sound ++ APEWriter.tag(APEWriter.named),
+            sound ++ APEWriter.tag(APEWriter.named, hasHeader: false) ++ APEWriter.oldTag("Old"),
+        ] {
+            let facts = try facts(of: file)
+            #expect(facts.tags.title == "Łódka" && facts.tags.album == "Latarnik")
+            #expect(!["MP3", "unknown"].contains(facts.form) && facts.diagnostics.isEmpty)
+        }
+    }
+
+    @Test func `an MP3's stand behind its sound, and ID3v2 counts before them`() throws {
+        let ape = APEWriter.tag(
+            APEWriter.named + [
+                APEWriter.item("Artist", "Ewa\u{0}Jan"), APEWriter.item("Track", "3/9"),
+                APEWriter.item("Album Artist", "Ewa Nowak"), APEWriter.item("Year", "1998"),
+                APEWriter.item("replaygain_track_gain", "-3 dB"),
+                APEWriter.item("Cover Art (Front)", latin("c.png") ++ [0] ++ png, isBinary: true),
+                APEWriter.item("Lyrics", "[00:01.00]Uno\n[00:02.00]Dos"),
+            ])
+        let file = mpegFrame ++ ape ++ APEWriter.oldTag("Old")
+        let facts = try facts(of: file)
+        #expect(facts.tags.title == "Łódka" && facts.tags.artists == ["Ewa", "Jan"])
+        #expect(facts.tags.track == NumberedPlace(3, of: 9) && facts.tags.year == 1998)
+        #expect(facts.tags.bookAuthors == ["Ewa Nowak"] && facts.pictures.count == 1)
+        #expect(facts.texts.first?.document == "[00:01.00]Uno\n[00:02.00]Dos")
+        var tag = ID3Writer()
+        tag.text("TIT2", "Better")
+        let tags = try MediaTagsTests.facts(of: tag.bytes ++ file).tags
+        #expect(tags.title == "Better" && tags.album == "Latarnik")
+    }
+
+    @Test func `at the head of the file they count as well`() throws {
+        let facts = try facts(of: APEWriter.tag(APEWriter.named) ++ mpegFrame)
+        #expect(facts.tags.album == "Latarnik")
+    }
+
+    @Test func `tags stand before one another in any order`() throws {
+        let fields = latin("IND0000210") ++ latin("LYR00014[00:01]Uno dos") ++ latin("EAL00004Saga")
+        let body = latin("LYRICSBEGIN") ++ fields
+        let digits = String("\(1_000_000 + body.count)".dropFirst())
+        let lyrics = body ++ latin(digits) ++ latin("LYRICS200")
+        let file =
+            mpegFrame ++ APEWriter.tag([APEWriter.item("Title", "T")]) ++ lyrics
+            ++ APEWriter.oldTag("Old")
+        let facts = try facts(of: file)
+        #expect(facts.tags.title == "T" && facts.tags.album == "Saga")
+        #expect(facts.texts.first?.lines.first?.text == "[00:01]Uno dos")
+        let old = mpegFrame ++ latin("LYRICSBEGIN[00:01]UnoLYRICSEND") ++ APEWriter.oldTag("Old")
+        #expect(try MediaTagsTests.facts(of: old).texts.first?.document == "[00:01]Uno")
+    }
+
+    @Test func `lying sizes and counts end in what can be read`() throws {
+        let whole = APEWriter.tag(APEWriter.named)
+        var long = whole
+        long.replaceSubrange(whole.count - 20..<whole.count - 16, with: big(-1, 4))
+        for file in [long, Array(whole.dropFirst(40)), mpegFrame ++ long] {
+            try Mutation.check(file)
+        }
+        let cut = APEWriter.tag([little(9999, 4) ++ little(0, 4) ++ latin("Title") ++ [0, 0x41]])
+        #expect(try facts(of: mpegFrame ++ cut).diagnostics.count == 1)
+    }
+}
