@@ -96,7 +96,7 @@ import Testing
     func `without a background sound its keys say how to get one`(key: String) {
         var app = Make.playing()
         #expect(app.type(key).isEmpty)
-        #expect(app.toast?.text.string.contains("--background FILE") == true)
+        #expect(app.toast?.text.string.contains("as background in config.toml") == true)
     }
 
     @Test func `background keys ask, and the status line tells`() {
