@@ -205,22 +205,5 @@ import Testing
             let charset = LegacyCharset(of: sample.bytes, analysis: ICUText())
             #expect(charset.name != nil && sample.bytes.allSatisfy(charset.fits), "\(sample)")
         }
-        let none = LegacyCharset(of: [[0xFF, 0xFF, 0x81, 0xFE, 0x80]], analysis: ICUText())
-        #expect(!none.fits([0xFF, 0xFF, 0x81, 0xFE, 0x80]) || none.name == "windows-1252")
-    }
-
-    @Test func dbg() throws {
-        let icu = ICUText()
-        for pool: [UInt8] in [[0xC6, 0x72, 0xF8, 0x0A], Array("x".utf8)] {
-            print("RANK", icu.charsets(of: pool, language: nil))
-            for name in icu.charsets(of: pool, language: nil) {
-                let text = icu.decode(Array(pool.dropLast()), charset: name) ?? "nil"
-                print("DBG", name, text.unicodeScalars.map { String($0.value, radix: 16) })
-            }
-        }
-        let a: [UInt8] = [0xCA, 0xF0, 0xE0, 0xF2, 0xEA, 0xE8, 0xE5, 0x20, 0xE8, 0xF1, 0xF2, 0xEE, 0xF0, 0xE8, 0xE8]
-        let b: [UInt8] = [0xC0, 0xED, 0xED, 0xE0, 0x20, 0xCB, 0xE5, 0xE1, 0xE5, 0xE4, 0xE5, 0xE2, 0xE0]
-        print("RANK2", icu.charsets(of: a + [10] + b, language: nil), LegacyCharset(of: [a, b], analysis: icu).name ?? "-")
-        print("RANK3", icu.charsets(of: a + [10] + b + [10, 0xC6, 0x72, 0xF8], language: nil), LegacyCharset(of: [a, b, [0xC6, 0x72, 0xF8]], analysis: icu).name ?? "-")
     }
 }

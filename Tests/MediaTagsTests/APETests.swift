@@ -64,6 +64,16 @@ enum APEWriter {
         #expect(tags.title == "Better" && tags.album == "Latarnik")
     }
 
+    @Test func `the letters of a header are no tag of another kind`() throws {
+        // Its items are so long that "TAG" stands 128 bytes from the end.
+        let named = APEWriter.tag(APEWriter.named)
+        let rest = APEWriter.item("x", [UInt8](repeating: 0x61, count: 131 - named.count - 10))
+        let tag = APEWriter.tag(APEWriter.named + [rest])
+        #expect(tag.count == 131)
+        let tags = try facts(of: latin("wvpk") ++ big(0, 100) ++ tag).tags
+        #expect(tags.title == "Łódka" && tags.album == "Latarnik" && tags.comment == nil)
+    }
+
     @Test func `at the head of the file they count as well`() throws {
         let facts = try facts(of: APEWriter.tag(APEWriter.named) ++ mpegFrame)
         #expect(facts.tags.album == "Latarnik")

@@ -209,7 +209,7 @@ let mpegFrame: [UInt8] = [0xFF, 0xFB, 0x90, 0x64] ++ [UInt8](repeating: 0, count
         #expect(tags.artists == ["Ana"] && tags.album == "Book")
         // A text that says to be longer than its tag.
         var long = ID3Writer(version: 3)
-        long.frame("TIT2", [0] ++ latin("title") ++ big(0, 20), size: 1041)
+        long.frame("TIT2", [0] ++ latin("title") ++ big(0, 20), size: 37)
         let found = try facts(of: long.bytes ++ mpegFrame)
         #expect(found.tags.title == "title" && found.diagnostics.count == 1)
     }

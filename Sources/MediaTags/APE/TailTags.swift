@@ -12,7 +12,7 @@ struct TailTags {
     init(_ input: TagInput, from sound: Int64, _ text: TagText) {
         old = ID3v1(input, text)
         var end = input.length
-        if input.bytes(at: end - 128, count: 3) == Array("TAG".utf8) { end -= 128 }
+        if ID3v1.isThere(input) { end -= ID3v1.length }
         for _ in 0..<Self.most where end > sound {
             if let tag = APETag(input, endingAt: end, text) {
                 ape = ape ?? tag.facts

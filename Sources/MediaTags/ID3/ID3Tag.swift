@@ -118,8 +118,11 @@ struct ID3Frames {
                 return
             }
             guard let content = reader.take(size) else {
-                // A text ends where it says; of pictures and the like half is nothing.
-                guard id.hasPrefix("T"), let rest = plain(reader.rest, flags: flags) else {
+                // Some programs count the head too. A text ends where it says; of pictures and
+                // the like half is nothing.
+                guard id.hasPrefix("T"), size - reader.left <= headLength + 2,
+                    let rest = plain(reader.rest, flags: flags)
+                else {
                     input.note("A frame of an ID3 tag is longer than the tag; it was left out.")
                     return
                 }

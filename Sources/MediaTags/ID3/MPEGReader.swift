@@ -94,11 +94,20 @@ struct MPEGReader {
 
 /// The old tag of 128 bytes at the end of a file (ID3v1 and 1.1).
 struct ID3v1 {
+    static let length: Int64 = 128
+
     let tags: RecordingTags
 
+    /// Whether a file ends with one; the header of an APE tag has the same letters in its own.
+    static func isThere(_ input: TagInput) -> Bool {
+        let place = input.length - length
+        return input.bytes(at: place, count: 3) == Array("TAG".utf8)
+            && input.bytes(at: place - 3, count: 8) != Array("APETAGEX".utf8)
+    }
+
     init?(_ input: TagInput, _ text: TagText) {
-        guard let bytes = input.bytes(at: input.length - 128, count: 128),
-            bytes.starts(with: Array("TAG".utf8))
+        guard Self.isThere(input),
+            let bytes = input.bytes(at: input.length - Self.length, count: Int(Self.length))
         else { return nil }
         func field(_ range: Range<Int>) -> String {
             text.plain(Array(bytes[range].prefix { $0 != 0 }))

@@ -56,65 +56,15 @@ public struct LegacyCharset: Sendable {
         _ bytes: [UInt8], _ name: String, _ analysis: any TextAnalyzing
     ) -> String? {
         guard let text = analysis.decode(bytes, charset: name) else { return nil }
-        if WrittenText.isPlausible(text) { return text }
+        if WrittenText.isPlausible(text, in: name) { return text }
         // ID3v1 cuts after thirty bytes, whatever stands there.
         guard bytes.count >= shortestCut, let last = bytes.last, last >= 0x80,
             let cut = analysis.decode(bytes.dropLast(), charset: name),
-            WrittenText.isPlausible(cut)
+            WrittenText.isPlausible(cut, in: name)
         else { return nil }
         return cut
     }
 
     /// The shortest field of ID3v1 that may be full.
     private static let shortestCut = 28
-}
-
-/// What tells a text that was read in the wrong encoding, whatever its language.
-enum WrittenText {
-    /// Whether every character is one that people write, and no word mixes alphabets.
-    static func isPlausible(_ text: String) -> Bool {
-        var before = Alphabet.none
-        for scalar in text.unicodeScalars {
-            if scalar.value >= 0x80, !isWritten(scalar) { return false }
-            let alphabet = Alphabet(of: scalar)
-            if alphabet.isForeign(to: before) { return false }
-            before = alphabet
-        }
-        return true
-    }
-
-    private static func isWritten(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar.value == 0xFFFD { return false }
-        return switch scalar.properties.generalCategory {
-        case .privateUse, .unassigned, .control, .surrogate: false
-        default: true
-        }
-    }
-
-    /// Alphabets that no word has two of.
-    private enum Alphabet {
-        case none, latin, greek, cyrillic, hebrew, arabic, other
-
-        init(of scalar: Unicode.Scalar) {
-            guard scalar.properties.isAlphabetic else {
-                self = .none
-                return
-            }
-            self =
-                switch scalar.value {
-                case 0x41...0x24F, 0x1E00...0x1EFF: .latin
-                case 0x370...0x3FF, 0x1F00...0x1FFF: .greek
-                case 0x400...0x52F: .cyrillic
-                case 0x590...0x5FF: .hebrew
-                case 0x600...0x6FF: .arabic
-                default: .other
-                }
-        }
-
-        func isForeign(to before: Alphabet) -> Bool {
-            // Scripts without spaces stand beside any other.
-            self != before && self != .none && before != .none && self != .other
-                && before != .other
-        }
-    }
 }
