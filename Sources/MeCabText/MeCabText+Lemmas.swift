@@ -8,7 +8,7 @@ extension MeCabText: Lemmatizing {
         of word: String, in sentence: String?, language: Language
     ) async -> [String] {
         guard language.code == "ja" else { return [] }
-        let word = String(word.drop(while: { !Self.isLetter($0) }).prefix(while: Self.isLetter))
+        let word = Self.bare(word)
         guard !word.isEmpty else { return [] }
         for text in [sentence, word].compactMap({ $0 }) {
             guard let morphemes = morphemes(of: text, weighed: false) else { return [] }
@@ -16,6 +16,29 @@ extension MeCabText: Lemmatizing {
             if !forms.isEmpty { return forms }
         }
         return []
+    }
+
+    /// The dictionary forms of the word at a place of its sentence, never those of another that
+    /// is written alike; by the word alone where the sentence is cut elsewhere.
+    public func lemmas(
+        of word: String, at place: Int, in sentence: String, language: Language
+    ) async -> [String] {
+        guard language.code == "ja" else { return [] }
+        let bare = Self.bare(word)
+        guard !bare.isEmpty, let morphemes = morphemes(of: sentence, weighed: false) else {
+            return []
+        }
+        let marks = word.prefix { !Self.isLetter($0) }.utf8.count
+        let wanted = [place + marks, place]
+        for morpheme in morphemes where wanted.contains(morpheme.range.lowerBound) {
+            let forms = Self.forms(of: bare, in: sentence, [morpheme])
+            if !forms.isEmpty { return forms }
+        }
+        return await lemmas(of: bare, in: nil, language: language)
+    }
+
+    private static func bare(_ word: String) -> String {
+        String(word.drop(while: { !isLetter($0) }).prefix(while: isLetter))
     }
 
     private static func isLetter(_ character: Character) -> Bool {

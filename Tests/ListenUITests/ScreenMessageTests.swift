@@ -17,14 +17,42 @@ import Testing
         (
             "These are the newest 20; --limit shows more.", "These are the newest 20."
         ),
+        // Another program's command goes with the clause that it explains.
         (
-            "Name a related language with --language; `espeak-ng --voices` lists them.",
-            "`espeak-ng` lists them."
+            "No voice of espeak-ng speaks Klingon. Name a related language with --language; "
+                + "`espeak-ng --voices` lists them.",
+            "No voice of espeak-ng speaks Klingon."
+        ),
+        (
+            "It is broken. Install it anew with `apt install --reinstall espeak-ng-data`.",
+            "It is broken. Install it anew with `apt install --reinstall espeak-ng-data`."
+        ),
+        (
+            "It is not known; give it with `--from`.", "It is not known."
         ),
         ("“A talk --with dashes” is gone.", "“A talk --with dashes” is gone."),
         ("/tmp/a--b.txt is not there -- or is it?", "/tmp/a--b.txt is not there -- or is it?"),
         (
             "Nobody speaks in “a`b --c”. Say it with --language.", "Nobody speaks in “a`b --c”."
+        ),
+        // What a name holds is no option, quoted or not.
+        (
+            "/home/a/Bad --final cut.mp3 holds no sound. Give a recording.",
+            "/home/a/Bad --final cut.mp3 holds no sound. Give a recording."
+        ),
+        (
+            "Talk --final cut.srt is no subtitle file. Give an SRT, WebVTT or LRC file.",
+            "Talk --final cut.srt is no subtitle file. Give an SRT, WebVTT or LRC file."
+        ),
+        ("Dr. Who --language one.mp3 is gone.", "Dr. Who --language one.mp3 is gone."),
+        ("Give it back --in time.mp3 is not there.", "Give it back --in time.mp3 is not there."),
+        (
+            "It is gone. `listen play 'Bad --final cut.mp3' --plain` says more.",
+            "It is gone. `listen play 'Bad --final cut.mp3' --plain` says more."
+        ),
+        (
+            "Nothing lies beside talk.srt. Say with --output FILE.srt where it goes.",
+            "Nothing lies beside talk.srt."
         ),
         ("Give --force.", "That takes an option of the command line."),
     ]

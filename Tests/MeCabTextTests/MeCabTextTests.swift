@@ -79,6 +79,21 @@ struct PlainReader: TextAnalyzing {
     }
 
     @Test(.enabled(if: isInstalled, reason))
+    func `of words written alike the one at the place is taken`() async throws {
+        let text = MeCabText(over: PlainReader())
+        let language = try #require(japanese)
+        let sentence = "雨が降るし、勉強しよう。"
+        let places = sentence.indices.filter { sentence[$0...].hasPrefix("し") }
+            .map { sentence[..<$0].utf8.count }
+        var forms: [[String]] = []
+        for place in places {
+            forms.append(
+                await text.lemmas(of: "し", at: place, in: sentence, language: language))
+        }
+        #expect(forms == [["し"], ["する"]])
+    }
+
+    @Test(.enabled(if: isInstalled, reason))
     func `pieces are morphemes and cover the text`() {
         let text = "友達と 図書館で勉強した。"
         let pieces = MeCabText(over: PlainReader()).pieces(of: text, language: japanese)

@@ -152,6 +152,18 @@ public struct LemmatizerChain: Lemmatizing {
         return []
     }
 
+    /// The lemmas of the first that has any, for the word at a place.
+    public func lemmas(
+        of word: String, at place: Int, in sentence: String, language: Language
+    ) async -> [String] {
+        for lemmatizer in lemmatizers {
+            let found = await lemmatizer.lemmas(
+                of: word, at: place, in: sentence, language: language)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
     /// What the first knows, then of the rest what the next knows.
     public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
         var found: [String: String] = [:]

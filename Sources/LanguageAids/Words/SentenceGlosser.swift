@@ -39,13 +39,20 @@ public struct SentenceGlosser: Explaining {
             .filter(\.isWord)
         for piece in words.prefix(Self.mostWords) where piece.range.lowerBound >= end {
             let word = String(decoding: text[piece.range], as: UTF8.self)
+            // What a dictionary says of articles and auxiliaries is seldom what they mean here.
+            if FunctionWords.contains(word, language: request.source?.code) { continue }
             let rest = String(decoding: text[piece.range.lowerBound...], as: UTF8.self)
             do throws(ServiceError) {
-                let definition = try await dictionaries.define(
-                    DefinitionRequest(
-                        word: word, following: rest, sentence: request.sentence,
-                        source: request.source, target: request.target))
-                let found = Self.entry(word, definition, in: rest)
+                let asked = DefinitionRequest(
+                    word: word, following: rest, sentence: request.sentence,
+                    source: request.source, target: request.target)
+                let definition = try await dictionaries.define(asked)
+                let isGuess = definition.derivation == .ending
+                // `ersten` is no form of `er`.
+                if isGuess, FunctionWords.contains(definition.form, language: asked.source?.code) {
+                    continue
+                }
+                guard let found = Self.entry(asked, definition) else { continue }
                 end = piece.range.lowerBound + found.word.utf8.count
                 if !entries.contains(found) { entries.append(found) }
                 for entry in definition.ownEntries where !names.contains(entry.dictionary) {
@@ -66,22 +73,78 @@ public struct SentenceGlosser: Explaining {
             provider: names.prefix(2).map(WordExplainer.shortTitle).joined(separator: ", "))
     }
 
-    /// A word with its first meanings, and the form it was found under.
+    /// A word with its first meanings, and the form it was found under; `nil` where all that
+    /// is known is hardly ever meant.
+    ///
+    /// One entry gives its first meanings; of several each gives one, since any may be meant.
     private static func entry(
-        _ word: String, _ definition: Definition, in rest: String
-    ) -> Explanation.Entry {
+        _ request: DefinitionRequest, _ definition: Definition
+    ) -> Explanation.Entry? {
         let isLonger =
-            definition.derivation != .lemma && rest.hasPrefix(definition.form)
-            && definition.form.count > word.count
-        let shown = isLonger ? definition.form : word
-        let entry = definition.ownEntries.first
-        let senses = entry?.senses.prefix(mostSenses).joined(separator: "; ") ?? ""
-        let form =
-            WordFold.folded(definition.form) == WordFold.folded(shown) ? nil : definition.form
-        let note = [form, entry?.reading, entry?.grammar].compactMap { $0 }.joined(separator: ", ")
+            definition.derivation != .lemma && request.following.hasPrefix(definition.form)
+            && definition.form.count > request.word.count
+        let shown = isLonger ? definition.form : request.word
+        let choice = Choice(request, definition)
+        guard let first = choice.entries.first else { return nil }
+        let senses = choice.senses(mostSenses).joined(separator: "; ")
+        let isForm = WordFold.folded(definition.form) == WordFold.folded(shown)
+        let note = [
+            choice.isLikely ? likelyMark : nil, isForm ? nil : definition.form, first.reading,
+            choice.entries.dropFirst().allSatisfy { $0.grammar == first.grammar }
+                ? first.grammar : nil,
+        ].compactMap { $0 }.joined(separator: ", ")
         return Explanation.Entry(
             word: shown,
             meaning: senses.count > longestMeaning ? senses.prefix(longestMeaning) + "…" : senses,
             note: note.isEmpty ? nil : note)
+    }
+
+    /// What the note of a meaning begins with that may well be another one here.
+    static let likelyMark = "perhaps"
+
+    /// The entries of a definition that may be meant.
+    private struct Choice {
+        private(set) var entries: [DictionaryEntry]
+        /// Whether it was guessed, or only meanings of a subject or a region are known.
+        private(set) var isLikely: Bool
+
+        init(_ request: DefinitionRequest, _ definition: Definition) {
+            let isNoun = NounCapital.isNoun(request)
+            let known = definition.entries.filter {
+                !$0.senses.allSatisfy(SenseOrder.isMarked)
+            }
+            let fitting = known.filter { NounCapital.fits($0, isNoun: isNoun) }
+            let kind = fitting.isEmpty ? known : fitting
+            let isPlain = { (entry: DictionaryEntry) in
+                !entry.senses.allSatisfy(SenseOrder.isSpecial)
+            }
+            let plain = kind.filter(isPlain)
+            // One alone may be the lesser one: the mother is `[soc.]`, the nut of a bolt is not.
+            entries = plain.count > 1 ? plain : plain + kind.filter { !isPlain($0) }
+            let isGuess = [.ending, .compoundTail].contains(definition.derivation)
+            let lemmas = definition.entries.suffix(definition.lemmaEntries)
+            isLikely =
+                isGuess || fitting.isEmpty || !entries.allSatisfy(isPlain)
+                || entries.contains(where: lemmas.contains)
+        }
+
+        /// So many meanings, each once.
+        func senses(_ most: Int) -> [String] {
+            guard let first = entries.first else { return [] }
+            let more = entries.count > 1 ? entries.map { Self.usual($0, 1) } : []
+            let all = more.isEmpty ? Self.usual(first, most) : more.flatMap { $0 }
+            var senses: [String] = []
+            for sense in all where senses.count < most && !senses.contains(sense) {
+                senses.append(sense)
+            }
+            return senses
+        }
+
+        /// The first meanings of an entry; plain ones alone, where it has any.
+        private static func usual(_ entry: DictionaryEntry, _ most: Int) -> [String] {
+            let plain = entry.senses.filter { !SenseOrder.isSpecial($0) }
+            let known = plain.isEmpty ? entry.senses.filter { !SenseOrder.isMarked($0) } : plain
+            return Array(known.prefix(most))
+        }
     }
 }

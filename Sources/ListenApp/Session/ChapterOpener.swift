@@ -152,7 +152,8 @@ struct ChapterOpener: Sendable {
             reference, of: playback, mode, guessesLanguage: address.source == .file)
         guard !Task.isCancelled else { return nil }
         await post(.track(track, of: address))
-        let read = try? track.get()
+        let text = try? track.get()
+        let read = mode == .refreshBehind ? text : await withReadings(text)
         if let read { await listening.texts?.keep(read.value, of: playback, on: listening.service) }
         return read
     }
@@ -202,7 +203,10 @@ struct ChapterOpener: Sendable {
             }
             return .success(
                 try await payload.read(
-                    listening.analysis, guessesLanguage: guessesLanguage))
+                    // What is shown already keeps its readings.
+                    mode == .refreshBehind
+                        ? listening.analysis : ReadingsLater(listening.analysis),
+                    guessesLanguage: guessesLanguage))
         } catch {
             return .failure(error)
         }

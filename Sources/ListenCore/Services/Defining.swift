@@ -23,6 +23,15 @@ public struct DefinitionRequest: Hashable, Sendable {
         self.source = source
         self.target = target
     }
+
+    /// The UTF-8 offset of the word in its sentence; `nil` when the text that follows does not
+    /// end as the sentence does.
+    public var place: Int? {
+        guard let sentence, following.hasPrefix(word), sentence.hasSuffix(following) else {
+            return nil
+        }
+        return sentence.utf8.count - following.utf8.count
+    }
 }
 
 /// What one dictionary says of one word.
@@ -124,12 +133,24 @@ public protocol Lemmatizing: Sendable {
     /// The dictionary forms of a word, the likeliest first; none when it is
     /// not known. `sentence` helps to choose, when given.
     func lemmas(of word: String, in sentence: String?, language: Language) async -> [String]
+    /// The same for the word that begins at a UTF-8 offset of its sentence, which may hold others
+    /// written alike.
+    func lemmas(
+        of word: String, at place: Int, in sentence: String, language: Language
+    ) async -> [String]
     /// The likeliest dictionary form of each of many words, without their sentences; words
     /// that are not known are left out.
     func lemmas(ofAll words: [String], language: Language) async -> [String: String]
 }
 
 extension Lemmatizing {
+    /// Without regard to the place.
+    public func lemmas(
+        of word: String, at place: Int, in sentence: String, language: Language
+    ) async -> [String] {
+        await lemmas(of: word, in: sentence, language: language)
+    }
+
     /// Asks for one word after another, until the task is cancelled.
     public func lemmas(ofAll words: [String], language: Language) async -> [String: String] {
         var found: [String: String] = [:]

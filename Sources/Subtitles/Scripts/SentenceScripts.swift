@@ -41,6 +41,32 @@ public struct SentenceScripts: Sendable {
             ?? sentence
     }
 
+    /// Whether words of these sentences may have readings: looks at their letters alone.
+    public func mayHaveReadings(_ sentences: [Sentence]) -> Bool {
+        sentences.contains { mayHaveReadings(ScriptSurvey($0.words), language) }
+    }
+
+    /// A sentence that was annotated without readings, with them; those it has stay.
+    public func withReadings(_ sentence: Sentence) -> Sentence {
+        let survey = ScriptSurvey(sentence.words)
+        let found = readings(of: sentence.words, survey, language ?? survey.language)
+        guard sentence.scripts.count == found.count, found.contains(where: { $0 != nil }) else {
+            return sentence
+        }
+        let scripts = zip(sentence.scripts, found).map { script, reading in
+            WordScript(
+                breakAfter: script.breakAfter, reading: script.reading ?? reading,
+                levels: script.levels, spaceLevel: script.spaceLevel, shaped: script.shaped)
+        }
+        return Sentence(index: sentence.index, words: sentence.words, scripts: scripts)
+            ?? sentence
+    }
+
+    private func mayHaveReadings(_ survey: ScriptSurvey, _ language: Language?) -> Bool {
+        let language = language ?? survey.language
+        return survey.hasHan && (language?.code == "ja" || language?.code == "zh")
+    }
+
     private func scripts(of words: [Word], _ rightToLeft: Bool?) -> [WordScript] {
         let survey = ScriptSurvey(words)
         let hasOrder = survey.isRightToLeft || rightToLeft == true
@@ -107,7 +133,7 @@ public struct SentenceScripts: Sendable {
         -> [WordReading?]
     {
         let none = [WordReading?](repeating: nil, count: words.count)
-        guard survey.hasHan, language?.code == "ja" || language?.code == "zh" else { return none }
+        guard mayHaveReadings(survey, language) else { return none }
         let readings = analysis.readings(of: words.map(\.text), language: language)
         return readings.count == words.count ? readings : none
     }

@@ -219,6 +219,34 @@ import Testing
         #expect(neither.form == "stehen")
     }
 
+    @Test func `what is joined is a verb, and an adverb is not taken for a prefix`() async throws {
+        try folder.write(
+            "own/de-en.tsv",
+            "Ansehen\treputation\nsehen\tto see\ngleichkommen\tto match\nkommen\tto come\n")
+        let noun = try await define("sehen", following: "sehen ihn an.")
+        #expect(noun.form == "sehen")
+        let soon = try await define("komme", following: "komme gleich.")
+        #expect(soon.form == "kommen")
+        #expect(soon.ownEntries.map(\.headword) == ["kommen"])
+        #expect(soon.entries.map(\.headword) == ["kommen", "gleichkommen"])
+    }
+
+    @Test func `a German capital tells nouns from verbs inside a sentence`() async throws {
+        try folder.write(
+            "own/de-en.tsv", "vögeln\tcoarse\nVogel\tbird\nEi\tegg\neinen\tto unite\n")
+        let sentence = "Wir einen die Vögeln, Einen."
+        func form(_ word: String) async throws -> String {
+            let start = try #require(sentence.range(of: word)).lowerBound
+            return try await DictionaryLookup(shelf: shelf()).define(
+                DefinitionRequest(
+                    word: word, following: String(sentence[start...]), sentence: sentence,
+                    source: Language(tag: "de"), target: .english)
+            ).form
+        }
+        #expect(try await form("Vögeln") == "Vogel")
+        #expect(try await form("einen") == "einen")
+    }
+
     @Test func `in Japanese the form of the morpheme comes before headwords written alike`()
         async throws
     {

@@ -9,7 +9,7 @@ import Testing
         "(vulgar) to defecate", "(archaic, poetic) a maid", "(obs) ancient", "(arch) thou",
         "(n) (vulg) arse", "[veraltet] night soil", "[slang] dough", "night soil [dated]",
         "1. (rare) a thing", "(noun) (archaic) a bird", "(transitive, dated) to woo",
-        "<obs.> a coat",
+        "<obs.> a coat", "[ugs.] have an orgasm <v>, cum <v> [slang]", "fuck [vulg.], bang, hump",
     ]
     static let plain = [
         "a maid", "(formal) a maid", "[arch.] arch", "(an old house) a ruin", "rare earth",
@@ -30,6 +30,21 @@ import Testing
             SenseOrder.ranked(senses: ["(slang) a", "b", "(rare) c", "d"]) == [
                 "b", "d", "(slang) a", "(rare) c",
             ])
+    }
+
+    @Test func `subjects and regions come behind what has no label, before what is hardly met`() {
+        let senses = [
+            "[math.] equal sth.", "(slang) a", "[Bayr.]  [Schw.] block", "be", "(computing) is",
+        ]
+        #expect(
+            SenseOrder.ranked(senses: senses) == [
+                "be", "[math.] equal sth.", "[Bayr.]  [Schw.] block", "(computing) is",
+                "(slang) a",
+            ])
+        let entries = ["[math.] equal sth.", "be"].map {
+            DictionaryEntry(headword: "sein", senses: [$0], dictionary: "x")
+        }
+        #expect(SenseOrder.ranked(entries).map(\.senses) == [["be"], ["[math.] equal sth."]])
     }
 
     @Test func `entries of such meanings alone come behind all others`() {

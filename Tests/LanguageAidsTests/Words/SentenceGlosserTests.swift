@@ -48,10 +48,63 @@ private struct Glossary: Defining {
         #expect(
             explanation.vocabulary == [
                 Explanation.Entry(
-                    word: "Häuser", meaning: "house; home; shop", note: "Haus, noun"),
+                    word: "Häuser", meaning: "house; home; shop", note: "perhaps, Haus, noun"),
                 Explanation.Entry(word: "alt", meaning: "old", note: "noun"),
             ])
         #expect(explanation.provider == "My")
+    }
+
+    private static func entry(
+        _ headword: String, _ senses: [String], grammar: String = "verb"
+    ) -> DictionaryEntry {
+        DictionaryEntry(
+            headword: headword, grammar: grammar, senses: senses, dictionary: "My dictionary")
+    }
+
+    @Test func `articles, pronouns and auxiliaries are left out`() async throws {
+        let senses = ["egg"]
+        let words = ["einen", "ist", "Sie", "mit", "Ei"].map {
+            ($0, Self.definition($0, .exact, senses))
+        }
+        let glossary = Glossary(words: Dictionary(uniqueKeysWithValues: words))
+        let explanation = try await explain("Sie ist mit einen Ei", glossary)
+        #expect(explanation.vocabulary.map(\.word) == ["Ei"])
+    }
+
+    @Test func `a noun is never explained as a verb, what is coarse is left out`() async throws {
+        let glossary = Glossary(words: [
+            "Vögeln": Definition(
+                form: "vögeln", derivation: .exact,
+                entries: [
+                    Self.entry("vögeln", ["fuck [vulg.], bang"]),
+                    Self.entry("Vogel", ["bird"], grammar: "noun"),
+                ], lemmaEntries: 1),
+            "bumst": Definition(
+                form: "bumsen", derivation: .lemma,
+                entries: [Self.entry("bumsen", ["(vulgar) to fuck"])]),
+        ])
+        let explanation = try await explain("Die Kinder schauen Vögeln zu, bumst.", glossary)
+        #expect(explanation.vocabulary.map(\.word) == ["Vögeln"])
+        #expect(explanation.vocabulary.map(\.meaning) == ["bird"])
+        #expect(explanation.vocabulary.first?.note?.hasPrefix("perhaps") == true)
+    }
+
+    @Test func `several entries give a meaning each, plain ones alone`() async throws {
+        let glossary = Glossary(words: [
+            "Stock": Definition(
+                form: "Stock", derivation: .exact,
+                entries: [
+                    Self.entry("Stock", ["[Bayr.] chopping block"], grammar: "noun"),
+                    Self.entry("Stock", ["stick", "cane"], grammar: "noun"),
+                    Self.entry("Stock", ["floor"], grammar: "noun"),
+                ]),
+            "gleicht": Definition(
+                form: "gleichen", derivation: .lemma,
+                entries: [Self.entry("gleichen", ["[math.] equal sth."])]),
+        ])
+        let explanation = try await explain("Er hat einen Stock, gleicht.", glossary)
+        #expect(explanation.vocabulary.map(\.meaning) == ["stick; floor", "[math.] equal sth."])
+        #expect(explanation.vocabulary.map(\.note) == ["noun", "perhaps, gleichen, verb"])
     }
 
     @Test func `a longer headword takes the words that it covers`() async throws {

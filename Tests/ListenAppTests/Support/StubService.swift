@@ -14,6 +14,7 @@ final class StubService: APIServiceProtocol {
         var track: @Sendable (String, FetchMode) throws(ServiceError) -> Freshness = { _, _ in
             .local
         }
+        var language = Language(tag: "es")
         var texts = ["text.srt": Make.spanish, "english.srt": Make.englishText]
         var hasText = true
         /// What every text says is missing of it.
@@ -21,6 +22,8 @@ final class StubService: APIServiceProtocol {
         var health: ServiceError?
         /// The sound of every chapter, when it is no file of its own.
         var sound: AudioLocation?
+        /// The sound that is on this machine, where it is not all.
+        var kept: KeptSound?
     }
 
     let sourceID = SourceID.local
@@ -63,6 +66,8 @@ final class StubService: APIServiceProtocol {
         return try answers.books(mode)
     }
 
+    func keptSound(of book: BookID?) async -> KeptSound? { answers.kept }
+
     func chapters(
         of book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Chapter]> {
@@ -79,8 +84,8 @@ final class StubService: APIServiceProtocol {
                 held.withLock { $0[chapter] = .some(continuation) }
             }
         }
-        let language = Language(tag: "es")
-        let track = TrackReference(location: .file(path: "text.srt"), language: language)
+        let track = TrackReference(
+            location: .file(path: "text.srt"), language: answers.language)
         let english = TrackReference(location: .file(path: "english.srt"), language: .english)
         return Snapshot(
             ChapterPlayback(
@@ -112,6 +117,16 @@ final class StubService: APIServiceProtocol {
         Snapshot(
             answers.sound ?? .file(path: "\(playback.address.chapter.rawValue).mp3"), .local)
     }
+
+    func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> { [] }
+
+    func cover(
+        of book: Book, _ mode: FetchMode
+    ) async throws(ServiceError) -> Snapshot<[UInt8]> {
+        throw ServiceError(.notFound, context: "a cover")
+    }
+
+    func settle() async {}
 
     func health() async throws(ServiceError) {
         if let error = answers.health { throw error }

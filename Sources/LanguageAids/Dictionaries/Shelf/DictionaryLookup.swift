@@ -31,6 +31,15 @@ public struct DictionaryLookup: Defining {
         }
         let search = WordSearch(
             shelf: shelf, request: request, source: source)
+        let found = try await find(search)
+        guard let prefix = search.separatePrefix,
+            SeparablePrefix.isOftenAdverb(prefix, language: source.code)
+        else { return found }
+        let lemmas = await lemmas(of: WordCandidates.trimmed(request.word), search)
+        return await Self.offThread { search.adding(prefix: prefix, lemmas: lemmas, to: found) }
+    }
+
+    private func find(_ search: WordSearch) async throws(ServiceError) -> Definition {
         if let found = await byItsForm(search) { return found }
         let direct = await Self.offThread { search.withoutLemmas() }
         if let found = try direct.get() { return await withLemma(found, search) }
@@ -47,7 +56,7 @@ public struct DictionaryLookup: Defining {
         guard let definition = try thorough.get() else {
             throw ServiceError(
                 .notFound,
-                context: "an entry for “\(request.word.printable(limit: 60))” in "
+                context: "an entry for “\(search.request.word.printable(limit: 60))” in "
                     + search.dictionaryNames)
         }
         return definition
@@ -58,6 +67,9 @@ public struct DictionaryLookup: Defining {
     /// morpheme, since `し` and `見` are headwords of other words too.
     private func byItsForm(_ search: WordSearch) async -> Definition? {
         if let prefix = search.separatePrefix {
+            guard !SeparablePrefix.isOftenAdverb(prefix, language: search.source.code) else {
+                return nil
+            }
             let lemmas = await lemmas(of: WordCandidates.trimmed(search.request.word), search)
             return await Self.offThread { search.joined(to: prefix, lemmas: lemmas) }
         }
@@ -93,8 +105,14 @@ public struct DictionaryLookup: Defining {
     }
 
     private func lemmas(of form: String, _ search: WordSearch) async -> [String] {
-        await lemmatizer?.lemmas(
-            of: form, in: search.request.sentence, language: search.source) ?? []
+        let request = search.request
+        guard let lemmatizer else { return [] }
+        guard let sentence = request.sentence, let place = request.place else {
+            return await lemmatizer.lemmas(
+                of: form, in: request.sentence, language: search.source)
+        }
+        return await lemmatizer.lemmas(
+            of: form, at: place, in: sentence, language: search.source)
     }
 
     private static func offThread<Value: Sendable>(

@@ -17,7 +17,8 @@ struct WordSearch: Sendable {
     func withoutLemmas() -> Outcome {
         outcome(isLast: false) { books in
             let length = WordCandidates.trimmed(request.word).count
-            return longest(in: &books) { $0.count >= length } ?? first(of: direct, in: &books)
+            return longest(in: &books) { $0.count >= length }
+                ?? first(of: direct, in: &books, fitting: true)
         }
     }
 
@@ -25,7 +26,14 @@ struct WordSearch: Sendable {
     func withLemmas(_ lemmas: [String]) -> Outcome {
         outcome(isLast: true) { books in
             let all = WordCandidates.list(for: request.word, lemmas: lemmas, language: source)
-            if let found = first(of: all.dropFirst(direct.count), in: &books) { return found }
+            let forms = all.dropFirst(direct.count)
+            // What fits the way the word is written comes first, but no part of a compound.
+            let whole = forms.filter { $0.derivation != .compoundTail }
+            if let found = first(of: whole, in: &books, fitting: true)
+                ?? first(of: direct, in: &books) ?? first(of: forms, in: &books)
+            {
+                return found
+            }
             return longest(in: &books) { _ in true }
         }
     }
@@ -107,9 +115,31 @@ struct WordSearch: Sendable {
         for base in bases {
             let candidate = WordCandidate(form: prefix + base, derivation: .lemma)
             guard let found = definition(candidate, in: &books) else { continue }
-            return adding([base], to: found)
+            // `Dasein` is no verb.
+            let verbs = found.entries.filter(Self.isVerb)
+            guard let verb = verbs.first else { continue }
+            return adding(
+                [base],
+                to: Definition(form: verb.headword, derivation: .lemma, entries: verbs))
         }
         return nil
+    }
+
+    private static func isVerb(_ entry: DictionaryEntry) -> Bool {
+        let isNoun = entry.grammar?.split { !$0.isLetter }.contains("noun") == true
+        return !isNoun && entry.headword.first?.isLowercase == true
+    }
+
+    /// What was found with the verb that a word behind it may make with it, last.
+    func adding(prefix: String, lemmas: [String], to found: Definition) -> Definition {
+        guard let joined = joined(to: prefix, lemmas: lemmas) else { return found }
+        let known = found.entries.prefix(EntryLimits.entries / 2)
+        let more = joined.ownEntries.filter { !known.contains($0) }
+        let all = (known + more).prefix(EntryLimits.entries)
+        let own = min(found.ownEntries.count, known.count)
+        return Definition(
+            form: found.form, derivation: found.derivation, entries: Array(all),
+            lemmaEntries: all.count - own)
     }
 
     /// The first of some dictionary forms that a dictionary has.
@@ -127,9 +157,13 @@ struct WordSearch: Sendable {
         WordCandidates.direct(for: request.word, language: source)
     }
 
+    /// The first candidate that is found; `fitting` asks for an entry of the kind that the
+    /// word's capital tells.
     private func first(
-        of candidates: some Sequence<WordCandidate>, in books: inout OpenBooks
+        of candidates: some Sequence<WordCandidate>, in books: inout OpenBooks,
+        fitting: Bool = false
     ) -> Definition? {
+        let isNoun = fitting ? NounCapital.isNoun(request) : nil
         for candidate in candidates {
             if let head = candidate.head {
                 // Most tails are no words, and a head is dearer to prove.
@@ -137,7 +171,10 @@ struct WordSearch: Sendable {
                     continue
                 }
             }
-            if let found = definition(candidate, in: &books) { return found }
+            guard let found = definition(candidate, in: &books),
+                found.entries.contains(where: { NounCapital.fits($0, isNoun: isNoun) })
+            else { continue }
+            return found
         }
         return nil
     }
@@ -182,6 +219,9 @@ struct WordSearch: Sendable {
         }
         guard !entries.isEmpty else { return nil }
         // Rules give forms in lower case; a German noun has a capital.
+        let isNoun = NounCapital.isNoun(request)
+        let fits = { NounCapital.fits($0, isNoun: isNoun) }
+        entries = entries.filter(fits) + entries.filter { !fits($0) }
         let wanted = WordFold.folded(candidate.form)
         let written = entries.map(\.headword).first { WordFold.folded($0) == wanted }
         return Definition(

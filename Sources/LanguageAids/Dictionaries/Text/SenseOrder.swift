@@ -1,7 +1,8 @@
 import ListenCore
 
-/// Puts the meanings that a learner hardly meets behind the others: what a
-/// dictionary marks as vulgar, slang, rare, dated, archaic or obsolete.
+/// Puts the meanings that a learner hardly meets behind the others: first what a
+/// dictionary marks as of a subject or a region, last what it marks as vulgar, slang, rare,
+/// dated, archaic or obsolete.
 ///
 /// Pure and stable: what is marked alike keeps its order.
 enum SenseOrder {
@@ -21,16 +22,46 @@ enum SenseOrder {
         "vulgaire", "anticuado", "desusado", "desus.", "raro", "antiquato", "obsoleto", "volgare",
     ]
 
+    /// Of those, what makes a meaning one to leave behind even when it stands behind one
+    /// translation of several: `have an orgasm, cum [slang]`.
+    private static let coarse: Set<String> = [
+        "vulgar", "vulg", "vulg.", "slang", "vulgär", "derb", "vulgaire", "argot", "volgare",
+    ]
+
+    /// Subjects, regions and manners of speech, where a dictionary writes them in round brackets
+    /// as other things too.
+    private static let subjects: Set<String> = [
+        "mathematics", "math", "computing", "comp", "chemistry", "chem", "biology", "biol",
+        "botany", "zoology", "anatomy", "anat", "medicine", "med", "physics", "law", "heraldry",
+        "nautical", "military", "mil", "music", "cooking", "sports", "linguistics", "ling",
+        "grammar", "dialectal", "dialect", "regional", "informal", "colloquial", "coll",
+        "figurative", "fig", "figuratively", "historical", "hist",
+    ]
+
+    /// How far behind others a meaning belongs.
+    private enum Rank: Int, CaseIterable {
+        case plain, special, hardlyMet
+    }
+
     /// The entries, each with its ordinary meanings first, those that have none last.
     static func ranked(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
-        let inside = entries.map(ranked)
-        return inside.filter { !isMarked($0) } + inside.filter(isMarked)
+        sorted(entries.map(ranked)) { entry in
+            entry.senses.map { rank($0).rawValue }.min() ?? 0
+        }
     }
 
     /// The meanings in order.
     static func ranked(senses: [String]) -> [String] {
         guard senses.count > 1 else { return senses }
-        return senses.filter { !isMarked($0) } + senses.filter(isMarked)
+        return sorted(senses) { rank($0).rawValue }
+    }
+
+    /// In the order of a rank; what is of the same keeps its order.
+    private static func sorted<Item>(_ items: [Item], by rank: (Item) -> Int) -> [Item] {
+        let ranks = items.map(rank)
+        return Rank.allCases.flatMap { wanted in
+            zip(items, ranks).filter { $0.1 == wanted.rawValue }.map(\.0)
+        }
     }
 
     private static func ranked(_ entry: DictionaryEntry) -> DictionaryEntry {
@@ -42,12 +73,14 @@ enum SenseOrder {
             senses: senses, details: entry.details, dictionary: entry.dictionary)
     }
 
-    private static func isMarked(_ entry: DictionaryEntry) -> Bool {
-        !entry.senses.isEmpty && entry.senses.allSatisfy(isMarked)
-    }
-
     /// Whether a label of a meaning says that it is hardly met.
-    static func isMarked(_ sense: String) -> Bool {
+    static func isMarked(_ sense: String) -> Bool { rank(sense) == .hardlyMet }
+
+    /// Whether a label says that it is, or that it belongs to a subject, a region or a manner.
+    static func isSpecial(_ sense: String) -> Bool { rank(sense) != .plain }
+
+    private static func rank(_ sense: String) -> Rank {
+        var rank = Rank.plain
         var rest = sense.drop { $0 == " " }
         let digits = rest.prefix { $0.isASCII && $0.isNumber }
         let behind = rest.dropFirst(digits.count)
@@ -58,21 +91,38 @@ enum SenseOrder {
             guard let first = rest.first, let close = closing[first],
                 let end = rest.firstIndex(of: close)
             else { break }
-            if namesLabel(rest[..<end].dropFirst()) { return true }
+            let label = rest[..<end].dropFirst()
+            if names(label, labels) { return .hardlyMet }
+            // FreeDict writes nothing else in square brackets before a meaning.
+            if first == "[" || names(label, subjects) { rank = .special }
             rest = rest[rest.index(after: end)...].drop { $0 == " " }
         }
-        // A label behind one translation of several is about that one alone.
+        if holdsCoarse(rest) { return .hardlyMet }
+        // Another label behind one translation of several is about that one alone.
         guard let last = rest.last, let open = opening[last],
             let start = rest.lastIndex(of: open),
             !rest[..<start].contains(where: { ",;".contains($0) })
-        else { return false }
-        return namesLabel(rest[start...].dropFirst().dropLast())
+        else { return rank }
+        return names(rest[start...].dropFirst().dropLast(), labels) ? .hardlyMet : rank
+    }
+
+    /// Whether a label anywhere in a text is coarse.
+    private static func holdsCoarse(_ text: Substring) -> Bool {
+        var rest = text
+        while let start = rest.firstIndex(where: { closing[$0] != nil }) {
+            guard let close = closing[rest[start]],
+                let end = rest[start...].firstIndex(of: close)
+            else { return false }
+            if names(rest[start..<end].dropFirst(), coarse) { return true }
+            rest = rest[rest.index(after: end)...]
+        }
+        return false
     }
 
     private static let closing: [Character: Character] = ["(": ")", "[": "]", "<": ">"]
     private static let opening: [Character: Character] = [")": "(", "]": "[", ">": "<"]
 
-    private static func namesLabel(_ text: Substring) -> Bool {
+    private static func names(_ text: Substring, _ labels: Set<String>) -> Bool {
         text.split { ",;/".contains($0) }.contains { part in
             labels.contains(part.lowercased().trimmingSpaces.description)
         }

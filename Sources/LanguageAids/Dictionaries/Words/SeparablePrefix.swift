@@ -10,10 +10,14 @@ enum SeparablePrefix {
     /// The prefix that ends the clause of the word a text begins with; `nil`
     /// where there is none, and for languages without such verbs.
     ///
-    /// A clause that is put in between commas is passed over.
+    /// A clause that is put in between commas is passed over. What joins another clause ends the
+    /// first one, so that the prefix of the next verb is not taken.
     static func prefix(ofVerbBeginning text: String, language: String) -> String? {
         guard let words = ClauseWords.of(language) else { return nil }
-        let parts = parts(of: text.prefix(longestClause)).dropFirst()
+        let all = parts(of: text.prefix(longestClause))
+        guard case .word(let verb)? = all.first, !words.withoutPrefix.contains(verb.lowercased())
+        else { return nil }
+        let parts = all.dropFirst()
         var last: String?
         var isInserted = false
         for (index, part) in zip(parts.indices, parts) {
@@ -22,6 +26,7 @@ enum SeparablePrefix {
             switch part {
             case .word(let word):
                 if let ending, words.joins.contains(word), !words.goesOn(rest) { return ending }
+                if !isInserted, words.endsClause(word, before: rest) { return nil }
                 last = word
             case .mark(let mark):
                 if let ending { return ending }
@@ -33,6 +38,11 @@ enum SeparablePrefix {
             }
         }
         return isInserted ? nil : last.flatMap { words.prefixes.contains($0) ? $0 : nil }
+    }
+
+    /// Whether a prefix is oftener a word of its own: `Ich komme gleich.` is no `gleichkommen`.
+    static func isOftenAdverb(_ prefix: String, language: String) -> Bool {
+        ClauseWords.of(language)?.adverbs.contains(prefix) == true
     }
 
     /// A word, or a mark that may end a clause.
@@ -70,6 +80,18 @@ enum SeparablePrefix {
         let insertions: Set<String>
         /// What may stand before that: `in der`, `mit dem`.
         let prepositions: Set<String>
+        /// Prefixes that are oftener adverbs.
+        let adverbs: Set<String>
+        /// Verbs that have none in the sense of a dictionary: `ist auf`, `will weg`.
+        let withoutPrefix: Set<String>
+        /// What joins clauses of one kind, or words.
+        let coordinating: Set<String>
+        /// What begins a clause with its verb last, whatever stands before.
+        let subordinating: Set<String>
+        /// Subjects: behind what joins, they begin a clause.
+        let pronouns: Set<String>
+        /// What a noun phrase begins with.
+        let determiners: Set<String>
 
         static func of(_ language: String) -> ClauseWords? {
             switch language {
@@ -83,6 +105,55 @@ enum SeparablePrefix {
         func goesOn(_ rest: ArraySlice<Part>) -> Bool {
             guard case .word(let next)? = rest.first else { return false }
             return prefixes.contains(next) || next == "ohne" || next == "zonder"
+        }
+
+        /// Whether a word that joins begins another clause, with its own verb.
+        func endsClause(_ word: String, before rest: ArraySlice<Part>) -> Bool {
+            if subordinating.contains(word) { return true }
+            guard joins.contains(word) else { return false }
+            guard case .word(let next)? = rest.first else { return false }
+            guard coordinating.contains(word) else {
+                // `kommt aber heute an`: within a clause it joins nothing.
+                return ["aber", "denn", "maar", "want"].contains(word) && pronouns.contains(next)
+            }
+            if pronouns.contains(next) { return true }
+            return !isPhrase(rest)
+        }
+
+        /// Whether what follows is one more phrase of the same clause (`und seinen Mantel`), not
+        /// a verb (`und macht`) nor a subject with its verb (`und die Kinder machen`).
+        private func isPhrase(_ rest: ArraySlice<Part>) -> Bool {
+            var words: [String] = []
+            for part in rest {
+                guard case .word(let word) = part else { break }
+                words.append(word)
+            }
+            var at = 0
+            func skip(_ isWanted: (String) -> Bool) {
+                while at < words.count, isWanted(words[at]) { at += 1 }
+            }
+            skip { prepositions.contains($0) || prefixes.contains($0) }
+            skip { determiners.contains($0) || $0.allSatisfy(\.isNumber) }
+            // An adjective stands before its noun: `und alte Bücher`; but `und machen Türen`.
+            let endings = at == 0 ? ["e", "er", "es", "em"] : ["e", "en", "er", "es", "em"]
+            var noun = at
+            while noun < words.count, isInflected(words[noun], endings) { noun += 1 }
+            guard noun < words.count, isNoun(words[noun]) else {
+                return at > 0 && noun >= words.count
+            }
+            at = noun
+            skip(isNoun)
+            guard at < words.count else { return true }
+            let next = words[at]
+            return prefixes.contains(next) || prepositions.contains(next)
+                || determiners.contains(next) || joins.contains(next)
+        }
+
+        private func isNoun(_ word: String) -> Bool { word.first?.isUppercase == true }
+
+        private func isInflected(_ word: String, _ endings: [String]) -> Bool {
+            word.first?.isLowercase == true && !determiners.contains(word)
+                && endings.contains { word.hasSuffix($0) }
         }
 
         func beginsInsertion(_ rest: ArraySlice<Part>) -> Bool {
@@ -117,7 +188,33 @@ enum SeparablePrefix {
             indem der die das dem den dessen deren denen welche welcher welches was wo wer um ohne
             bis
             """),
-        prepositions: set("in mit auf für von zu bei an nach"))
+        prepositions: set(
+            """
+            in mit auf für von zu bei an nach im am zum zur vom beim ins ans aus über unter vor
+            hinter neben zwischen durch gegen ohne um seit bis während wegen
+            """),
+        adverbs: set(
+            "gleich da zusammen wieder weiter nahe gerade dabei dagegen daneben davon dazu"),
+        withoutPrefix: set(
+            """
+            bin bist ist sind seid war warst waren wart sei seist seien wäre wären wärst wäret
+            kann kannst können könnt konnte konnten konntest könnte könnten muss muß musst müssen
+            müsst musste mussten müsste müssten soll sollst sollen sollt sollte sollten will willst
+            wollen wollt wollte wollten darf darfst dürfen dürft durfte durften dürfte dürften
+            mag magst mögen möchte möchten möchtest werde wirst wird werden werdet wurde wurden
+            würde würden
+            """),
+        coordinating: set("und oder sowie"),
+        subordinating: set("dass daß weil wenn ob obwohl falls sondern sobald solange"),
+        pronouns: set("ich du er es wir ihr man"),
+        determiners: set(
+            """
+            der die das den dem des ein eine einen einem einer eines kein keine keinen keinem
+            mein meine meinen meinem meiner dein deine deinen deinem deiner sein seine seinen
+            seinem seiner ihr ihre ihren ihrem ihrer unser unsere unseren unserem unserer euer eure
+            euren diese dieser diesen diesem dieses jede jeder jeden jedem jedes alle allen viele
+            einige zwei drei vier fünf
+            """))
 
     private static let dutch = ClauseWords(
         prefixes: set(
@@ -129,5 +226,15 @@ enum SeparablePrefix {
         joins: set("en of maar want dan als"),
         insertions: set(
             "als dat omdat terwijl toen wanneer hoewel zodra totdat die wie wat waar om zonder"),
-        prepositions: set("in met op voor van bij aan naar"))
+        prepositions: set("in met op voor van bij aan naar"),
+        adverbs: set("samen weer thuis vast"),
+        withoutPrefix: set(
+            """
+            ben bent is zijn was waren kan kunt kunnen kon konden moet moeten moest moesten zal zult
+            zullen zou zouden wil wilt willen wilde wilden mag mogen mocht mochten word wordt worden
+            werd werden
+            """),
+        coordinating: set("en of"), subordinating: set("dat omdat terwijl hoewel zodra totdat"),
+        pronouns: set("ik je jij hij ze zij we wij jullie men"),
+        determiners: set("de het een geen mijn je jouw zijn haar ons onze hun deze dit die dat"))
 }

@@ -1,0 +1,96 @@
+import ListenCore
+import ListenUI
+import Subtitles
+
+/// Readings of words come behind the text: to weigh those of a long chapter takes seconds, and the
+/// text is wanted at once.
+extension ChapterOpener {
+    /// The text with its readings, which are shown: those of its beginning first.
+    func withReadings(_ snapshot: Snapshot<SubtitleTrack>?) async -> Snapshot<SubtitleTrack>? {
+        guard let snapshot else { return nil }
+        let scripts = SentenceScripts(
+            language: snapshot.value.language, analysis: listening.analysis)
+        guard scripts.mayHaveReadings(snapshot.value.sentences) else { return snapshot }
+        var shown = snapshot
+        for range in ReadingsLater.portions(of: snapshot.value.sentences.count) {
+            guard !Task.isCancelled else { return shown }
+            let read = await shown.value.withReadings(scripts, in: range)
+            guard !Task.isCancelled else { return shown }
+            guard read.sentences != shown.value.sentences else { continue }
+            shown = Snapshot(read, snapshot.freshness)
+            await post(.track(.success(shown), of: address))
+        }
+        return shown
+    }
+}
+
+extension SubtitleTrack {
+    /// The track with the readings of some of its sentences, away from the caller's actor.
+    @concurrent
+    fileprivate func withReadings(
+        _ scripts: SentenceScripts, in range: Range<Int>
+    ) async -> SubtitleTrack {
+        var sentences = sentences
+        for index in range where !Task.isCancelled {
+            sentences[index] = scripts.withReadings(sentences[index])
+        }
+        return SubtitleTrack(
+            language: language, cues: cues, sentences: sentences, diagnostics: diagnostics)
+    }
+}
+
+/// The services of others, but for readings: they are asked for behind the text.
+struct ReadingsLater: TextAnalyzing {
+    private let base: any TextAnalyzing
+
+    /// The services of `base`.
+    init(_ base: any TextAnalyzing) {
+        self.base = base
+    }
+
+    /// How many sentences have their readings before the first ones are shown.
+    static let firstPortion = 100
+
+    /// The sentences in the portions in which their readings are shown, each some times as
+    /// large as the one before.
+    static func portions(of count: Int) -> [Range<Int>] {
+        var portions: [Range<Int>] = []
+        var (start, size) = (0, firstPortion)
+        while start < count {
+            let end = count - start > size ? start + size : count
+            portions.append(start..<end)
+            (start, size) = (end, size * 4)
+        }
+        return portions
+    }
+
+    var statedCharset: String? { base.statedCharset }
+    var hasDictionaries: Bool { base.hasDictionaries }
+
+    func pieces(of text: String, language: Language?) -> [TextPiece] {
+        base.pieces(of: text, language: language)
+    }
+
+    func sentenceStarts(in text: String, language: Language?) -> [Int] {
+        base.sentenceStarts(in: text, language: language)
+    }
+
+    func lineBreaks(in text: String, language: Language?) -> [LineBreakPlace] {
+        base.lineBreaks(in: text, language: language)
+    }
+
+    func bidiLevels(of text: String) -> [UInt8]? { base.bidiLevels(of: text) }
+    func shaped(_ text: String) -> String { base.shaped(text) }
+
+    func readings(of words: [String], language: Language?) -> [WordReading?] {
+        words.map { _ in nil }
+    }
+
+    func decode(_ bytes: [UInt8], charset: String) -> String? {
+        base.decode(bytes, charset: charset)
+    }
+
+    func charsets(of bytes: [UInt8], language: Language?) -> [String] {
+        base.charsets(of: bytes, language: language)
+    }
+}
