@@ -12,6 +12,8 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     let lists: ChapterListCacheStore
     let chapters: ChapterCacheStore
     private let downloads: MediaDownloads
+    /// What the server said it has switched off, as long as this service is used.
+    private let switchedOff = SwitchedOff()
     /// The id that progress and caches are kept by: the normalised base URL.
     public let sourceID: SourceID
     /// The normalised base URL.
@@ -73,6 +75,11 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         try await lists.cover(of: book, mode)
     }
 
+    /// Every chapter is a recording of its own.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
     /// Where the sound and the texts of a chapter are.
     public func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode
@@ -113,7 +120,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         do throws(TransportError) {
             response = try await cache.sender.transport.send(request, limits: .json)
         } catch {
-            throw ServiceError(error, context: context).ofServer
+            throw ServiceError(error, asked: request.url, context: context).ofServer
         }
         guard response.head.status == 200 else {
             let error = ServiceError(
@@ -162,9 +169,8 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     private func post<Question: Encodable, Answer: Decodable>(
         _ question: Question, to url: HTTPURL, as answer: Answer.Type, context: String
     ) async throws(ServiceError) -> Answer {
-        let breakers = cache.sender.breakers
-        guard !breakers.isSwitchedOff(url) else {
-            throw ServiceError(.notSupported, context: context)
+        guard !switchedOff.contains(url) else {
+            throw ServiceError(.switchedOff, context: context)
         }
         guard let body = try? JSONEncoder().encode(question) else {
             throw ServiceError(
@@ -180,7 +186,7 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
                 context: context)
         case 404, 405, 501: throw ServiceError(.notSupported, context: context)
         case 503 where ErrorDetail.saysSwitchedOff(response):
-            breakers.noteSwitchedOff(url)
+            switchedOff.note(url)
             throw ServiceError(.switchedOff, context: context)
         default:
             throw ServiceError(

@@ -98,6 +98,17 @@ public struct LocalLibrary: APIServiceProtocol {
         return Snapshot(.file(path: try path(of: found.audio)), .local)
     }
 
+    /// Every chapter is a recording of its own.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
+    /// All of it is on this machine: the files come with the program.
+    public func keptSound(of book: BookID?) async -> KeptSound? { nil }
+
+    /// Nothing is under way.
+    public func settle() async {}
+
     /// Makes sure that every file of the manifest is there.
     public func health() async throws(ServiceError) {
         for chapter in manifest.entries.flatMap(\.chapters) {

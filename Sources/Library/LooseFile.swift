@@ -22,15 +22,18 @@ public struct LooseFile: APIServiceProtocol {
     private let inner: [ResourceReference: InnerText]
 
     /// The recording at `path`, with subtitles and translation given, found beside
-    /// it under the same name, or `inside` it; `translationOffset` is how much later
-    /// than its own times the translation sounds.
+    /// it under the same name, or `inside` it.
+    ///
+    /// `translationOffset` is how much later than its own times the translation sounds.
+    /// With a `language` the text in it is spoken, else the one that is spoken anyway is
+    /// taken to be in it.
     ///
     /// Relative paths count from the working directory. Throws a `LibraryError`
     /// when a file named here is missing, empty, or a folder.
     public init(
         path: String, subtitles: String? = nil, translation: String? = nil,
         translationOffset: MediaTime? = nil, readersLanguage: Language? = nil,
-        inside: [InnerText] = []
+        language: Language? = nil, inside: [InnerText] = []
     ) throws(LibraryError) {
         let audio = try Self.file(path)
         // Name and neighbours are those of the path as given, which may be a link.
@@ -43,7 +46,7 @@ public struct LooseFile: APIServiceProtocol {
         let beside = Self.texts(
             of: sidecars, in: folder, spoken: try Self.track(subtitles),
             translation: try Self.track(translation, translationOffset), translationOffset)
-        let texts = tracks.joined(to: beside, readersLanguage)
+        let texts = Self.texts(tracks.joined(to: beside, readersLanguage), spokenIn: language)
         let spoken = texts.spoken?.track
         let title = Self.title(from: name)
         sourceName = name
@@ -103,7 +106,8 @@ public struct LooseFile: APIServiceProtocol {
         if let text = inner[track.location] {
             return Snapshot(
                 TrackPayload(
-                    bytes: text.bytes, name: Self.name(of: path), language: text.language), .local)
+                    bytes: text.bytes, name: Self.name(of: path),
+                    language: track.language ?? text.language), .local)
         }
         do {
             let bytes = try LocalFile.bytes(of: path, limit: LocalLibrary.trackLimitBytes)
@@ -123,6 +127,26 @@ public struct LooseFile: APIServiceProtocol {
         do { try LocalFile.requireContents(path) } catch { throw error.serviceError }
         return Snapshot(.file(path: path), .local)
     }
+
+    /// Every chapter is a recording of its own.
+    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
+        []
+    }
+
+    /// There are no covers.
+    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+        -> Snapshot<[UInt8]>
+    {
+        throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
+    }
+
+    /// Nothing, once the recording is gone.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        (try? await audio(of: playback, .cacheOnly)) == nil ? KeptSound() : nil
+    }
+
+    /// Nothing is under way.
+    public func settle() async {}
 
     /// Makes sure that the recording is still there.
     public func health() async throws(ServiceError) {
@@ -177,6 +201,20 @@ extension LooseFile {
             spoken: named ?? own, translations: taken,
             leftOut: leftOut.filter { !shown.contains($0.text.track.location) },
             isGuess: named == nil && sidecars.isGuess)
+    }
+
+    /// The texts with one in a language as what is spoken.
+    private static func texts(_ texts: TextChoice, spokenIn language: Language?) -> TextChoice {
+        guard let language, let spoken = texts.spoken,
+            spoken.track.language?.code != language.code
+        else { return texts }
+        let fitting = texts.all.first { $0.text.track.language?.code == language.code }?.text
+        if spoken.origin != .named, let fitting { return texts.speaking(fitting.track) }
+        let track = TrackReference(
+            location: spoken.track.location, language: language, offset: spoken.track.offset)
+        return TextChoice(
+            spoken: TextChoice.Text(track, name: spoken.name, origin: spoken.origin),
+            translations: texts.translations, leftOut: texts.leftOut, isGuess: texts.isGuess)
     }
 
     private static func track(

@@ -32,7 +32,7 @@ struct ChapterTests {
     }
 
     @Test(arguments: [
-        #"[{"id":7,"title":null,"chapter_number":"2","audio_duration_sec":-3}]"#,
+        #"[{"id":7,"title":null,"chapter_number":"two","audio_duration_sec":-3}]"#,
         #"[{"id":"7","audio_duration_sec":1e300,"words_per_minute":"x","word_count":-1}]"#,
     ])
     func `wrong values of little weight count as none`(_ json: String) async throws {
@@ -224,8 +224,11 @@ struct LanguageTests {
         let off = StubFault.status(503, detail: "Sentence explanation is disabled")
         stub.fail("/explain/sentence", with: off)
         #expect(await code { try await service.explain(request) } == .switchedOff)
-        #expect(await code { try await service.explain(request) } == .notSupported)
+        #expect(await code { try await service.explain(request) } == .switchedOff)
         #expect(stub.targets == ["POST /explain/sentence"])
+        // Whoever comes back to the server asks it again.
+        let later = try Fixture(stub.url).service
+        #expect(try await later.explain(request).overview == "About: Hola.")
         // What is only busy is asked again.
         stub.fail("/translations", with: .status(503, detail: "the model is busy"))
         let text = TranslationRequest(
@@ -234,6 +237,31 @@ struct LanguageTests {
             await code { try await service.translate(text) }
                 == .status(503, detail: "the model is busy"))
         #expect(try await service.translate(text).text == "[Hola.]")
+    }
+
+    @Test(arguments: [
+        ("Sentence explanation is disabled", true), ("explanations are switched off", true),
+        ("No translation model is configured", true), ("The explainer is not enabled.", true),
+        ("The model is off", true),
+        ("The language model is offline for a minute, please try again", false),
+        ("Temporarily disabled for maintenance, back in 5 minutes", false),
+        ("the model is busy", false), ("not disabled, only slow", false), ("", false),
+    ])
+    func `what is switched off is told from what passes by whole words`(
+        _ detail: String, _ isOff: Bool
+    ) {
+        #expect(ErrorDetail.saysSwitchedOff(detail) == isOff)
+    }
+
+    @Test func `what passes is asked again, however it is put`() async throws {
+        let stub = try await StubBackend.serving()
+        let service = try Fixture(stub.url).service
+        let request = ExplanationRequest(
+            sentence: "Hola.", source: Language(tag: "es"), target: .english)
+        let detail = "Temporarily disabled for maintenance, back in 5 minutes"
+        stub.fail("/explain/sentence", with: .status(503, detail: detail))
+        #expect(await code { try await service.explain(request) } == .status(503, detail: detail))
+        #expect(try await service.explain(request).overview == "About: Hola.")
     }
 
     @Test func `a sentence and a phrase are explained`() async throws {

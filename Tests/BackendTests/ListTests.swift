@@ -94,7 +94,6 @@ struct ListTests {
             (StubFault.json("{\"books\":[]}"), "$", "another type"),
             (.json("[{\"title\":\"a\"},{\"title\":\"b\"}]"), "$[0].id", "missing"),
             (.json("[{\"id\":\"a\""), "$", "not JSON"),
-            (.json("[{\"id\":\"\"}]"), "$[0].id", "read"),
             (.json(""), "$", "not JSON"),
         ] as [(StubFault, String, String)])
     func `what is no list is refused with its place, and the old list stays`(
@@ -128,8 +127,34 @@ struct ListTests {
         stub.fail("/chapters", with: .json(items))
         let chapters = try await fixture.service.chapters(of: BookID(rawValue: "a"), .cacheFirst)
         #expect(chapters.value.map(\.id.rawValue) == ["a", "3"])
-        stub.fail("/books", with: .json("[]"))
-        #expect(try await fixture.service.books(.refresh).value.isEmpty)
+        for none in ["[]", #"[{"id":null}]"#, #"[{"id":""},5]"#] {
+            stub.fail("/books", with: .json(none))
+            let books = try await fixture.service.books(.refresh)
+            #expect(books.value.isEmpty && books.freshness == .fetched, "\(none)")
+        }
+    }
+
+    @Test func `a place that is sent on to and does not answer is named`() async throws {
+        let stub = try await StubBackend.serving()
+        let portal = try await StubBackend.serving()
+        await portal.stop()
+        stub.fail("/books", with: .redirect(to: portal.url + "/login"), times: 4)
+        let fixture = try Fixture(stub.url)
+        let error = await #expect(throws: ServiceError.self) {
+            try await fixture.service.books(.cacheFirst)
+        }
+        #expect(error?.description.contains("sends on to \(portal.url)") == true)
+        #expect(error?.description.contains("start it") == false)
+    }
+
+    @Test func `a list that was never stored names the library of this machine`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        let error = await #expect(throws: ServiceError.self) {
+            try await fixture.service.books(.cacheOnly)
+        }
+        #expect(error?.hasOtherWay == true)
+        #expect(error?.description.contains("`--local` takes the library") == true)
     }
 
     @Test(arguments: [true, false])

@@ -51,7 +51,9 @@ import Testing
             (own.id, own.title, own.number) = ("chapter" + number, "Capítulo", nil)
             return own
         }
-        let program = try await Program.with(try await StubBackend.serving(library))
+        let backend = try await StubBackend.serving(library)
+        defer { withExtendedLifetime(backend) {} }
+        let program = try await Program.with(backend)
         let listed = try await program.run("chapters", "3", "--json")
         let ids = listed.output.matches(of: /"id" : "([^"]*)"/).map { String($0.1) }
         #expect(ids == (0...11).map { "chapter\($0)" }, "\(listed.output)")
@@ -340,8 +342,11 @@ import Testing
         let address = plain.url.replacing("http://", with: "https://")
         let added = try await program.run("server", "add", address, "--name", "wrong")
         #expect(added.code == 0 && added.messages.contains("is not used"), "\(added.messages)")
-        let outcome = try await program.run("books", "--server", "wrong")
-        #expect(outcome.code == 69 && isSentence(outcome.messages), "\(outcome.messages)")
-        #expect(outcome.messages.contains("secure"), "\(outcome.messages)")
+        #expect(try await program.run("server", "use", "wrong").code == 0)
+        for flags in [["--server", "wrong"], []] {
+            let outcome = try await program.run(["books"] + flags)
+            #expect(outcome.code == 69 && isSentence(outcome.messages), "\(outcome.messages)")
+            #expect(outcome.messages.contains("secure"), "\(outcome.messages)")
+        }
     }
 }

@@ -37,6 +37,14 @@ import Testing
         #expect((found.selection.place, found.all.value.count) == (10, 12))
     }
 
+    @Test func `what is on this machine is told through it`() async {
+        var kept = KeptSound()
+        kept.note(.partly, of: Make.id("c2"), in: Make.books[1].id)
+        var answers = StubService.Answers()
+        answers.kept = kept
+        #expect(await OrderedSource(StubService(answers)).keptSound(of: nil) == kept)
+    }
+
     @Test func `the next to hear and the chapter that is fetched ahead follow it`() async throws {
         let next = try #require(
             NextChapter.after(

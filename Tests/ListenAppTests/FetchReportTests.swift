@@ -114,6 +114,16 @@ struct FetchReportTests {
         #expect(printed.text(2).contains("Fetched 2 chapters (5 KB), 1 failed.\n"))
     }
 
+    @Test func `the way to other books is told once, not for each chapter`() async {
+        let down = ServiceError(.offline, context: "the sound").ofServer
+        let keeper = MemoryKeeper(failing: ["c1": down, "c2": down, "c3": down])
+        await #expect(throws: FetchError.self) {
+            try await report(keeper).fetch(book: "2", .all, json: false)
+        }
+        #expect(!printed.text(1).contains("use local"))
+        #expect(printed.text(2).ranges(of: "use local").count == 1)
+    }
+
     @Test func `one JSON object tells everything`() async throws {
         let keeper = MemoryKeeper(failing: [
             "c3": ServiceError(.tryLater(seconds: 60), context: "the sound")

@@ -49,16 +49,20 @@ import Testing
     }
 
     @Test(arguments: [
-        ServiceError.Code.offline, .webPage(from: nil), .status(500, detail: nil), .timeout,
-        .token(TokenError(.missing)),
+        (ServiceError.Code.offline, "it does not answer."), (.timeout, "it does not answer."),
+        (.webPage(from: nil), "what answers there is no listen backend."),
+        (.malformed(path: "$", reason: "it is not JSON"), "what answers there is no listen"),
+        (.status(404, detail: nil), "what answers there is no listen backend."),
+        (.status(500, detail: nil), "it answers with an error."),
+        (.token(TokenError(.missing)), "it could not be asked."),
     ])
-    func `a server that does not answer is kept, not used, and the way is told`(
-        code: ServiceError.Code
+    func `a server that is not well is kept, not used, and told as what it is`(
+        code: ServiceError.Code, words: String
     ) async throws {
         let fault = ServiceError(code, context: "the health", isOfServer: true)
         let desk = try Desk(printed, health: fault)
         try await desk.report.add("https://books.example", name: "my books")
-        #expect(printed.notes.contains("was added, but is not used"))
+        #expect(printed.notes.contains("was added, but is not used: \(words)"))
         #expect(printed.notes.contains("`listen server use 'my books'` uses it"))
         #expect(printed.notes.contains("until then books come from the library on this machine."))
         #expect(!printed.notes.contains("listen server use local"))
@@ -77,8 +81,10 @@ import Testing
         #expect(printed.notes.contains("until then books come from home."))
         #expect(try await desk.servers.selectedServer()?.name == "home")
         try await desk.report.add(home, name: "house")
-        #expect(printed.notes.contains("house (http://127.0.0.1:8000) stays in use"))
-        #expect(printed.notes.contains("`listen server use local` goes back"))
+        #expect(
+            printed.notes.contains(
+                "house (http://127.0.0.1:8000) stays in use: it does not answer."))
+        #expect(printed.notes.contains("`listen server use local` from now on"))
         #expect(try await desk.servers.selectedServer()?.name == "house")
     }
 
@@ -89,6 +95,26 @@ import Testing
         #expect(printed.notes.contains("was added and is in use."))
         #expect(printed.notes.contains("answered 401"))
         #expect(try await desk.servers.selectedServer()?.name == "books.example")
+    }
+
+    @Test func `a source taken on the screen is kept once its list came, else for this run`()
+        async throws
+    {
+        let kept = Mutex<[String?]>([])
+        let standing = StandingSource { name in kept.withLock { $0.append(name) } }
+        var dead = StubService.Answers()
+        dead.books = { _ throws(ServiceError) in
+            throw ServiceError(.offline, context: "the list of books")
+        }
+        #expect(await standing.keep("dead", once: StubService(dead)) == nil)
+        let first = kept.withLock { $0 }
+        #expect(first.isEmpty)
+        #expect(await standing.keep("home", once: StubService()) == nil)
+        #expect(await standing.keep(nil, once: StubService(dead)) == nil)
+        let all = kept.withLock { $0 }
+        #expect(all == ["home", nil])
+        let failing = StandingSource { _ in throw ServerError.reserved }
+        #expect(await failing.keep("home", once: StubService()) == "\(ServerError.reserved)")
     }
 
     @Test func `no server may take the name of the library on this machine`() async throws {

@@ -97,6 +97,15 @@ import Testing
         #expect(!text(app).contains("pinned") && !text(app).contains("partly"))
     }
 
+    @Test func `the key is seen on a usual terminal, and the chapters say where they are from`() {
+        var app = Self.app()
+        _ = app.update(.books(.success(Snapshot([Make.book], .fetched))), at: Moment())
+        #expect(text(app).contains("S source"))
+        app.press(Key(.enter))
+        #expect(app.screen == .chapters)
+        #expect(text(app).contains(Self.home.address))
+    }
+
     @Test func `a kept copy says in a few words why it is one`() {
         let table: [(ServiceError.Code, String)] = [
             (.offline, "offline"), (.webPage(from: nil), "a web page came"),

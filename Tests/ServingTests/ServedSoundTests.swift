@@ -58,7 +58,17 @@ struct ServedSoundTests {
                 chapters.map(\.id).filter { if case .clips = sound($0) { true } else { false } })
         }
 
+        func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
+            -> Snapshot<[UInt8]>
+        {
+            try await base.cover(of: book, mode)
+        }
+
+        func keptSound(of book: BookID?) async -> KeptSound? { await base.keptSound(of: book) }
+
         func health() async throws(ServiceError) { try await base.health() }
+
+        func settle() async { await base.settle() }
     }
 
     private final class Asked: Sendable {

@@ -137,7 +137,8 @@ public struct CacheFetcher: Sendable {
         do throws(TransportError) {
             return try RedirectPolicy.next(after: request, head)
         } catch {
-            throw ServiceError(error, context: "the answer of \(request.url)")
+            throw ServiceError(
+                error, asked: request.url, context: "the answer of \(request.url)")
         }
     }
 }

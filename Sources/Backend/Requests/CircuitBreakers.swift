@@ -2,25 +2,12 @@ import HTTPCaching
 import ListenCore
 import Synchronization
 
-/// The circuit breakers of all origins, and what they have switched off; in memory only, shared by
-/// the services of a process.
+/// The circuit breakers of all origins; in memory only, shared by the services of a process.
 public final class CircuitBreakers: Sendable {
     private let breakers = Mutex<[String: CircuitBreaker]>([:])
-    /// The places that said that what they do is switched off; so it stays while the process runs.
-    private let switchedOff = Mutex<Set<String>>([])
 
     /// Breakers that are all closed.
     public init() {}
-
-    /// Whether a place has said before that what it does is switched off.
-    func isSwitchedOff(_ url: HTTPURL) -> Bool {
-        switchedOff.withLock { $0.contains(url.description) }
-    }
-
-    /// Remembers that a place said so.
-    func noteSwitchedOff(_ url: HTTPURL) {
-        switchedOff.withLock { _ = $0.insert(url.description) }
-    }
 
     func admit(_ url: HTTPURL, _ purpose: RequestPurpose, at now: Duration)
         -> CircuitBreaker.Admission

@@ -46,7 +46,9 @@ struct RequestSender: Sendable {
             let step = machine.step(
                 after: failure, elapsed: timing.elapsed() - start, random: timing.random())
             guard mayRepeat, case .wait(let duration) = step else {
-                return try result.mapError { ServiceError($0, context: context) }.get()
+                return try result.mapError {
+                    ServiceError($0, asked: request.url, context: context)
+                }.get()
             }
             try await timing.wait(duration, context: context)
         }

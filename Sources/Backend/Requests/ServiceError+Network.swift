@@ -3,13 +3,22 @@ import HTTPCaching
 import ListenCore
 
 extension ServiceError {
-    /// What a failed transfer means for the service.
-    init(_ error: TransportError, context: String) {
+    /// What a failed transfer means for the service; `asked` is where the request was sent first.
+    init(_ error: TransportError, asked: HTTPURL? = nil, context: String) {
         let reason = Sanitised.text(error.reason)
         switch error.code {
         case _ where error.obstacle == .proxy:
             self.init(.proxy(reason: reason.withoutPasswords), context: context)
-        case .unreachable: self.init(.offline, context: context, advice: error.obstacle?.advice)
+        case .unreachable:
+            let elsewhere = asked.flatMap { asked in
+                HTTPURL(error.url).map(\.origin).flatMap { $0 == asked.origin ? nil : $0 }
+            }
+            self.init(
+                .offline, context: context,
+                advice: elsewhere.map {
+                    "What answered sends on to \($0), which cannot be reached: open any page in a"
+                        + " browser, in case this network asks you to log in."
+                } ?? error.obstacle?.advice)
         case .timeout: self.init(.timeout, context: context)
         case .tls: self.init(.tls(reason: reason), context: context)
         case .cut, .failed: self.init(.cut, context: context)
@@ -93,17 +102,6 @@ enum ErrorDetail {
 
     private struct Listed: Decodable {
         let detail: ReadableItems<Fault>
-    }
-
-    /// Whether a 503 is for good, until somebody changes the server: nothing is said of a time,
-    /// and its detail names a switch.
-    static func saysSwitchedOff(_ response: HTTPResponse) -> Bool {
-        guard !response.head.fields.contains("Retry-After"),
-            let detail = text(of: response.body)?.lowercased()
-        else { return false }
-        return [
-            "disabled", "not enabled", "switched off", "turned off", "not configured", "is off",
-        ].contains { detail.contains($0) }
     }
 
     static func text(of body: [UInt8]) -> String? {

@@ -2,27 +2,36 @@
 struct ReadableItems<Item: Decodable>: Decodable {
     let items: [Item]
 
-    /// Throws what is wrong with the first item when there are some and none can be read: then it
-    /// is no such list.
+    /// Throws what is wrong with the first item when there are some and none has an `id`, be it
+    /// a wrong one: then it is no such list.
     init(from decoder: any Decoder) throws {
         var list = try decoder.unkeyedContainer()
         var items: [Item] = []
         var fault: (any Error)?
+        var hasEntry = false
         while !list.isAtEnd {
             do {
                 items.append(try list.decode(Item.self))
             } catch {
                 fault = fault ?? error
                 // An item that failed was not passed over by the reading.
-                _ = try list.decode(AnyItem.self)
+                hasEntry = try list.decode(AnyItem.self).isEntry || hasEntry
             }
         }
-        if items.isEmpty, let fault { throw fault }
+        if items.isEmpty, !hasEntry, let fault { throw fault }
         self.items = items
     }
 }
 
 /// Anything that may stand in JSON, unread.
 private struct AnyItem: Decodable {
-    init(from decoder: any Decoder) {}
+    private enum CodingKeys: CodingKey {
+        case id
+    }
+
+    let isEntry: Bool
+
+    init(from decoder: any Decoder) {
+        isEntry = (try? decoder.container(keyedBy: CodingKeys.self))?.contains(.id) == true
+    }
 }

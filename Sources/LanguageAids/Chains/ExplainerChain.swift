@@ -56,7 +56,7 @@ public struct ExplainerChain: Sendable {
         }
         // For a word a dictionary is what helps; it names what to install.
         if request.phrase != nil, let ofDictionaries,
-            failures.allSatisfy({ [.notSupported, .notCached].contains($0.code) })
+            failures.allSatisfy({ [.notSupported, .switchedOff, .notCached].contains($0.code) })
         {
             throw ofDictionaries
         }

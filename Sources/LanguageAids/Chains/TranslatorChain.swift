@@ -69,7 +69,7 @@ public struct TranslatorChain: Sendable {
                 _ = try await ask(translator, request)
                 return
             } catch {
-                guard error.code == .notSupported else { return }
+                guard [.notSupported, .switchedOff].contains(error.code) else { return }
             }
         }
     }

@@ -136,6 +136,28 @@ public struct ImportedLibrary: APIServiceProtocol {
         }
     }
 
+    /// The sound of a book whose files are there, where one is gone, as with a disk that is not
+    /// plugged in; of all books at once it is not looked for.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        guard let book, let found = try? await self.book(book) else { return nil }
+        return await DiskWork.run {
+            let isThere = found.recordings.map { (try? checked($0.path, of: found)) != nil }
+            guard isThere.contains(false) else { return nil }
+            var kept = KeptSound()
+            for chapter in found.chapters {
+                let parts = chapter.parts.map(\.recording).filter(isThere.indices.contains)
+                let count = parts.count { isThere[$0] }
+                if count > 0 {
+                    kept.note(count == parts.count ? .stored : .partly, of: chapter.id, in: book)
+                }
+            }
+            return kept
+        }
+    }
+
+    /// Nothing is under way.
+    public func settle() async {}
+
     /// Makes sure that every file is still there.
     public func health() async throws(ServiceError) {
         for entry in try await books(.cacheOnly).value {

@@ -71,6 +71,18 @@ public final class JoinedLibrary: APIServiceProtocol {
         try await library(of: book.id).cover(of: book, mode)
     }
 
+    /// The sound of a book of either that is on this machine; of all books each is asked alone.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        guard let book else { return nil }
+        return await library(of: book).keptSound(of: book)
+    }
+
+    /// Ends what both have under way.
+    public func settle() async {
+        await first.settle()
+        await second.settle()
+    }
+
     /// Whether both are well.
     public func health() async throws(ServiceError) {
         try await first.health()

@@ -16,14 +16,18 @@ struct FetchJob: Sendable {
         } catch let error as ServiceError where error.code == .noSound {
             board.set(.skipped, at: index)
         } catch {
-            let isCancelled = Task.isCancelled || (error as? ServiceError)?.code == .cancelled
             let described = error as? any DescribedError
+            let failure = error as? ServiceError
+            let isCancelled = Task.isCancelled || failure?.code == .cancelled
             board.set(
                 isCancelled
                     ? .cancelled
                     : .failed(
-                        reason: described?.description ?? "It could not be fetched.",
+                        // The way to other books is told once, at the end.
+                        reason: failure?.told(way: nil) ?? described?.description
+                            ?? "It could not be fetched.",
                         described?.kind ?? .unavailable), at: index)
+            if failure?.hasOtherWay == true { board.noteOtherWay() }
         }
     }
 
@@ -77,6 +81,7 @@ final class FetchBoard: Sendable {
         /// How many lines of bars stand on the screen.
         var drawn = 0
         var isFinished = false
+        var hasOtherWay = false
         var lastDrawn: Duration?
     }
 
@@ -111,6 +116,12 @@ final class FetchBoard: Sendable {
             draw(&state, now)
         }
     }
+
+    /// Notes that the server gave no answer, so that other books are another way.
+    func noteOtherWay() { state.withLock { $0.hasOtherWay = true } }
+
+    /// Whether that was noted.
+    var hasOtherWay: Bool { state.withLock(\.hasOtherWay) }
 
     /// Draws the bars as they are now; a stalled transfer says nothing by itself.
     func redraw() {

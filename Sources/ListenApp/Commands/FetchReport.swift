@@ -57,6 +57,7 @@ public struct FetchReport: Sendable {
         let tally = board.finish()
         if json { console.print(json: FetchJSON(source.catalog.service, book, tally)) }
         if !json { console.note(tally.summary) }
+        if !json, board.hasOtherWay { console.note(ServiceError.standingWay) }
         if let signal { throw SessionInterrupted(signal: signal) }
         if let error = FetchError(tally) { throw error }
     }

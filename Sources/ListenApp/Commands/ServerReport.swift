@@ -45,12 +45,11 @@ public struct ServerReport: Sendable {
         }
         let inUse = try await store.selectedServer()
         guard inUse?.name != added.name else {
-            console.note("\(name) stays in use, and does not answer. \(fault.description)")
+            console.note("\(name) stays in use: \(fault.asServer) \(fault.description)")
             return
         }
         console.note(
-            "\(name) was added, but is not used: it "
-                + (fault.isAboutToken ? "could not be asked." : "does not answer.")
+            "\(name) was added, but is not used: \(fault.asServer)"
                 + " \(fault.told(way: nil))")
         console.note(
             "`listen server use \(added.name.shellWord)` uses it; until then books come from "
@@ -131,5 +130,21 @@ enum InsecureToken {
     /// Whether the server's token stays at home.
     static func isHeldBack(_ server: BackendServer, allowed: Bool) -> Bool {
         server.token != nil && !allowed && warning(of: server, allowed: false) != nil
+    }
+}
+
+extension ServiceError {
+    /// What a server is, going by how it failed to say that it is well; a clause that ends the
+    /// sentence.
+    fileprivate var asServer: String {
+        switch code {
+        case .offline, .timeout: "it does not answer."
+        case .proxy, .token, .cancelled: "it could not be asked."
+        case .tls: "no secure connection to it can be made."
+        case .status(let status, _) where status >= 500: "it answers with an error."
+        case .tryLater: "it asks to wait."
+        case .webPage, .malformed, .status: "what answers there is no listen backend."
+        default: "it does not answer as one."
+        }
     }
 }

@@ -23,19 +23,38 @@ extension AppDependencyContainer {
         return [.thisMachine] + (servers ?? []).map(SourceOffer.init)
     }
 
-    /// The same with the books of a server by its name, with `nil` those of this machine, in this
-    /// run and later ones.
-    func taking(from server: String?) async -> AppDependencyContainer {
+    /// The same with the books of a server by its name, with `nil` those of this machine.
+    func taking(from server: String?) -> AppDependencyContainer {
         var container = self
         container.selection = SourceSelection(
             source: server.map { .server($0) } ?? .local, mode: selection.mode)
-        do {
-            try await person().servers.select(named: server)
-        } catch {
-            // It holds for this run alone then.
-            console.note("\(error)")
-        }
         return container
+    }
+
+    /// What keeps a choice of a source for later runs; `nil` in a run that was given its own
+    /// source, or no network.
+    var standingSource: StandingSource? {
+        guard selection.source == .configured, selection.mode != .cacheOnly else { return nil }
+        return StandingSource { try await person().servers.select(named: $0) }
+    }
+}
+
+/// Where books come from in later runs too.
+struct StandingSource: Sendable {
+    let select: @Sendable (String?) async throws -> Void
+
+    /// Keeps a server by its name once its list is there, or a kept copy of it; `nil` is this
+    /// machine.
+    ///
+    /// Returns why it was not kept, though it should be.
+    func keep(_ server: String?, once service: any APIServiceProtocol) async -> String? {
+        if server != nil, (try? await service.books(.cacheFirst)) == nil { return nil }
+        do {
+            try await select(server)
+            return nil
+        } catch {
+            return "\(error)"
+        }
     }
 }
 

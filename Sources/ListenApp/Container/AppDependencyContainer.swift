@@ -91,6 +91,14 @@ public struct AppDependencyContainer: Sendable {
         return withTexts(try backend(server).service)
     }
 
+    /// What a source is called on the screen: a server by the name that was given to it.
+    func title(of service: any APIServiceProtocol) async throws -> String {
+        guard let server = try await server(), server.url == service.sourceID.rawValue,
+            server.name != server.url
+        else { return service.sourceName }
+        return server.name
+    }
+
     /// The server of this run; `nil` for the local library.
     func server() async throws -> BackendServer? {
         switch selection.source {

@@ -41,16 +41,19 @@ public struct PlayCommand: Sendable {
         try await play(chosen, on: catalog.service, at: start, text: wish)
     }
 
-    /// Plays one file with the subtitles given or found beside it.
+    /// Plays one file with the subtitles given or found beside it, in a language by its tag or
+    /// name where that is stated.
     public func play(
         file: String, subtitles: String?, translation: String?,
-        translationOffset: MediaTime? = nil, at start: MediaTime?, text wish: TextWish = .own
+        translationOffset: MediaTime? = nil, language: String? = nil, at start: MediaTime?,
+        text wish: TextWish = .own
     ) async throws {
         let absolute = container.environment.absolutePath
         let loose = try LooseFile(
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
             readersLanguage: try? container.configuration.translationLanguage,
+            language: try language.map(Language.typed),
             inside: container.texts(inside: absolute(file)))
         // What was put beside the recording, or is named, counts more than what was made before.
         let source = container.withTexts(
@@ -181,13 +184,19 @@ public struct PlayCommand: Sendable {
     @MainActor
     private func goOn(after ending: AppLoop.Ending) async throws {
         var (ending, command) = (ending, self)
+        let standing = container.standingSource
         while case .source(let server) = ending {
             // Read anew: what was chosen in one session holds in the next.
             command.container = await command.container.taking(from: server).withChoices()
             let container = command.container
+            let service = try await container.service()
+            let keeping = Task { await standing?.keep(server, once: service) }
+            defer { keeping.cancel() }
             ending = try await command.session(
                 .library, FirstOpening(wishes: try container.configuration.wishesOfThisRun()),
-                on: try await container.service())
+                on: service)
+            keeping.cancel()
+            if let fault = await keeping.value { container.console.note(fault) }
         }
         try finish(ending)
     }
@@ -208,7 +217,7 @@ public struct PlayCommand: Sendable {
         var listening = try await container.makeListening(service) { notices.post($0) }
         try change(&listening)
         let model = AppModel(
-            source: service.sourceID, sourceName: service.sourceName,
+            source: service.sourceID, sourceName: try await container.title(of: service),
             settings: try container.makeUISettings(device.capabilities),
             items: container.configuration.settingItems, size: device.size,
             start: start)

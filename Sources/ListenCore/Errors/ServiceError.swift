@@ -76,8 +76,13 @@ public struct ServiceError: DescribedError, Hashable {
 
     /// What went wrong and what to do about it.
     public var description: String {
-        told(way: "`listen server use local` goes back to the library of this machine.")
+        told(way: Self.standingWay)
     }
+
+    /// The way to the library of this machine, in a command's words; `--local` also where the
+    /// server was named for one run.
+    public static let standingWay =
+        "`--local` takes the library of this machine once, `listen server use local` from now on."
 
     /// The same with another sentence for the way to the library of this machine, for a screen
     /// that has a key for it; with `nil` none is named.
@@ -168,10 +173,11 @@ public struct ServiceError: DescribedError, Hashable {
 }
 
 extension ServiceError.Code {
-    /// Whether nothing came that the one who was asked could have meant as an answer.
+    /// Whether nothing came that the one who was asked could have meant as an answer, or nobody
+    /// was asked.
     fileprivate var isNoAnswer: Bool {
         switch self {
-        case .offline, .proxy, .webPage, .timeout, .cut, .tls: true
+        case .offline, .proxy, .webPage, .timeout, .cut, .tls, .notCached: true
         case .status(let status, _): status >= 500
         default: false
         }

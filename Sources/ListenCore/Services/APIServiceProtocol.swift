@@ -2,7 +2,8 @@
 ///
 /// With `.cacheFirst` a stored snapshot comes back at once; when its freshness
 /// says `needsRefresh`, the caller asks again with `.refreshBehind`.
-/// Implementations are safe to call from any isolation.
+/// Implementations are safe to call from any isolation. No requirement has a default: a source
+/// that wraps another would lose it without a word.
 public protocol APIServiceProtocol: Sendable {
     /// The id that progress and caches of this source are kept by.
     var sourceID: SourceID { get }
@@ -37,26 +38,6 @@ public protocol APIServiceProtocol: Sendable {
     ///
     /// Usually takes milliseconds; returns early when the task is cancelled.
     func settle() async
-}
-
-extension APIServiceProtocol {
-    /// Every chapter is a recording of its own.
-    public func chaptersInParts(of book: BookID) async throws(ServiceError) -> Set<ChapterID> {
-        []
-    }
-
-    /// There are no covers.
-    public func cover(of book: Book, _ mode: FetchMode) async throws(ServiceError)
-        -> Snapshot<[UInt8]>
-    {
-        throw ServiceError(.notFound, context: "a cover of “\(book.title)”")
-    }
-
-    /// All of it is on this machine.
-    public func keptSound(of book: BookID?) async -> KeptSound? { nil }
-
-    /// Nothing is under way.
-    public func settle() async {}
 }
 
 /// Where the bytes of a recording can be read.

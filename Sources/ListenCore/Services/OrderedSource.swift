@@ -58,6 +58,11 @@ public struct OrderedSource: APIServiceProtocol {
         try await source.cover(of: book, mode)
     }
 
+    /// The sound of the source that is on this machine.
+    public func keptSound(of book: BookID?) async -> KeptSound? {
+        await source.keptSound(of: book)
+    }
+
     /// Whether the source is well.
     public func health() async throws(ServiceError) { try await source.health() }
 

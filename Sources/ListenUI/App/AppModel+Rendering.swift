@@ -34,6 +34,7 @@ extension AppModel {
         chapters.map {
             ChapterListScreen(
                 model: $0, progress: progress, open: openChapter?.chapter, covers: covers,
+                origin: source == .local || source == .file ? nil : books.sourceName,
                 settings: settings, size: size)
         }
     }

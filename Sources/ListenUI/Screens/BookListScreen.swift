@@ -49,9 +49,9 @@ struct BookListScreen {
                 ).draw(into: &canvas)
             } else {
                 draw(rows, into: &canvas)
-                drawFirstStep(below: rows.count, into: &canvas)
-                frame.drawReason(
+                let hasReason = frame.drawReason(
                     model.list.freshness, below: model.arrangement.order.count, into: &canvas)
+                if !hasReason { drawFirstStep(below: rows.count, into: &canvas) }
             }
         } else {
             drawMessage(into: &canvas)
@@ -126,10 +126,10 @@ struct BookListScreen {
     private var hints: [KeyHints.Hint] {
         var hints: [KeyHints.Hint] = [
             (.lists, [.up, .down], "choose"), (.lists, [.open], "open"),
-            (.lists, [.search], "search"), (.lists, [.sort], "sort"),
-            (.lists, [.bookActions], "names, tags"),
+            (.lists, [.search], "search"), (.lists, [.changeSource], "source"),
+            (.lists, [.sort], "sort"),
             (.everywhere, [.help], "help"), (.everywhere, [.quit], "quit"),
-            (.lists, [.changeSource], "source"), (.lists, [.retry], "refresh"),
+            (.lists, [.bookActions], "names"), (.lists, [.retry], "refresh"),
         ]
         if waiting != nil { hints.insert((.lists, [.review], "review"), at: 2) }
         return hints

@@ -9,6 +9,8 @@ struct ChapterListScreen {
     /// The chapter that is open in the player.
     let open: ChapterID?
     let covers: CoverShelf
+    /// Where the book is from; `nil` for this machine.
+    let origin: String?
     let frame: ListFrame
 
     /// The rows of a cover above the list.
@@ -16,8 +18,9 @@ struct ChapterListScreen {
 
     init(
         model: ChapterListViewModel, progress: ProgressBook, open: ChapterID?,
-        covers: CoverShelf = CoverShelf(), settings: UISettings, size: Size
+        covers: CoverShelf = CoverShelf(), origin: String? = nil, settings: UISettings, size: Size
     ) {
+        self.origin = origin
         self.covers = covers
         let isRoomy = size.columns >= 60 && size.rows >= 24
         let hasCover = settings.canShowCovers && model.book.coverURL != nil && isRoomy
@@ -69,7 +72,9 @@ struct ChapterListScreen {
 
     func draw(into canvas: inout Canvas) {
         let number = model.bookNumber.map { "Book \($0)\(frame.glyphs.dot)" } ?? ""
-        let more = [model.book.author, model.book.language?.englishName]
+        // Beside an address there is no room for everything.
+        let author = origin == nil || size.columns >= 100 ? model.book.author : nil
+        let more = [origin, author, model.book.language?.englishName]
         frame.drawHeader(
             number + model.book.title,
             more.compactMap { $0 }.joined(separator: frame.glyphs.dot),
@@ -137,7 +142,8 @@ struct ChapterListScreen {
             (.lists, [.up, .down], "choose"), (.lists, [.open], "play"),
             (.lists, [.leave], "books"), (.lists, [.search], "search"),
             (.lists, [.sort], "sort"), (.everywhere, [.help], "help"),
-            (.everywhere, [.quit], "quit"), (.lists, [.retry], "refresh"),
+            (.everywhere, [.quit], "quit"), (.lists, [.changeSource], "source"),
+            (.lists, [.retry], "refresh"),
         ]
     }
 

@@ -138,19 +138,26 @@ struct ListFrame {
         return text + ", or \(key(.changeSource)) for the library of this machine."
     }
 
-    /// Why rows are a kept copy, below the last of so many where there is room.
-    func drawReason(_ freshness: Freshness?, below count: Int, into canvas: inout Canvas) {
-        guard isFull, case .offline(_, let reason) = freshness, reason.hasOtherWay else { return }
+    /// Why rows are a kept copy, below the last of so many where there is room; whether there was
+    /// something to say.
+    @discardableResult
+    func drawReason(
+        _ freshness: Freshness?, below count: Int, into canvas: inout Canvas
+    ) -> Bool {
+        guard isFull, case .offline(_, let reason) = freshness, reason.hasOtherWay else {
+            return false
+        }
         let wrapper = TextWrapper(
             width: max(0, body.columns - 2 * margin - 2), glyphs: glyphs)
         let text = "\(reason.told(way: nil)) \(retryText(true))"
         let lines = wrapper.lines(of: TerminalText(text, as: .block))
         let top = body.top + count + 1
-        guard top + lines.count <= body.bottom else { return }
+        guard top + lines.count <= body.bottom else { return true }
         for (offset, line) in lines.enumerated() {
             canvas.draw(
                 StyledText(line, theme.dim), at: Point(column: margin + 2, row: top + offset))
         }
+        return true
     }
 
     /// A small bar of a share between 0 and 1.

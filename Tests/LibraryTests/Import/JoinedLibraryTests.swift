@@ -96,6 +96,26 @@ import Testing
         #expect(chapters.map(\.title) == ["One"])
     }
 
+    @Test func `what is gone of a book is told through everything around it`() async throws {
+        try folder.write("sound", to: "2.mp3")
+        var mine = try book("mine", title: "Mine")
+        mine.recordings.append(
+            ImportedRecording(
+                path: folder.path + "/2.mp3", size: 5, modified: 0, duration: .seconds(3)))
+        let (first, second) = (mine.chapters[0].id, ChapterID(rawValue: "d"))
+        mine.chapters.append(ImportedChapter(id: second, title: "D", recording: 1))
+        let wrapped = ChosenTextSource(
+            OrderedSource(JoinedLibrary(bundled, try await own(mine))),
+            of: ChapterAddress(source: .local, book: mine.id, chapter: first),
+            speaking: TrackReference(location: .file(path: "a.srt"), language: nil))
+        #expect(await wrapped.keptSound(of: mine.id) == nil)
+        try FileManager.default.removeItem(atPath: folder.path + "/2.mp3")
+        let kept = await wrapped.keptSound(of: mine.id)
+        #expect(kept?[mine.id, first] == .stored)
+        #expect(kept != nil && kept?[mine.id, second] == nil)
+        #expect(await wrapped.keptSound(of: BookID(rawValue: "demo")) == nil)
+    }
+
     @Test func `a book of neither is not found`() async throws {
         let joined = JoinedLibrary(bundled, try await own())
         await #expect {
