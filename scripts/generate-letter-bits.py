@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
 """Writes Sources/ICUText/LetterBits.swift: how often each letter comes in each language, as the
 guess of encodings weighs it. Counted in the message catalogs of this system (apt install
-language packs, or any system with /usr/share/locale filled)."""
+language packs, or any system with /usr/share/locale filled) and in the common words of
+Sources/ICUText/CommonWords.swift, which messages hardly hold."""
 import collections
 import gettext
 import glob
 import math
+import pathlib
 import random
 import re
 import unicodedata
@@ -14,10 +16,19 @@ LANGUAGES = (
     "ar az be bg ca cs da de el eo es et fa fi fr ga he hr hu is it lt lv mk nb nl pl pt ro ru sk "
     "sl sq sr sv th tr uk vi"
 ).split()
-LINES = 300
+LINES = 3000
+# Of 100 letters so many are those of common words.
+COMMON = 35
 # Nobody translates messages to English.
 ENGLISH = (
     "6:e 7:aot 8:hinrs 9:dl 10:cu 11:fgmpwy 12:b 13:v 14:k 19:jx 20:q 21:z 24:éèêçñöïâ"
+)
+WORDS = dict(
+    re.findall(
+        r'"(\w\w)": """(.*?)"""',
+        (pathlib.Path(__file__).parent.parent / "Sources/ICUText/CommonWords.swift").read_text(),
+        re.DOTALL,
+    )
 )
 
 
@@ -56,6 +67,12 @@ def bits(language):
             # Old pages have the cedilla for want of the comma, which is what is meant.
             counts[new] += counts[old]
             counts[old] = counts[new] / 5.6
+    total = sum(counts.values())
+    words = WORDS["no" if language == "nb" else language].replace("\\", "").split()
+    letters = collections.Counter(c for c in "".join(words) if unicodedata.category(c)[0] in "LM")
+    weight = total * COMMON / (100 - COMMON) / sum(letters.values())
+    for character, count in letters.items():
+        counts[character] += count * weight
     total = sum(counts.values())
     classes = collections.defaultdict(list)
     for character, count in counts.items():

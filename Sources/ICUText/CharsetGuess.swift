@@ -9,32 +9,56 @@ struct CharsetGuess {
         "fo": "is", "lb": "de", "ur": "fa", "yi": "he", "oc": "ca",
     ]
     /// What speaks against a page that was not made for the language.
-    private static let strangePage = 8.0
+    private static let strangePage = 10.0
     /// What speaks against every language but the one that is known.
     private static let otherLanguage = 12.0
 
-    let sample: [UInt8]
-    let language: Language?
-    let decode: ([UInt8], String) -> String?
-    private let cost = TextCost()
+    /// What speaks against a language for each common word of a better one, and at most.
+    private static let missedWord = (each: 1.5, most: 9.0)
+    /// So many bytes are looked at.
+    private static let sampleBytes = 16_384
 
+    private let sample: [UInt8]
+    private let language: Language?
+    private let decode: ([UInt8], String) -> String?
+    private let cost = TextCost.ofTables
+    /// What the lines without other letters say against each language.
+    private var plainEvidence: [String: Double] = [:]
+
+    /// A guess of what `bytes` are in, by what `decode` reads in them.
     init(
-        sample: [UInt8], language: Language?, decode: @escaping ([UInt8], String) -> String?
+        _ bytes: [UInt8], language: Language?, decode: @escaping ([UInt8], String) -> String?
     ) {
-        (self.sample, self.language, self.decode) = (sample, language, decode)
+        let lines = bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
+        let isForeign = { (line: ArraySlice<UInt8>) in line.contains { $0 >= 0x80 } }
+        // The others say nothing about the encoding and drown what does.
+        sample = Self.joined(lines.lazy.filter(isForeign))
+        (self.language, self.decode) = (language, decode)
+        let plain = Self.joined(lines.lazy.filter { !isForeign($0) })
+        let words = TextTally(String(decoding: plain, as: UTF8.self)).words
+        let found = cost.languages.map { ($0, cost.commonWords(of: words, in: $0)) }
+        let most = found.map(\.1).max() ?? 0
+        for (language, count) in found {
+            plainEvidence[language] = min(
+                Self.missedWord.most, Self.missedWord.each * Double(most - count))
+        }
     }
 
-    /// The lines with bytes beyond ASCII, up to so many bytes: the rest says
-    /// nothing about the encoding and drowns what does.
-    static func sample(of bytes: [UInt8], limit: Int) -> [UInt8] {
+    private static func joined(_ lines: some Sequence<ArraySlice<UInt8>>) -> [UInt8] {
         var sample: [UInt8] = []
-        for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D })
-        where line.contains(where: { $0 >= 0x80 }) {
-            guard sample.count < limit else { break }
-            sample += line.prefix(limit)
+        for line in lines {
+            guard sample.count < sampleBytes else { break }
+            sample += line.prefix(sampleBytes)
             sample.append(0x0A)
         }
         return sample
+    }
+
+    /// The encodings that `bytes` can be in, best first.
+    static func ranked(
+        _ bytes: [UInt8], language: Language?, decode: @escaping ([UInt8], String) -> String?
+    ) -> [String] {
+        CharsetGuess(bytes, language: language, decode: decode).ranked()
     }
 
     /// The encodings that can be meant, best first; windows-1252 is always among them.
@@ -63,7 +87,7 @@ struct CharsetGuess {
             least = cost.languages.lazy.map { language in
                 cost.bits(of: tally, in: language)
                     + (page.languages.contains(language) ? 0 : Self.strangePage)
-                    + (known == nil || known == language ? 0 : Self.otherLanguage)
+                    + rarity(of: language, known) + (plainEvidence[language] ?? 0)
             }.min()
         } else {
             let isOther = known.map { !page.languages.contains($0) } ?? false
@@ -73,6 +97,11 @@ struct CharsetGuess {
                 + (isOther ? Self.otherLanguage : 0)
         }
         return least.map { $0 + tally.oddity + page.rarity + script(page) }
+    }
+
+    private func rarity(of language: String, _ known: String?) -> Double {
+        if known == language { return 0 }
+        return (CharsetPage.languageRarity[language] ?? 5) + (known == nil ? 0 : Self.otherLanguage)
     }
 
     /// Chinese is written in two ways, which its tag may say.

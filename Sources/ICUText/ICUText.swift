@@ -143,10 +143,7 @@ public final class ICUText: TextAnalyzing {
 
     /// By what would be read in each: see `CharsetGuess`.
     public func charsets(of bytes: [UInt8], language: Language?) -> [String] {
-        let sample = CharsetGuess.sample(of: bytes, limit: Self.sampleBytes)
-        return CharsetGuess(
-            sample: sample, language: language, decode: { self.decode($0, charset: $1) }
-        ).ranked()
+        CharsetGuess.ranked(bytes, language: language) { self.decode($0, charset: $1) }
     }
 }
 

@@ -6,10 +6,48 @@
 struct TextCost {
     /// The bits of each letter, by language.
     private let letters: [String: [Unicode.Scalar: Double]]
+    /// What a common word spares of the bits of its letters, by language.
+    private let words: [String: [String: Double]]
+    /// What a common word costs.
+    private static let commonWord = 7.0
 
-    /// Costs of every language.
-    init() {
-        letters = LetterBits.table.mapValues { table in
+    /// The one that is made of the tables, once.
+    static let ofTables = TextCost()
+
+    private init() {
+        let letters = Self.letterBits()
+        self.letters = letters
+        words = letters.reduce(into: [:]) { words, entry in
+            words[entry.key] = Self.savings(entry.key, letters: entry.value)
+        }
+    }
+
+    private static func savings(_ language: String, letters: [Unicode.Scalar: Double])
+        -> [String: Double]
+    {
+        var savings: [String: Double] = [:]
+        for part in (CommonWords.table[language] ?? "").split(whereSeparator: \.isWhitespace) {
+            let scalars = part.unicodeScalars
+            let bits = scalars.reduce(0) { $0 + (letters[$1] ?? 0) }
+            // A letter that stands alone is odd, unless it is a word.
+            let lonely = scalars.count == 1 && !part.utf8.allSatisfy { $0 < 0x80 }
+            let saving = max(1.5, bits - commonWord) + (lonely ? TextTally.lonelyLetter : 0)
+            savings[String(part)] = saving
+            // Greek capitals bear no accents.
+            if language == "el" {
+                let bare = String(String.UnicodeScalarView(scalars.map { bareGreek[$0] ?? $0 }))
+                if savings[bare] == nil { savings[bare] = saving }
+            }
+        }
+        return savings
+    }
+
+    private static let bareGreek: [Unicode.Scalar: Unicode.Scalar] = [
+        "ά": "α", "έ": "ε", "ή": "η", "ί": "ι", "ό": "ο", "ύ": "υ", "ώ": "ω", "ς": "σ",
+    ]
+
+    private static func letterBits() -> [String: [Unicode.Scalar: Double]] {
+        LetterBits.table.mapValues { table in
             var bits: [Unicode.Scalar: Double] = [:]
             for part in table.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
                 let scalars = Array(part.unicodeScalars)
@@ -35,7 +73,15 @@ struct TextCost {
         for (sign, count) in tally.signs {
             bits += Double(count) * Self.bits(of: sign, in: language)
         }
+        for (word, saved) in words[language] ?? [:] {
+            if let count = tally.words[word] { bits -= Double(count) * saved }
+        }
         return bits
+    }
+
+    /// How many of these words are common in a language.
+    func commonWords(of counts: [String: Int], in language: String) -> Int {
+        (words[language] ?? [:]).keys.reduce(0) { $0 + (counts[$1] ?? 0) }
     }
 
     private static func bits(of sign: Unicode.Scalar, in language: String) -> Double {
@@ -58,7 +104,7 @@ struct TextCost {
     /// What stands in no text, whatever its language.
     private static func oddBits(of sign: Unicode.Scalar) -> Double? {
         if sign == "\u{FFFD}" { return 20 }
-        if (0x80..<0xA0).contains(sign.value) { return 16 }
+        if (0x80..<0xA0).contains(sign.value) { return 40 }
         // Lines and blocks that tables are drawn with.
         if (0x2500..<0x25A0).contains(sign.value) { return 16 }
         switch sign.properties.generalCategory {
@@ -77,7 +123,7 @@ struct TextCost {
         for (letter, count) in tally.letters {
             let each: Double
             switch letter.value {
-            case ..<0x80: each = 6.5
+            case ..<0x80: each = 5
             case 0x3041...0x309F: each = isJapanese ? 6 : 16
             case 0x30A0...0x30FF: each = isJapanese ? 7 : 17
             case 0xFF66...0xFF9F: each = isJapanese ? 10 : 18
@@ -126,6 +172,7 @@ struct TextCost {
             + "生能而子那得于於着著下自之年过過发發后後里裡用道行所然家事成方多么麼去学學如都同"
             + "没沒看天还還好小她想从從知很什吗嗎吧呢再今给給把被老两兩话話问問点點开開心手"
             + "日本当分間何私見前彼気思言三十二四五六七八九名入文合使回度定性表示数字条件無作者"
-            + "目体理実動意新書読込続終始")
+            + "目体理実動意新書読込続終始谢謝请請见見再走做怎么样麼樣现現在知道喜欢歡爱愛快真等啊呀哦"
+            + "嗨谁誰明早晚安先生女朋友钱錢吃喝死跟最关關系係认認识識让讓听聽回出错錯找")
             .unicodeScalars)
 }

@@ -1,94 +1,122 @@
-/// What a text holds that says whether it was read in the right encoding: how often each letter
-/// and each mark beyond ASCII comes, and what no writer does.
+/// What a text holds that says whether it was read in the right encoding: how often each letter,
+/// word and mark comes, and what no writer does.
 struct TextTally {
     /// Letters in lower case and the marks that belong to them.
     private(set) var letters: [Unicode.Scalar: Int] = [:]
+    /// Words in lower case, parted at whatever is no letter.
+    private(set) var words: [String: Int] = [:]
     /// Signs beyond ASCII.
     private(set) var signs: [Unicode.Scalar: Int] = [:]
     /// What speaks against the text whatever its language, in bits.
     private(set) var oddity = 0.0
 
-    /// How a character bears on its neighbours.
-    private struct Neighbour {
-        var scalar: Unicode.Scalar = "\n"
-        var isLetter = false
-        var isMark = false
-        var isUpper = false
+    /// What speaks against a letter beyond ASCII that stands alone.
+    static let lonelyLetter = 5.0
+    /// What speaks against a word in capitals, and against a text of such words.
+    private static let capitals = (word: 1.5, text: 6.0)
+    /// Longer ones are no common words.
+    private static let longestWord = 16
 
-        init() {}
+    private var word = Word()
+    private var capitalWords = 0
+    private var (plainCapitals, plainSmall, foreignSmall) = (0, 0, 0)
 
-        init(_ scalar: Unicode.Scalar) {
-            self.scalar = scalar
-            guard scalar.value >= 0x80 else {
-                isUpper = (0x41...0x5A).contains(scalar.value)
-                isLetter = isUpper || (0x61...0x7A).contains(scalar.value)
-                return
-            }
-            switch scalar.properties.generalCategory {
-            case .uppercaseLetter, .titlecaseLetter: (isLetter, isUpper) = (true, true)
-            case .lowercaseLetter, .modifierLetter, .otherLetter: isLetter = true
-            case .nonspacingMark, .spacingMark, .enclosingMark: isMark = true
-            default: break
-            }
-        }
-
-        var isForeign: Bool { scalar.value >= 0x80 }
+    /// The word that is being read.
+    private struct Word {
+        var text = String.UnicodeScalarView()
+        var count = 0
+        var capitals = 0
     }
 
     /// Counts the characters of a text.
     init(_ text: String) {
-        var (before, here) = (Neighbour(), Neighbour())
+        var (before, here) = (TextNeighbour(), TextNeighbour())
         var scalars = text.unicodeScalars.makeIterator()
-        var next = scalars.next().map(Neighbour.init)
+        var next = scalars.next().map(TextNeighbour.init)
         while let current = next {
-            next = scalars.next().map(Neighbour.init)
+            next = scalars.next().map(TextNeighbour.init)
             if current.isLetter || current.isMark {
                 take(letter: current, after: here, before, followed: next)
-            } else if current.isForeign {
-                take(sign: current, after: here, followed: next)
-            } else if current.scalar.value < 0x20, !["\n", "\r", "\t"].contains(current.scalar) {
-                oddity += 16
+            } else {
+                endWord()
+                if current.isForeign {
+                    take(sign: current, after: here, followed: next)
+                } else if current.scalar.value < 0x20, !["\n", "\r", "\t"].contains(current.scalar)
+                {
+                    oddity += 16
+                }
             }
             (before, here) = (here, current)
         }
+        endWord()
+        weighCapitals()
     }
 
     private mutating func take(
-        letter: Neighbour, after last: Neighbour, _ beforeLast: Neighbour, followed next: Neighbour?
+        letter: TextNeighbour, after last: TextNeighbour, _ beforeLast: TextNeighbour,
+        followed next: TextNeighbour?
     ) {
         let scalar = letter.scalar
-        if letter.isForeign {
-            let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
-            letters[lower, default: 0] += 1
-        } else {
-            letters[Unicode.Scalar(UInt8(scalar.value) | 0x20), default: 0] += 1
-        }
+        let lower = letter.lower
+        letters[lower, default: 0] += 1
+        word.count += 1
+        if word.count <= Self.longestWord { word.text.append(lower) }
         if letter.isMark {
             if !last.isLetter, !last.isMark { oddity += 8 }
-            if Self.isThaiMark(scalar), !Self.isThaiSeat(last.scalar) { oddity += 10 }
+            if ThaiMarks.contain(scalar), !ThaiMarks.canStand(on: last.scalar) { oddity += 10 }
         }
         if letter.isUpper {
-            if !last.isLetter || last.isUpper { oddity += 1.5 }
+            word.capitals += 1
+            if !letter.isForeign { plainCapitals += 1 }
             // A capital inside a word.
             if last.isLetter, !last.isUpper, letter.isForeign || last.isForeign { oddity += 8 }
-        } else if letter.isForeign, last.isUpper, beforeLast.isUpper, scalar != "ß",
-            scalar.properties.isLowercase
-        {
-            oddity += 6
+        } else if letter.isForeign {
+            if letter.isLower, scalar != "ß" {
+                if TextScript(scalar) == .latin { foreignSmall += 1 }
+                if last.isUpper, beforeLast.isUpper { oddity += 6 }
+            }
+        } else {
+            plainSmall += 1
         }
-        if last.isLetter, let one = Self.script(scalar), let other = Self.script(last.scalar),
-            one != other
-        {
-            oddity += 10
+        let script = TextScript(scalar)
+        if last.isLetter, let script, let other = TextScript(last.scalar), script != other {
+            oddity += script == .han || other == .han ? 3 : 10
+        }
+        if letter.isForeign, script?.joinsNoDigits == true, last.isDigit || next?.isDigit == true {
+            oddity += 6
         }
         // Forms that stand at the end of words alone.
         if next?.isLetter == true, Self.finals.contains(scalar) { oddity += 8 }
     }
 
-    private mutating func take(sign: Neighbour, after last: Neighbour, followed next: Neighbour?) {
+    private mutating func endWord() {
+        guard word.count > 0 else { return }
+        defer { word = Word() }
+        if word.count <= Self.longestWord { words[String(word.text), default: 0] += 1 }
+        if word.count == 1, let only = word.text.first, only.value >= 0x80,
+            TextScript(only)?.joinsNoDigits == true
+        {
+            oddity += Self.lonelyLetter
+        }
+        if word.count > 1, word.capitals == word.count { capitalWords += 1 }
+        if word.capitals == 1 { oddity += 1 }
+    }
+
+    /// Whole texts are in capitals: what is odd is one small letter among them.
+    private mutating func weighCapitals() {
+        oddity += min(Self.capitals.text, Self.capitals.word * Double(capitalWords))
+        if plainCapitals >= 3, plainCapitals > 4 * plainSmall {
+            oddity += 5 * Double(foreignSmall)
+        }
+    }
+
+    private mutating func take(
+        sign: TextNeighbour, after last: TextNeighbour, followed next: TextNeighbour?
+    ) {
         let scalar = sign.scalar
         signs[scalar, default: 0] += 1
         if scalar == "\u{2019}" || scalar == "\u{B7}" { return }
+        if ["£", "€", "¥"].contains(scalar), next?.isDigit == true { oddity -= 4 }
         if last.isLetter, next?.isLetter == true {
             if scalar.value < 0x3000 { oddity += 7 }
         } else if last.isLetter, ["€", "—"].contains(scalar) {
@@ -98,28 +126,45 @@ struct TextTally {
     }
 
     private static let finals: Set<Unicode.Scalar> = ["ς", "ם", "ן", "ך", "ף", "ץ"]
+}
 
-    private static func isThaiMark(_ scalar: Unicode.Scalar) -> Bool {
-        [0xE31...0xE31, 0xE34...0xE3A, 0xE47...0xE4E].contains { $0.contains(scalar.value) }
-    }
+/// How a character bears on its neighbours.
+struct TextNeighbour {
+    let scalar: Unicode.Scalar
+    private(set) var isLetter = false
+    private(set) var isMark = false
+    private(set) var isUpper = false
+    private(set) var isLower = false
 
-    /// A mark above or below stands on a consonant or on another mark.
-    private static func isThaiSeat(_ scalar: Unicode.Scalar) -> Bool {
-        (0xE01...0xE2E).contains(scalar.value) || isThaiMark(scalar)
-            || (0xE31...0xE3A).contains(scalar.value)
-    }
+    /// What stands before a text.
+    init() { scalar = "\n" }
 
-    private enum Script { case latin, greek, cyrillic, hebrew, arabic, thai }
-
-    private static func script(_ scalar: Unicode.Scalar) -> Script? {
-        switch scalar.value {
-        case 0..<0x250, 0x300..<0x370, 0x1E00..<0x1F00: .latin
-        case 0x370..<0x400: .greek
-        case 0x400..<0x530: .cyrillic
-        case 0x590..<0x600: .hebrew
-        case 0x600..<0x700: .arabic
-        case 0xE00..<0xE80: .thai
-        default: nil
+    /// One character.
+    init(_ scalar: Unicode.Scalar) {
+        self.scalar = scalar
+        guard scalar.value >= 0x80 else {
+            isUpper = (0x41...0x5A).contains(scalar.value)
+            isLower = (0x61...0x7A).contains(scalar.value)
+            isLetter = isUpper || isLower
+            return
         }
+        switch scalar.properties.generalCategory {
+        case .uppercaseLetter, .titlecaseLetter: (isLetter, isUpper) = (true, true)
+        case .lowercaseLetter: (isLetter, isLower) = (true, true)
+        case .modifierLetter, .otherLetter: isLetter = scalar != "ª" && scalar != "º"
+        case .nonspacingMark, .spacingMark, .enclosingMark: isMark = true
+        default: break
+        }
+    }
+
+    var isForeign: Bool { scalar.value >= 0x80 }
+    var isDigit: Bool { (0x30...0x39).contains(scalar.value) }
+
+    /// As a small letter.
+    var lower: Unicode.Scalar {
+        guard isUpper else { return scalar }
+        return isForeign
+            ? scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
+            : Unicode.Scalar(UInt8(scalar.value) | 0x20)
     }
 }
