@@ -95,7 +95,7 @@ import Testing
             adding: [try #require(BookTag("slow"))], removing: [])
         let report = try report(service, printed, tags: tags)
         try await report.books(wanted: ["SLOW"], json: false)
-        #expect(printed.data == "2  El cartero  Spanish      #slow\n")
+        #expect(printed.data == "2  El cartero  Spanish        #slow\n")
         try await report.books(wanted: ["none"], json: false)
         #expect(
             printed.notes == "No book has the tag “none”. Give it with `listen tag BOOK +WORD`.\n")
