@@ -39,6 +39,9 @@ typedef struct mecab_lattice_t mecab_lattice_t;
 enum { node_normal = 0, node_unknown = 1 };
 enum { request_one_best = 1, request_marginal_probability = 8 };
 
+// A rival below it changes no share that counts, were there hundreds of them.
+static const float least_probability = 1e-6f;
+
 // Costs are logarithms of probabilities times this (dicrc's cost-factor, 700 to 800).
 static const double cost_factor = 800;
 
@@ -149,6 +152,8 @@ int listen_mecab_parse(
         for (const mecab_node_t *rival = load_beginning(tagger->lattice, place); rival;
              rival = rival->bnext) {
             if (rival == node || rival->length != node->length) continue;
+            // A character has dozens that weigh nothing; reading all of them takes longest.
+            if (!(rival->prob >= least_probability)) continue;
             listen_mecab_morpheme other = morpheme(rival, text, weighs);
             other.is_rival = 1;
             each(context, &other);
