@@ -42,7 +42,7 @@ import Testing
 
     @Test(
         arguments: [
-            (200, nil), (204, nil), (301, nil), (304, nil), (404, .notFound), (410, .notFound),
+            (200, nil), (204, nil), (301, nil), (404, .notFound), (410, .notFound),
             (401, .refused), (403, .refused), (429, .tryLater), (400, .unavailable),
             (416, .unavailable), (500, .unavailable), (503, .unavailable), (206, .badData),
         ] as [(Int, FailureKind?)])

@@ -26,9 +26,9 @@ import Testing
         let path = desk.folder.path + "/tokens/identity1"
         #expect(
             printed.notes == """
-                home (https://books.example) was added and is in use.
                 Its token is kept in \(path), which only you can read, since there is no session \
                 bus here.
+                home (https://books.example) was added and is in use.
 
                 """)
         #expect(desk.tokenFiles == ["identity1"])
