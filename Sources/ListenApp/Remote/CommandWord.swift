@@ -47,7 +47,7 @@ struct CommandWord {
         word("word", "NAME", "what a word of this sentence means", in: .plain),
         word("hide", "print no sentences", in: .plain),
         word("show", "print sentences again", in: .plain),
-        word("sleep", "20 | off", "silence in so many minutes"),
+        word("sleep", "20 | 1h | off", "silence in so many minutes"),
         word("help", "these words", in: .plain),
         word("quit", "the end of the player"),
     ]
