@@ -31,7 +31,7 @@ import Testing
         #expect(!cues.isEmpty)
         #expect(cues.map(\.id) == Array(cues.indices))
         let pairs = zip(cues, cues.dropFirst())
-        #expect(pairs.allSatisfy { ($0.start, $0.end) <= ($1.start, $1.end) })
+        #expect(pairs.allSatisfy { ($0.start, $1.end) <= ($1.start, $0.end) })
         #expect(cues.allSatisfy { $0.start >= .zero && $0.end >= $0.start && !$0.text.isEmpty })
         let words = cues.flatMap(\.words) + track.sentences.flatMap(\.words)
         #expect(words.allSatisfy { $0.end >= $0.start && !$0.text.isEmpty })

@@ -34,7 +34,7 @@ struct SAMIParser {
     private var order: [String] = []
     /// What is being read: since when, in which class, and whether it is text at all.
     private var sync: Block?
-    private var texts: [String: String] = [:]
+    private var texts: [(name: String, text: String)] = []
     private var current = ""
     private var isStyle = false
     private var annotations = 0
@@ -120,16 +120,21 @@ struct SAMIParser {
         guard sync != nil, !isStyle, annotations == 0 else { return }
         // Editors write it without its semicolon too.
         let text = text.replacing("&nbsp", with: " ").replacing("\u{A0}", with: " ")
-        texts[current, default: ""] += text == "\n" ? text : text.onOneLine
+        let piece = text == "\n" ? text : text.onOneLine
+        if let place = texts.firstIndex(where: { $0.name == current }) {
+            texts[place].text += piece
+        } else if texts.count <= Self.mostClasses {
+            texts.append((current, piece))
+        }
     }
 
     private mutating func endSync() {
         guard var block = sync else { return }
         // A time without any paragraph ends what every class shows.
         if texts.isEmpty {
-            for name in order { texts[name] = "" }
+            texts = order.map { ($0, "") }
         }
-        for (name, text) in texts.sorted(by: { $0.key < $1.key }) {
+        for (name, text) in texts {
             block.text = text.asCueText
             if blocks[name] == nil {
                 // What stands outside of all paragraphs is mostly line ends.
@@ -141,7 +146,7 @@ struct SAMIParser {
             blocks[name, default: []].append(block)
         }
         (sync, current) = (nil, "")
-        texts = [:]
+        texts = []
     }
 
     private mutating func count(to end: Int) {

@@ -1,7 +1,7 @@
 /// The character references of XML text; see `Entity` for those that are known.
 enum XMLReferences {
-    /// The text; what is no known reference stays as it is.
-    static func read(_ raw: ArraySlice<UInt8>) -> String {
+    /// The text; what is no known reference stays as it is, and a line end is `lineEnd`.
+    static func read(_ raw: ArraySlice<UInt8>, lineEnd: UInt8 = 0x0A) -> String {
         guard raw.contains(0x26) else { return String(decoding: raw, as: UTF8.self) }
         return raw.withUnsafeBufferPointer { buffer in
             var out: [UInt8] = []
@@ -13,11 +13,20 @@ enum XMLReferences {
                     at += 1
                     continue
                 }
+                if let scalar = entity.scalar {
+                    out += Array(String(scalar).utf8)
+                } else if isLineEnd(buffer[at..<(at + entity.length)]) {
+                    out.append(lineEnd)
+                }
                 at += entity.length
-                if let scalar = entity.scalar { out += Array(String(scalar).utf8) }
             }
             return String(decoding: out, as: UTF8.self)
         }
+    }
+
+    private static func isLineEnd(_ reference: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let name = String(decoding: reference, as: UTF8.self).lowercased()
+        return ["&#10;", "&#xa;", "&#x0a;"].contains(name)
     }
 }
 
@@ -55,7 +64,7 @@ enum XMLAttributes {
                 ? name.elementsEqual(wantedName) {
                     ((0x41...0x5A).contains($0) ? $0 | 0x20 : $0) == $1
                 } : name.elementsEqual(wantedName)
-            if isWanted { return XMLReferences.read(value) }
+            if isWanted { return XMLReferences.read(value, lineEnd: 0x20) }
         }
         return nil
     }

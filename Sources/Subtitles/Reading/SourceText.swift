@@ -37,13 +37,16 @@ struct SourceText: Sendable {
     let raw: [UInt8]
     /// What the bytes were before.
     let encoding: TextEncoding
-    /// What was repaired on the way.
-    let log: DiagnosticLog
+    /// What was repaired on the way, for a parser that goes on with it.
+    private(set) var log: DiagnosticLog
     /// Gives the bytes of a file that the text names, such as the pages of a
     /// media overlay; `nil` when it is not there.
     var companion: (@Sendable (_ name: String) -> [UInt8]?)?
     /// Whether times before the recording's start are kept.
-    var keepsEarly = false
+    var keepsEarly: Bool {
+        get { log.keepsEarly }
+        set { log.keepsEarly = newValue }
+    }
     /// What the book is in, where that is known.
     let language: Language?
     /// Whether letters and marks of it may have to be composed.
@@ -81,7 +84,6 @@ struct SourceText: Sendable {
     func log(for reading: SubtitleReading) -> DiagnosticLog {
         var log = log
         log.reading = reading
-        log.keepsEarly = keepsEarly
         return log
     }
 
