@@ -47,20 +47,22 @@ struct NameOrders {
         return isSure && best.rank == Self.leastSure ? nil : best
     }
 
-    /// The numbers that most of the chapters have, at least half of them.
+    /// The numbers that most of the chapters have, or half of them where the others do not count.
     var partial: Counted? {
-        let most = counted.filter { $0.places.count * 2 >= count }
+        let least = mixed == nil ? count : count + 1
+        let most = counted.filter { $0.places.count * 2 >= least }
         return most.min { ($1.places.count, $0.rank) < ($0.places.count, $1.rank) }
     }
 
-    /// Groups of names that begin alike and count, where at least half of the chapters are in
-    /// one: `Dialogue 1`, `Exercise 1`, `Dialogue 2`.
+    /// Several groups of names that begin alike and count, where at least half of the chapters are
+    /// in one: `Dialogue 1`, `Exercise 1`, `Dialogue 2`.
     var mixed: [[Place]]? {
         for names in [ids, titles] {
             let groups = Self.groups(of: names).compactMap { group -> [Place]? in
                 group.count > 1 ? Self.places(of: group, names) : nil
             }
-            if groups.reduce(0, { $0 + $1.count }) * 2 >= count { return groups }
+            let named = groups.reduce(0) { $0 + $1.count }
+            if groups.count > 1, named * 2 >= count { return groups }
         }
         return nil
     }

@@ -35,8 +35,8 @@ public struct NumberedName: Hashable, Sendable {
 
     /// Takes a name apart at its digits, of whatever script.
     ///
-    /// Digits in front of a word (`9f3a`, `2x4`) are no number, nor is any in a name that looks
-    /// like a checksum or a random id.
+    /// Digits in front of a word (`9f3a`, `2x4`) are no number, but those of `s1e2` are two; nor
+    /// is any in a name that looks like a checksum or a random id.
     public init(_ name: String) {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(Self.longest))
         guard !Self.looksRandom(scalars) else {
@@ -55,15 +55,17 @@ public struct NumberedName: Hashable, Sendable {
             let word = Self.word(scalars[end...])
             let isNumber =
                 end - index <= Self.mostDigits
-                && (word.isEmpty || Self.ordinals.contains(word) || Self.isMark(word, scalars, end))
+                && (word.isEmpty || Self.ordinals.contains(word) || Self.isMark(word, scalars, end)
+                    || Self.isLetteredPair(word, scalars, index))
             if isNumber {
                 let value = scalars[index..<end].reduce(0) {
                     $0 &* 10 &+ Int(NaturalOrder.digit($1) ?? 0)
                 }
-                let mark = word.unicodeScalars.count == 1 ? word : ""
+                let mark = Self.isMark(word, scalars, end) ? word : ""
+                let isBehind = !mark.isEmpty || Self.ordinals.contains(word)
                 texts.append(Self.letters(scalars[start..<index]))
                 numbers.append(Number(value, mark: mark))
-                start = end + word.unicodeScalars.count
+                start = isBehind ? end + word.unicodeScalars.count : end
             }
             index = max(end, isNumber ? start : end)
         }
@@ -111,6 +113,16 @@ public struct NumberedName: Hashable, Sendable {
     private static func isMark(_ word: String, _ scalars: [Unicode.Scalar], _ end: Int) -> Bool {
         guard word.unicodeScalars.count == 1 else { return false }
         return end + 1 >= scalars.count || NaturalOrder.digit(scalars[end + 1]) == nil
+    }
+
+    /// Whether a single letter stands in front of a number and behind it, with another number
+    /// behind that: `s1e2`, `p10c3`.
+    private static func isLetteredPair(
+        _ word: String, _ scalars: [Unicode.Scalar], _ start: Int
+    ) -> Bool {
+        guard word.unicodeScalars.count == 1, start > 0 else { return false }
+        let isLone = start == 1 || !scalars[start - 2].properties.isAlphabetic
+        return isLone && scalars[start - 1].properties.isAlphabetic
     }
 
     private static func letters(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
