@@ -132,10 +132,14 @@ import Testing
                     $0.played.lowerBound <= $0.speech.lowerBound
                         && $0.speech.upperBound <= $0.played.upperBound
                 })
-            #expect(
-                zip(lines, lines.dropFirst()).allSatisfy {
-                    $0.played.upperBound <= $1.played.lowerBound
-                })
+            // Sentences that start together are one passage, which is heard for each of them.
+            for (place, pair) in zip(lines, lines.dropFirst()).enumerated() {
+                if sentences[place].start == sentences[place + 1].start {
+                    #expect(pair.0 == pair.1)
+                } else {
+                    #expect(pair.0.played.upperBound <= pair.1.played.lowerBound)
+                }
+            }
         }
     }
 
