@@ -31,6 +31,11 @@ struct PlayFileCommand: AsyncParsableCommand {
         transform: Self.milliseconds)
     var translationOffset: MediaTime?
 
+    @Option(
+        help: ArgumentHelp(
+            "The language that is spoken, as es or Spanish; else by its texts.", valueName: "tag"))
+    var language: String?
+
     @OptionGroup var texts: TextOptions
     @OptionGroup var encoding: EncodingOptions
     @OptionGroup var settings: SettingOptions
@@ -49,7 +54,8 @@ struct PlayFileCommand: AsyncParsableCommand {
         command.describes = settings.describe
         try await command.play(
             file: file, subtitles: subtitles, translation: translation,
-            translationOffset: translationOffset, at: try start.startTime(), text: texts.wish)
+            translationOffset: translationOffset, language: language,
+            at: try start.startTime(), text: texts.wish)
     }
 
     private static func milliseconds(_ typed: String) throws -> MediaTime {

@@ -123,6 +123,21 @@ import Testing
         #expect(file.playback.subtitles?.location == .file(path: overlay))
     }
 
+    @Test func `a stated language tells which text is spoken, or what it is in`() throws {
+        try folder.write("x", to: "talk.mp3")
+        let plain = try folder.write("y", to: "talk.srt")
+        func spoken(_ tag: String) throws -> TrackReference? {
+            try LooseFile(path: "\(folder.path)/talk.mp3", language: Language(tag: tag))
+                .playback.subtitles
+        }
+        #expect(
+            try spoken("el")
+                == TrackReference(location: .file(path: plain), language: Language(tag: "el")))
+        let german = try folder.write("z", to: "talk.de.srt")
+        #expect(try spoken("de")?.location == .file(path: german))
+        #expect(try spoken("el")?.location == .file(path: plain))
+    }
+
     @Test func `neighbours of a link are looked for beside the link`() throws {
         try folder.write("x", to: "store/data")
         try folder.link("book.mp3", to: "store/data")

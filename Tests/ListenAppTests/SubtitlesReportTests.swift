@@ -13,6 +13,7 @@ import Testing
     private let printed = Printed()
     private let folder: String
     private let person: PersonDatabase
+    private let clock = ManualClock()
 
     init() throws {
         folder =
@@ -27,13 +28,15 @@ import Testing
 
     private func report(_ printed: Printed? = nil) -> SubtitlesReport {
         let (folder, person, printed) = (folder, person, printed ?? self.printed)
+        // Of texts that were added at one instant none is the latest.
+        clock.advance(by: 1)
         let service = TextedSource(StubService(), texts: person.attachedTexts, folder: folder)
         return SubtitlesReport(
             catalog: { Catalog(service: service, mode: .cacheFirst) },
             texts: { person.attachedTexts }, read: { _ in Array(Make.spanish.utf8) },
             write: { try TextFolder(path: folder).write($0, as: $1) },
             delete: { TextFolder(path: folder).delete($0) }, analysis: PlainTextAnalysis(),
-            clock: ManualClock(),
+            clock: clock,
             environment: ProcessEnvironment(
                 variables: [:], inputIsTerminal: false, outputIsTerminal: false,
                 programFolder: "/", workingFolder: folder), console: printed.console)

@@ -28,6 +28,8 @@ public struct TimingReport: Sendable {
         public var audio: String?
         /// The file to write instead of the only one.
         public var output: String?
+        /// The language of the texts, by its tag or name.
+        public var language: String?
         /// Whether that file may be replaced.
         public var replaces = false
         /// Prints JSON.
@@ -83,10 +85,12 @@ public struct TimingReport: Sendable {
         let target = RepairedFile(environment.absolutePath(file))
         let output = OutputFile(order.output, replaces: order.replaces, environment)
         try output?.check()
+        let language = try order.language.map(Language.typed)
         let (bytes, document, isFree) = try await DiskWork.run { [analysis] () throws in
             let bytes = try target.bytes()
             let document = try SubtitleReader.document(
-                bytes, name: file, analysis: analysis, assembles: false, keepsEarly: true)
+                bytes, name: file, language: language, analysis: analysis, assembles: false,
+                keepsEarly: true)
             return (bytes, document, Retiming.movesSingleCues(bytes, of: document))
         }
         guard
