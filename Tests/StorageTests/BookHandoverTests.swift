@@ -38,13 +38,18 @@ import Testing
                 chapterTitle: chapter))
     }
 
+    private func marks(_ book: String) async throws -> [String] {
+        try await person.rows("bookmark", "chapter, range_start / 1000000", of: book)
+            .map { $0.replacing("\"", with: "") }
+    }
+
     /// Where a book's places and bookmarks are: `c-a.mp3 20`.
     private func places(_ book: String) async throws -> [String] {
         let id = BookID(rawValue: book)
         let places = try await person.progress.positions(in: id, of: .local).map {
             "\($0.chapter.chapter.rawValue) \(Int($0.position.seconds))"
         }.sorted()
-        let marks = try await person.rows("bookmark", "chapter, range_start / 1000000", of: book)
+        let marks = try await marks(book)
         #expect(marks == places)
         return places
     }
@@ -97,6 +102,36 @@ import Testing
         #expect(try await places("two") == ["c-b.mp3 10"])
     }
 
+    @Test func `what hangs on books says what they are called now`() async throws {
+        func names(_ book: String) async throws -> [String] {
+            try await person.rows("progress", "book_title, chapter_title", of: book)
+                .map { $0.replacing("\"", with: "") }
+        }
+        let whole = book("one", "a.mp3", "b.mp3")
+        try await store.keep([whole])
+        for name in ["a.mp3", "b.mp3"] {
+            try await person.progress.save(
+                PlaybackPosition(
+                    chapter: ChapterAddress(
+                        source: .local, book: whole.id, chapter: ChapterID(rawValue: "c-" + name)),
+                    position: .seconds(10), duration: .seconds(60), isCompleted: false,
+                    updatedAt: Date(timeIntervalSince1970: 5), bookTitle: "one",
+                    chapterTitle: name))
+        }
+        var renamed = book("one", "a.mp3")
+        renamed.title = "Uno"
+        renamed.chapters[0].title = "Capítulo"
+        try await store.keep([renamed, book("two", "b.mp3")])
+        #expect(try await names("one") == ["Uno Capítulo"])
+        #expect(try await names("two") == ["two b.mp3"])
+        var change = BookWordingChange()
+        for (said, shown) in [("Mine", "Mine Capítulo"), ("", "Uno Capítulo")] {
+            change.title = said
+            try await store.say(change, of: whole.id, at: Date(timeIntervalSince1970: 9))
+            #expect(try await names("one") == [shown])
+        }
+    }
+
     @Test func `of a chapter over two files each has its part`() async throws {
         var whole = book("one", "a.mp3", "b.mp3")
         whole.chapters = [
@@ -115,8 +150,7 @@ import Testing
                     chapterTitle: "all"))
         }
         try await store.keep([book("one", "a.mp3"), book("two", "b.mp3")])
-        let time = "chapter, range_start / 1000000"
-        #expect(try await person.rows("bookmark", time, of: "one") == ["c-a.mp3 10"])
-        #expect(try await person.rows("bookmark", time, of: "two") == ["c-b.mp3 20"])
+        #expect(try await marks("one") == ["c-a.mp3 10"])
+        #expect(try await marks("two") == ["c-b.mp3 20"])
     }
 }

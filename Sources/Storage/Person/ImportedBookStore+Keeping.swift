@@ -173,6 +173,8 @@ extension ImportedBookStore {
         let places = RecutPlaces(known, in: division)
         try RecutRows(places: places, book: book, former: ids, times: times, database: database)
             .run(known)
+        try WrittenNames(database: database).follow(
+            book, from: former, takesOthers: !taken.isEmpty)
         try KnownChapterRows.keep(
             division, and: known, ofLast: ids, shelved: places.shelved, of: book.id, in: database)
     }

@@ -75,6 +75,20 @@ public struct ImportedBookStore: ImportedBookKeeping {
                         Self.source, StoredText(id.rawValue), field, StoredText(text), now,
                     ])
             }
+            try Self.renameWritten(
+                id, from: before["title"] ?? "", to: said.fields["title"] ?? "", in: database)
         }
+    }
+
+    /// Has what hangs on a book say the title that the person gave it, or took away again.
+    private static func renameWritten(
+        _ id: BookID, from old: String, to said: String, in database: Database
+    ) throws {
+        let row = try Row.fetchOne(
+            database, sql: "SELECT title FROM imported_book WHERE id = ?",
+            arguments: [StoredText(id.rawValue)])
+        guard let found = row?.text("title") else { return }
+        try WrittenNames(database: database).rename(
+            id, from: old.isEmpty ? found : old, to: said.isEmpty ? found : said)
     }
 }

@@ -1,0 +1,64 @@
+import GRDB
+import ListenCore
+
+/// The names of imported books and their chapters that are written beside what hangs on them, so
+/// that lists of places, bookmarks and cards need no library.
+///
+/// Runs inside a transaction of the caller's.
+struct WrittenNames {
+    let database: Database
+    private let source = StoredText(SourceID.local.rawValue)
+
+    /// The tables with both names.
+    private static let tables = ["progress"] + RecutTable.all.filter(\.hasTitle).map(\.name)
+
+    /// Has rows of a book say what it and its chapters are called now, where they say what they
+    /// were called before; with `takesOthers` all rows, since some came from another book.
+    func follow(_ book: ImportedBook, from former: ImportedBook?, takesOthers: Bool) throws {
+        let said = try ImportedBookStore.said(of: book.id, in: database)
+        let title = said.title ?? book.found.title ?? ""
+        if takesOthers {
+            try set("book_title", to: title, of: book.id, in: Self.tables)
+        }
+        guard let former else { return }
+        try rename(book.id, from: former.title, to: title)
+        let titles = Dictionary(
+            former.chapters.map { ($0.id, $0.title) }, uniquingKeysWith: { first, _ in first })
+        for chapter in book.chapters {
+            guard let old = titles[chapter.id], old != chapter.title else { continue }
+            try set(
+                "chapter_title", to: chapter.title, from: old, of: book.id, chapter.id,
+                in: Self.tables)
+        }
+    }
+
+    /// Has rows of a book that say one title say another.
+    func rename(_ book: BookID, from old: String, to title: String) throws {
+        guard old != title else { return }
+        try set("book_title", to: title, from: old, of: book, in: Self.tables + ["listening_day"])
+    }
+
+    private func set(
+        _ column: String, to title: String, from old: String? = nil, of book: BookID,
+        _ chapter: ChapterID? = nil, in tables: [String]
+    ) throws {
+        guard !title.isEmpty else { return }
+        for table in tables {
+            var condition = "source = ? AND book = ?"
+            var arguments: StatementArguments = [
+                StoredText.title(title), source, StoredText(book.rawValue),
+            ]
+            if let chapter {
+                condition += " AND chapter = ?"
+                arguments += [StoredText(chapter.rawValue)]
+            }
+            if let old {
+                condition += " AND \(column) = ?"
+                arguments += [StoredText.title(old)]
+            }
+            try database.cachedStatement(
+                sql: "UPDATE \(table) SET \(column) = ? WHERE \(condition)"
+            ).execute(arguments: arguments)
+        }
+    }
+}
