@@ -164,7 +164,7 @@ struct BookAssembly {
     static func isPlain(_ name: String) -> Bool { plainNames.contains(name.lowercased()) }
 
     /// The name of a book's folder, or of the one above where that says nothing.
-    private static func name(of path: String) -> String {
+    static func name(of path: String) -> String {
         let place = FilePlace(path)
         guard isPlain(place.name), place.folder.utf8.count > 1 else {
             return FilePlace.name(of: path)

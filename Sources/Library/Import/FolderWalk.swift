@@ -73,8 +73,8 @@ struct FolderWalk {
         "mp3", "mp2", "mp1", "mpga", "m4a", "m4b", "m4r", "mp4", "m4v", "mov", "3gp", "3g2", "aac",
         "ogg", "oga", "opus", "spx", "ogv", "ogm", "flac", "wav", "wave", "w64", "rf64", "aif",
         "aiff", "aifc", "au", "snd", "wma", "asf", "wmv", "mka", "mkv", "webm", "weba", "ac3",
-        "eac3", "dts", "ape", "wv", "mpc", "mp+", "tta", "tak", "caf", "amr", "dsf", "ra", "rm",
-        "avi", "flv", "mpg", "mpeg", "m2ts",
+        "eac3", "dts", "ape", "wv", "mpc", "mp+", "tta", "tak", "caf", "amr", "dsf", "dff", "ra",
+        "rm", "avi", "flv", "mpg", "mpeg", "m2ts",
     ]
     /// Endings of files that belong to books and are no recordings.
     private static let companions = Set(

@@ -116,7 +116,12 @@ struct BookFacts: Hashable, Sendable {
     ) -> BookFacts {
         var facts = self
         let place = FilePlace(former.folder)
-        let folder = [true, false].map { BookNames.parts(of: place.name, hasAuthor: $0).title }
+        var folder = [true, false].map { BookNames.parts(of: place.name, hasAuthor: $0).title }
+        if let dash = place.name.firstRange(of: " - ") {
+            // What stands before it was taken for the author, also where it names a disc.
+            let rest = String(place.name[dash.upperBound...])
+            folder.append(BookNames.parts(of: rest, hasAuthor: false).title)
+        }
         let files = former.recordings.map {
             BookAssembly.words(Sidecars.stem(of: FilePlace($0.path).name))
         }
