@@ -238,5 +238,7 @@ public final class FFmpegSource: AudioSource {
         chunk = UnsafeBufferPointer(rebasing: samples[..<(Int(count) * format.channels)])
         chunkStart = start
         expected = start + count
+        // A file that is still written to.
+        if let known = end, expected > known + Self.mostRounding { end = nil }
     }
 }

@@ -78,7 +78,7 @@ extension Decoder {
         // The former recording may have been crossed into its successor.
         guard source === self.source else { return }
         switch source.length {
-        case .unknown: return
+        case .unknown: if toldExact { say(guess: .zero) }
         case .exact(let frames): say(length: MediaTime(frames, at: source.format.sampleRate))
         // One that ends before the place that is read is refuted by it.
         case .estimated(let frames) where frames < reach:
