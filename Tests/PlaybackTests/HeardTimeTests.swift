@@ -111,6 +111,7 @@ import Testing
         #expect(stage.player.position == .seconds(15))
         try await stage.hear(8_000)
         #expect(stage.player.position == .seconds(16))
+        try await stage.hear(32_000)
         try await stage.untilEnded()
         #expect(stage.events.contains(.duration(.seconds(20))))
         stage.player.shutdown()
