@@ -294,9 +294,9 @@ def rows(samples):
     return "\n".join(rows)
 
 
-def usual():
+def usual(samples):
     rows = []
-    for language, codec, text in USUAL:
+    for language, codec, text in samples:
         encoded = [(decomposed(l) if codec == "cp1258" else l).encode(codec).hex() for l in text.split("~")]
         hexes = ", ".join(f'"{line}"' for line in encoded)
         lines = ", ".join('"' + line.replace('"', '\\"') + '"' for line in text.split("~"))
@@ -324,11 +324,14 @@ extension CharsetSample {
     /// `scripts/generate-charset-samples.py`.
     static let old: [CharsetSample] = [
 """ + rows(OLD) + "\n    ]\n}\n", encoding="utf-8")
-    (target / "CharsetUsualSamples.swift").write_text("""extension CharsetSample {
+    half = next(at for at, (language, _, _) in enumerate(USUAL) if language == "cs")
+    for name, what, samples in (
+        ("usualWestern", "CharsetUsualWestern", USUAL[:half]), ("usualOther", "CharsetUsualOther", USUAL[half:])):
+        (target / f"{what}.swift").write_text(f"""extension CharsetSample {{
     /// Short texts as people have them, and some in rare encodings; written by
     /// `scripts/generate-charset-samples.py`.
-    static let usual: [CharsetSample] = [
-""" + usual() + "\n    ]\n}\n", encoding="utf-8")
+    static let {name}: [CharsetSample] = [
+""" + usual(samples) + "\n    ]\n}\n", encoding="utf-8")
     print(len(SAMPLES) + len(OLD) + len(USUAL), "samples")
 
 

@@ -8,6 +8,11 @@ struct TextCost {
     private let letters: [String: [Unicode.Scalar: Double]]
     /// What a common word spares of the bits of its letters, by language.
     private let words: [String: [String: Double]]
+    /// What is written in other letters holds names in Latin ones; a letter of these costs so much.
+    private static let foreignName = 5.5
+    private static let withoutLatin: Set<String> = [
+        "ar", "be", "bg", "el", "fa", "he", "mk", "ru", "sr", "th", "uk",
+    ]
     /// What a common word costs.
     private static let commonWord = 7.0
 
@@ -66,9 +71,12 @@ struct TextCost {
     /// The cost of a text's letters and signs in a language.
     func bits(of tally: TextTally, in language: String) -> Double {
         guard let known = letters[language] else { return .infinity }
+        let isForeign = Self.withoutLatin.contains(language)
         var bits = 0.0
         for (letter, count) in tally.letters {
-            bits += Double(count) * (known[letter] ?? (letter.value < 0x80 ? 12 : 15))
+            let each = known[letter] ?? (letter.value < 0x80 ? 12 : 15)
+            let isName = isForeign && letter.value < 0x80
+            bits += Double(count) * (isName ? min(each, Self.foreignName) : each)
         }
         for (sign, count) in tally.signs {
             bits += Double(count) * Self.bits(of: sign, in: language)
@@ -123,7 +131,7 @@ struct TextCost {
         for (letter, count) in tally.letters {
             let each: Double
             switch letter.value {
-            case ..<0x80: each = 5
+            case ..<0x80: each = 6
             case 0x3041...0x309F: each = isJapanese ? 6 : 16
             case 0x30A0...0x30FF: each = isJapanese ? 7 : 17
             case 0xFF66...0xFF9F: each = isJapanese ? 10 : 18
