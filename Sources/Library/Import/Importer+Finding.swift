@@ -158,15 +158,21 @@ extension Importer {
             // What the program copied or unpacked is a book as it is.
             Set(shared.filter { own?.contains($0) ?? false || SidecarFiles.tellOfBook(in: $0) })
         }
-        let kept = Set(loose.compactMap { owners[$0.file.path] })
-        for id in kept {
-            // Whoever gave a book of several files a title means just these.
-            guard let book = try await store.book(id), book.said.title != nil,
-                book.recordings.count > 1
-            else { continue }
-            for recording in book.recordings { hints.kept[recording.path] = id }
+        hints.owners = owners
+        let isLoose = Set(loose.map(\.file.path))
+        for id in Set(recordings.compactMap { owners[$0.file.path] }) {
+            guard let book = try await store.book(id) else { continue }
+            if book.said.title != nil { hints.titled.insert(id) }
+            let paths = book.recordings.map(\.path).filter(isLoose.contains)
+            guard paths.count > 1, book.said.title != nil || !Self.isHeap(paths) else { continue }
+            for path in paths { hints.kept[path] = id }
         }
         return hints
+    }
+
+    /// Whether recordings lie where people drop anything, so that nothing made them one book.
+    private static func isHeap(_ paths: [String]) -> Bool {
+        paths.allSatisfy { FileNames.isHeap(BookAssembly.name(of: FilePlace($0).folder)) }
     }
 
     /// Which groups are books that are kept: by their files, or by files of the same sizes and

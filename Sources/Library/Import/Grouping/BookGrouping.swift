@@ -29,8 +29,12 @@ public struct ReadRecording: Hashable, Sendable {
 struct GroupingHints: Hashable, Sendable {
     /// Whether somebody says that all are one book.
     var areOne = false
-    /// The books that recordings are kept in as one, since the person gave it a name: by path.
+    /// The books that loose recordings are kept in as one: by path.
     var kept: [String: BookID] = [:]
+    /// The book that each recording is of in the store: by path.
+    var owners: [String: BookID] = [:]
+    /// The books that a person gave a title, which is for just their recordings.
+    var titled: Set<BookID> = []
     /// Folders in which a file says something of a book as a whole.
     var bookFolders: Set<String> = []
 }
@@ -86,6 +90,7 @@ struct BookGrouping {
         var group = Group(
             folder: folder, album: nil, kind: key.kind, isAlone: isAlone, recordings: own)
         let files = own.map(\.file.name)
+        let isInHeap = FileNames.isHeap(BookAssembly.name(of: folder))
         func named(_ album: String?, _ fileName: String?, mark: String?) -> Group {
             group = Group(
                 folder: folder, album: album, fileName: fileName, kind: key.kind, mark: mark,
@@ -100,19 +105,20 @@ struct BookGrouping {
         case .file:
             let title = own.first?.tags.title.flatMap { FileNames.isPlain($0) ? nil : $0 }
             let stem = files.first.map { Sidecars.stem(of: $0) } ?? ""
-            let isNamed = !FileNames.isPlain(stem) || FileNames.isHeap(FilePlace(folder).name)
+            // Two books of one folder are not called alike.
+            let isNamed = !FileNames.isPlain(stem) || isInHeap || !isAlone
             guard let only = own.first, only.isWholeBook else {
                 return named(title, isNamed ? BookAssembly.words(stem) : nil, mark: "")
             }
             // As ids of former versions were made.
             return named(
-                only.tags.title, isNamed || !isAlone ? stem : nil,
+                only.tags.title, isNamed ? stem : nil,
                 mark: only.tags.title ?? (isAlone ? "" : stem))
         case .series:
             let first = files.first { !FileNames.numbered($0).numbers.isEmpty } ?? ""
             let words = FileNames.words(beforeNumberOf: first)
             let isPlain = FileNames.isPlain(lead: FileNames.numbered(first).texts[0])
-            let isOwn = !isPlain && (!isAlone || FileNames.isHeap(FilePlace(folder).name))
+            let isOwn = isInHeap || !isPlain && !isAlone
             return named(
                 nil, isOwn && !words.isEmpty ? words : nil, mark: isAlone || !isOwn ? "" : words)
         case .tracks, .folder, .archive: return group

@@ -8,6 +8,9 @@ enum FileNames {
         "kapitel", "kap", "capítulo", "capitulo", "cap", "chapitre", "capitolo", "hoofdstuk",
         "kapittel", "luku", "rozdział", "kapitola", "fejezet", "bölüm", "глава", "часть", "part",
         "parte", "partie", "teil", "deel", "section", "abschnitt", "cd", "disc", "disk", "audio",
+        "episode", "ep", "e", "s", "folge", "episodio", "épisode", "aflevering", "odcinek",
+        "эпизод", "выпуск", "lesson", "lektion", "lección", "leccion", "leçon", "lezione", "unit",
+        "unidad", "vol", "volume", "band", "tomo", "tome",
         "file", "datei", "recording", "aufnahme", "rec", "voice", "untitled", "sound", "第", "第章",
         "章", "第话", "第話", "第回", "第集",
     ]
@@ -45,9 +48,12 @@ enum FileNames {
     }
 
     /// Whether a name such as `Track 01` says nothing of what is in a file.
+    ///
+    /// A letter that stands alone is a name, though `x` may be a number.
     static func isPlain(_ name: String) -> Bool {
-        NumberedName(name).texts.allSatisfy(plain.contains)
-            || NumberedName.spelled(name)?.texts.allSatisfy(plain.contains) == true
+        if NumberedName(name).texts.allSatisfy(plain.contains) { return true }
+        return name.count > 1
+            && NumberedName.spelled(name)?.texts.allSatisfy(plain.contains) == true
     }
 
     /// Whether what files are called before their numbers says nothing of them.
@@ -71,6 +77,17 @@ enum FileNames {
         let words = stem.prefix { !$0.isNumber }
         let plain = words.reversed().drop { !$0.isLetter }.reversed()
         return BookAssembly.words(String(plain))
+    }
+
+    /// Whether every name begins with a number or a date of its own, whatever lies between them;
+    /// years alone count nothing.
+    static func areNumbered(_ names: [NumberedName]) -> Bool {
+        guard names.count > 1, names.allSatisfy({ !$0.numbers.isEmpty && $0.texts[0].isEmpty })
+        else { return false }
+        let isDated = names.allSatisfy { $0.numbers.count > 2 }
+        let areYears = names.allSatisfy { (1900...2099).contains($0.numbers[0].value) }
+        if areYears { return isDated && Set(names.map(\.numbers)).count == names.count }
+        return Set(names.map { $0.numbers[0] }).count == names.count
     }
 
     /// Names that begin alike and count, each with one or more others: their indices.

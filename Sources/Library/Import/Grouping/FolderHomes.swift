@@ -31,7 +31,8 @@ struct FolderHomes {
         homes = named.compactMapValues { disc, series in
             if disc.isExact { return Home(folder: series.parent, hasDiscs: true) }
             let isOneOfSeveral = (numbers[series]?.count ?? 0) > 1
-            guard isOneOfSeveral, disc.isSure || disc.stem.isEmpty else { return nil }
+            // `Teil 1 - Der Anfang` may as well be the first volume of a series.
+            guard isOneOfSeveral, disc.isSure else { return nil }
             return Home(folder: series.parent, stem: disc.stem, hasDiscs: true)
         }
     }

@@ -30,6 +30,7 @@ struct GroupKeys {
         let indices = Dictionary(grouping: keys.indices) { keys[$0].home }
         for (home, all) in indices { sortOut(all, of: home, recordings, hints) }
         joinSiblings(recordings)
+        if !hints.areOne { keepApart(recordings, hints) }
     }
 
     /// The folder of a book: that above the folders it lies in, where no other book is below.
@@ -133,6 +134,33 @@ struct GroupKeys {
             let all = taken.flatMap { members.removeValue(forKey: $0) ?? [] }.sorted()
             members[key] = all
             for index in all { keys[index] = key }
+        }
+    }
+
+    /// Keeps books that a person gave a title apart from others of the store: a title is for just
+    /// the recordings it was given to.
+    ///
+    /// What is new stays with the book that alone has recordings in its folder.
+    private mutating func keepApart(_ recordings: [ReadRecording], _ hints: GroupingHints) {
+        guard !hints.titled.isEmpty else { return }
+        let known = recordings.map { hints.owners[$0.file.path] }
+        let byFolder = Dictionary(grouping: zip(folders, known), by: \.0)
+            .mapValues { Set($0.compactMap(\.1)) }
+        for (key, own) in Dictionary(grouping: keys.indices, by: { keys[$0] }) {
+            let owners = own.map { index in
+                let beside = byFolder[folders[index]] ?? []
+                return known[index] ?? (beside.count == 1 ? beside.first : nil)
+            }
+            guard Set(owners.compactMap(\.self)).count > 1 else { continue }
+            for id in Set(owners.compactMap(\.self)).intersection(hints.titled) {
+                let members = zip(own, owners).filter { $0.1 == id }.map(\.0)
+                let homes = Set(members.map { folders[$0] })
+                let home = homes.count == 1 ? homes.first.map { .init(folder: $0) } : key.home
+                for index in members {
+                    keys[index] = Key(
+                        home: home ?? key.home, kind: .folder, mark: "\u{0}" + id.rawValue)
+                }
+            }
         }
     }
 

@@ -40,6 +40,10 @@ struct LooseFiles {
             clusters.append(Cluster(members: left, kind: .tracks))
             return
         }
+        if FileNames.areNumbered(left.map { names[$0] }) {
+            clusters.append(Cluster(members: left, kind: .series))
+            return
+        }
         takeSeries(from: &left)
         clusters += left.map { Cluster(members: [$0], kind: .file) }
         clusters.sort { $0.members[0] < $1.members[0] }
