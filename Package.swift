@@ -23,12 +23,14 @@ let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swif
 let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
 let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 
+/// For targets that compute on samples: unoptimized, their tests take ten times as long.
+let optimized = settings + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+
 /// A target of the project: its place in the ranks is what it may import.
 func module(
-    _ name: String, _ dependencies: [Target.Dependency] = [], resources: [Resource] = []
+    _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = settings
 ) -> Target {
-    .target(
-        name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
 /// The tests of one target, with the shared doubles.
@@ -75,7 +77,7 @@ let package = Package(
         module("ListenCore"),
         // Rank 2: pure cores.
         module("Subtitles", ["ListenCore"]),
-        module("Signal", ["ListenCore"]),
+        module("Signal", ["ListenCore"], settings: optimized),
         module("HTTPCaching", ["ListenCore"]),
         module("AudioIO", ["ListenCore", "CThreads"]),
         module("MediaTags", ["ListenCore"]),
@@ -105,7 +107,7 @@ let package = Package(
         module(
             "LanguageAids", ["ListenCore", "Subtitles", "HTTPCaching", "Processes", "CZlib"]),
         module("CardExport", ["ListenCore", "HTTPCaching", "Practice", grdb]),
-        module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"]),
+        module("Alignment", ["ListenCore", "Signal", "AudioIO", "Subtitles"], settings: optimized),
         module("Playback", ["ListenCore", "Signal", "AudioIO", "Subtitles", "Practice"]),
         // Rank 5: view models and screens.
         module("ListenUI", ["ListenCore", "Subtitles", "Signal", "Practice", "Terminal"]),
