@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import ListenCore
 import ListenTestSupport
 import Testing
@@ -130,6 +131,119 @@ import Testing
             try await store.say(change, of: whole.id, at: Date(timeIntervalSince1970: 9))
             #expect(try await names("one") == [shown])
         }
+    }
+
+    /// How many rows of which tables name a book.
+    private func rows(of book: String) async throws -> [String: Int] {
+        try await person.connection.read { database in
+            var counts: [String: Int] = [:]
+            let tables = try String.fetchAll(
+                database, sql: "SELECT name FROM sqlite_master WHERE type = 'table'")
+            for table in tables {
+                let columns = try database.columns(in: table).map(\.name)
+                let condition =
+                    columns.contains("book")
+                    ? "book = ?1" : table == "preference" ? "instr(key, '/' || ?1)" : nil
+                guard let condition else { continue }
+                let count = try Int.fetchOne(
+                    database, sql: "SELECT count(*) FROM \(table) WHERE \(condition)",
+                    arguments: [book])
+                if let count, count > 0 { counts[table] = count }
+            }
+            return counts
+        }
+    }
+
+    private func hear(_ book: String, _ day: String, _ seconds: Double) async throws {
+        try await person.listeningDays.add(
+            ListeningDay(
+                day: day, source: .local, book: BookID(rawValue: book), bookTitle: book,
+                language: nil, heard: .seconds(seconds), repeated: .seconds(1),
+                material: .seconds(2)))
+    }
+
+    @Test func `nothing of a book that is in another now is left behind`() async throws {
+        let two = book("two", "b.mp3", "c.mp3")
+        try await store.keep([book("one", "a.mp3"), two])
+        try await leave("two", "c-b.mp3", at: 20)
+        // A chapter that only a backup knew.
+        try await leave("two", "c-lost", at: 30)
+        try await store.say(
+            BookWordingChange(BookWording(title: "Dos", author: "Ana")), of: two.id,
+            at: Date(timeIntervalSince1970: 9))
+        _ = try await person.tags.change(
+            tagsOf: two.id, at: .local, adding: [try #require(BookTag("slow"))], removing: [])
+        try await person.preferences.set(
+            ChapterID(rawValue: "c-b.mp3"), for: .lastChapter(of: two.id, source: .local))
+        try await hear("one", "2026-01-01", 10)
+        try await hear("two", "2026-01-01", 5)
+        try await hear("two", "2026-01-02", 7)
+        #expect(try await rows(of: "two").count > 8)
+        try await store.keep([book("one", "a.mp3", "b.mp3", "c.mp3")])
+        #expect(try await rows(of: "two").isEmpty)
+        #expect(try await marks("one") == ["c-b.mp3 20", "c-lost~1 30"])
+        #expect(try await person.rows("progress", "chapter", of: "one").count == 2)
+        #expect(try await store.book(BookID(rawValue: "one"))?.title == "Dos")
+        let days = try await person.listeningDays.days(since: nil)
+        #expect(days.map(\.heard.seconds) == [15, 7] && days.map(\.repeated.seconds) == [2, 1])
+        #expect(days.allSatisfy { $0.bookTitle == "Dos" })
+    }
+
+    @Test func `what is left of a book goes to the one that gets most of it`() async throws {
+        try await store.keep([book("old", "a.mp3", "b.mp3", "c.mp3")])
+        for (chapter, seconds) in [("c-a.mp3", 10.0), ("c-b.mp3", 20), ("c-lost", 30)] {
+            try await leave("old", chapter, at: seconds)
+        }
+        try await store.keep([book("one", "a.mp3"), book("two", "b.mp3", "c.mp3")])
+        #expect(try await rows(of: "old").isEmpty)
+        #expect(try await places("one") == ["c-a.mp3 10"])
+        #expect(try await marks("two") == ["c-b.mp3 20", "c-lost~1 30"])
+        #expect(try await person.rows("progress", "chapter", of: "two").count == 2)
+    }
+
+    @Test func `a word by hand holds for parts whose files say nothing else`() async throws {
+        var whole = book("one", "a.mp3", "b.mp3", "c.mp3", "d.mp3")
+        whole.found.author = "A. Hill"
+        try await store.keep([whole])
+        try await store.say(
+            BookWordingChange(BookWording(author: "Ann Hill")), of: whole.id,
+            at: Date(timeIntervalSince1970: 9))
+        var parts = [
+            book("one", "a.mp3"), book("same", "b.mp3"), book("none", "c.mp3"),
+            book("other", "d.mp3"),
+        ]
+        parts[1].found.author = "a. hill"
+        parts[3].found.author = "Bob"
+        try await store.keep(parts)
+        var authors: [String?] = []
+        for part in parts { authors.append(try await store.book(part.id)?.author) }
+        #expect(authors == ["Ann Hill", "Ann Hill", "Ann Hill", "Bob"])
+    }
+
+    @Test func `of a text of a chapter that is parted each has its part`() async throws {
+        var whole = book("one", "a.mp3", "b.mp3")
+        whole.chapters = [
+            ImportedChapter(
+                id: ChapterID(rawValue: "all"), title: "all",
+                parts: [ImportedPart(recording: 0), ImportedPart(recording: 1)])
+        ]
+        try await store.keep([whole])
+        let all = ChapterAddress(
+            source: .local, book: whole.id, chapter: ChapterID(rawValue: "all"))
+        try await person.attachedTexts.keep(
+            AttachedText(
+                chapter: all, file: "f.srt", name: "f.srt", language: nil,
+                addedAt: Date(timeIntervalSince1970: 5)))
+        try await store.keep([book("one", "a.mp3"), book("two", "b.mp3")])
+        func texts(_ book: String) async throws -> [String] {
+            try await person.attachedTexts.texts(of: BookID(rawValue: book), at: .local).map {
+                let end = $0.end.map { "\(Int($0.seconds))" } ?? ""
+                return "\($0.chapter.chapter.rawValue) \(Int($0.start.seconds))..\(end) "
+                    + "\(Int($0.shift.seconds))"
+            }
+        }
+        #expect(try await texts("one") == ["c-a.mp3 0..60 0"])
+        #expect(try await texts("two") == ["c-b.mp3 60.. -60"])
     }
 
     @Test func `of a chapter over two files each has its part`() async throws {

@@ -1,180 +1,166 @@
 import GRDB
 import ListenCore
 
-/// What a book takes along of others when it gets files that they had: several became one, or
+/// What books take along of others when they get files that these had: several became one, or
 /// one became several.
 ///
-/// What hangs on a chapter of another book goes under a spare id of this one, with what is known
-/// of that chapter; keeping the book moves it from there as any former chapter's.
+/// What hangs on a chapter of another book goes under a spare id of the book that gets its files
+/// (`ChapterRows`), with what is known of that chapter; keeping that book moves it from there as
+/// any former chapter's. Of a book that has no file any more nothing is left behind.
 struct BookHandover {
     let database: Database
-    private let source = StoredText(SourceID.local.rawValue)
 
-    /// Takes over for a book that is not written yet; answers with the chapters that it knows by
-    /// spare ids then, whose files are named as they are in it.
-    func take(for book: ImportedBook) throws -> [KnownChapter] {
-        let marks = FileMark.marks(of: book.recordings)
-        var given: [BookID: [String: FileMark]] = [:]
-        let owning = try database.cachedStatement(
-            sql: "SELECT book FROM imported_recording WHERE path = ?")
-        for (mark, recording) in zip(marks, book.recordings) {
-            let row = try Row.fetchOne(owning, arguments: [StoredText(recording.path)])
-            guard let owner = row.map({ BookID(rawValue: $0.text("book")) }), owner != book.id
-            else { continue }
-            given[owner, default: [:]][recording.path] = mark
+    /// A book that gives files, with all chapters that are known of it.
+    private struct Giver {
+        let book: ImportedBook
+        let chapters: [KnownChapter]
+        /// Which of its files go to which of the books: their names in these.
+        var files: [Int: [String: FileMark]] = [:]
+        /// The one of the books that gets what is left; `nil` where it stays.
+        var heir: Int?
+    }
+
+    /// Takes over for books that are not written yet; answers for each with the chapters that it
+    /// knows by spare ids then, whose files are named as they are in it.
+    func take(for books: [ImportedBook]) throws -> [[KnownChapter]] {
+        let givers = try givers(to: books)
+        var taken = books.map { _ in [KnownChapter]() }
+        guard !givers.isEmpty else { return taken }
+        var used = try books.map { book in
+            Set(book.chapters.map(\.id)).union(
+                try KnownChapterRows.chapters(of: book.id, in: database).map(\.id))
         }
-        guard !given.isEmpty else { return [] }
-        var used = Set(book.chapters.map(\.id))
-        used.formUnion(try KnownChapterRows.chapters(of: book.id, in: database).map(\.id))
-        var taken: [KnownChapter] = []
-        for (owner, files) in given.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-            guard let former = try ImportedBookStore.book(owner, in: database) else { continue }
-            used.formUnion(former.chapters.map(\.id))
-            taken += try take(files, of: former, for: book, &used)
-            let isWhole = former.recordings.allSatisfy { files[$0.path] != nil }
-            try takeWords(of: owner, for: book.id, isWhole: isWhole)
+        for giver in givers {
+            // The heir takes what the others left.
+            let heirs = giver.files.keys.sorted().filter { $0 != giver.heir }
+            for index in heirs + [giver.heir].compactMap(\.self) {
+                used[index].formUnion(giver.book.chapters.map(\.id))
+                taken[index] += try take(
+                    giver, for: books[index], index, &used[index], all: index == giver.heir)
+                let isWhole = giver.files[index]?.count == giver.book.recordings.count
+                try BookWords(database: database).take(
+                    of: giver.book, for: books[index], isWhole: isWhole)
+            }
+            if let heir = giver.heir { try leaveNothing(of: giver.book.id, to: books[heir].id) }
         }
         return taken
     }
 
-    private func take(
-        _ files: [String: FileMark], of former: ImportedBook, for book: ImportedBook,
-        _ used: inout Set<ChapterID>
-    ) throws -> [KnownChapter] {
-        let marks = FileMark.marks(of: former.recordings)
-        let moved = Dictionary(
-            zip(marks, former.recordings).compactMap { mark, recording in
-                files[recording.path].map { (mark, $0) }
-            }, uniquingKeysWith: { first, _ in first })
+    /// The books whose files go to others.
+    private func givers(to books: [ImportedBook]) throws -> [Giver] {
+        let owning = try database.cachedStatement(
+            sql: "SELECT book FROM imported_recording WHERE path = ?")
+        var givers: [BookID: Giver] = [:]
+        for (index, book) in books.enumerated() {
+            for (mark, recording) in zip(FileMark.marks(of: book.recordings), book.recordings) {
+                let row = try Row.fetchOne(owning, arguments: [StoredText(recording.path)])
+                guard let owner = row.map({ BookID(rawValue: $0.text("book")) }), owner != book.id
+                else { continue }
+                if givers[owner] == nil { givers[owner] = try giver(owner) }
+                givers[owner]?.files[index, default: [:]][recording.path] = mark
+            }
+        }
+        let kept = Set(books.map(\.id))
+        return givers.values.sorted { $0.book.id.rawValue < $1.book.id.rawValue }.map { giver in
+            var own = giver
+            let given = Set(giver.files.values.flatMap(\.keys))
+            let isGone = giver.book.recordings.allSatisfy { given.contains($0.path) }
+            if isGone, !kept.contains(giver.book.id) {
+                let most = giver.files.values.map(\.count).max()
+                own.heir = giver.files.keys.sorted().first { giver.files[$0]?.count == most }
+            }
+            return own
+        }
+    }
+
+    private func giver(_ id: BookID) throws -> Giver? {
+        guard let former = try ImportedBookStore.book(id, in: database) else { return nil }
         let now = BookDivision(of: former).chapters
         let ids = Set(now.map(\.id))
-        let older = try KnownChapterRows.chapters(of: former.id, in: database)
+        let older = try KnownChapterRows.chapters(of: id, in: database)
             .filter { !ids.contains($0.id) }
         let known = FileFollowing(now + older, of: former, to: former.recordings)
             .chapters(now + older)
-        return try known.compactMap { chapter in
-            guard chapter.pieces.contains(where: { moved[$0.file] != nil }) else { return nil }
+        let named = Set(known.map(\.id))
+        // What came with a backup may hang on chapters that nothing is known of.
+        let others = try KnownChapterRows.chaptersInUse(of: id, in: database).subtracting(named)
+            .sorted { $0.rawValue < $1.rawValue }
+            .map { KnownChapter(id: $0, title: "", pieces: []) }
+        return Giver(book: former, chapters: known + others)
+    }
+
+    private func take(
+        _ giver: Giver, for book: ImportedBook, _ index: Int, _ used: inout Set<ChapterID>,
+        all: Bool
+    ) throws -> [KnownChapter] {
+        let files = giver.files[index] ?? [:]
+        let marks = FileMark.marks(of: giver.book.recordings)
+        let moved = Dictionary(
+            zip(marks, giver.book.recordings).compactMap { mark, recording in
+                files[recording.path].map { (mark, $0) }
+            }, uniquingKeysWith: { first, _ in first })
+        let own = Set(FileMark.marks(of: book.recordings))
+        return try giver.chapters.compactMap { chapter in
+            let places = chapter.placed { moved[$0.file] != nil }
+            guard all || !places.moved.isEmpty else { return nil }
             let id = RecutPlaces.shelf(for: chapter.id, &used)
-            let isWhole = chapter.pieces.allSatisfy { moved[$0.file] != nil }
-            let stretches = isWhole ? nil : Self.stretches(of: chapter, in: moved)
-            try move(chapter.id, of: former.id, to: id, of: book.id, stretches)
+            let (from, to) = (address(giver.book.id, chapter.id), address(book.id, id))
+            let rows = ChapterRows(database: database)
+            if all || places.staying.isEmpty {
+                try rows.move(from, to: to)
+            } else {
+                try rows.move(places.moved, and: places.staying, of: from, to: to)
+            }
             return KnownChapter(
                 id: id, title: chapter.title,
                 pieces: chapter.pieces.map { piece in
-                    var own = piece
-                    // One that stays is of no file of this book, whatever it is called.
-                    own.file =
+                    var named = piece
+                    let isMissing = all && !marks.contains(piece.file) && !own.contains(piece.file)
+                    named.file =
                         moved[piece.file]
-                        ?? FileMark(
-                            name: "\u{1}" + piece.file.name, size: piece.file.size,
-                            number: piece.file.number)
-                    return own
+                        ?? (isMissing ? piece.file : Self.elsewhere(piece.file))
+                    return named
                 })
         }
     }
 
-    /// The stretches of a chapter that lie in files which are moved; the last of all has no end.
-    private static func stretches(
-        of chapter: KnownChapter, in moved: [FileMark: FileMark]
-    ) -> [(start: Int64, end: Int64?)] {
+    /// The mark of a file that stays in another book: of no file here, whatever that is called.
+    private static func elsewhere(_ file: FileMark) -> FileMark {
+        FileMark(name: "\u{1}" + file.name, size: file.size, number: file.number)
+    }
+
+    private func address(_ book: BookID, _ chapter: ChapterID) -> ChapterAddress {
+        ChapterAddress(source: .local, book: book, chapter: chapter)
+    }
+
+    /// Has another book have what else is kept of a book that is in it now.
+    private func leaveNothing(of former: BookID, to heir: BookID) throws {
+        try ListeningDayStore.move(former, to: heir, at: .local, in: database)
+        try BookWords(database: database).remove(of: former)
+        try database.execute(
+            sql: "DELETE FROM known_chapter WHERE book = ?",
+            arguments: [StoredText(former.rawValue)])
+    }
+}
+
+extension KnownChapter {
+    /// Its stretches in files that are moved, and in those that stay; the last has no end.
+    fileprivate func placed(
+        _ isMoved: (ChapterPiece) -> Bool
+    ) -> (moved: [ChapterRows.Stretch], staying: [ChapterRows.Stretch]) {
         var offset = MediaTime.zero
-        var stretches: [(start: Int64, end: Int64?)] = []
-        for (index, piece) in chapter.pieces.enumerated() {
+        var stretches = (moved: [ChapterRows.Stretch](), staying: [ChapterRows.Stretch]())
+        for (index, piece) in pieces.enumerated() {
             let end = offset + piece.length
-            if moved[piece.file] != nil {
-                let isLast = index == chapter.pieces.count - 1
-                stretches.append((offset.microseconds, isLast ? nil : end.microseconds))
+            let stretch = ChapterRows.Stretch(
+                start: offset, end: index == pieces.count - 1 ? nil : end)
+            if isMoved(piece) {
+                stretches.moved.append(stretch)
+            } else {
+                stretches.staying.append(stretch)
             }
             offset = end
         }
         return stretches
-    }
-
-    /// Moves the rows of a chapter to one of another book; with `stretches` those of times in them.
-    private func move(
-        _ chapter: ChapterID, of former: BookID, to id: ChapterID, of book: BookID,
-        _ stretches: [(start: Int64, end: Int64?)]?
-    ) throws {
-        let key: StatementArguments = [
-            StoredText(book.rawValue), StoredText(id.rawValue), source,
-            StoredText(former.rawValue), StoredText(chapter.rawValue),
-        ]
-        let tables =
-            RecutTable.all.map { (name: $0.name, time: $0.time) } + [("progress", "position")]
-        for table in tables {
-            let condition = Self.condition(table.time ?? "0", stretches)
-            try database.execute(
-                sql: """
-                    UPDATE \(table.name) SET book = ?, chapter = ?
-                    WHERE source = ? AND book = ? AND chapter = ? AND \(condition)
-                    """, arguments: key)
-        }
-        // A text of a chapter that is parted is of both.
-        let columns =
-            "file, name, language, origin, added_at, shift, text_start, text_end"
-        try database.execute(
-            sql: """
-                INSERT OR IGNORE INTO attached_text (source, book, chapter, \(columns))
-                    SELECT source, ?, ?, \(columns) FROM attached_text
-                    WHERE source = ? AND book = ? AND chapter = ?
-                """, arguments: key)
-        guard stretches == nil else { return }
-        try database.execute(
-            sql: "DELETE FROM attached_text WHERE source = ? AND book = ? AND chapter = ?",
-            arguments: [
-                source, StoredText(former.rawValue), StoredText(chapter.rawValue),
-            ])
-    }
-
-    private static func condition(
-        _ column: String, _ stretches: [(start: Int64, end: Int64?)]?
-    ) -> String {
-        guard let stretches else { return "1" }
-        let parts = stretches.map { start, end in
-            "\(column) >= \(start)" + (end.map { " AND \(column) < \($0)" } ?? "")
-        }
-        return "(" + parts.map { "(\($0))" }.joined(separator: " OR ") + ")"
-    }
-
-    /// Takes what the person said of another book where nothing was said of this one.
-    ///
-    /// All of it where that book is in this one now, else what holds for each of its files: a
-    /// title was given to the whole.
-    private func takeWords(of former: BookID, for book: BookID, isWhole: Bool) throws {
-        let key: StatementArguments = [
-            StoredText(book.rawValue), source, StoredText(former.rawValue),
-        ]
-        try database.execute(
-            sql: """
-                INSERT INTO book_wording (source, book, field, text, changed_at)
-                    SELECT source, ?, field, text, changed_at FROM book_wording
-                    WHERE source = ? AND book = ? AND text <> ''
-                        AND \(isWhole ? "1" : "field <> 'title'")
-                    ON CONFLICT DO UPDATE SET text = excluded.text,
-                        changed_at = excluded.changed_at
-                    WHERE book_wording.text = ''
-                """, arguments: key)
-        try database.execute(
-            sql: """
-                INSERT OR IGNORE INTO book_tag (source, book, folded, tag)
-                    SELECT source, ?, folded, tag FROM book_tag WHERE source = ? AND book = ?
-                """, arguments: key)
-        let keys = [
-            (
-                PreferenceKey<BookSettings>.bookSettings(of: book, source: .local).name,
-                PreferenceKey<BookSettings>.bookSettings(of: former, source: .local).name
-            ),
-            (
-                PreferenceKey<PlaybackRate>.rate(of: book, source: .local).name,
-                PreferenceKey<PlaybackRate>.rate(of: former, source: .local).name
-            ),
-        ]
-        for (own, other) in keys {
-            try database.execute(
-                sql: """
-                    INSERT OR IGNORE INTO preference (key, value)
-                        SELECT ?, value FROM preference WHERE key = ?
-                    """, arguments: [StoredText(own), StoredText(other)])
-        }
     }
 }

@@ -16,8 +16,7 @@ extension ImportedBookStore {
             let stale = Set(checked.filter { $0.book == nil }.map(\.id))
             let books = checked.compactMap(\.book)
             guard !books.isEmpty else { return stale }
-            let handover = BookHandover(database: database)
-            let taken = try books.map { try handover.take(for: $0) }
+            let taken = try BookHandover(database: database).take(for: books)
             for (book, taken) in zip(books, taken) {
                 try Self.keep(book, taking: taken, times, in: database)
             }

@@ -77,12 +77,9 @@ enum KnownChapterRows {
         try database.execute(
             sql: "UPDATE known_chapter SET chapter = ? WHERE book = ? AND chapter = ?",
             arguments: keys)
-        for table in RecutTable.all.map(\.name) + RecutTable.withRulesOfTheirOwn {
-            try database.execute(
-                sql: """
-                    UPDATE \(table) SET chapter = ? WHERE book = ? AND chapter = ? AND source = ?
-                    """, arguments: keys + [StoredText(SourceID.local.rawValue)])
-        }
+        try ChapterRows(database: database).move(
+            ChapterAddress(source: .local, book: book, chapter: chapter),
+            to: ChapterAddress(source: .local, book: book, chapter: id))
     }
 
     /// The chapters of a book that something of the person's hangs on.

@@ -38,6 +38,28 @@ public struct ListeningDayStore: ListeningDayStoring {
         }
     }
 
+    /// Adds all days of a book to those of another, and forgets them.
+    static func move(
+        _ book: BookID, to other: BookID, at source: SourceID, in database: Database
+    ) throws {
+        let most = longestDay.microseconds
+        let key: StatementArguments = [StoredText(source.rawValue), StoredText(book.rawValue)]
+        try database.execute(
+            sql: """
+                INSERT INTO listening_day (day, source, book, book_title, language, heard,
+                    repeated, material)
+                SELECT day, source, ?, book_title, language, heard, repeated, material
+                    FROM listening_day WHERE source = ? AND book = ?
+                ON CONFLICT (day, source, book) DO UPDATE SET
+                    language = coalesce(language, excluded.language),
+                    heard = min(heard + excluded.heard, \(most)),
+                    repeated = min(repeated + excluded.repeated, \(most)),
+                    material = min(material + excluded.material, \(most))
+                """, arguments: [StoredText(other.rawValue)] + key)
+        try database.execute(
+            sql: "DELETE FROM listening_day WHERE source = ? AND book = ?", arguments: key)
+    }
+
     /// All days from one on (as `2026-11-21`; nil for all), oldest first.
     public func days(since day: String?) async throws(StoreError) -> [ListeningDay] {
         let first = StoredText(day ?? "")

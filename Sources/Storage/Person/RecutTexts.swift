@@ -33,32 +33,16 @@ struct RecutTexts {
     private func parts(of text: AttachedText) -> [AttachedText] {
         let chapter = text.chapter.chapter
         var parts = rows.places.stretches(of: chapter).compactMap { stretch in
-            part(
-                of: text, from: stretch.start, to: stretch.end, in: stretch.place.chapter,
+            text.part(
+                from: stretch.start, to: stretch.end, in: rows.address(stretch.place.chapter),
                 later: stretch.place.time - stretch.start)
         }
         if let shelf = rows.places.shelf(of: chapter) {
             parts += rows.places.lost(of: chapter).compactMap {
-                part(of: text, from: $0.start, to: $0.end, in: shelf, later: .zero)
+                text.part(from: $0.start, to: $0.end, in: rows.address(shelf))
             }
         }
         return parts
-    }
-
-    /// The part of a text that lies in a stretch of its chapter.
-    private func part(
-        of text: AttachedText, from stretch: MediaTime, to limit: MediaTime?,
-        in chapter: ChapterID, later: MediaTime
-    ) -> AttachedText? {
-        let start = max(text.start, stretch - text.shift, .zero)
-        let end = [text.end, limit.map { $0 - text.shift }].compactMap(\.self).min()
-        if let end, end <= start { return nil }
-        return AttachedText(
-            chapter: rows.address(chapter), file: text.file, name: text.name,
-            language: text.language, origin: text.origin, addedAt: text.addedAt,
-            shift: text.shift + later,
-            // What lies before the chapter's beginning is of no other.
-            start: stretch == .zero ? text.start : start, end: end)
     }
 
     /// Where a part of a text ends in a chapter, which another one may begin at.
@@ -90,5 +74,23 @@ struct RecutTexts {
             ends[edge(text.end)] = before
         }
         return joined
+    }
+}
+
+extension AttachedText {
+    /// The part that lies in a stretch of its chapter, in a chapter where that is so much later;
+    /// `nil` where there is none.
+    func part(
+        from stretch: MediaTime, to limit: MediaTime?, in chapter: ChapterAddress,
+        later: MediaTime = .zero
+    ) -> AttachedText? {
+        let start = max(self.start, stretch - shift, .zero)
+        let end = [self.end, limit.map { $0 - shift }].compactMap(\.self).min()
+        if let end, end <= start { return nil }
+        return AttachedText(
+            chapter: chapter, file: file, name: name, language: language, origin: origin,
+            addedAt: addedAt, shift: shift + later,
+            // What lies before the chapter's beginning is of no other.
+            start: stretch == .zero ? self.start : start, end: end)
     }
 }

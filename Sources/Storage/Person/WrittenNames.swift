@@ -18,7 +18,7 @@ struct WrittenNames {
         let said = try ImportedBookStore.said(of: book.id, in: database)
         let title = said.title ?? book.found.title ?? ""
         if takesOthers {
-            try set("book_title", to: title, of: book.id, in: Self.tables)
+            try set("book_title", to: title, of: book.id, in: Self.tables + ["listening_day"])
         }
         guard let former else { return }
         try rename(book.id, from: former.title, to: title)

@@ -1,0 +1,80 @@
+import GRDB
+import ListenCore
+
+/// What a person said of a book as a whole: words, tags, and how it is listened to.
+///
+/// Runs inside a transaction of the caller's.
+struct BookWords {
+    let database: Database
+    private let source = StoredText(SourceID.local.rawValue)
+
+    /// Takes what was said of another book where nothing was said of this one.
+    ///
+    /// All of it where that book is in this one now. Of a book that is parted, its title was that
+    /// of the whole, and another word holds where the part's files say nothing else than those of
+    /// the whole did.
+    func take(of former: ImportedBook, for book: ImportedBook, isWhole: Bool) throws {
+        let key: StatementArguments = [
+            StoredText(book.id.rawValue), source, StoredText(former.id.rawValue),
+        ]
+        let fields = isWhole ? former.said.fields : Self.held(of: former, in: book)
+        for field in fields.filter({ !$0.value.isEmpty }).keys.sorted() {
+            try database.execute(
+                sql: """
+                    INSERT INTO book_wording (source, book, field, text, changed_at)
+                        SELECT source, ?, field, text, changed_at FROM book_wording
+                        WHERE source = ? AND book = ? AND field = ?
+                        ON CONFLICT DO UPDATE SET text = excluded.text,
+                            changed_at = excluded.changed_at
+                        WHERE book_wording.text = ''
+                    """, arguments: key + [field])
+        }
+        try database.execute(
+            sql: """
+                INSERT OR IGNORE INTO book_tag (source, book, folded, tag)
+                    SELECT source, ?, folded, tag FROM book_tag WHERE source = ? AND book = ?
+                """, arguments: key)
+        for (own, other) in zip(Self.settings(of: book.id), Self.settings(of: former.id)) {
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO preference (key, value)
+                        SELECT ?, value FROM preference WHERE key = ?
+                    """, arguments: [StoredText(own), StoredText(other)])
+        }
+    }
+
+    /// Removes what was said of a book that is in another now; how it is to be divided outlives
+    /// it, as a list of chapters is work of the person's.
+    func remove(of book: BookID) throws {
+        for table in ["book_wording", "book_tag"] {
+            try database.execute(
+                sql: "DELETE FROM \(table) WHERE source = ? AND book = ?",
+                arguments: [source, StoredText(book.rawValue)])
+        }
+        let last = PreferenceKey<ChapterID>.lastChapter(of: book, source: .local).name
+        for name in Self.settings(of: book) + [last] {
+            try database.execute(
+                sql: "DELETE FROM preference WHERE key = ?", arguments: [StoredText(name)])
+        }
+    }
+
+    /// The words of a parted book that hold for a part of it.
+    private static func held(
+        of former: ImportedBook, in part: ImportedBook
+    ) -> [String: String] {
+        let (before, now) = (former.found.fields, part.found.fields)
+        return former.said.fields.filter { field, _ in
+            let own = now[field] ?? ""
+            return field != "title"
+                && (own.isEmpty || own.lowercased() == before[field]?.lowercased())
+        }
+    }
+
+    /// The names of a book's settings.
+    private static func settings(of book: BookID) -> [String] {
+        [
+            PreferenceKey<BookSettings>.bookSettings(of: book, source: .local).name,
+            PreferenceKey<PlaybackRate>.rate(of: book, source: .local).name,
+        ]
+    }
+}

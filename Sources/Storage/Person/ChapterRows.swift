@@ -1,0 +1,68 @@
+import GRDB
+import ListenCore
+
+/// All that hangs on one chapter, in whatever table: moved to another chapter with its times as
+/// they are.
+///
+/// Runs inside a transaction of the caller's.
+struct ChapterRows {
+    /// A stretch of a chapter; without an end it goes on.
+    struct Stretch {
+        let start: MediaTime
+        let end: MediaTime?
+    }
+
+    let database: Database
+
+    /// Moves everything of a chapter to one that nothing hangs on yet.
+    func move(_ chapter: ChapterAddress, to other: ChapterAddress) throws {
+        for table in RecutTable.all.map(\.name) + RecutTable.withRulesOfTheirOwn {
+            try move(chapter, to: other, in: table, where: "1")
+        }
+    }
+
+    /// Moves what has times in some stretches of a chapter, which is parted; of its texts each
+    /// chapter has those parts that are spoken in it.
+    func move(
+        _ moved: [Stretch], and staying: [Stretch], of chapter: ChapterAddress,
+        to other: ChapterAddress
+    ) throws {
+        for table in RecutTable.all {
+            let condition = Self.condition(table.time ?? "0", moved)
+            try move(chapter, to: other, in: table.name, where: condition)
+        }
+        try move(chapter, to: other, in: "progress", where: Self.condition("position", moved))
+        let texts = try AttachedTextStore.texts(of: chapter.book, at: chapter.source, in: database)
+        for text in texts where text.chapter == chapter {
+            try AttachedTextStore.forget(text, startingAt: text.start, in: database)
+            for (address, stretches) in [(chapter, staying), (other, moved)] {
+                for stretch in stretches {
+                    let part = text.part(from: stretch.start, to: stretch.end, in: address)
+                    if let part { try AttachedTextStore.put(part, in: database) }
+                }
+            }
+        }
+    }
+
+    private func move(
+        _ chapter: ChapterAddress, to other: ChapterAddress, in table: String,
+        where condition: String
+    ) throws {
+        try database.execute(
+            sql: """
+                UPDATE \(table) SET book = ?, chapter = ?
+                WHERE source = ? AND book = ? AND chapter = ? AND \(condition)
+                """,
+            arguments: [
+                StoredText(other.book.rawValue), StoredText(other.chapter.rawValue),
+            ] + chapter.storedKey)
+    }
+
+    private static func condition(_ column: String, _ stretches: [Stretch]) -> String {
+        let parts = stretches.map { stretch in
+            let end = stretch.end.map { " AND \(column) < \($0.microseconds)" } ?? ""
+            return "(\(column) >= \(stretch.start.microseconds)\(end))"
+        }
+        return parts.isEmpty ? "0" : "(" + parts.joined(separator: " OR ") + ")"
+    }
+}
