@@ -79,6 +79,35 @@ import Testing
         #expect(printed.notes.hasSuffix("2 books: 1 changed, 1 as it was; 4 chapters, 4 min.\n"))
     }
 
+    @Test(arguments: [true, false])
+    func `books that are joined or parted are named`(isRehearsal: Bool) async throws {
+        for disc in ["CD1 - Anfang", "CD2 - Ende"] {
+            try write("Insel/\(disc)/01.mp3")
+            let book = ImportedBook(
+                id: BookID(rawValue: disc), title: disc, folder: folder + "/Insel/" + disc,
+                addedAt: .distantPast,
+                recordings: [
+                    ImportedRecording(
+                        path: folder + "/Insel/\(disc)/01.mp3", size: 5, modified: 1,
+                        duration: .seconds(60))
+                ],
+                chapters: [
+                    ImportedChapter(id: ChapterID(rawValue: "c"), title: "01", recording: 0)
+                ])
+            try await store.keep([book])
+        }
+        var insel = order("Insel")
+        insel.isRehearsal = isRehearsal
+        try await report().run(insel, json: false)
+        #expect(printed.data.contains("2 files on discs in Insel: CD1 - Anfang, CD2 - Ende\n"))
+        #expect(printed.data.contains("joins 2 books: “CD1 - Anfang” and “CD2 - Ende”\n"))
+        #expect(try await store.books().count == (isRehearsal ? 2 : 1))
+        guard isRehearsal else { return }
+        try await report().run(insel, json: true)
+        #expect(printed.data.contains("\"formerBooks\" : ["))
+        #expect(printed.data.contains("\"title\" : \"CD2 - Ende\""))
+    }
+
     @Test func `one title for several books is refused before anything is kept`() async throws {
         var titled = order("")
         titled.title = "Mine"

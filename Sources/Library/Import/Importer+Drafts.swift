@@ -107,6 +107,10 @@ extension Importer {
         let (wishes, isRehearsal) = (material.wishes, material.isRehearsal)
         var books = try await books(
             of: groups.map(\.group), draft.seen.owners, groups.map(\.around), wishes, isRehearsal)
+        draft.outcome.origins = try await origins(
+            of: zip(books, groups).map { revision, own in
+                (revision.book.id, own.group.recordings.map(\.file.path))
+            }, draft.seen.owners)
         if !isRehearsal {
             draft.outcome.notes += try await addTexts(to: &books, of: material.recordings)
         }

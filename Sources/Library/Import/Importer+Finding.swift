@@ -162,7 +162,7 @@ extension Importer {
         let isLoose = Set(loose.map(\.file.path))
         for id in Set(recordings.compactMap { owners[$0.file.path] }) {
             guard let book = try await store.book(id) else { continue }
-            if book.said.title != nil { hints.titled.insert(id) }
+            if let title = book.said.title { hints.titles[id] = title }
             let paths = book.recordings.map(\.path).filter(isLoose.contains)
             guard paths.count > 1, book.said.title != nil || !Self.isHeap(paths) else { continue }
             for path in paths { hints.kept[path] = id }

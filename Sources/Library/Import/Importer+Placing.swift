@@ -205,6 +205,7 @@ extension Importer.Outcome {
         new.formUnion(other.new)
         changed.formUnion(other.changed)
         takings.merge(other.takings) { $1 }
+        origins.merge(other.origins) { former, _ in former }
     }
 
     /// What it says of one of its books.
@@ -212,6 +213,7 @@ extension Importer.Outcome {
         var outcome = Importer.Outcome()
         outcome.books = [book]
         outcome.takings = takings.filter { $0.key == book.id }
+        outcome.origins = origins.filter { $0.key == book.id }
         (outcome.new, outcome.changed) = (
             new.intersection([book.id]), changed.intersection([book.id])
         )

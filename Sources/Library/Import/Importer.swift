@@ -19,6 +19,8 @@ public struct Importer: Sendable {
         public var changed: Set<BookID> = []
         /// What was taken for each of the books; none where it came whole out of an archive.
         public var takings: [BookID: BookTaking] = [:]
+        /// Of which books before those were that several became, or that one of several became.
+        public var origins: [BookID: BookOrigin] = [:]
         /// What was left out: recordings first.
         public var notes: [ImportNote] = []
         /// How many other files lie among the recordings.

@@ -123,7 +123,7 @@ public struct ImportReport: Sendable {
         _ outcome: Importer.Outcome, _ places: [BookID: Int], _ order: Order
     ) async {
         var table = TextTable(.right, .left, .left, .right, .left)
-        var takings: [String?] = []
+        var details: [[String]] = []
         // Who looks for what is new does not want to read all that is not.
         for book in outcome.books where !order.isUpdate || outcome.isToBeKept(book.id) {
             let count = book.chapters.count
@@ -134,12 +134,14 @@ public struct ImportReport: Sendable {
                 places[book.id].map { "\($0)" } ?? "", book.title, book.author ?? "",
                 count == 1 ? "1 chapter" : "\(count) chapters", state)
             // What is as it was is known already.
-            takings.append(
-                outcome.isToBeKept(book.id) ? outcome.takings[book.id]?.sentence : nil)
+            let taking = outcome.takings[book.id].map { "from " + $0.sentence }
+            let origin = outcome.origins[book.id]?.sentence
+            details.append(
+                outcome.isToBeKept(book.id) ? [taking, origin].compactMap(\.self) : [])
         }
-        for (line, taking) in zip(table.lines, takings) {
+        for (line, details) in zip(table.lines, details) {
             console.print(line)
-            if let taking { console.print("   from " + taking) }
+            for detail in details { console.print("   " + detail) }
         }
         tell(outcome)
         console.note(outcome.summary)
@@ -245,6 +247,16 @@ struct ImportJSON: Encodable {
         let takenAs: String?
         /// The files that were taken for it, in the order they are heard.
         let files: [String]
+        /// The books that they were of before, where several become one or one becomes several.
+        let formerBooks: [Former]?
+    }
+
+    /// A book that an import joins with others, or parts.
+    struct Former: Encodable {
+        let id: String
+        let title: String
+        /// How many books it becomes.
+        let becomes: Int
     }
 
     struct Note: Encodable {
@@ -271,7 +283,10 @@ struct ImportJSON: Encodable {
                 state: outcome.new.contains(book.id)
                     ? "new" : outcome.changed.contains(book.id) ? "changed" : "same",
                 takenAs: outcome.takings[book.id]?.kind.rawValue,
-                files: outcome.takings[book.id]?.paths ?? book.recordings.map(\.path))
+                files: outcome.takings[book.id]?.paths ?? book.recordings.map(\.path),
+                formerBooks: outcome.origins[book.id]?.formers.map {
+                    Former(id: $0.id.rawValue, title: $0.title, becomes: $0.parts)
+                })
         }
         otherFiles = outcome.others
         leftOut = outcome.notes.map { Note(path: $0.path, sentence: $0.sentence) }

@@ -49,9 +49,23 @@ import Testing
             name: "single talks", files: ["/in/interview.mp3", "/in/keynote Ann.mp3"],
             books: ["interview: interview.mp3", "keynote Ann: keynote Ann.mp3"]),
         Row(
-            name: "talks that begin with a year",
-            files: ["/in/2019-05-01 Ann.mp3", "/in/2020-02-11 Bob.mp3"],
+            name: "talks that begin with a date, among anything",
+            files: ["/in/Downloads/2019-05-01 Ann.mp3", "/in/Downloads/2020-02-11 Bob.mp3"],
             books: ["2019-05-01 Ann: 2019-05-01 Ann.mp3", "2020-02-11 Bob: 2020-02-11 Bob.mp3"]),
+        Row(
+            name: "talks that begin with a year",
+            files: ["/in/2019 Ann.mp3", "/in/2020 Bob.mp3"],
+            books: ["2019 Ann: 2019 Ann.mp3", "2020 Bob: 2020 Bob.mp3"]),
+        Row(
+            name: "a podcast by its dates",
+            files: [
+                "/in/News/20240112_news.mp3", "/in/News/20240105_news.mp3",
+                "/in/News/20231229_news.mp3",
+            ], books: ["News: 20231229_news.mp3 20240105_news.mp3 20240112_news.mp3"]),
+        Row(
+            name: "dates with dashes",
+            files: ["/in/News/2024-02-12 Snow.mp3", "/in/News/2023-01-05 Rain.mp3"],
+            books: ["News: 2023-01-05 Rain.mp3 2024-02-12 Snow.mp3"]),
         Row(
             name: "numbers that are of titles",
             files: ["/in/5 tips.mp3", "/in/100 years.mp3"],
@@ -71,8 +85,14 @@ import Testing
             ], books: ["El faro: Prolog.mp3 Kapitel 1.mp3 Kapitel 2.mp3 Epílogo.mp3"]),
         Row(
             name: "a numbered series among others",
-            files: ["/in/lesson 1.mp3", "/in/lesson 2.mp3", "/in/keynote.mp3"],
-            books: ["lesson: lesson 1.mp3 lesson 2.mp3", "keynote: keynote.mp3"]),
+            files: ["/in/fox 1.mp3", "/in/fox 2.mp3", "/in/keynote.mp3"],
+            books: ["fox: fox 1.mp3 fox 2.mp3", "keynote: keynote.mp3"]),
+        Row(
+            name: "a series that is called as any beside another file",
+            files: [
+                "/in/El faro/lesson 1.mp3", "/in/El faro/lesson 2.mp3", "/in/El faro/talk.mp3",
+            ],
+            books: ["El faro: lesson 1.mp3 lesson 2.mp3", "talk: talk.mp3"]),
         Row(
             name: "two numbered series",
             files: ["/in/fox_01.mp3", "/in/fox_02.mp3", "/in/bear_01.mp3", "/in/bear_02.mp3"],
@@ -149,9 +169,98 @@ import Testing
             files: ["/in/A/1.mp3|Poems|Ann", "/in/B/1.ogg|Poems|Ann"],
             books: ["Poems (Ann): 1.mp3", "Poems (Ann): 1.ogg"]),
         Row(
+            name: "volumes of an author are books",
+            files: [
+                "/in/Autor/Teil 1 - Der Anfang/01.mp3", "/in/Autor/Teil 1 - Der Anfang/02.mp3",
+                "/in/Autor/Teil 2 - Das Ende/01.mp3", "/in/Autor/Teil 2 - Das Ende/02.mp3",
+            ],
+            books: [
+                "Der Anfang (Autor): 01.mp3 02.mp3", "Das Ende (Autor): 01.mp3 02.mp3",
+            ]),
+        Row(
             name: "volumes are books", files: ["/in/Saga Teil 1/1.mp3", "/in/Saga Teil 2/1.mp3"],
             books: ["Saga Teil 1: 1.mp3", "Saga Teil 2: 1.mp3"]),
     ]
+
+    /// Names that count in ways of their own, all in one folder.
+    static let counting: [Row] = [
+        Row(
+            name: "numbers in words",
+            files: [
+                "Spelled Book/Chapter Four.mp3", "Spelled Book/Chapter One.mp3",
+                "Spelled Book/Chapter Three.mp3", "Spelled Book/Chapter Two.mp3",
+            ],
+            books: [
+                "Spelled Book: Chapter One.mp3 Chapter Two.mp3 Chapter Three.mp3 Chapter Four.mp3"
+            ]),
+        Row(
+            name: "numbers in German words",
+            files: ["Buch/Kapitel Drei.mp3", "Buch/Kapitel Eins.mp3", "Buch/Kapitel Zwei.mp3"],
+            books: ["Buch: Kapitel Eins.mp3 Kapitel Zwei.mp3 Kapitel Drei.mp3"]),
+        Row(
+            name: "ordinals",
+            files: ["Ord/First Chapter.mp3", "Ord/Second Chapter.mp3", "Ord/Third Chapter.mp3"],
+            books: ["Ord: First Chapter.mp3 Second Chapter.mp3 Third Chapter.mp3"]),
+        Row(
+            name: "seasons of a show",
+            files: ["Cast/S01E01 - Pilot.mp3", "Cast/S01E02 - Next.mp3", "Cast/S02E01 - Back.mp3"],
+            books: ["Cast: S01E01 - Pilot.mp3 S01E02 - Next.mp3 S02E01 - Back.mp3"]),
+        Row(
+            name: "levels of a course",
+            files: ["Course/b1.mp3", "Course/b2.mp3", "Course/a1.mp3", "Course/a2.mp3"],
+            books: ["Course: a1.mp3 a2.mp3 b1.mp3 b2.mp3"]),
+        Row(
+            name: "episodes",
+            files: ["Show/Episode 1 - Hello.mp3", "Show/Episode 2 - World.mp3"],
+            books: ["Show: Episode 1 - Hello.mp3 Episode 2 - World.mp3"]),
+        Row(
+            name: "numbers with a gap",
+            files: [
+                "Book Y/00 Opening.mp3", "Book Y/01.mp3", "Book Y/02.mp3", "Book Y/99 Credits.mp3",
+            ],
+            books: ["Book Y: 00 Opening.mp3 01.mp3 02.mp3 99 Credits.mp3"]),
+        Row(
+            name: "two numbers with a gap", files: ["Book/01.mp3", "Book/99 Credits.mp3"],
+            books: ["Book: 01.mp3 99 Credits.mp3"]),
+        Row(
+            name: "an introduction of several words",
+            files: [
+                "Book/Ch 1.mp3", "Book/Ch 10.mp3", "Book/Ch 2.mp3",
+                "Book/Introduction by the author.mp3",
+            ],
+            books: ["Book: Introduction by the author.mp3 Ch 1.mp3 Ch 2.mp3 Ch 10.mp3"]),
+        Row(
+            name: "a bonus", files: ["Book/01.mp3", "Book/02.mp3", "Book/Bonus - Extra.mp3"],
+            books: ["Book: 01.mp3 02.mp3 Bonus - Extra.mp3"]),
+        Row(
+            name: "what is called as the book",
+            files: ["B/My Book_1.mp3", "B/My Book_2.mp3", "B/My Book_cover talk.mp3"],
+            books: ["B: My Book_1.mp3 My Book_2.mp3 My Book_cover talk.mp3"]),
+        Row(
+            name: "letters are names",
+            files: ["Some Book/a.mp3", "Some Book/b.mp3", "Some Book/c.mp3", "Some Book/d.mp3"],
+            books: ["a: a.mp3", "b: b.mp3", "c: c.mp3", "d: d.mp3"]),
+        Row(
+            name: "a number that is a title",
+            files: ["Library/1984.mp3", "Library/Catch-22.mp3", "Library/Emma.mp3"],
+            books: ["1984: 1984.mp3", "Catch-22: Catch-22.mp3", "Emma: Emma.mp3"]),
+        Row(
+            name: "two series without names of their own",
+            files: ["X/Track 1.mp3", "X/Track 2.mp3", "X/Part 1.mp3", "X/Part 2.mp3"],
+            books: ["X: Track 1.mp3 Track 2.mp3", "Part: Part 1.mp3 Part 2.mp3"]),
+        Row(
+            name: "two of one title", files: ["X/a.mp3|||Talk", "X/b.mp3|||Talk"],
+            books: ["Talk: a.mp3", "b: b.mp3"]),
+    ]
+
+    @Test(arguments: counting)
+    func `names count in many ways`(row: Row) {
+        let files = row.files.map { "/in/" + $0 }
+        #expect(books(files) == row.books)
+        // Two books of one folder are never called alike.
+        let titles = books(Array(files.reversed())).map { $0.prefix { $0 != ":" } }
+        #expect(Set(titles).count == titles.count && titles.count == row.books.count)
+    }
 
     @Test(arguments: rows)
     func `each folder gives the books that names and tags say`(row: Row) {
@@ -171,6 +280,60 @@ import Testing
         #expect(books(files, kept) == ["El faro: away.mp3 home.mp3"])
     }
 
+    /// Files of one book of the store, with a title by hand where one is given.
+    private func kept(
+        _ files: [String], as id: String = "b", titled title: String? = nil
+    ) -> GroupingHints {
+        let book = BookID(rawValue: id)
+        let owners = Dictionary(uniqueKeysWithValues: files.map { ($0, book) })
+        return GroupingHints(
+            kept: owners, owners: owners, titles: title.map { [book: $0] } ?? [:])
+    }
+
+    @Test(arguments: [
+        ["Chapter One", "Chapter Two", "Epilogue at home"], ["a", "b", "c", "d"],
+        ["00 Opening", "01", "02", "99 Credits"], ["on maps", "keynote"],
+    ])
+    func `what was one book stays one, and takes what is new`(names: [String]) {
+        let files = names.map { "/in/Book/\($0).mp3" }
+        let (former, new) = (kept(files), files + ["/in/Book/zzz.mp3"])
+        #expect(books(files, former).count == 1)
+        #expect(books(new, former).count == 1)
+        let other = GroupingHints(
+            kept: former.kept,
+            owners: former.owners.merging(["/in/Book/zzz.mp3": BookID(rawValue: "other")]) { $1 })
+        #expect(books(new, other).count == 2)
+    }
+
+    @Test(arguments: [
+        ["fox_01", "fox_02", "bear_01", "bear_02"],
+        ["maps.mp3||Ann|On maps", "keynote.mp3||Bob|Keynote"],
+    ])
+    func `names and tags may say that one book was several`(names: [String]) {
+        let files = names.map { "/in/Book/" + ($0.contains("|") ? $0 : $0 + ".mp3") }
+        let paths = files.map { String($0.prefix { $0 != "|" }) }
+        #expect(books(files, kept(paths)).count == 2)
+        #expect(books(files, kept(paths, titled: "Mine")).count == 1)
+    }
+
+    @Test func `books with titles by hand stay apart`() {
+        let files = (1...3).map { "/in/Die Insel/CD\($0)/1.mp3" }
+        let ids = ["one", "two", "three"].map(BookID.init(rawValue:))
+        var hints = GroupingHints(owners: Dictionary(uniqueKeysWithValues: zip(files, ids)))
+        func sizes(_ titles: [String?]) -> [Int] {
+            hints.titles = [:]
+            for (id, title) in zip(ids, titles) { hints.titles[id] = title }
+            return BookGrouping(files.map(Self.recording), hints).groups.map(\.recordings.count)
+                .sorted()
+        }
+        #expect(sizes([nil, nil, nil]) == [3])
+        #expect(sizes([nil, "Mein Titel", nil]) == [1, 2])
+        #expect(sizes(["Der erste", "Der zweite", nil]) == [1, 1, 1])
+        // That of the whole tells none apart.
+        #expect(sizes([nil, "die insel", nil]) == [3])
+        #expect(sizes(["Insel", "Insel", nil]) == [3])
+    }
+
     @Test func `what was taken is told with why`() {
         let groups = BookGrouping(
             ["/in/t 1.mp3", "/in/t 2.mp3", "/in/a.mp3|Show", "/in/talk.mp3"].map(Self.recording)
@@ -183,6 +346,13 @@ import Testing
                 "2 numbered files in in: t 1.mp3, t 2.mp3", "1 file of one album in in: a.mp3",
                 "1 file in in: talk.mp3",
             ])
+        let discs = ["CD 1/1.mp3", "CD 1/2.mp3", "CD 2/1.mp3"].map { "/in/Deep/" + $0 }
+        #expect(BookTaking(.discs, paths: discs).sentence == "3 files on discs in Deep: CD 1, CD 2")
+        let one = BookTaking(.discs, paths: Array(discs.prefix(2)))
+        #expect(one.sentence == "2 files on discs in Deep: CD 1")
+        let apart = BookTaking(
+            .album, paths: ["/in/Deep/0.mp3", "/in/Deep/A/1.mp3", "/in/Deep/B/2.mp3"])
+        #expect(apart.sentence == "3 files of one album in Deep: 0.mp3, A, B")
         let many = BookTaking(.series, paths: (1...9).map { "/x/\($0).mp3" })
         #expect(many.sentence == "9 numbered files in x: 1.mp3 … 9.mp3")
     }

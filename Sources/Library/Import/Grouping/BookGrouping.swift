@@ -33,8 +33,8 @@ struct GroupingHints: Hashable, Sendable {
     var kept: [String: BookID] = [:]
     /// The book that each recording is of in the store: by path.
     var owners: [String: BookID] = [:]
-    /// The books that a person gave a title, which is for just their recordings.
-    var titled: Set<BookID> = []
+    /// The titles that a person gave books, each for just the recordings of its book.
+    var titles: [BookID: String] = [:]
     /// Folders in which a file says something of a book as a whole.
     var bookFolders: Set<String> = []
 }
@@ -52,7 +52,7 @@ struct BookGrouping {
         /// The folder the book lies in.
         let folder: String
         /// What the recordings say the book is called.
-        let album: String?
+        var album: String?
         /// What its files are called, where their folder is called otherwise.
         var fileName: String?
         /// Why the recordings are one book.
@@ -77,10 +77,36 @@ struct BookGrouping {
             members[key, default: []].append(recording)
         }
         let counts = Dictionary(order.map { ($0.home.folder, 1) }, uniquingKeysWith: +)
-        groups = order.map { key in
-            let own = Self.inOrder(members[key] ?? [])
-            return Self.group(
-                own, key, folder: keys.folder(of: key, own), isAlone: counts[key.home.folder] == 1)
+        groups = Self.toldApart(
+            order.map { key in
+                let own = Self.inOrder(members[key] ?? [])
+                return Self.group(
+                    own, key, folder: keys.folder(of: key, own),
+                    isAlone: counts[key.home.folder] == 1)
+            })
+    }
+
+    /// Books that no album names, with names of their own where others of their folder are called
+    /// so too.
+    private static func toldApart(_ groups: [Group]) -> [Group] {
+        var used: Set<[String]> = []
+        return groups.map { group in
+            func name(_ group: Group) -> [String] {
+                let name = group.album ?? group.fileName ?? BookAssembly.name(of: group.folder)
+                return [group.folder, name.lowercased()]
+            }
+            var own = group
+            let isNamedByFiles = ![.album, .discs, .titled].contains(group.kind)
+            if isNamedByFiles, used.contains(name(own)), let first = own.recordings.first {
+                own.mark = own.mark ?? own.album ?? own.fileName
+                let stem = Sidecars.stem(of: first.file.name)
+                let lead = FileNames.words(beforeNumberOf: first.file.name)
+                let hasLead = own.recordings.count > 1 && lead.contains(where: \.isLetter)
+                (own.album, own.fileName) = (nil, BookAssembly.words(hasLead ? lead : stem))
+                if used.contains(name(own)) { own.fileName = BookAssembly.words(stem) }
+            }
+            used.insert(name(own))
+            return own
         }
     }
 
@@ -98,7 +124,7 @@ struct BookGrouping {
             return group
         }
         switch key.kind {
-        case .album, .discs:
+        case .album, .discs, .titled:
             let album = own.lazy.compactMap(\.tags.album).first { !GroupKeys.isPlaceholder($0) }
             return named(
                 album.map(Self.withoutDisc), key.home.stem.isEmpty ? nil : key.home.stem, mark: nil)
@@ -117,10 +143,11 @@ struct BookGrouping {
         case .series:
             let first = files.first { !FileNames.numbered($0).numbers.isEmpty } ?? ""
             let words = FileNames.words(beforeNumberOf: first)
-            let isPlain = FileNames.isPlain(lead: FileNames.numbered(first).texts[0])
-            let isOwn = isInHeap || !isPlain && !isAlone
-            return named(
-                nil, isOwn && !words.isEmpty ? words : nil, mark: isAlone || !isOwn ? "" : words)
+            let lead = FileNames.numbered(first).texts[0]
+            // One letter is no name.
+            let isPlain = FileNames.isPlain(lead: lead) || lead.unicodeScalars.count < 2
+            let isOwn = (isInHeap || !isPlain && !isAlone) && words.count > 1
+            return named(nil, isOwn ? words : nil, mark: isAlone || !isOwn ? "" : words)
         case .tracks, .folder, .archive: return group
         }
     }
@@ -167,10 +194,11 @@ struct BookGrouping {
             return recording.file.folder + "/" + stem + "\u{0}" + ending
         }
         let isNumbered = recordings.contains { !FileNames.numbered($0.file.name).numbers.isEmpty }
-        let keys = natural.map { recording in
+        let spelled = FileNames.spelledNumbers(natural.map(\.file.name))
+        let keys = natural.enumerated().map { index, recording in
             [
                 areDiscs ? disc(of: recording) ?? 0 : 0,
-                isNumbered ? FileNames.side(of: recording.file.name) : 0,
+                isNumbered ? FileNames.side(of: recording.file.name) : 0, spelled?[index] ?? 0,
             ]
         }
         return zip(keys, natural).enumerated().sorted { left, right in

@@ -16,6 +16,8 @@ public struct BookTaking: Hashable, Sendable {
         case folder
         /// They came out of an archive.
         case archive
+        /// They are of a book that a person gave a title, which keeps it apart from others.
+        case titled
     }
 
     /// Why.
@@ -29,9 +31,18 @@ public struct BookTaking: Hashable, Sendable {
         self.paths = paths
     }
 
-    /// What it was taken of, in a few words: `3 numbered files in Downloads: 1.mp3, 2.mp3, 3.mp3`.
+    /// What it was taken of, in a few words: `3 numbered files in Downloads: 1.mp3, 2.mp3, 3.mp3`;
+    /// of several folders these are named.
     public var sentence: String {
-        let names = paths.map { FilePlace($0).name }
+        let folders = Set(paths.map { FilePlace($0).folder })
+        let isOfOne = folders.count == 1 && kind != .discs
+        let parent = isOfOne ? folders.first ?? "" : Self.parent(of: folders)
+        var names: [String] = []
+        for place in paths.map({ FilePlace($0) }) {
+            let folder = place.folder == parent ? nil : FilePlace.below(place.folder, parent)
+            let name = folder ?? place.name
+            if isOfOne || names.last != name { names.append(name) }
+        }
         let count = paths.count == 1 ? "1 file" : "\(paths.count) files"
         let what =
             switch kind {
@@ -42,15 +53,20 @@ public struct BookTaking: Hashable, Sendable {
             case .tracks: "\(count) with track numbers"
             case .folder: "\(count) of one folder"
             case .archive: "\(count) of an archive"
+            case .titled: "\(count) of a book with a title of your own"
             }
-        let folders = Set(paths.map { FilePlace($0).folder })
-        let place =
-            folders.count == 1
-            ? folders.first.map { " in \(FilePlace($0).name)" } ?? ""
-            : " in \(folders.count) folders"
+        let place = parent.isEmpty ? "" : " in \(FilePlace.name(of: parent))"
         let listed =
             names.count <= 3
             ? names.joined(separator: ", ") : "\(names[0]) … \(names[names.count - 1])"
         return "\(what)\(place): \(listed)"
+    }
+
+    /// The folder that all of some lie in; that above the only one.
+    private static func parent(of folders: Set<String>) -> String {
+        guard let first = folders.min(), let last = folders.max() else { return "" }
+        guard folders.count > 1 else { return FilePlace(first).folder }
+        let parts = zip(first.split(separator: "/"), last.split(separator: "/"))
+        return "/" + parts.prefix { $0 == $1 }.map { String($0.0) }.joined(separator: "/")
     }
 }

@@ -79,7 +79,9 @@ struct GroupKeys {
             indices.map { recordings[$0] },
             beside: albums.count == 1 ? beside.map { recordings[$0] } : [],
             isOne: hints.areOne || hints.bookFolders.contains(home.folder),
-            kept: known.map { id in id.flatMap(ids.firstIndex) })
+            kept: known.map { id in id.flatMap(ids.firstIndex) },
+            titled: Set(ids.indices.filter { hints.titles[ids[$0]] != nil }),
+            areNew: indices.map { hints.owners[recordings[$0].file.path] == nil })
         if let only = albums.first { for index in loose.joined { keys[indices[index]] = only } }
         for cluster in loose.clusters {
             let mark = cluster.members.first.map { recordings[indices[$0]].file.path } ?? ""
@@ -138,11 +140,11 @@ struct GroupKeys {
     }
 
     /// Keeps books that a person gave a title apart from others of the store: a title is for just
-    /// the recordings it was given to.
+    /// the recordings it was given to, unless it is that of the whole.
     ///
     /// What is new stays with the book that alone has recordings in its folder.
     private mutating func keepApart(_ recordings: [ReadRecording], _ hints: GroupingHints) {
-        guard !hints.titled.isEmpty else { return }
+        guard !hints.titles.isEmpty else { return }
         let known = recordings.map { hints.owners[$0.file.path] }
         let byFolder = Dictionary(grouping: zip(folders, known), by: \.0)
             .mapValues { Set($0.compactMap(\.1)) }
@@ -152,16 +154,39 @@ struct GroupKeys {
                 return known[index] ?? (beside.count == 1 ? beside.first : nil)
             }
             guard Set(owners.compactMap(\.self)).count > 1 else { continue }
-            for id in Set(owners.compactMap(\.self)).intersection(hints.titled) {
-                let members = zip(own, owners).filter { $0.1 == id }.map(\.0)
+            for (title, ids) in Self.titles(of: owners, hints, whole: names(of: key)) {
+                let members = zip(own, owners).filter { $0.1.map(ids.contains) ?? false }.map(\.0)
                 let homes = Set(members.map { folders[$0] })
                 let home = homes.count == 1 ? homes.first.map { .init(folder: $0) } : key.home
                 for index in members {
                     keys[index] = Key(
-                        home: home ?? key.home, kind: .folder, mark: "\u{0}" + id.rawValue)
+                        home: home ?? key.home, kind: .titled, mark: "\u{0}" + title)
                 }
             }
         }
+    }
+
+    /// The titles that keep books apart from others they would be one with, with these books.
+    private static func titles(
+        of owners: [BookID?], _ hints: GroupingHints, whole: Set<String>
+    ) -> [String: [BookID]] {
+        let ids = Set(owners.compactMap(\.self))
+        let titles = Dictionary(grouping: ids.filter { hints.titles[$0] != nil }) {
+            hints.titles[$0]?.lowercased() ?? ""
+        }
+        // Whoever calls two of them alike means the whole.
+        if titles.count == 1, titles.values.allSatisfy({ $0.count > 1 }) { return [:] }
+        return titles.filter { !whole.contains($0.key) }
+    }
+
+    /// What the book of a key may be called, in lower case.
+    private func names(of key: Key) -> Set<String> {
+        let album = key.kind == .album || key.kind == .discs ? key.mark : ""
+        let names = [
+            album.split(separator: "\u{0}").first.map(String.init) ?? "", key.home.stem,
+            BookAssembly.name(of: key.home.folder),
+        ]
+        return Set(names.map { $0.lowercased() }.filter { !$0.isEmpty })
     }
 
     private static func author(of recordings: [ReadRecording]) -> String {

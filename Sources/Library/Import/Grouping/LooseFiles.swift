@@ -17,11 +17,20 @@ struct LooseFiles {
 
     private let recordings: [ReadRecording]
     private let names: [NumberedName]
+    /// Whether they lie where people drop anything.
+    private let isHeap: Bool
 
     /// Recordings of a folder beside those of its only album, if it has one.
-    init(_ recordings: [ReadRecording], beside album: [ReadRecording], isOne: Bool, kept: [Int?]) {
+    ///
+    /// `kept` says which are of one book of several until now, `titled` which of these has a title
+    /// by hand, and `areNew` which recordings are of none.
+    init(
+        _ recordings: [ReadRecording], beside album: [ReadRecording], isOne: Bool, kept: [Int?],
+        titled: Set<Int>, areNew: [Bool]
+    ) {
         self.recordings = recordings
         names = recordings.map { FileNames.numbered($0.file.name) }
+        isHeap = recordings.contains { FileNames.isHeap(BookAssembly.name(of: $0.file.folder)) }
         var left = Array(recordings.indices)
         if !album.isEmpty {
             joined = Self.continuing(names, recordings, album)
@@ -31,16 +40,13 @@ struct LooseFiles {
             clusters = [Cluster(members: left, kind: .folder)]
             return
         }
-        let known = Dictionary(grouping: left.filter { kept[$0] != nil }) { kept[$0] ?? 0 }
-        for members in known.values.sorted(by: { $0[0] < $1[0] }) where members.count > 1 {
-            clusters.append(Cluster(members: members, kind: .folder))
-            left.removeAll(where: Set(members).contains)
-        }
+        takeKept(kept, titled, areNew, from: &left)
         if areTracks(left) {
             clusters.append(Cluster(members: left, kind: .tracks))
             return
         }
-        if FileNames.areNumbered(left.map { names[$0] }) {
+        let counted = left.filter { side(of: $0) == 0 }
+        if FileNames.areNumbered(counted.map { recordings[$0].file.name }, inHeap: isHeap) {
             clusters.append(Cluster(members: left, kind: .series))
             return
         }
@@ -48,6 +54,35 @@ struct LooseFiles {
         clusters += left.map { Cluster(members: [$0], kind: .file) }
         clusters.sort { $0.members[0] < $1.members[0] }
     }
+
+    /// Takes what was one book until now, and in a folder of just one such what is new there.
+    ///
+    /// Names and tags may say that it was none: two series, or talks of different people.
+    private mutating func takeKept(
+        _ kept: [Int?], _ titled: Set<Int>, _ areNew: [Bool], from left: inout [Int]
+    ) {
+        var known = Dictionary(grouping: left.filter { kept[$0] != nil }) { kept[$0] ?? 0 }
+        known = known.filter { $1.count > 1 && (titled.contains($0) || !areSeveral($1)) }
+        if known.count == 1, !isHeap, let book = known.keys.first {
+            known[book]?.append(contentsOf: left.filter { areNew[$0] })
+        }
+        for members in known.values.sorted(by: { $0[0] < $1[0] }) {
+            clusters.append(Cluster(members: members, kind: .folder))
+            left.removeAll(where: Set(members).contains)
+        }
+    }
+
+    /// Whether names or tags say that recordings of one book are several.
+    private func areSeveral(_ members: [Int]) -> Bool {
+        let tags = members.map { recordings[$0].tags }
+        let authors = Set(tags.map { $0.bookAuthors.map { $0.lowercased() } })
+        let areSigned = tags.allSatisfy { $0.title != nil && !$0.bookAuthors.isEmpty }
+        return areSigned && authors.count > 1 && !areTracks(members)
+            || FileNames.areSeveralSeries(members.map { names[$0] })
+    }
+
+    /// -1 for what stands before chapters by its name, 1 for what stands behind them.
+    private func side(of index: Int) -> Int { FileNames.side(of: recordings[index].file.name) }
 
     private mutating func takeSeries(from left: inout [Int]) {
         let places = left
@@ -62,8 +97,9 @@ struct LooseFiles {
                 return names[index].numbers.isEmpty && numbers.min() == 2
                     && names[cluster.members[0]].texts[0] == names[index].texts[0]
             }
-            let isSide = series.count == 1 && FileNames.side(of: recordings[index].file.name) != 0
-            guard let place = first ?? (isSide ? 0 : nil) else { continue }
+            let isBeside =
+                series.count == 1 && (side(of: index) != 0 || isCalled(index, as: series[0]))
+            guard let place = first ?? (isBeside ? 0 : nil) else { continue }
             series[place].members.append(index)
         }
         left.removeAll(where: Set(series.flatMap(\.members)).contains)
@@ -71,9 +107,20 @@ struct LooseFiles {
         clusters += series
     }
 
+    /// Whether a name begins as those of a series do: `The Fox - cover talk` beside `The Fox 1`.
+    private func isCalled(_ index: Int, as series: Cluster) -> Bool {
+        guard !isHeap, let first = series.members.first,
+            !FileNames.isPlain(lead: names[first].texts[0])
+        else { return false }
+        let lead = FileNames.words(beforeNumberOf: recordings[first].file.name).lowercased()
+        let name = BookAssembly.words(Sidecars.stem(of: recordings[index].file.name)).lowercased()
+        let isWhole = name.dropFirst(lead.count).first.map { !$0.isLetter } ?? true
+        return lead.count > 2 && name.hasPrefix(lead) && isWhole
+    }
+
     /// `intro` and `1` alone.
     private func openings(_ left: inout [Int]) -> [Cluster] {
-        let sides = left.filter { FileNames.side(of: recordings[$0].file.name) != 0 }
+        let sides = left.filter { side(of: $0) != 0 }
         let plain = left.filter {
             !names[$0].numbers.isEmpty
                 && FileNames.isPlain(Sidecars.stem(of: recordings[$0].file.name))

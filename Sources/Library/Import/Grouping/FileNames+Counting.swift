@@ -1,0 +1,100 @@
+import ListenCore
+
+/// Which names count: pure.
+extension FileNames {
+    /// Whether the names of files are numbered, each otherwise.
+    ///
+    /// They begin with a number, or with one letter and a number (`a1`, `b2`), and two of these
+    /// follow each other or are written with zeros in front; or they begin with dates, where the
+    /// folder is none for anything. Years alone count nothing, and neither do `5 tips`, `100 years`.
+    static func areNumbered(_ files: [String], inHeap: Bool) -> Bool {
+        guard files.count > 1 else { return false }
+        let stems = files.map { Sidecars.stem(of: $0) }
+        if stems.allSatisfy(beginsWithDate) { return !inHeap }
+        let names = stems.map { NumberedName($0) }
+        guard names.allSatisfy({ !$0.numbers.isEmpty && $0.texts[0].unicodeScalars.count < 2 }),
+            Set(names.map { [$0.texts[0], "\($0.numbers[0].value)", $0.numbers[0].mark] }).count
+                == names.count
+        else { return false }
+        let leads = Set(names.map(\.texts[0]))
+        // `a1` and `b1` alone may be anything.
+        guard leads.count == 1 || leads.count < names.count else { return false }
+        let values = names.map(\.numbers[0].value)
+        if leads == [""], values.allSatisfy((1900...2099).contains) { return false }
+        let all = Set(values)
+        return values.contains { all.contains($0 &+ 1) } || all.count < values.count
+            || stems.contains { isPadded($0) }
+    }
+
+    /// Whether a name begins with a number that has a zero in front of it: `01`, not `0`.
+    private static func isPadded(_ stem: String) -> Bool {
+        let digits = stem.drop { !$0.isNumber }.prefix(3)
+        return digits.first == "0" && digits.dropFirst().first?.isNumber == true
+    }
+
+    /// Whether a name begins with a date, the year first: `2024-01-05`, `20240105`.
+    private static func beginsWithDate(_ stem: String) -> Bool {
+        let runs = stem.prefix(11).split(omittingEmptySubsequences: false) {
+            !("0"..."9").contains($0)
+        }
+        let digits = runs[0].count == 8 ? runs[0] : Substring(runs.prefix(3).joined())
+        guard runs[0].count == 8 || runs[0].count == 4 && runs.count > 2 && digits.count == 8,
+            let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),
+            let day = Int(digits.suffix(2))
+        else { return false }
+        return (1900...2099).contains(year) && (1...12).contains(month) && (1...31).contains(day)
+    }
+
+    /// The numbers that names of files have in letters (`Chapter Two`), zero for what stands
+    /// before and behind these; `nil` where not all have one.
+    static func spelledNumbers(_ files: [String]) -> [Int]? {
+        let names = files.map { side(of: $0) == 0 ? numbered($0) : nil }
+        let counted = names.compactMap(\.self)
+        let areSpelled = zip(files, names).allSatisfy { file, name in
+            name.map { !$0.numbers.isEmpty } ?? true
+                && NumberedName(Sidecars.stem(of: file)).numbers.isEmpty
+        }
+        guard areSpelled, counted.count > 1, Set(counted.map(\.texts[0])).count == 1 else {
+            return nil
+        }
+        return names.map { $0?.numbers.first?.value ?? 0 }
+    }
+
+    /// Whether names say of files of one book that they are several: each is of a series of its
+    /// own, and no word for a chapter begins these.
+    static func areSeveralSeries(_ names: [NumberedName]) -> Bool {
+        let series = series(names)
+        let leads = series.compactMap { $0.first.map { names[$0].texts[0] } }
+        return series.count > 1 && series.joined().count == names.count
+            && leads.allSatisfy { $0.unicodeScalars.count > 2 && !isPlain(lead: $0) }
+    }
+
+    /// Names that begin alike and count, each with one or more others: their indices.
+    static func series(_ names: [NumberedName]) -> [[Int]] {
+        var order: [String] = []
+        var groups: [String: [Int]] = [:]
+        for (index, name) in names.enumerated() where !name.numbers.isEmpty {
+            if groups[name.texts[0]] == nil { order.append(name.texts[0]) }
+            groups[name.texts[0], default: []].append(index)
+        }
+        return order.compactMap { groups[$0] }.filter { counts($0.map { names[$0] }) }
+    }
+
+    /// Whether names of one beginning count: their first numbers that differ lie close together.
+    ///
+    /// Years that begin a name count nothing.
+    private static func counts(_ names: [NumberedName]) -> Bool {
+        let levels = names.map(\.numbers.count).min() ?? 0
+        for level in 0..<levels {
+            guard Set(names.map { $0.texts[level] }).count == 1 else { return false }
+            let numbers = Set(names.map { $0.numbers[level] })
+            guard numbers.count > 1 else { continue }
+            let values = numbers.map(\.value)
+            guard let first = values.min(), let last = values.max() else { return false }
+            let areYears = level == 0 && names[0].texts[0].isEmpty && first >= 1900
+            let span = last.subtractingReportingOverflow(first).partialValue
+            return !areYears && span < max(3 * numbers.count, numbers.count + 10)
+        }
+        return false
+    }
+}
