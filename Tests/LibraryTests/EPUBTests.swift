@@ -77,6 +77,7 @@ struct BookFiles {
         let cues = one.cues(lengths: ["OPS/audio/2.mp3": .seconds(8)])
         #expect(cues.map { $0.start.milliseconds } == [0, 1500, 3000])
         #expect(cues.map { $0.end.milliseconds } == [1500, 3000, 8000])
+        #expect(cues.map { $0.readings.map(\.text) } == [[], ["kan"], []])
         let two = book.chapters[1]
         #expect(two.title == "Zwei" && two.language?.tag == "de" && two.passages.isEmpty)
         #expect(two.paragraphs == ["Zwei", "Text", "mehr"])

@@ -58,6 +58,16 @@ struct HostileShape {
         .init(name: "an ASS line of karaoke") {
             "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,," + times("{\\k1}a{", $0)
         },
+        .init(name: "unknown tags") { srt + times("<xyz>a", $0) },
+        .init(name: "unknown tags with an attribute") { srt + times("<xyz a=b c>a", $0) },
+        .init(name: "rubies") { srt + times("<ruby>漢<rt>か</rt></ruby>", $0) },
+        .init(name: "readings of one ruby") { srt + "<ruby>漢" + times("<rt>か", $0) },
+        .init(name: "parts of one ruby") {
+            srt + "<ruby>" + times("<rb>漢", $0) + times("<rt>か", $0)
+        },
+        .init(name: "rubies of the standard") {
+            "WEBVTT\n\n00:01.0 --> 00:02.0\n" + times("<ruby>漢<rt>", $0)
+        },
         .init(name: "commas in ASS", count: 50_000) { "[Events]\nDialogue: " + times(",", $0) },
     ]
 
@@ -74,6 +84,16 @@ struct HostileShape {
         .init(name: "deep markup", count: 15_000) { "<tt>" + times("<p begin=\"1s\">a<b>", $0) },
         .init(name: "open comments", count: 50_000) { "<tt>" + times("<!--", $0) },
         .init(name: "open sections", count: 15_000) { "<tt>" + times("<![CDATA[", $0) },
+        .init(name: "times of SAMI without a text") {
+            let classes = (0..<32).map { "<P Class=c\($0)>a" }.joined()
+            return "<SAMI><BODY><SYNC Start=1>" + classes + times("<SYNC Start=9>", $0)
+        },
+        .init(name: "classes of one time of SAMI") { count in
+            "<SAMI><BODY><SYNC Start=1>" + (0..<count).map { "<P Class=c\($0)>a" }.joined()
+        },
+        .init(name: "rubies of SAMI") {
+            "<SAMI><BODY><SYNC Start=1><P Class=c>" + times("<ruby>漢<rt>か</rt></ruby>", $0)
+        },
         .init(name: "open definitions", count: 50_000) { "<tt>" + times("<!x \"", $0) },
         .init(name: "open tags of XML", count: 15_000) { "<tt>" + times("<p begin=\"", $0) },
     ]

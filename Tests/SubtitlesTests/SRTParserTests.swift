@@ -97,7 +97,7 @@ import Testing
         ("< u>loose</ u>", "loose"),
         ("x < 3 * y and y > 2", "x < 3 * y and y > 2"),
         ("{ \\an2} is text", "{ \\an2} is text"),
-        ("<sigh> is text", "<sigh> is text"),
+        ("<sigh> is a tag, <a sigh> text", "is a tag, <a sigh> text"),
         ("&lt;b&gt; &amp;amp; &#65;&#x42;", "<b> &amp; AB"),
         ("a&nbsp;b &unknown; & c", "a\u{A0}b &unknown; & c"),
         ("one<br>two<br/>three", "one\ntwo\nthree"),

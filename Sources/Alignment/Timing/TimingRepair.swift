@@ -140,7 +140,8 @@ extension Cue {
             words: words.map { word in
                 Word(
                     start: held(word.start), end: held(word.end), text: word.text,
-                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-            }, confidence: confidence)
+                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
+                    reading: word.reading)
+            }, readings: readings, confidence: confidence)
     }
 }

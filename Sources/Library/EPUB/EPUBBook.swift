@@ -118,8 +118,9 @@ public struct EPUBChapter: Hashable, Sendable {
             }
             let shift = base - (clips.last?.begin ?? .zero)
             cues.append(
-                Cue(id: cues.count, start: clip.begin + shift, end: end + shift, text: passage.text)
-            )
+                Cue(
+                    id: cues.count, start: clip.begin + shift, end: end + shift,
+                    text: passage.text, readings: passage.readings))
         }
         return (clips, cues)
     }
@@ -129,12 +130,15 @@ public struct EPUBChapter: Hashable, Sendable {
 public struct EPUBPassage: Hashable, Sendable {
     /// The text on one line.
     public let text: String
+    /// How parts of the text are read, where the book says so.
+    public let readings: [CueReading]
     /// What is heard.
     public let clip: EPUBClip
 
     /// A passage.
-    public init(text: String, clip: EPUBClip) {
+    public init(text: String, readings: [CueReading] = [], clip: EPUBClip) {
         self.text = text
+        self.readings = readings
         self.clip = clip
     }
 }

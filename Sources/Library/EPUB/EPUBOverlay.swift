@@ -40,14 +40,15 @@ struct EPUBOverlay {
         // Only the wanted places of each page are read, all of a page in one walk.
         var wanted: [String: Set<String>] = [:]
         for pair in pairs { wanted[pair.page, default: []].insert(pair.place) }
-        var texts: [String: [String: String]] = [:]
+        var texts: [String: [String: ReadText]] = [:]
         for (page, places) in wanted.sorted(by: { $0.key < $1.key }) {
             texts[page] = self.texts(of: page, places)
         }
         var passages: [EPUBPassage] = []
         for pair in pairs {
             if let text = texts[pair.page]?[pair.place] {
-                passages.append(EPUBPassage(text: text, clip: pair.clip))
+                passages.append(
+                    EPUBPassage(text: text.text, readings: text.readings, clip: pair.clip))
             } else {
                 left += 1
             }
@@ -69,17 +70,17 @@ struct EPUBOverlay {
             clip: EPUBClip(recording: recording.file, begin: begin, end: end))
     }
 
-    private mutating func texts(of page: String, _ places: Set<String>) -> [String: String] {
+    private mutating func texts(of page: String, _ places: Set<String>) -> [String: ReadText] {
         if pages[page] == nil, pages.count < Self.mostPages {
             pages[page] = .some(document(page).map { $0.first("body") ?? $0 })
         }
         guard let body = pages[page] ?? nil else { return [:] }
-        var texts: [String: String] = [:]
-        if places.contains("") { texts[""] = BookText.whole(body.innerText) }
+        var texts: [String: ReadText] = [:]
+        if places.contains("") { texts[""] = body.readText(tidied: BookText.whole) }
         var waiting = [body]
         while let element = waiting.popLast() {
             if let id = element["id"], places.contains(id), texts[id] == nil {
-                texts[id] = BookText.whole(element.innerText)
+                texts[id] = element.readText(tidied: BookText.whole)
             }
             waiting += element.elements.reversed()
         }

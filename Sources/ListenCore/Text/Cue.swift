@@ -13,6 +13,8 @@ public struct Cue: Hashable, Sendable {
     /// The timed words the file itself gives inside this cue; empty when the
     /// file gives none.
     public let words: [Word]
+    /// How the file says that parts of the text are read, in order, apart from each other.
+    public let readings: [CueReading]
     /// How sure its place is, from 0 to 1, where the file says so.
     public let confidence: Double?
 
@@ -22,15 +24,18 @@ public struct Cue: Hashable, Sendable {
     public var isDoubtful: Bool { confidence.map { $0 < Self.lowConfidence } ?? false }
 
     /// A cue.
+    ///
+    /// Readings that lie outside the text, or not behind the one before them, are left out.
     public init(
         id: Int, start: MediaTime, end: MediaTime, text: String, words: [Word] = [],
-        confidence: Double? = nil
+        readings: [CueReading] = [], confidence: Double? = nil
     ) {
         self.id = id
         self.start = start
         self.end = max(start, end)
         self.text = text
         self.words = words
+        self.readings = readings.isEmpty ? [] : readings.ordered(within: text.utf8.count)
         self.confidence = confidence
     }
 }
@@ -47,16 +52,19 @@ public struct Word: Hashable, Sendable {
     public let isFollowedBySpace: Bool
     /// Whether its times were estimated, not given by the file.
     public let isEstimated: Bool
+    /// How the file says that it is read; `nil` where it says nothing.
+    public let reading: String?
 
     /// A word.
     public init(
         start: MediaTime, end: MediaTime, text: String, isFollowedBySpace: Bool = true,
-        isEstimated: Bool = false
+        isEstimated: Bool = false, reading: String? = nil
     ) {
         self.start = start
         self.end = max(start, end)
         self.text = text
         self.isFollowedBySpace = isFollowedBySpace
         self.isEstimated = isEstimated
+        self.reading = reading
     }
 }

@@ -20,20 +20,29 @@ struct ReadWord: Hashable, Sendable {
         while let last = base.last, last.isPunctuation, base.hasSeveral {
             tail.append(base.removeLast())
         }
-        while Self.isSameKana(base.last, reading.last), base.hasSeveral, reading.hasSeveral {
+        while Self.isRepeated(base.last, reading.last), base.hasSeveral, reading.hasSeveral {
             tail.append(base.removeLast())
             reading.removeLast()
         }
-        while Self.isSameKana(base.first, reading.first), base.hasSeveral, reading.hasSeveral {
+        while Self.isRepeated(base.first, reading.first), base.hasSeveral, reading.hasSeveral {
             before.append(base.removeFirst())
             reading.removeFirst()
         }
         let isRepeated =
-            base.count == reading.count && zip(base, reading).allSatisfy { Self.isSameKana($0, $1) }
+            base.count == reading.count && zip(base, reading).allSatisfy { Self.isRepeated($0, $1) }
         guard !isRepeated, !reading.isEmpty else { return nil }
         self.base = String(base)
         self.reading = String(reading)
         after = String(tail.reversed())
+    }
+
+    /// Whether a reading only repeats a letter: kana, or a character that nobody said the
+    /// reading of.
+    private static func isRepeated(_ left: Character?, _ right: Character?) -> Bool {
+        if left == right, let scalar = left?.unicodeScalars.first, scalar.properties.isIdeographic {
+            return true
+        }
+        return isSameKana(left, right)
     }
 
     private static func isSameKana(_ left: Character?, _ right: Character?) -> Bool {

@@ -38,7 +38,7 @@ private struct Shape: Encodable {
         cues = document.track.cues.map {
             CueShape(
                 $0.start, $0.end, $0.text, words: $0.words.map(WordShape.init),
-                confidence: $0.confidence)
+                readings: ReadingShape.shapes(of: $0), confidence: $0.confidence)
         }
         sentences = document.track.sentences.map {
             CueShape($0.start, $0.end, $0.text, words: $0.words.map(WordShape.init))
@@ -64,18 +64,20 @@ private struct CueShape: Encodable {
     let end: Int64
     let text: String
     let words: [WordShape]
+    let readings: [ReadingShape]?
     let confidence: Double?
 
     enum CodingKeys: String, CodingKey {
         case start = "start_ms"
         case end = "end_ms"
-        case text, words, confidence
+        case text, words, readings, confidence
     }
 
     init(
         _ start: MediaTime, _ end: MediaTime, _ text: String, words: [WordShape],
-        confidence: Double? = nil
+        readings: [ReadingShape]? = nil, confidence: Double? = nil
     ) {
+        self.readings = readings
         self.confidence = confidence
         self.start = start.milliseconds
         self.end = end.milliseconds
@@ -84,16 +86,40 @@ private struct CueShape: Encodable {
     }
 }
 
+/// How a part of a cue's text is read: the part, and at which character (code point) it begins.
+private struct ReadingShape: Encodable {
+    let at: Int
+    let text: String
+    let reading: String
+
+    static func shapes(of cue: Cue) -> [ReadingShape]? {
+        guard !cue.readings.isEmpty else { return nil }
+        let bytes = Array(cue.text.utf8)
+        var (at, from) = (0, 0)
+        return cue.readings.map { reading in
+            at += characters(bytes[from..<reading.range.lowerBound])
+            from = reading.range.lowerBound
+            let part = String(decoding: bytes[reading.range], as: UTF8.self)
+            return ReadingShape(at: at, text: part, reading: reading.text)
+        }
+    }
+
+    private static func characters(_ bytes: ArraySlice<UInt8>) -> Int {
+        bytes.count { $0 & 0xC0 != 0x80 }
+    }
+}
+
 private struct WordShape: Encodable {
     let start: Int64
     let end: Int64
     let text: String
     let estimated: Bool?
+    let reading: String?
 
     enum CodingKeys: String, CodingKey {
         case start = "start_ms"
         case end = "end_ms"
-        case text, estimated
+        case text, estimated, reading
     }
 
     init(_ word: Word) {
@@ -101,6 +127,7 @@ private struct WordShape: Encodable {
         end = word.end.milliseconds
         text = word.text
         estimated = word.isEstimated ? true : nil
+        reading = word.reading
     }
 }
 

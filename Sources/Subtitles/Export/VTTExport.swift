@@ -11,7 +11,7 @@ enum VTTExport {
             out += " --> "
             out += ClockParts(cue.end).text(fraction: ".")
             out += "\n"
-            out += TimedText.text(of: cue, escape: escaped) {
+            out += TimedText.text(of: cue, escape: escaped, writesRuby: true) {
                 "<\(ClockParts($0).text(fraction: "."))>"
             }
             out += "\n"
@@ -43,19 +43,23 @@ enum VTTExport {
 /// Puts the times of words into a cue's text.
 enum TimedText {
     /// The text with a stamp before each word that has a time of its own, and
-    /// after one that ends before the next begins.
+    /// after one that ends before the next begins; with `writesRuby`, readings as rubies.
     ///
     /// Stamps rise and lie inside the cue, at its edges only where
     /// `stampsEdges` says so; words with estimated times get
     /// none, so that they are estimated again when they are read.
     static func text(
         of cue: Cue, stampsEdges: Bool = false, escape: (String) -> String,
-        stamp: (MediaTime) -> String
+        writesRuby: Bool = false, stamp: (MediaTime) -> String
     ) -> String {
         let text = cue.text.asCueText
+        let readings = writesRuby && text == cue.text ? cue.readings : []
+        func written(_ range: Range<String.Index>) -> String {
+            RubyText.written(range, of: text, readings, escape: escape)
+        }
         guard cue.words.contains(where: { !$0.isEstimated }),
             let places = places(of: cue.words, in: text)
-        else { return escape(text) }
+        else { return written(text.startIndex..<text.endIndex) }
         var out = ""
         var last = stampsEdges ? cue.start - .milliseconds(1) : cue.start
         var rest = text.startIndex
@@ -67,9 +71,9 @@ enum TimedText {
         }
         for (place, word) in cue.words.enumerated() {
             let range = places[place]
-            out += escape(String(text[rest..<range.lowerBound]))
+            out += written(rest..<range.lowerBound)
             if !word.isEstimated { put(word.start) }
-            out += escape(String(text[range]))
+            out += written(range)
             rest = range.upperBound
             let next = place + 1 < cue.words.count ? cue.words[place + 1].start : cue.end
             // An estimated word reaches to the next stamp.
@@ -80,11 +84,11 @@ enum TimedText {
         }
         // A stamp behind the text is where an LRC line ends.
         if stampsEdges { put(cue.end) }
-        return out + escape(String(text[rest...]))
+        return out + written(rest..<text.endIndex)
     }
 
     /// Where the words stand; `nil` when they are not the text's, in order.
-    private static func places(of words: [Word], in text: String) -> [Range<String.Index>]? {
+    static func places(of words: [Word], in text: String) -> [Range<String.Index>]? {
         var places: [Range<String.Index>] = []
         let scalars = text.unicodeScalars
         var at = scalars.startIndex

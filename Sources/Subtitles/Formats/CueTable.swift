@@ -32,6 +32,8 @@ public struct CueTable: Sendable {
     let words: [[Word]]
     /// How sure places are, by where the cue's text begins; most files say nothing of it.
     let confidences: [UInt32: Double]
+    /// How texts are read that are in the source as they stand, by where they begin.
+    let readings: [UInt32: [CueReading]]
     let dialect: Dialect
     /// Whether letters and marks of the texts may have to be composed.
     let composes: Bool
@@ -74,6 +76,7 @@ public struct CueTable: Sendable {
                         id: cues.count, start: MediaTime(microseconds: row.start),
                         end: MediaTime(microseconds: row.end), text: content.text,
                         words: content.words(from: row.start, to: row.end) ?? given(row),
+                        readings: content.readings,
                         confidence: confidences.isEmpty ? nil : confidences[row.textStart]))
             }
         }
@@ -88,7 +91,10 @@ public struct CueTable: Sendable {
 
     private func content(of row: Row, in bytes: UnsafeBufferPointer<UInt8>) -> CueText {
         let range = Int(row.textStart)..<Int(row.textEnd)
-        let content = CueText(UnsafeBufferPointer(rebasing: bytes[range]), dialect)
+        var content = CueText(UnsafeBufferPointer(rebasing: bytes[range]), dialect)
+        if !readings.isEmpty, let given = readings[row.textStart] {
+            content = CueText(text: content.text, stamps: content.stamps, readings: given)
+        }
         return composes ? content.composed : content
     }
 }

@@ -5,6 +5,7 @@ struct CueTableBuilder {
     private var rows: [CueTable.Row] = []
     private var words: [[Word]] = []
     private var confidences: [UInt32: Double] = [:]
+    private var readings: [UInt32: [CueReading]] = [:]
     private var arena: [UInt8] = []
     private var isSorted = true
     private var openEnds: [Int] = []
@@ -68,7 +69,7 @@ struct CueTableBuilder {
     /// A strict reading drops one that was repaired already.
     mutating func add(
         start: Int64, end: Int64?, text: String, words given: [Word], line: Int,
-        isRepaired: Bool = false, confidence: Double? = nil
+        readings: [CueReading] = [], isRepaired: Bool = false, confidence: Double? = nil
     ) {
         guard arena.count + text.utf8.count <= arenaLimit else {
             log.remark(line: line, "There is more text than can be kept; the cue was left out.")
@@ -78,6 +79,7 @@ struct CueTableBuilder {
         arena.append(contentsOf: text.utf8)
         if !given.isEmpty { words.append(given) }
         if let confidence { confidences[UInt32(from)] = confidence }
+        if !readings.isEmpty { self.readings[UInt32(from)] = readings }
         if isRepaired { noteRepair() }
         add(
             start: start, end: end, text: from..<arena.count, line: line,
@@ -168,7 +170,8 @@ struct CueTableBuilder {
         }
         let text = source ?? arena
         return CueTable(
-            source: text, rows: rows, words: words, confidences: confidences, dialect: dialect,
+            source: text, rows: rows, words: words, confidences: confidences, readings: readings,
+            dialect: dialect,
             composes: dialect != .webVTTStandard && (mayCompose ?? Composition.mayNeed(text)),
             diagnostics: log.diagnostics, flaws: log.count, language: language, early: early)
     }

@@ -10,11 +10,14 @@ struct CueText {
 
     let text: String
     let stamps: [Stamp]
+    /// How parts of the text are read, in order.
+    let readings: [CueReading]
 
     /// A text that was read already.
-    init(text: String, stamps: [Stamp]) {
+    init(text: String, stamps: [Stamp], readings: [CueReading] = []) {
         self.text = text
         self.stamps = stamps
+        self.readings = readings
     }
 
     /// Reads the bytes of one cue's text.
@@ -24,24 +27,27 @@ struct CueText {
             return
         }
         let result = Self.resolved(raw, dialect)
-        self.init(text: String(decoding: result.bytes, as: UTF8.self), stamps: result.stamps)
+        self.init(
+            text: String(decoding: result.bytes, as: UTF8.self), stamps: result.stamps,
+            readings: result.readings)
     }
 
     private static func resolved(_ raw: UnsafeBufferPointer<UInt8>, _ dialect: CueTable.Dialect)
-        -> (bytes: [UInt8], stamps: [Stamp])
+        -> MarkedText
     {
         if dialect == .webVTTStandard {
             var pass = VTTStandardText(raw)
             pass.run()
+            let text = MarkedText(
+                bytes: pass.out, stamps: pass.stamps, readings: pass.ruby.found)
             // By the letter, but for what would reach a terminal.
-            return pass.out.contains(0x1B)
-                ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
+            return text.bytes.contains(0x1B) ? ResolvedText.cleaned(text) : text
         }
         var pass = MarkupPass(raw, dialect)
         pass.run()
+        let text = MarkedText(bytes: pass.out, stamps: pass.stamps, readings: pass.ruby.found)
         // What stands in the file as it is was cleaned with the file.
-        return pass.hasMarkup
-            ? ResolvedText.cleaned(pass.out, pass.stamps) : (pass.out, pass.stamps)
+        return pass.hasMarkup ? ResolvedText.cleaned(text) : text
     }
 
     /// Whether a text is not simply what its bytes say, blanks at its edges
@@ -79,7 +85,7 @@ struct CueText {
             (offset, time) = (stamp.offset, next)
         }
         segments.append(WordSegment(range: offset..<bytes.count, start: time, end: max(end, time)))
-        return WordSplitter.words(of: bytes, segments)
+        return WordSplitter.words(of: bytes, segments, readings: readings)
     }
 }
 

@@ -62,6 +62,8 @@ struct JSONSegment {
     var speaker: String?
     /// How sure it is, from 0 to 1, where the file says so.
     var confidence: Double?
+    /// How parts of the text are read, as this program writes it.
+    var readings: [JSONReading] = []
     let line: Int
 
     /// Reads a segment by any of the names that are in use.
@@ -77,6 +79,7 @@ struct JSONSegment {
         let list =
             object["words"] ?? object["result"] ?? object["word_timestamps"] ?? object["terms"]
         words = list?.objects.map(Self.word) ?? []
+        readings = object["readings"]?.objects.compactMap { JSONReading($0) } ?? []
         if words.isEmpty, let tokens = object["tokens"]?.objects, !tokens.isEmpty {
             words = Self.joined(tokens)
         }

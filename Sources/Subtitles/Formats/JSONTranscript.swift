@@ -148,8 +148,10 @@ struct JSONTranscript {
                     : "The times of \(repair.estimated) words are missing or do not fit; "
                         + "they were estimated.")
         }
+        let readings = JSONReading.readings(segment.readings, of: text)
         builder.add(
-            start: start, end: end, text: text, words: repair.words, line: segment.line,
-            isRepaired: repair.estimated > 0, confidence: segment.confidence)
+            start: start, end: end, text: text, words: repair.words.read(readings, in: text),
+            line: segment.line, readings: readings, isRepaired: repair.estimated > 0,
+            confidence: segment.confidence)
     }
 }

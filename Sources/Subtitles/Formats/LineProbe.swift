@@ -57,7 +57,8 @@ extension LineReader {
     func visibleText(_ range: Range<Int>) -> String {
         var pass = MarkupPass(UnsafeBufferPointer(rebasing: bytes[range]), .subRip)
         pass.run()
-        let text = pass.hasMarkup ? ResolvedText.cleaned(pass.out, []).bytes : pass.out
+        let text =
+            pass.hasMarkup ? ResolvedText.cleaned(MarkedText(bytes: pass.out)).bytes : pass.out
         return String(decoding: text, as: UTF8.self)
     }
 

@@ -9,29 +9,25 @@ struct MarkupPass {
     private(set) var stamps: [CueText.Stamp] = []
     /// Whether something was read as markup: what stood apart is together now.
     private(set) var hasMarkup = false
+    /// What the rubies of the text say.
+    private(set) var ruby = RubyReadings()
     private var position = 0
-    /// Inside `<rt>`: annotation, not text.
-    private var isAnnotation = false
-    /// How many unknown tags may still be looked for the end of.
-    private var searches = 64
 
     /// How far the end of a tag is looked for.
     private static let longestTag = 1024
     /// No tag has a longer name.
     private static let longestName = 32
-    /// How far the end tag of an unknown tag is looked for.
-    private static let longestElement = 4096
     private static let knownTags: Set<String> = [
         "i", "b", "u", "s", "font", "em", "strong", "strike", "span", "c", "v", "lang", "ruby",
         "rt", "rp", "rb", "p", "div", "small", "big", "sub", "sup", "tt", "box", "body", "html",
         "bold", "italic", "italics", "underline", "center", "color", "colour", "del", "ins",
-        "mark", "wbr", "rtc", "karaoke", "blink", "marquee",
+        "mark", "wbr", "rtc", "karaoke", "blink", "marquee", "a", "q",
     ]
     /// Those of them behind whose names no bare word stands.
     private static let bareTags: Set<String> = [
         "i", "b", "u", "s", "bold", "italic", "italics", "underline", "center", "color", "colour",
         "del", "ins", "mark", "wbr", "rtc", "karaoke", "blink", "marquee", "big", "small", "box",
-        "body", "strong",
+        "body", "strong", "a", "q",
     ]
     private static let braceCodes: Set<String> = [
         "i", "b", "u", "s", "/i", "/b", "/u", "/s",
@@ -61,10 +57,11 @@ struct MarkupPass {
         trimEnd()
         while out.last == 0x0A { out.removeLast() }
         stamps.clamp(to: out.count)
+        ruby.finish()
     }
 
     private mutating func emit(_ byte: UInt8) {
-        if !isAnnotation { out.append(byte) }
+        if ruby.isAnnotation { ruby.take(byte) } else { out.append(byte) }
     }
 
     /// Copies a byte and the plain ones after it.
@@ -74,7 +71,9 @@ struct MarkupPass {
         while position < bytes.count, bytes[position] != 0x20, !Self.isSpecial(bytes[position]) {
             position += 1
         }
-        if !isAnnotation {
+        if ruby.isAnnotation {
+            for byte in bytes[from..<position] { ruby.take(byte) }
+        } else {
             out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[from..<position]))
         }
     }
@@ -138,13 +137,22 @@ struct MarkupPass {
         } else if !isMarkup(name, inner, isEnd: isEnd) {
             return false
         }
-        if name == "rt" || name == "rp" { isAnnotation = !isEnd }
-        if name == "ruby" { isAnnotation = false }
+        if isEnd {
+            ruby.close(name, after: out)
+        } else {
+            ruby.open(name, after: out)
+        }
         position = tag.next
+        // Of the blanks around what is not shown one is enough.
+        if !Self.knownTags.contains(name), out.last == 0x20, position < bytes.count,
+            bytes[position] == 0x20
+        {
+            position += 1
+        }
         return true
     }
 
-    private mutating func isMarkup(_ name: String, _ inner: String, isEnd: Bool) -> Bool {
+    private func isMarkup(_ name: String, _ inner: String, isEnd: Bool) -> Bool {
         if dialect == .webVTT, inner.isEmpty || isEnd || !name.isEmpty && !inner.hasPrefix(" ") {
             return true
         }
@@ -158,30 +166,22 @@ struct MarkupPass {
         return after == nil || after == " " || after == "." || after == "/" || after == "\n"
     }
 
-    /// Whether what stands in angle brackets is a tag that nobody knows, and not text: it has the
-    /// form of one, and is an end tag, has attributes, or ends in the same cue.
+    /// Whether what stands in angle brackets is a tag that nobody knows, and not text: a name
+    /// right behind the bracket, and nothing else but attributes.
     ///
-    /// So `<xyz>…</xyz>` and `</xyz>` are not shown, and `<laughs>`, `<3` and `a <b and c> d` are.
-    private mutating func isUnknownTag(_ inner: String, isEnd: Bool) -> Bool {
+    /// So `<xyz>`, `</xyz>`, `<xyz/>` and `<laughs>` are not shown, and `<3`, `x<y>z`,
+    /// `<me@example.org>` and `a <word and more> d` are.
+    private func isUnknownTag(_ inner: String, isEnd: Bool) -> Bool {
         let body = isEnd ? inner.dropFirst() : inner[...]
         let name = body.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:".contains($0)) }
-        guard let first = name.first, first.isLetter, name.count <= Self.longestName else {
-            return false
-        }
+        // One letter that is no known tag is a quantity between two signs.
+        guard let first = name.first, first.isLetter, (2...Self.longestName).contains(name.count)
+        else { return false }
         let rest = body.dropFirst(name.count)
-        if rest.allSatisfy({ $0 == " " || $0 == "/" }) {
-            return isEnd || rest.contains("/") || isEnded(name)
-        }
-        return rest.first == " " && rest.contains("=") && isEnded(name)
-    }
-
-    /// Whether the end tag of a name comes within reach.
-    private mutating func isEnded(_ name: Substring) -> Bool {
-        guard searches > 0 else { return false }
-        searches -= 1
-        let reach = position..<min(bytes.count, position + Self.longestElement)
-        let text = String(decoding: UnsafeBufferPointer(rebasing: bytes[reach]), as: UTF8.self)
-        return text.lowercased().contains("</\(name.lowercased())>")
+        if rest.allSatisfy({ $0 == " " || $0 == "/" }) { return true }
+        guard rest.first == " " else { return false }
+        let key = rest.drop { $0 == " " }.prefix { $0.isASCII && ($0.isLetter || $0 == "-") }
+        return !key.isEmpty && rest.drop { $0 == " " }.dropFirst(key.count).first == "="
     }
 
     /// The time of a tag such as `<00:00:01.500>`.

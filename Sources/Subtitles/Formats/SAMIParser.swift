@@ -21,9 +21,11 @@ struct SAMIParser {
         var end: Int64?
         var text: String
         let line: Int
+        /// How parts of the text are read.
+        var readings: [CueReading] = []
     }
 
-    /// No file has more classes that matter than this.
+    /// No file has more classes that matter than this, so no time needs more.
     private static let mostClasses = 32
 
     private let source: SourceText
@@ -34,9 +36,10 @@ struct SAMIParser {
     private var order: [String] = []
     /// What is being read: since when, in which class, and whether it is text at all.
     private var sync: Block?
-    private var texts: [(name: String, text: String)] = []
+    private var texts: [(name: String, text: SAMIText)] = []
     private var current = ""
     private var isStyle = false
+    /// How deep in `<rt>` and `<rp>` the text at hand stands.
     private var annotations = 0
     private var line = 1
     private var counted = 0
@@ -81,7 +84,10 @@ struct SAMIParser {
             append("\n")
         case "br": append("\n")
         case "style", "title": isStyle = true
-        case "rt", "rp": annotations += 1
+        case "rt", "rp":
+            annotations += 1
+            mark("<\(name)>")
+        case "ruby", "rb": mark("<\(name)>")
         default: break
         }
     }
@@ -89,8 +95,13 @@ struct SAMIParser {
     private mutating func close(_ name: String) {
         switch name {
         case "style", "title": isStyle = false
-        case "rt", "rp": annotations = max(0, annotations - 1)
-        case "ruby": annotations = 0
+        case "rt", "rp":
+            annotations = max(0, annotations - 1)
+            mark("</\(name)>")
+        case "rb": mark("</rb>")
+        case "ruby":
+            annotations = 0
+            mark("</ruby>")
         default: break
         }
     }
@@ -117,25 +128,38 @@ struct SAMIParser {
     }
 
     private mutating func append(_ text: String) {
-        guard sync != nil, !isStyle, annotations == 0 else { return }
+        guard let place = place() else { return }
         // Editors write it without its semicolon too.
         let text = text.replacing("&nbsp", with: " ").replacing("\u{A0}", with: " ")
-        let piece = text == "\n" ? text : text.onOneLine
-        if let place = texts.firstIndex(where: { $0.name == current }) {
-            texts[place].text += piece
-        } else if texts.count <= Self.mostClasses {
-            texts.append((current, piece))
-        }
+        texts[place].text.append(
+            text == "\n" ? text : text.onOneLine, isAnnotation: annotations > 0)
+    }
+
+    private mutating func mark(_ tag: String) {
+        guard let place = place() else { return }
+        texts[place].text.mark(tag)
+    }
+
+    /// Where the text of the class at hand is gathered; `nil` where nothing is text.
+    private mutating func place() -> Int? {
+        guard sync != nil, !isStyle else { return nil }
+        if let last = texts.last, last.name == current { return texts.count - 1 }
+        if let place = texts.firstIndex(where: { $0.name == current }) { return place }
+        guard texts.count <= Self.mostClasses else { return nil }
+        texts.append((current, SAMIText()))
+        return texts.count - 1
     }
 
     private mutating func endSync() {
         guard var block = sync else { return }
         // A time without any paragraph ends what every class shows.
         if texts.isEmpty {
-            texts = order.map { ($0, "") }
+            texts = order.filter { blocks[$0]?.last?.text.isEmpty == false }
+                .map { ($0, SAMIText()) }
         }
         for (name, text) in texts {
-            block.text = text.asCueText
+            let content = text.content
+            (block.text, block.readings) = (content.text, content.readings)
             if blocks[name] == nil {
                 // What stands outside of all paragraphs is mostly line ends.
                 guard !block.text.isEmpty || !name.isEmpty, order.count < Self.mostClasses else {
@@ -180,7 +204,9 @@ struct SAMIParser {
             ends[place] = sorted[place].end ?? next
         }
         for (block, end) in zip(sorted, ends) where !block.text.isEmpty {
-            builder.add(start: block.start, end: end, text: block.text, words: [], line: block.line)
+            builder.add(
+                start: block.start, end: end, text: block.text, words: [], line: block.line,
+                readings: block.readings)
         }
         return builder.table(dialect: .plain, language: styles.language(of: chosen))
     }

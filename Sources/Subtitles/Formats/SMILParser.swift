@@ -17,7 +17,7 @@ struct SMILParser {
 
     private var builder: CueTableBuilder
     private let source: SourceText
-    private var passages: [String: [String: String]] = [:]
+    private var passages: [String: [String: ReadText]] = [:]
     private var missing: Set<String> = []
     private var language: Language?
     /// Whether a time of the clip at hand cannot be read.
@@ -58,13 +58,13 @@ struct SMILParser {
                 }
                 continue
             }
-            guard let text = text(of: pair)?.onOneLine.asCueText, !text.isEmpty else { continue }
+            guard let content = text(of: pair), !content.text.isEmpty else { continue }
             hasUnread = false
             let begin = clock(audio["clipBegin"] ?? audio["clip-begin"], audio)
             let end = clock(audio["clipEnd"] ?? audio["clip-end"], audio)
             builder.add(
-                start: begin ?? 0, end: end, text: text, words: [], line: pair.line,
-                isRepaired: hasUnread)
+                start: begin ?? 0, end: end, text: content.text, words: [], line: pair.line,
+                readings: content.readings, isRepaired: hasUnread)
         }
     }
 
@@ -77,10 +77,9 @@ struct SMILParser {
     }
 
     /// The text of a pair: inside it, or in the file it names.
-    private mutating func text(of pair: XMLElement) -> String? {
+    private mutating func text(of pair: XMLElement) -> ReadText? {
         guard let element = pair.first("text") else { return nil }
-        let inner = element.innerText
-        if !inner.trimmingBlanks.isEmpty { return inner }
+        if let inner = Self.text(in: element), !inner.text.isEmpty { return inner }
         guard let target = element["src"] else { return nil }
         let (file, id) = Self.parts(of: target)
         guard let texts = texts(of: file) else {
@@ -97,25 +96,29 @@ struct SMILParser {
     }
 
     /// The passages of a text file by their id.
-    private mutating func texts(of file: String) -> [String: String]? {
+    private mutating func texts(of file: String) -> [String: ReadText]? {
         if let known = passages[file] { return known }
         guard passages.count < Self.mostTexts, !missing.contains(file),
             let bytes = source.companion?(file)
         else { return nil }
         var log = DiagnosticLog()
         let tree = XMLTree(SourceText(bytes).bytes, log: &log)
-        var texts: [String: String] = [:]
+        var texts: [String: ReadText] = [:]
         // Each passage is inside at most as many others as the tree is deep.
         var waiting = tree.root.map { [$0] } ?? []
         if language == nil {
             language = tree.root?["lang"].flatMap(StatedLanguage.language)
         }
         while let element = waiting.popLast() {
-            if let id = element["id"], texts[id] == nil { texts[id] = element.innerText }
+            if let id = element["id"], texts[id] == nil { texts[id] = Self.text(in: element) }
             waiting += element.elements
         }
         passages[file] = texts
         return texts
+    }
+
+    private static func text(in element: XMLElement) -> ReadText? {
+        element.readText { $0.onOneLine.asCueText }
     }
 
     /// `text/01.xhtml#f1` as its file and its passage.

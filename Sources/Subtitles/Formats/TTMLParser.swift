@@ -151,7 +151,8 @@ struct TTMLParser {
     private mutating func add(_ paragraph: XMLElement, _ context: Context) {
         var pieces: [TTMLPiece] = []
         gather(paragraph, context, isTimed: false, into: &pieces)
-        let text = pieces.map(\.text).joined().asCueText
+        let content = TTMLPiece.content(of: pieces)
+        let text = content.text
         guard !text.isEmpty else { return }
         let hasUnread = context.hasUnread || pieces.contains(where: \.hasUnread)
         let timed = pieces.filter { $0.isTimed && $0.isVisible }
@@ -161,7 +162,7 @@ struct TTMLParser {
             builder.place(next: context.height)
             builder.add(
                 start: only.begin, end: only.end, text: text, words: [], line: paragraph.line,
-                isRepaired: hasUnread)
+                readings: content.readings, isRepaired: hasUnread)
         } else if !context.isTimed, !timed.isEmpty, lines {
             for piece in timed {
                 builder.place(next: context.height)
@@ -174,7 +175,7 @@ struct TTMLParser {
             let end = context.isTimed ? context.end : timed.compactMap(\.end).max()
             builder.place(next: context.height)
             add(
-                pieces, timed: timed, text: text, begin, end, line: paragraph.line,
+                pieces, timed: timed, content, begin, end, line: paragraph.line,
                 hasUnread: hasUnread)
         } else {
             builder.log.remark(line: paragraph.line, "The paragraph has no time; it was skipped.")
@@ -182,27 +183,29 @@ struct TTMLParser {
     }
 
     private mutating func add(
-        _ pieces: [TTMLPiece], timed: [TTMLPiece], text: String, _ begin: Int64, _ end: Int64?,
-        line: Int, hasUnread: Bool
+        _ pieces: [TTMLPiece], timed: [TTMLPiece], _ content: CueText, _ begin: Int64,
+        _ end: Int64?, line: Int, hasUnread: Bool
     ) {
         let raw = timed.isEmpty ? [] : TTMLPiece.words(of: pieces)
         let last = timed.compactMap(\.end).max()
-        let repair = WordRepair(raw, text: text, from: begin, to: end ?? last ?? begin)
+        let repair = WordRepair(raw, text: content.text, from: begin, to: end ?? last ?? begin)
         builder.add(
-            start: begin, end: end ?? last, text: text, words: repair.words, line: line,
-            isRepaired: hasUnread)
+            start: begin, end: end ?? last, text: content.text,
+            words: repair.words.read(content.readings, in: content.text), line: line,
+            readings: content.readings, isRepaired: hasUnread)
     }
 
     /// The pieces of a paragraph or span in order, those with times of their
-    /// own marked; annotations are left out.
+    /// own marked, rubies as markup.
     private mutating func gather(
         _ element: XMLElement, _ context: Context, isTimed: Bool, into pieces: inout [TTMLPiece]
     ) {
         var sibling = context.begin
         let inSequence = element["timeContainer"]?.trimmingBlanks == "seq"
+        let holdsReadings = styles.ruby(of: element) == "textContainer"
         for child in element.children {
             if child.isText {
-                guard context.isVisible else { continue }
+                guard context.isVisible, !holdsReadings else { continue }
                 var text = context.keepsBlanks ? child.ownText : child.ownText.onOneLine
                 if !context.keepsBlanks, text.hasPrefix(" "), pieces.last?.text.last == " " {
                     text.removeFirst()
@@ -214,6 +217,14 @@ struct TTMLParser {
             } else if child.isNamed("br") {
                 pieces.append(TTMLPiece(text: "\n", begin: 0, end: nil, isTimed: false))
             } else if !styles.isHidden(child) {
+                let ruby = styles.ruby(of: child)
+                if ruby == "text" {
+                    let reading = RubyMarkup.escaped(child.innerText.onOneLine)
+                    pieces.append(.ruby("<rt>\(reading)</rt>"))
+                    continue
+                }
+                if ruby == "container" { pieces.append(.ruby("<ruby>")) }
+                if ruby == "base" { pieces.append(.ruby("<rb>")) }
                 let base = inSequence ? sibling : context.begin
                 var inner = resolve(child, context, base: base)
                 inner.isAbsolute = context.isAbsolute || areAbsolute(child.elements, inner)
@@ -222,6 +233,8 @@ struct TTMLParser {
                     || clock.time(child["dur"]) != nil || inSequence
                 gather(child, inner, isTimed: isTimed || hasTimes, into: &pieces)
                 sibling = inner.end ?? inner.begin
+                if ruby == "base" { pieces.append(.ruby("</rb>")) }
+                if ruby == "container" { pieces.append(.ruby("</ruby>")) }
             }
         }
     }

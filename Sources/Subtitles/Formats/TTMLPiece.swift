@@ -9,6 +9,22 @@ struct TTMLPiece {
     let isTimed: Bool
     /// Whether a time that was to say so cannot be read.
     var hasUnread = false
+    /// What a ruby begins or ends here, or says of what stands before; the text is empty then.
+    var ruby: String?
+
+    /// A piece of a ruby's markup, which is no text.
+    static func ruby(_ markup: String) -> TTMLPiece {
+        TTMLPiece(text: "", begin: 0, end: nil, isTimed: false, ruby: markup)
+    }
+
+    /// The text of pieces, and how parts of it are read.
+    static func content(of pieces: [TTMLPiece]) -> CueText {
+        guard pieces.contains(where: { $0.ruby != nil }) else {
+            return CueText(text: pieces.map(\.text).joined().asCueText, stamps: [])
+        }
+        return RubyMarkup.read(
+            pieces.map { $0.ruby ?? RubyMarkup.escaped($0.text) }.joined())
+    }
 
     /// Whether it holds more than blanks.
     var isVisible: Bool { !text.trimmingBlanks.isEmpty }

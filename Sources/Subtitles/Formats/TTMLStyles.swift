@@ -35,8 +35,13 @@ struct TTMLStyles {
             return true
         }
         if value(element["display"], element, \.display) == "none" { return true }
-        return ["text", "textContainer", "delimiter"].contains(
-            value(element["ruby"], element, \.ruby))
+        return ruby(of: element) == "delimiter"
+    }
+
+    /// What of a ruby an element is: `container`, `base`, `text` and so on; `nil` for none.
+    func ruby(of element: XMLElement) -> String? {
+        let stated = value(element["ruby"], element, \.ruby)
+        return stated.isEmpty || stated == "none" ? nil : stated
     }
 
     /// Whether an element says that its text is shown; `nil` when it says

@@ -15,6 +15,8 @@ struct VTTStandardText {
     private var annotations = 0
     private(set) var out: [UInt8] = []
     private(set) var stamps: [CueText.Stamp] = []
+    /// What the rubies of the text say.
+    private(set) var ruby = RubyReadings()
 
     /// Deeper nesting is not followed: no file means it.
     private static let deepest = 1_000
@@ -36,6 +38,7 @@ struct VTTStandardText {
                 position += 1
             }
         }
+        ruby.finish()
     }
 
     /// Control characters are left out everywhere in this program; a tab is
@@ -43,7 +46,7 @@ struct VTTStandardText {
     ///
     /// An escape goes later, with the sequence it begins.
     private mutating func emit(_ byte: UInt8) {
-        guard annotations == 0 else { return }
+        guard annotations == 0 else { return ruby.take(byte) }
         if byte >= 0x20 && byte != 0x7F || byte == 0x0A || byte == 0x1B {
             // U+0080…U+009F are C2 80…C2 9F.
             if out.last == 0xC2, byte < 0xA0, byte >= 0x80 {
@@ -98,6 +101,9 @@ struct VTTStandardText {
             guard stack.last == .ruby else { return }
             annotations += 1
         }
+        // A ruby inside of a reading says nothing of the text.
+        let isShown = annotations == (node == .rt ? 1 : 0)
+        if isShown, node == .ruby || node == .rt { ruby.open(name, after: out) }
         stack.append(node)
     }
 
@@ -112,6 +118,8 @@ struct VTTStandardText {
     }
 
     private mutating func pop() {
-        if stack.popLast() == .rt { annotations -= 1 }
+        guard let node = stack.popLast() else { return }
+        if node == .rt { annotations -= 1 }
+        if annotations == 0, node == .ruby || node == .rt { ruby.close(node.rawValue, after: out) }
     }
 }

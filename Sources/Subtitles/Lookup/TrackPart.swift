@@ -25,8 +25,9 @@ extension SubtitleTrack {
                 words: cue.words.map { word in
                     Word(
                         start: moved(word.start), end: moved(word.end), text: word.text,
-                        isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-                }, confidence: cue.confidence)
+                        isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
+                        reading: word.reading)
+                }, readings: cue.readings, confidence: cue.confidence)
         }
         return SubtitleTrack(
             language: language, cues: own, sentences: [], diagnostics: diagnostics)

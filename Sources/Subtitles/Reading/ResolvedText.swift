@@ -4,12 +4,10 @@ import ListenCore
 /// character references and escapes can bring back what was cleaned away.
 enum ResolvedText {
     /// Clean text without blanks at the edges of its lines, and the places of
-    /// the stamps in it; itself, after one look, when it is plain ASCII.
-    static func cleaned(_ bytes: [UInt8], _ stamps: [CueText.Stamp])
-        -> (bytes: [UInt8], stamps: [CueText.Stamp])
-    {
-        guard !isPlain(bytes) else { return (bytes, stamps) }
-        var result = CueText.mapped(bytes, stamps) { part, out in
+    /// stamps and readings in it; itself, after one look, when it is plain ASCII.
+    static func cleaned(_ text: MarkedText) -> MarkedText {
+        guard !isPlain(text.bytes) else { return text }
+        var result = text.mapped { part, out in
             var least = out.count
             for byte in Composition.composed(cleaned(part)) {
                 tidy(byte, &out)
@@ -17,8 +15,8 @@ enum ResolvedText {
             }
             return least
         }
-        while result.bytes.last == 0x20 || result.bytes.last == 0x0A { result.bytes.removeLast() }
-        result.stamps.clamp(to: result.bytes.count)
+        let end = result.bytes.lastIndex { $0 != 0x20 && $0 != 0x0A }.map { $0 + 1 } ?? 0
+        result.truncate(to: end)
         return result
     }
 
@@ -57,53 +55,6 @@ enum ResolvedText {
     }
 }
 
-extension CueText {
-    /// The text made anew part by part, from stamp to stamp, each stamp at the
-    /// end of what came before it.
-    ///
-    /// A part may take blanks away again that were appended before it: `append`
-    /// returns the fewest bytes there were meanwhile, and stamps stay in those.
-    static func mapped(
-        _ bytes: [UInt8], _ stamps: [Stamp],
-        _ append: (_ part: ArraySlice<UInt8>, _ out: inout [UInt8]) -> Int
-    ) -> (bytes: [UInt8], stamps: [Stamp]) {
-        var out: [UInt8] = []
-        var moved: [Stamp] = []
-        var from = 0
-        for stamp in stamps {
-            let to = min(max(stamp.offset, from), bytes.count)
-            moved.clamp(to: append(bytes[from..<to], &out))
-            moved.append(Stamp(offset: out.count, time: stamp.time))
-            from = to
-        }
-        moved.clamp(to: append(bytes[from...], &out))
-        return (out, moved)
-    }
-
-    /// The same with letters and marks composed, between stamps.
-    var composed: CueText {
-        let bytes = Array(text.utf8)
-        guard Composition.mayNeed(bytes) else { return self }
-        let result = Self.mapped(bytes, stamps) { part, out in
-            let least = out.count
-            out += Composition.composed(Array(part))
-            return least
-        }
-        return CueText(text: String(decoding: result.bytes, as: UTF8.self), stamps: result.stamps)
-    }
-}
-
-extension [CueText.Stamp] {
-    /// Moves the last ones back to a length that the text was shortened to.
-    mutating func clamp(to length: Int) {
-        var at = count
-        while at > 0, self[at - 1].offset > length {
-            at -= 1
-            self[at] = CueText.Stamp(offset: length, time: self[at].time)
-        }
-    }
-}
-
 extension Word {
     /// The same with letters and marks composed.
     var composed: Word {
@@ -112,6 +63,6 @@ extension Word {
         return Word(
             start: start, end: end,
             text: String(decoding: Composition.composed(bytes), as: UTF8.self),
-            isFollowedBySpace: isFollowedBySpace, isEstimated: isEstimated)
+            isFollowedBySpace: isFollowedBySpace, isEstimated: isEstimated, reading: reading)
     }
 }

@@ -70,7 +70,8 @@ public struct SentenceScripts: Sendable {
     private func scripts(of words: [Word], _ rightToLeft: Bool?) -> [WordScript] {
         let survey = ScriptSurvey(words)
         let hasOrder = survey.isRightToLeft || rightToLeft == true
-        let hasSpecials = survey.needsDictionary || survey.hasHangul || hasOrder
+        let isRead = words.contains { $0.reading != nil }
+        let hasSpecials = survey.needsDictionary || survey.hasHangul || hasOrder || isRead
         guard hasSpecials || survey.scalars > Self.shortest else { return [] }
         guard hasSpecials else { return spaced(words) }
         let language = language ?? survey.language
@@ -132,10 +133,10 @@ public struct SentenceScripts: Sendable {
     private func readings(of words: [Word], _ survey: ScriptSurvey, _ language: Language?)
         -> [WordReading?]
     {
-        let none = [WordReading?](repeating: nil, count: words.count)
-        guard mayHaveReadings(survey, language) else { return none }
-        let readings = analysis.readings(of: words.map(\.text), language: language)
-        return readings.count == words.count ? readings : none
+        let given = words.map { $0.reading.map { WordReading($0, .given) } }
+        guard mayHaveReadings(survey, language) else { return given }
+        let found = analysis.readings(of: words.map(\.text), language: language)
+        return found.count == words.count ? zip(given, found).map { $0 ?? $1 } : given
     }
 
     private func shaped(_ text: String) -> String? {

@@ -18,7 +18,8 @@ struct LineUnits {
         let found =
             cue.words.isEmpty
             ? splitter.words(
-                of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
+                of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds,
+                readings: cue.readings)
             : cue.words
         words = SpeakerTurns.leading(found)
         start = cue.start
@@ -116,7 +117,8 @@ extension SentenceUnit {
         return SentenceUnit(
             word: Word(
                 start: time, end: word.end, text: word.text,
-                isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated),
+                isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
+                reading: word.reading),
             endsLine: endsLine)
     }
 
@@ -125,7 +127,7 @@ extension SentenceUnit {
         SentenceUnit(
             word: Word(
                 start: word.start, end: word.end, text: word.text, isFollowedBySpace: isFollowed,
-                isEstimated: word.isEstimated),
+                isEstimated: word.isEstimated, reading: word.reading),
             endsLine: endsLine)
     }
 }

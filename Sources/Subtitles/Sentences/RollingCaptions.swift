@@ -110,7 +110,7 @@ enum RollingCaptions {
         else { return }
         made[made.count - 1] = Cue(
             id: last.id, start: last.start, end: cue.end, text: last.text,
-            confidence: last.confidence)
+            readings: last.readings, confidence: last.confidence)
     }
 }
 
@@ -222,6 +222,7 @@ extension Cue {
     /// The same cue in another place of its track.
     func numbered(_ id: Int) -> Cue {
         Cue(
-            id: id, start: start, end: end, text: text, words: words, confidence: confidence)
+            id: id, start: start, end: end, text: text, words: words, readings: readings,
+            confidence: confidence)
     }
 }

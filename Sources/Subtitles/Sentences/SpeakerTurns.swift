@@ -94,6 +94,6 @@ extension Word {
     func named(_ text: String) -> Word {
         Word(
             start: start, end: end, text: text, isFollowedBySpace: isFollowedBySpace,
-            isEstimated: isEstimated)
+            isEstimated: isEstimated, reading: reading)
     }
 }

@@ -49,9 +49,14 @@ enum WordCues {
 
     private static func words(of cue: Cue, _ splitter: WordSplitter) -> [Word] {
         if !cue.words.isEmpty { return cue.words }
-        if isWord(cue) { return [Word(start: cue.start, end: cue.end, text: cue.text)] }
+        if isWord(cue) {
+            let bytes = Array(cue.text.utf8)
+            let reading = cue.readings.reading(of: bytes.indices, in: bytes)
+            return [Word(start: cue.start, end: cue.end, text: cue.text, reading: reading)]
+        }
         return splitter.words(
-            of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds)
+            of: cue.text, from: cue.start.microseconds, to: cue.end.microseconds,
+            readings: cue.readings)
     }
 
     private static func isWord(_ cue: Cue) -> Bool {
@@ -107,7 +112,7 @@ extension SentenceUnit {
             word: Word(
                 start: word.start, end: max(word.end, cue.end),
                 text: word.text + (spaced ? " " : "") + cue.text,
-                isFollowedBySpace: true, isEstimated: word.isEstimated),
+                isFollowedBySpace: true, isEstimated: word.isEstimated, reading: word.reading),
             endsLine: endsLine)
     }
 }

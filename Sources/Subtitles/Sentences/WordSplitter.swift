@@ -39,11 +39,15 @@ struct WordSplitter: Sendable {
 
     /// The words of a whole text that sounds from `start` to `end`; their
     /// times are estimated unless it is one word.
-    func words(of text: String, from start: Int64, to end: Int64) -> [Word] {
+    ///
+    /// What one of the file's readings is about is in one word.
+    func words(
+        of text: String, from start: Int64, to end: Int64, readings: [CueReading] = []
+    ) -> [Word] {
         let bytes = Array(text.utf8)
         return Self.words(
             of: bytes, [WordSegment(range: 0..<bytes.count, start: start, end: end)],
-            boundaries: boundaries(of: text))
+            boundaries: boundaries(of: text), readings: readings)
     }
 
     /// Where words of scripts without spaces begin, as a language with
@@ -68,9 +72,11 @@ struct WordSplitter: Sendable {
 
     /// The words of a text whose parts have times of their own.
     static func words(
-        of bytes: [UInt8], _ segments: [WordSegment], boundaries: [Int]? = nil
+        of bytes: [UInt8], _ segments: [WordSegment], boundaries: [Int]? = nil,
+        readings: [CueReading] = []
     ) -> [Word] {
         var tokens = WordScanner.tokens(of: bytes, boundaries: boundaries)
+        if !readings.isEmpty { tokens = tokens.joined(under: readings) }
         if segments.count > 1 { tokens = joinedInside(segments, tokens) }
         var words: [Word] = []
         words.reserveCapacity(tokens.count)
@@ -88,14 +94,14 @@ struct WordSplitter: Sendable {
                 last += 1
             }
             let end = segments[last].end
-            append(tokens[first..<next], of: bytes, segment.start, end, to: &words)
+            append(tokens[first..<next], of: bytes, readings, segment.start, end, to: &words)
         }
         return words
     }
 
     private static func append(
-        _ tokens: ArraySlice<WordToken>, of bytes: [UInt8], _ start: Int64, _ end: Int64,
-        to words: inout [Word]
+        _ tokens: ArraySlice<WordToken>, of bytes: [UInt8], _ readings: [CueReading],
+        _ start: Int64, _ end: Int64, to words: inout [Word]
     ) {
         let total = max(1, tokens.reduce(0) { $0 + $1.weight })
         let length = Double(max(0, end - start))
@@ -109,7 +115,8 @@ struct WordSplitter: Sendable {
                 Word(
                     start: MediaTime(microseconds: time), end: MediaTime(microseconds: until),
                     text: line(bytes[token.range]), isFollowedBySpace: token.isFollowedBySpace,
-                    isEstimated: tokens.count > 1))
+                    isEstimated: tokens.count > 1,
+                    reading: readings.reading(of: token.range, in: bytes)))
             time = until
         }
     }

@@ -77,7 +77,8 @@ public struct WordTimeRefiner: Sendable {
             let ends = place + 1 < run.count ? sound.end(before: starts[place + 1]) : end
             words[range.lowerBound + place] = Word(
                 start: place == 0 ? start : starts[place], end: ends, text: word.text,
-                isFollowedBySpace: word.isFollowedBySpace, isEstimated: true)
+                isFollowedBySpace: word.isFollowedBySpace, isEstimated: true,
+                reading: word.reading)
         }
     }
 

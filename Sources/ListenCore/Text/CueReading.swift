@@ -1,0 +1,26 @@
+/// How a file says that a part of a cue's text is read: the small letters of a ruby.
+public struct CueReading: Hashable, Sendable {
+    /// The part, in UTF-8 bytes of the cue's text.
+    public let range: Range<Int>
+    /// How it is read, on one line.
+    public let text: String
+
+    /// A reading of a part of a text.
+    public init(_ range: Range<Int>, _ text: String) {
+        self.range = range
+        self.text = text
+    }
+}
+
+extension [CueReading] {
+    /// Those that lie in a text of so many bytes, each behind the one before it.
+    func ordered(within length: Int) -> [CueReading] {
+        var end = 0
+        return filter { reading in
+            let isInPlace = reading.range.lowerBound >= end && reading.range.upperBound <= length
+            guard isInPlace, !reading.range.isEmpty else { return false }
+            end = reading.range.upperBound
+            return true
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import ListenCore
+
+/// How a part of a segment's text is read, as `listen cues --json` writes it.
+struct JSONReading {
+    /// At which code point of the text the part begins.
+    private let place: Int
+    private let part: String
+    private let reading: String
+
+    /// `nil` where a place, a part or a reading is missing.
+    init?(_ object: JSONValue) {
+        guard let place = object["at"]?.number, (0...1e9).contains(place),
+            let part = object["text"]?.string, !part.isEmpty,
+            let reading = object["reading"]?.string?.asWord, !reading.isEmpty
+        else { return nil }
+        (self.place, self.part, self.reading) = (Int(place), part, reading)
+    }
+
+    /// Those that say something of a text, in its order.
+    static func readings(_ list: [JSONReading], of text: String) -> [CueReading] {
+        guard !list.isEmpty else { return [] }
+        let bytes = Array(text.utf8)
+        var found: [CueReading] = []
+        var (place, at) = (0, 0)
+        for reading in list where reading.place >= place {
+            while place < reading.place, at < bytes.count {
+                at += 1
+                while at < bytes.count, bytes[at] & 0xC0 == 0x80 { at += 1 }
+                place += 1
+            }
+            let part = Array(reading.part.utf8)
+            guard bytes[at...].starts(with: part) else { continue }
+            found.append(CueReading(at..<at + part.count, reading.reading))
+        }
+        return found
+    }
+}

@@ -1,0 +1,115 @@
+import ListenCore
+
+/// Gathers what the rubies of one text say, while the text is read past its tags.
+///
+/// `<ruby>漢<rt>かん</rt>字<rt>じ</rt></ruby>` pairs each part with what follows it;
+/// `<rb>漢<rb>字<rt>かん<rt>じ` the parts with the readings in their order. What stands in
+/// `<rp>` and `<rtc>` is for those that show no rubies, or says another thing of the same part.
+struct RubyReadings {
+    /// What the bytes that come now are.
+    private enum Mode { case text, reading, skipped }
+
+    /// The readings, in the order of the text.
+    private(set) var found: [CueReading] = []
+    private var mode = Mode.text
+    private var isInRuby = false
+    /// Where the part begins that is being read.
+    private var start = 0
+    /// Parts that have no reading yet, from `next` on.
+    private var parts: [Range<Int>] = []
+    private var next = 0
+    /// The part whose reading is being read, and the reading.
+    private var part: Range<Int>?
+    private var reading: [UInt8] = []
+
+    /// No cue has more readings that matter than this.
+    private static let most = 1_000
+    /// No part and no reading is longer than so many bytes.
+    private static let longest = 192
+
+    /// Whether the bytes that come now are not shown in the text.
+    var isAnnotation: Bool { mode != .text }
+
+    /// Takes the start of a ruby element, by its name in lower case, behind the text so far.
+    mutating func open(_ name: String, after out: [UInt8]) {
+        switch name {
+        case "ruby":
+            endReading()
+            (mode, isInRuby, start) = (.text, true, out.count)
+            (parts, next) = ([], 0)
+        case "rb":
+            endReading()
+            endPart(out)
+            (mode, start) = (.text, out.count)
+        case "rt":
+            endReading()
+            endPart(out)
+            mode = .reading
+            part = next < parts.count ? parts[next] : nil
+            next += 1
+        case "rp", "rtc":
+            endReading()
+            endPart(out)
+            mode = .skipped
+        default: break
+        }
+    }
+
+    /// Takes the end of a ruby element, by its name in lower case.
+    mutating func close(_ name: String, after out: [UInt8]) {
+        switch name {
+        case "ruby":
+            endReading()
+            (mode, isInRuby) = (.text, false)
+        case "rb":
+            endPart(out)
+            start = out.count
+        case "rt", "rp", "rtc":
+            endReading()
+            (mode, start) = (.text, out.count)
+        default: break
+        }
+    }
+
+    /// Takes a byte that is not shown in the text.
+    mutating func take(_ byte: UInt8) {
+        guard mode == .reading, part != nil, reading.count <= Self.longest else { return }
+        reading.append(byte)
+    }
+
+    /// Ends what is open where the text ends.
+    mutating func finish() { endReading() }
+
+    private mutating func endPart(_ out: [UInt8]) {
+        guard isInRuby, mode == .text, start < out.count, parts.count < Self.most else { return }
+        func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+        let shown = out[start...]
+        guard let from = shown.firstIndex(where: { !isBlank($0) }),
+            let to = shown.lastIndex(where: { !isBlank($0) }), to - from < Self.longest,
+            !shown[from...to].contains(0x0A)
+        else { return }
+        parts.append(from..<to + 1)
+    }
+
+    private mutating func endReading() {
+        defer { (part, reading) = (nil, []) }
+        guard let part, reading.count <= Self.longest, found.count < Self.most else { return }
+        let text = String(decoding: reading, as: UTF8.self).asWord
+        // Dots over a word stress it, and say nothing of its sound.
+        guard text.contains(where: { $0.isLetter || $0.isNumber }) else { return }
+        if let last = found.last, last.range.upperBound > part.lowerBound { return }
+        found.append(CueReading(part, text))
+    }
+}
+
+/// A text with readings, written as markup and read like a cue of WebVTT: for formats whose
+/// texts are gathered piece by piece, and cleaned as a whole.
+enum RubyMarkup {
+    /// A text that holds no markup, so that it is read as it stands.
+    static func escaped(_ text: String) -> String { VTTExport.escaped(text) }
+
+    /// The text of markup, and its readings.
+    static func read(_ markup: String) -> CueText {
+        Array(markup.utf8).withUnsafeBufferPointer { CueText($0, .webVTT) }
+    }
+}
