@@ -162,12 +162,14 @@ extension Importer {
         }
     }
 
-    /// Gives books that were kept just now the covers they have: one may have been found
-    /// meanwhile.
+    /// Gives books that were kept just now the covers and words they have: a cover may have been
+    /// found meanwhile.
     func takeCovers(of ids: Set<BookID>, _ outcome: inout Outcome) async throws {
         for index in outcome.books.indices where ids.contains(outcome.books[index].id) {
             guard let kept = try await store.book(outcome.books[index].id) else { continue }
             outcome.books[index].coverPath = kept.coverPath
+            // Of a book that was parted or joined it may be what was said of that.
+            outcome.books[index].said = outcome.books[index].said.over(kept.said)
         }
     }
 
