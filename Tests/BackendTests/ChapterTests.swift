@@ -43,6 +43,20 @@ struct ChapterTests {
         #expect(chapters.value == [Chapter(id: ChapterID(rawValue: "7"), title: "7")])
     }
 
+    @Test(arguments: [
+        ("2.5", "2.5"), (#""2.50""#, "2.5"), ("2.0", "2"), (#"" 7 of 9""#, "7"), ("-1", "-1"),
+        ("-0.5", "none"), ("1e300", "none"), (#""2,5""#, "none"), (#""1.x""#, "none"),
+    ])
+    func `a chapter number may lie between whole ones`(_ sent: String, label: String) async throws {
+        let stub = try await StubBackend.serving()
+        stub.fail("/chapters", with: .json(#"[{"id":"a","chapter_number":\#(sent)}]"#))
+        let chapters = try await Fixture(stub.url).service.chapters(
+            of: BookID(rawValue: "b"), .cacheFirst
+        ).value
+        let chapter = try #require(chapters.first)
+        #expect((chapter.number == nil ? "none" : chapter.label(place: 4)) == label)
+    }
+
     @Test(
         arguments: [
             ("", nil), (#","offset_ms":-400"#, -400), (#","offset_ms":"soon""#, nil),

@@ -21,9 +21,11 @@ import Testing
             listed.map { text in
                 let parts = text.split(separator: "|", omittingEmptySubsequences: false)
                     .map(String.init)
+                let number = parts.count > 2 ? parts[2].split(separator: ".") : []
                 return Chapter(
                     id: ChapterID(rawValue: parts[0]), title: parts.count > 1 ? parts[1] : "",
-                    number: parts.count > 2 ? Int(parts[2]) : nil)
+                    number: number.first.flatMap { Int($0) },
+                    decimals: number.count > 1 ? String(number[1]) : "")
             }
         }
     }
@@ -44,7 +46,12 @@ import Testing
         Row(
             name: "ids of parts and chapters",
             listed: ["p1-ch1", "p1-ch10", "p1-ch2", "p10-ch1", "p2-ch1"],
-            order: ["p1-ch1", "p1-ch2", "p1-ch10", "p2-ch1", "p10-ch1"], rule: .numberInID),
+            order: ["p1-ch1", "p1-ch2", "p1-ch10", "p2-ch1", "p10-ch1"], rule: .numberInID,
+            doubt: .unnumbered),
+        Row(
+            name: "ids of parts that are whole",
+            listed: ["p1-ch1", "p1-ch2", "p2-ch10", "p2-ch9", "p3-ch1"],
+            order: ["p1-ch1", "p1-ch2", "p2-ch9", "p2-ch10", "p3-ch1"], rule: .numberInID),
         Row(
             name: "ids that begin in different ways and count",
             listed: ["epilogue-3", "intro-0", "part-1", "part-2"],
@@ -84,11 +91,55 @@ import Testing
             name: "ordinals", listed: ["a|10th letter", "b|1st letter", "c|2nd letter"],
             order: ["b", "c", "a"], rule: .numberInTitle),
         Row(
-            name: "letters behind a number", listed: ["s10", "s1b", "s2", "s1a"],
-            order: ["s1a", "s1b", "s2", "s10"], rule: .numberInID),
+            name: "letters behind a number", listed: ["s1b", "s2", "s1a", "s3"],
+            order: ["s1a", "s1b", "s2", "s3"], rule: .numberInID),
         Row(
             name: "bare ids, for want of anything else", listed: ["17|The sea", "9|A way"],
-            order: ["9", "17"], rule: .numberInID),
+            order: ["9", "17"], rule: .numberInID, doubt: .unnumbered),
+        Row(
+            name: "ids of a database do not reorder a list",
+            listed: ["57|Dawn", "12|The hill", "33|The river", "40|Dusk"],
+            order: ["57", "12", "33", "40"], rule: .source, doubt: .unnumbered),
+        Row(
+            name: "numbers far apart behind the word of a chapter",
+            listed: ["chapter40|a", "chapter3|b", "chapter17|c"],
+            order: ["chapter3", "chapter17", "chapter40"], rule: .numberInID, doubt: .unnumbered),
+        Row(
+            name: "nor do random ones", listed: ["x9f|Dawn", "x1a|Noon", "x7b|Dusk"],
+            order: ["x9f", "x1a", "x7b"], rule: .source, doubt: .unnumbered),
+        Row(
+            name: "nor those without a letter", listed: ["ep-k9|Dawn", "ep-k1|Noon", "ep-k7|Dusk"],
+            order: ["ep-k9", "ep-k1", "ep-k7"], rule: .source, doubt: .unnumbered),
+        Row(
+            name: "numbers in words",
+            listed: ["x9f|Chapter One", "x1a|Chapter Ten", "x7b|Chapter Two"],
+            order: ["x9f", "x7b", "x1a"], rule: .numberInTitle),
+        Row(
+            name: "those of twenty and more",
+            listed: ["a|Kapitel Einundzwanzig", "b|Kapitel Zwanzig", "c|Kapitel Dreiunddreißig"],
+            order: ["b", "a", "c"], rule: .numberInTitle),
+        Row(
+            name: "and in several words",
+            listed: ["a|Chapter Twenty-Two", "b|Chapter twenty one", "c|Chapter Nineteen"],
+            order: ["c", "b", "a"], rule: .numberInTitle),
+        Row(
+            name: "ordinals in words",
+            listed: ["a|Troisième lettre", "b|Deuxième lettre", "c|Première lettre"],
+            order: ["c", "b", "a"], rule: .numberInTitle),
+        Row(
+            name: "parts and chapters in words",
+            listed: [
+                "a|Part Two, Chapter One", "b|Part One, Chapter Two", "c|Part One, Chapter One",
+            ],
+            order: ["c", "b", "a"], rule: .numberInTitle),
+        Row(
+            name: "words that count nothing",
+            listed: ["a|Two gallants", "b|One art", "c|The Dead"], order: ["a", "b", "c"],
+            rule: .source, doubt: .unnumbered),
+        Row(
+            name: "the newest first, from wherever it begins",
+            listed: ["ep103|c", "ep102|b", "ep101|a"], order: ["ep101", "ep102", "ep103"],
+            rule: .numberInID, doubt: .unnumbered),
         Row(
             name: "one without a number stands where ids count on",
             listed: ["chapter0|a", "chapter1|b|1", "chapter10|c|10", "chapter2|d|2"],
@@ -96,16 +147,40 @@ import Testing
             doubt: .missing(1)),
         Row(
             name: "one without a number stays where it was listed",
-            listed: ["x|Preface", "q|a|1", "r|b|10", "s|c|2", "z|Afterword"],
+            listed: ["x|Notes", "q|a|1", "r|b|10", "s|c|2", "z|Map"],
             order: ["x", "q", "s", "r", "z"], doubt: .missing(2)),
+        Row(
+            name: "or where its title says",
+            listed: ["e|Epilogue|99", "a|Chapter 1|1", "i|Intro|0", "b|Chapter 2"],
+            order: ["i", "a", "b", "e"], doubt: .missing(1)),
+        Row(
+            name: "what its title says may be counted from elsewhere",
+            listed: [
+                "c|Chapter 4", "a|Chapter 2|1", "b|Chapter 3|2", "z|Nachwort", "o|Chapter 1|0",
+            ],
+            order: ["o", "a", "b", "c", "z"], doubt: .missing(2)),
+        Row(
+            name: "introductions and epilogues among numbers",
+            listed: [
+                "a|Chapter 1", "b|Chapter 2", "e|Epilogue", "c|Chapter 10",
+                "i|Introduction by the author", "d|Chapter 3",
+            ],
+            order: ["i", "a", "b", "d", "c", "e"], rule: .numberInTitle),
+        Row(
+            name: "introductions of parts",
+            listed: ["i|Introduction", "a|Chapter 1", "j|Introduction", "b|Chapter 2"],
+            order: ["i", "a", "j", "b"], rule: .numberInTitle, doubt: .missing(2)),
+        Row(
+            name: "numbers between whole ones", listed: ["a|A|1", "c|C|10", "d|D|2.5", "b|B|2"],
+            order: ["a", "b", "d", "c"]),
         Row(
             name: "names without a number stay too",
             listed: ["intro", "chapter1", "chapter10", "chapter2", "notes"],
             order: ["intro", "chapter1", "chapter2", "chapter10", "notes"], rule: .numberInID,
-            doubt: .missing(2)),
+            doubt: .missing(1)),
         Row(
             name: "repeated numbers give way to ids that tell all apart",
-            listed: ["p1c1|a|1", "p1c2|b|2", "p10c1|e|1", "p2c1|c|1", "p2c2|d|2"],
+            listed: ["p10c1|e|1", "p1c1|a|1", "p1c2|b|2", "p2c1|c|1", "p2c2|d|2"],
             order: ["p1c1", "p1c2", "p2c1", "p2c2", "p10c1"], rule: .numberInID, doubt: .repeated),
         Row(
             name: "numbers that begin anew are parts",

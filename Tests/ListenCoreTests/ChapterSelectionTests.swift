@@ -4,8 +4,10 @@ import Testing
 @Suite struct ChapterSelectionTests {
     typealias Rule = ChapterSelection.Rule
 
-    static func chapter(_ id: String, _ title: String, _ number: Int? = nil) -> Chapter {
-        Chapter(id: ChapterID(rawValue: id), title: title, number: number)
+    static func chapter(
+        _ id: String, _ title: String, _ number: Int? = nil, decimals: String = ""
+    ) -> Chapter {
+        Chapter(id: ChapterID(rawValue: id), title: title, number: number, decimals: decimals)
     }
 
     /// Numbered from 0, as backends do; the ids count from 1.
@@ -65,7 +67,23 @@ import Testing
             try ChapterSelection.find("2", in: chapters)
         }
         #expect(error?.code == .ambiguous)
-        #expect(error?.description.hasPrefix("“2” fits 2 chapters: 2 Day, 2 Night.") == true)
+        #expect(
+            error?.description == """
+                “2” fits 2 chapters: 2 Day (id a), 2 Night (id b). \
+                Type its id, or more of its title.
+                """)
+    }
+
+    @Test(arguments: [("2", 1, Rule.id), ("5", 2, .numberInID), ("2.5", 3, .number), ("Day", 1, .title)])
+    func `chapters of one number are reached by their ids, those between whole ones by theirs`(
+        typed: String, place: Int, rule: Rule
+    ) throws {
+        let chapters = [
+            Self.chapter("2", "Day", 2), Self.chapter("5", "Night", 2),
+            Self.chapter("x", "Dawn", 2, decimals: "5"),
+        ]
+        let found = try ChapterSelection.find(typed, in: chapters)
+        #expect((found.place, found.rule) == (place, rule))
     }
 
     @Test func `an unknown chapter is met with those that exist by their own numbers`() {

@@ -35,7 +35,7 @@ struct BookShape: Decodable {
 struct ChapterShape: Decodable {
     let id: String
     let title: String
-    let number: Int?
+    let number: ChapterNumberShape?
     let hasAudio: Bool?
     let hasSubtitles: Bool?
     let wordCount: Int?
@@ -61,7 +61,7 @@ struct ChapterShape: Decodable {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         id = try values.decodeIdentifier(.id)
         title = values.optional(.title) ?? id
-        number = values.wholeNumber(.number)
+        number = values.optional(.number)
         hasAudio = values.optional(.hasAudio)
         hasSubtitles = values.optional(.hasSubtitles)
         wordCount = values.optional(.wordCount)
@@ -76,10 +76,40 @@ struct ChapterShape: Decodable {
     var chapter: Chapter {
         let length = MediaTime.seconds(seconds ?? 0)
         return Chapter(
-            id: ChapterID(rawValue: id), title: title, number: number,
-            hasAudio: hasAudio ?? true, hasSubtitles: hasSubtitles ?? true,
+            id: ChapterID(rawValue: id), title: title, number: number?.whole,
+            decimals: number?.decimals ?? "", hasAudio: hasAudio ?? true,
+            hasSubtitles: hasSubtitles ?? true,
             wordCount: wordCount.flatMap { $0 >= 0 ? $0 : nil }, duration: max(.zero, length),
             wordsPerMinute: wordsPerMinute.flatMap { $0.isFinite && $0 > 0 ? $0 : nil })
+    }
+}
+
+/// The number of a chapter: a whole one or one such as 2.5, as a number or as text.
+struct ChapterNumberShape: Decodable {
+    let whole: Int
+    /// The digits behind the point, without zeros at the end.
+    let decimals: String
+
+    init(from decoder: any Decoder) throws {
+        let value = try decoder.singleValueContainer()
+        if let whole = try? value.decode(Int.self) {
+            (self.whole, decimals) = (whole, "")
+            return
+        }
+        // A number of more digits than these is none of a chapter, and would not be told exactly.
+        let number = (try? value.decode(Double.self)).flatMap { abs($0) < 1e6 ? "\($0)" : nil }
+        let text = try number ?? value.decode(String.self)
+        let parts = text.drop { $0 == " " }.prefix { $0 != " " }
+            .split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let digits = parts.count > 1 ? parts[1] : ""
+        guard let whole = parts.first.flatMap({ Int($0) }), digits.utf8.count <= 6,
+            digits.utf8.allSatisfy({ (48...57).contains($0) }),
+            digits.isEmpty || !text.hasPrefix("-")
+        else {
+            throw DecodingError.dataCorruptedError(in: value, debugDescription: "no number")
+        }
+        self.whole = whole
+        decimals = String(digits.reversed().drop { $0 == "0" }.reversed())
     }
 }
 

@@ -80,7 +80,7 @@ public struct CatalogReport: Sendable {
         for (index, chapter) in snapshot.value.enumerated() {
             let position = positions.first { $0.chapter.chapter == chapter.id }
             table.add(
-                "\(chapter.number ?? index + 1)", chapter.title,
+                chapter.label(place: index + 1), chapter.title,
                 chapter.duration > .zero ? chapter.duration.clockText : "",
                 chapter.wordsPerMinute.map { "\(Int($0.rounded())) wpm" } ?? "",
                 chapter.hasAudio ? position.map(heardText) ?? "" : "no sound",

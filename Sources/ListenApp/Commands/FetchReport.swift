@@ -116,7 +116,7 @@ public struct FetchReport: Sendable {
         return indices.clamped(to: all.indices).map { index in
             Wanted(
                 chapter: all[index],
-                label: "Chapter \(all[index].number ?? index + 1), \(all[index].title)")
+                label: "Chapter \(all[index].label(place: index + 1)), \(all[index].title)")
         }
     }
 

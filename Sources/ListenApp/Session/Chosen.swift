@@ -2,7 +2,7 @@ import ListenCore
 
 /// The chapter that is to be played, and why it is this one.
 struct Chosen {
-    let book: Book
+    var book: Book
     /// The book's place in the list, when it has one.
     let number: Int?
     let chapter: Chapter
@@ -16,13 +16,20 @@ struct Chosen {
     /// What plays, in one line: `Book 3, El cartero de la isla: chapter 2, El camino del faro`.
     var header: String {
         guard let number else { return book.title }
-        return "Book \(number), \(book.title): chapter \(chapter.number ?? place), "
+        return "Book \(number), \(book.title): chapter \(chapter.label(place: place)), "
             + chapter.title + (chapterRule.map { " (\($0))" } ?? "")
     }
 
     /// What the full screen says about the choice, whose header names the rest.
     var remark: String? {
-        chapterRule.map { "Chapter \(chapter.number ?? place) was chosen: \($0)." }
+        chapterRule.map { "Chapter \(chapter.label(place: place)) was chosen: \($0)." }
+    }
+}
+
+extension Book {
+    /// The same book, known to be read in a language.
+    func spoken(in language: Language) -> Book {
+        Book(id: id, title: title, author: author, language: language, coverURL: coverURL)
     }
 }
 

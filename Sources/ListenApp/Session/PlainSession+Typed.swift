@@ -239,10 +239,19 @@ extension PlainSession {
     }
 
     private func open(_ number: Int) {
-        let byNumber = desk.chapters.firstIndex { $0.number == number }
-        guard
-            let index = byNumber ?? (desk.chapters.indices.contains(number - 1) ? number - 1 : nil)
-        else { return console.note("There is no chapter \(number).") }
+        let byNumber = desk.chapters.indices.filter {
+            desk.chapters[$0].label(place: $0 + 1) == "\(number)" && desk.chapters[$0].number != nil
+        }
+        if byNumber.count > 1 {
+            let titles = byNumber.map { desk.chapters[$0].title }.joined(separator: ", ")
+            console.note(
+                "\(byNumber.count) chapters have the number \(number): \(titles). This is the "
+                    + "first; `next chapter` leads to the others.")
+        }
+        let byPlace = desk.chapters.indices.contains(number - 1) ? number - 1 : nil
+        guard let index = byNumber.first ?? byPlace else {
+            return console.note("There is no chapter \(number).")
+        }
         guard desk.chapters[index].hasAudio else {
             return console.note("\(desk.chapters[index].title) has no sound.")
         }
@@ -267,7 +276,7 @@ extension PlainSession {
         plan.practice = ChapterPractice()
         typed.wantsSound = true
         player.setTitle(subject.title)
-        console.note("Chapter \(chapter.number ?? index + 1): \(chapter.title)")
+        console.note("Chapter \(chapter.label(place: index + 1)): \(chapter.title)")
         runner.run(.openChapter(subject.address, start: .resume, rate: rate))
     }
 }

@@ -6,6 +6,9 @@ public struct Chapter: Hashable, Sendable {
     public let title: String
     /// The number the source gives it; backends start at 0.
     public let number: Int?
+    /// The digits behind the point of that number, without zeros at the end: `5` of 2.5; empty for
+    /// a whole one.
+    public let decimals: String
     /// Whether there is sound to play.
     public let hasAudio: Bool
     /// Whether there are subtitles.
@@ -19,17 +22,25 @@ public struct Chapter: Hashable, Sendable {
 
     /// A chapter.
     public init(
-        id: ChapterID, title: String, number: Int? = nil, hasAudio: Bool = true,
+        id: ChapterID, title: String, number: Int? = nil, decimals: String = "",
+        hasAudio: Bool = true,
         hasSubtitles: Bool = true, wordCount: Int? = nil, duration: MediaTime = .zero,
         wordsPerMinute: Double? = nil
     ) {
         self.id = id
         self.title = title
         self.number = number
+        self.decimals = decimals
         self.hasAudio = hasAudio
         self.hasSubtitles = hasSubtitles
         self.wordCount = wordCount
         self.duration = duration
         self.wordsPerMinute = wordsPerMinute
+    }
+
+    /// What a list calls it and a person types for it: the number its source gives, else its
+    /// place, which counts from 1.
+    public func label(place: Int) -> String {
+        number.map { "\($0)" + (decimals.isEmpty ? "" : "." + decimals) } ?? "\(place)"
     }
 }

@@ -43,7 +43,7 @@ public struct ChapterOrder: Hashable, Sendable {
         rule = choice.rule
         doubt = choice.doubt
         var chapters = listed
-        for group in choice.groups {
+        for group in choice.groups.map({ $0.sorted { $0.index < $1.index } }) {
             let sorted = group.enumerated().sorted { left, right in
                 let keys = (left.element.key, right.element.key)
                 return keys.0 == keys.1
@@ -116,9 +116,10 @@ extension ChapterOrder.Choice {
     private typealias Key = NumberedName.Number
 
     init(of listed: [Chapter]) {
-        let numbers = listed.map(\.number)
-        let stated = numbers.indices.compactMap { index in
-            numbers[index].map { Place(index: index, key: [Key($0)]) }
+        let stated = listed.indices.compactMap { index in
+            listed[index].number.map {
+                Place(index: index, key: [Key($0, mark: listed[index].decimals)])
+            }
         }
         let isDistinct = Set(stated.map(\.key)).count == stated.count
         if stated.count == listed.count, isDistinct {
@@ -133,20 +134,48 @@ extension ChapterOrder.Choice {
         if let best = names.complete(isSure: !stated.isEmpty),
             stated.isEmpty || !isDistinct || best.agrees(with: stated)
         {
-            self.init(rule: best.rule, doubt: doubt, groups: [best.places])
+            self.init(
+                rule: best.rule, doubt: doubt ?? (best.sureness.isDoubtful ? .unnumbered : nil),
+                groups: [best.places])
         } else if !stated.isEmpty, !isDistinct {
             self.init(rule: .number, doubt: .repeated, groups: Self.parts(stated))
         } else if stated.count > 1 {
-            self.init(rule: .number, doubt: .missing(missing), groups: [stated])
-        } else if let partial = names.partial {
+            let placed = stated + names.numbers(beside: stated)
             self.init(
-                rule: partial.rule, doubt: .missing(listed.count - partial.places.count),
-                groups: [partial.places])
+                rule: .number, doubt: .missing(missing),
+                groups: [placed + Self.sides(of: listed, around: placed)])
+        } else if let partial = names.partial {
+            let placed = partial.places + Self.sides(of: listed, around: partial.places)
+            let left = listed.count - placed.count
+            self.init(
+                rule: partial.rule,
+                doubt: left > 0
+                    ? .missing(left) : partial.sureness.isDoubtful ? .unnumbered : nil,
+                groups: [placed])
         } else if let groups = names.mixed {
             self.init(rule: .name, doubt: .repeated, groups: groups)
         } else {
             self.init(rule: .source, doubt: .unnumbered)
         }
+    }
+
+    /// What stands before and behind the chapters by its name.
+    ///
+    /// Nothing, where such names lie between numbers that count up: each part may have an
+    /// introduction of its own.
+    private static func sides(of listed: [Chapter], around places: [Place]) -> [Place] {
+        let inOrder = places.sorted { $0.index < $1.index }
+        let taken = Set(inOrder.map(\.index))
+        let sides = listed.indices.filter { !taken.contains($0) }.compactMap { index -> Place? in
+            let side = [listed[index].title, listed[index].id.rawValue].lazy
+                .map(ChapterNaming.side).first { $0 != 0 }
+            return side.map { Place(index: index, key: [Key($0 < 0 ? .min : .max)]) }
+        }
+        guard let first = inOrder.first?.index, let last = inOrder.last?.index,
+            NameOrders.countsUp(inOrder.map(\.key)),
+            sides.contains(where: { (first...last).contains($0.index) })
+        else { return sides }
+        return []
     }
 
     /// Chapters whose numbers repeat: each part that begins with the lowest one by itself, where

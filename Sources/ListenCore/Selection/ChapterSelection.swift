@@ -27,7 +27,7 @@ public struct ChapterSelection: Hashable, Sendable {
     /// What made the choice.
     public let rule: Rule
 
-    /// Finds the chapter: 2 is `chapter_number` 2, else the number in an id or a
+    /// Finds the chapter: 2 is `chapter_number` 2 (2.5 that number), else the number in an id or a
     /// title, else the place in `chapters`; a text is an id or part of a title.
     ///
     /// `chapters` must be in the order in which they are heard. Throws when nothing
@@ -40,6 +40,9 @@ public struct ChapterSelection: Hashable, Sendable {
                 return ChapterSelection(chapter: chapters[only], place: only + 1, rule: rule)
             }
             if found.count > 1, !rule.isGuess {
+                if let only = found.first(where: { chapters[$0].id.rawValue == typed }) {
+                    return ChapterSelection(chapter: chapters[only], place: only + 1, rule: .id)
+                }
                 throw .ambiguous(typed, of: .chapter, among: found.map { entry($0, chapters) })
             }
         }
@@ -57,9 +60,12 @@ public struct ChapterSelection: Hashable, Sendable {
         let wanted = typed.lowercased()
         let id = exact.isEmpty ? all { $0.id.rawValue.lowercased() == wanted } : exact
         let title = TitleMatch.indices(of: typed, in: chapters.map(\.title))
-        guard let number = TitleMatch.number(typed) else { return [(.id, id), (.title, title)] }
+        let stated = all { $0.number != nil && $0.label(place: 0) == typed }
+        guard let number = TitleMatch.number(typed) else {
+            return [(.number, stated), (.id, id), (.title, title)]
+        }
         return [
-            (.number, all { $0.number == number }),
+            (.number, all { $0.number == number && $0.decimals.isEmpty }),
             (.numberInID, all { TitleMatch.numbers(in: $0.id.rawValue).last == number }),
             (.numberInTitle, all { TitleMatch.numbers(in: $0.title).first == number }),
             (.place, chapters.indices.contains(number - 1) ? [number - 1] : []),
@@ -70,7 +76,7 @@ public struct ChapterSelection: Hashable, Sendable {
     private static func entry(_ index: Int, _ chapters: [Chapter]) -> SelectionError.Entry {
         let chapter = chapters[index]
         return SelectionError.Entry(
-            label: "\(chapter.number ?? index + 1)", title: chapter.title,
+            label: chapter.label(place: index + 1), title: chapter.title,
             id: chapter.id.rawValue)
     }
 

@@ -1,13 +1,13 @@
 /// What the ids and titles of a book's chapters say of their order: pure.
 struct NameOrders {
     typealias Place = ChapterOrder.Place
+    private typealias Rule = ChapterOrder.Rule
 
     /// Names that begin alike and count.
     struct Counted {
         let rule: ChapterOrder.Rule
         let places: [Place]
-        /// How sure it is that the numbers are those of the chapters; the lowest is the surest.
-        let rank: Int
+        let sureness: Sureness
 
         /// Whether the numbers count on evenly with those that the source gives some chapters.
         func agrees(with stated: [Place]) -> Bool {
@@ -21,45 +21,72 @@ struct NameOrders {
         }
     }
 
-    /// Lists as text or database ids may be numbers of anything: they come last.
-    private static let leastSure = 5
+    /// How sure it is that numbers are those of the chapters, the surest first.
+    ///
+    /// What is less sure than these says less than the list's own order.
+    enum Sureness: Int, Comparable {
+        case exactIDs, exactTitles, titles, likely
+        /// Ids of a database, in a list that is sorted by them as text.
+        case bareIDs
+
+        /// Whether the numbers may be those of something else.
+        var isDoubtful: Bool { self >= .likely }
+
+        static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Names of one kind, taken apart in one way.
+    private struct Names {
+        let rule: Rule
+        let texts: [String]
+        let parts: [NumberedName]
+
+        init(_ rule: Rule, _ texts: [String], isSpelled: Bool) {
+            (self.rule, self.texts) = (rule, texts)
+            parts = texts.map {
+                isSpelled ? NumberedName.spelled($0) ?? NumberedName("") : NumberedName($0)
+            }
+        }
+    }
 
     private let count: Int
-    private let ids: [NumberedName]
-    private let titles: [NumberedName]
-    private let spelled: [(ChapterOrder.Rule, [NumberedName])]
+    private let ids: Names
+    private let titles: Names
+    private let spelled: [Names]
 
     init(_ chapters: [Chapter]) {
         count = chapters.count
-        ids = chapters.map { NumberedName($0.id.rawValue) }
-        titles = chapters.map { NumberedName($0.title) }
-        let none = NumberedName("")
+        let (ids, titles) = (chapters.map(\.id.rawValue), chapters.map(\.title))
+        self.ids = Names(.numberInID, ids, isSpelled: false)
+        self.titles = Names(.numberInTitle, titles, isSpelled: false)
         spelled = [
-            (.numberInID, chapters.map { NumberedName.spelled($0.id.rawValue) ?? none }),
-            (.numberInTitle, chapters.map { NumberedName.spelled($0.title) ?? none }),
+            Names(.numberInID, ids, isSpelled: true),
+            Names(.numberInTitle, titles, isSpelled: true),
         ]
     }
 
     /// The surest numbers that tell all chapters apart; with `isSure` no bare numbers as ids.
     func complete(isSure: Bool) -> Counted? {
         let all = counted.filter { $0.places.count == count } + [lastInIDs].compactMap(\.self)
-        guard let best = all.min(by: { $0.rank < $1.rank }) else { return nil }
-        return isSure && best.rank == Self.leastSure ? nil : best
+        guard let best = all.min(by: { $0.sureness < $1.sureness }) else { return nil }
+        return isSure && best.sureness == .bareIDs ? nil : best
     }
 
     /// The numbers that most of the chapters have, or half of them where the others do not count.
     var partial: Counted? {
         let least = mixed == nil ? count : count + 1
         let most = counted.filter { $0.places.count * 2 >= least }
-        return most.min { ($1.places.count, $0.rank) < ($0.places.count, $1.rank) }
+        return most.min {
+            ($1.places.count, $0.sureness) < ($0.places.count, $1.sureness)
+        }
     }
 
     /// Several groups of names that begin alike and count, where at least half of the chapters are
     /// in one: `Dialogue 1`, `Exercise 1`, `Dialogue 2`.
     var mixed: [[Place]]? {
         for names in [ids, titles] {
-            let groups = Self.groups(of: names).compactMap { group -> [Place]? in
-                group.count > 1 ? Self.places(of: group, names) : nil
+            let groups = Self.groups(of: names.parts).compactMap { group -> [Place]? in
+                group.count > 1 ? counted(group, names)?.places : nil
             }
             let named = groups.reduce(0) { $0 + $1.count }
             if groups.count > 1, named * 2 >= count { return groups }
@@ -67,42 +94,118 @@ struct NameOrders {
         return nil
     }
 
+    /// The numbers that chapters without one have by their names, where those of the others'
+    /// names are the numbers that the source gives, or count on evenly with them.
+    func numbers(beside stated: [Place]) -> [Place] {
+        let known = Dictionary(
+            stated.map { ($0.index, $0.key[0].value) }, uniquingKeysWith: { first, _ in first })
+        var found: [Int: Int] = [:]
+        for names in [titles] + spelled.reversed() + [ids] {
+            for group in Self.groups(of: names.parts) {
+                let places = (Self.places(of: group, names.parts) ?? []).filter {
+                    $0.key.count == 1 && $0.key[0].mark.isEmpty
+                }
+                let differences = places.compactMap { place in
+                    known[place.index].map {
+                        place.key[0].value.subtractingReportingOverflow($0).partialValue
+                    }
+                }
+                guard let difference = differences.first, Set(differences).count == 1,
+                    differences.count > 1 || (-1...1).contains(difference)
+                else { continue }
+                for place in places where known[place.index] == nil && found[place.index] == nil {
+                    let value = place.key[0].value.subtractingReportingOverflow(difference)
+                    if !value.overflow { found[place.index] = value.partialValue }
+                }
+            }
+        }
+        let times = Dictionary(
+            (Array(known.values) + found.values).map { ($0, 1) }, uniquingKeysWith: +)
+        return found.sorted { $0.key < $1.key }.filter { times[$0.value] == 1 }.map {
+            Place(index: $0.key, key: [NumberedName.Number($0.value)])
+        }
+    }
+
     private var counted: [Counted] {
-        ([(.numberInID, ids), (.numberInTitle, titles)] + spelled).compactMap { rule, names in
-            guard let group = Self.groups(of: names).max(by: { $0.count < $1.count }),
-                group.count > 1, let places = Self.places(of: group, names)
-            else { return nil }
-            return Counted(rule: rule, places: places, rank: rank(rule, places, names))
+        ([ids, titles] + spelled).compactMap { names in
+            let group = Self.groups(of: names.parts).max { left, right in
+                left.count == right.count
+                    ? names.parts[right[0]].texts[0] < names.parts[left[0]].texts[0]
+                    : left.count < right.count
+            }
+            return group.flatMap { $0.count > 1 ? counted($0, names) : nil }
+        }
+    }
+
+    private func counted(_ group: [Int], _ names: Names) -> Counted? {
+        Self.places(of: group, names.parts).flatMap { places in
+            sureness(of: places, names).map {
+                Counted(rule: names.rule, places: places, sureness: $0)
+            }
         }
     }
 
     /// The last numbers of ids that begin in different ways (`intro-0`, `chapter-1`), where they
     /// count all chapters.
     private var lastInIDs: Counted? {
-        let places = ids.indices.compactMap { index in
-            ids[index].numbers.last.map { Place(index: index, key: [$0]) }
+        let places = ids.parts.indices.compactMap { index in
+            ids.parts[index].numbers.last.map { Place(index: index, key: [$0]) }
         }
-        guard places.count == count, Self.areCounting(places) else { return nil }
-        return Counted(rule: .numberInID, places: places, rank: 1)
+        let keys = places.map(\.key)
+        guard places.count == count, Set(keys).count == count, NumberCounting.isExact(keys) else {
+            return nil
+        }
+        return Counted(rule: .numberInID, places: places, sureness: .exactIDs)
     }
 
-    private func rank(
-        _ rule: ChapterOrder.Rule, _ places: [Place], _ names: [NumberedName]
-    ) -> Int {
-        let isID = rule == .numberInID
-        if Self.areCounting(places) { return isID ? 1 : 2 }
-        let isBare = places.allSatisfy { names[$0.index].texts.allSatisfy(\.isEmpty) }
-        return isID ? (isBare ? Self.leastSure : 3) : 4
+    /// How sure numbers are; `nil` where the list's own order says more.
+    private func sureness(of places: [Place], _ names: Names) -> Sureness? {
+        let isID = names.rule == .numberInID
+        let keys = places.map(\.key)
+        let parts = places.map { names.parts[$0.index] }
+        let lead = parts[0].texts[0]
+        // `s9` may be anything.
+        let isSaid =
+            ChapterNaming.plain.contains(lead) && lead.unicodeScalars.count > (isID ? 1 : 0)
+        guard isSaid || parts[0].writing == .digits || isCounting(parts) else { return nil }
+        if NumberCounting.isExact(keys) { return isID ? .exactIDs : .exactTitles }
+        let isBare = parts.allSatisfy { $0.texts.allSatisfy(\.isEmpty) }
+        let follow = !isBare && places.count > 2 && NumberCounting.isWhole(keys)
+        if isID {
+            if isSaid || follow
+                || NumberCounting.isNear(keys, mostMissing: max(2, places.count / 2))
+            {
+                return isBare ? .bareIDs : .likely
+            }
+        } else if isSaid || follow
+            || NumberCounting.isNear(keys, mostMissing: max(10, 2 * places.count))
+        {
+            return .titles
+        }
+        // A list that is sorted as text got its order from the names; one in the numbers' order
+        // shows nothing else.
+        guard isSortedAsText(places, names) || Self.countsUp(keys) else { return nil }
+        return isID && isBare ? .bareIDs : .likely
     }
 
-    /// Whether numbers count from 0 or 1 on without a gap.
-    private static func areCounting(_ places: [Place]) -> Bool {
-        guard places.allSatisfy({ $0.key.count == 1 && $0.key[0].mark.isEmpty }) else {
-            return false
+    /// Whether numbers in letters are more than words: something else is the same in all names
+    /// (`first letter`), or every chapter has one.
+    private func isCounting(_ parts: [NumberedName]) -> Bool {
+        Set(parts.map { $0.texts.dropFirst() }).count == 1 || parts.count == count && count > 2
+    }
+
+    private func isSortedAsText(_ places: [Place], _ names: Names) -> Bool {
+        let texts = places.map { names.texts[$0.index] }
+        return [texts, texts.map { $0.lowercased() }].contains { texts in
+            let scalars = texts.map { $0.unicodeScalars.map(\.value) }
+            return zip(scalars, scalars.dropFirst()).allSatisfy {
+                !$1.lexicographicallyPrecedes($0)
+            }
         }
-        let values = places.map(\.key[0].value).sorted()
-        guard let first = values.first, (0...1).contains(first) else { return false }
-        return values == Array(first..<first + values.count)
+    }
+
+    static func countsUp(_ keys: [[NumberedName.Number]]) -> Bool {
+        zip(keys, keys.dropFirst()).allSatisfy { !$1.lexicographicallyPrecedes($0) }
     }
 
     /// The indices of names with numbers that begin alike, in the order listed.

@@ -19,6 +19,20 @@ public struct NumberedName: Hashable, Sendable {
         }
     }
 
+    /// How the first number is written.
+    public enum Writing: Hashable, Sendable {
+        /// In digits of whatever script, or there is none.
+        case digits
+        /// In Roman or Chinese signs.
+        case signs
+        /// In words (`NumberWords`).
+        case words
+    }
+
+    /// How the first number is written.
+    public private(set) var writing = Writing.digits
+    /// How many scalars of the name in lower case stand before the first number; 0 without one.
+    public private(set) var leadCount = 0
     /// The letters before each number, then those behind the last, in lower case and without
     /// what lies between them: one more than there are numbers.
     public private(set) var texts: [String] = []
@@ -27,6 +41,8 @@ public struct NumberedName: Hashable, Sendable {
 
     /// Names are looked at so far.
     private static let longest = 300
+    /// Numbers in letters are taken so many: a part and a chapter, and what they are about.
+    private static let mostSpelled = 3
     /// Longer runs of digits are no numbers.
     private static let mostDigits = 18
     private static let ordinals: Set = [
@@ -62,6 +78,7 @@ public struct NumberedName: Hashable, Sendable {
                     $0 &* 10 &+ Int(NaturalOrder.digit($1) ?? 0)
                 }
                 let mark = Self.isMark(word, scalars, end) ? word : ""
+                if numbers.isEmpty { leadCount = index }
                 let isBehind = !mark.isEmpty || Self.ordinals.contains(word)
                 texts.append(Self.letters(scalars[start..<index]))
                 numbers.append(Number(value, mark: mark))
@@ -72,35 +89,42 @@ public struct NumberedName: Hashable, Sendable {
         texts.append(Self.letters(scalars[min(start, scalars.count)...]))
     }
 
-    private init(texts: [String], numbers: [Number]) {
-        self.texts = texts
-        self.numbers = numbers
+    private init(
+        _ scalars: [Unicode.Scalar], at ranges: [Range<Int>], _ values: [Int], _ writing: Writing
+    ) {
+        var start = 0
+        for (range, value) in zip(ranges, values) {
+            texts.append(Self.letters(scalars[start..<range.lowerBound]))
+            numbers.append(Number(value))
+            start = range.upperBound
+        }
+        texts.append(Self.letters(scalars[start...]))
+        leadCount = ranges.first?.lowerBound ?? 0
+        self.writing = writing
     }
 
-    /// Takes a name apart at the first number that is written in letters: a Roman one below 400,
-    /// or a Chinese one (`第十二章`); `nil` where there is none.
+    /// Takes a name apart at the numbers that are written in letters: Roman ones below 400 and
+    /// words up to 99 (`Part Two, chapter IV`), or the first Chinese one (`第十二章`); `nil`
+    /// where there is none.
     public static func spelled(_ name: String) -> NumberedName? {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(longest))
         if let han = HanNumber(in: scalars) {
-            return NumberedName(
-                texts: [
-                    letters(scalars[..<han.range.lowerBound]),
-                    letters(scalars[han.range.upperBound...]),
-                ],
-                numbers: [Number(han.value)])
+            return NumberedName(scalars, at: [han.range], [han.value], .signs)
         }
-        var index = 0
-        while index < scalars.count {
+        var (ranges, values, index) = ([Range<Int>](), [Int](), 0)
+        var writing: Writing?
+        while index < scalars.count, ranges.count < mostSpelled {
             let word = Self.word(scalars[index...])
-            if let value = RomanNumber.value(word) {
-                let end = index + word.unicodeScalars.count
-                return NumberedName(
-                    texts: [letters(scalars[..<index]), letters(scalars[end...])],
-                    numbers: [Number(value)])
+            let end = index + max(1, word.unicodeScalars.count)
+            let worded = word.isEmpty ? nil : NumberWords.find(in: scalars, at: index)
+            if let value = worded?.value ?? RomanNumber.value(word) {
+                ranges.append(index..<(worded?.end ?? end))
+                values.append(value)
+                writing = writing ?? (worded == nil ? .signs : .words)
             }
-            index += max(1, word.unicodeScalars.count)
+            index = ranges.last.map { max($0.upperBound, end) } ?? end
         }
-        return nil
+        return writing.map { NumberedName(scalars, at: ranges, values, $0) }
     }
 
     /// The letters that begin a run of scalars, of scripts that write words apart.

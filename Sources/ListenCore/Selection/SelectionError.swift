@@ -82,8 +82,9 @@ public struct SelectionError: DescribedError, Hashable {
             return missing + hint + " " + inventory
         case .ambiguous:
             let count = entries.count
+            let way = areAlike ? "its id" : "its number"
             return "“\(typed.printable(limit: 80))” fits \(count) \(subject.rawValue)s: \(list). "
-                + "Type its number, or more of its title."
+                + "Type \(way), or more of its title."
         }
     }
 
@@ -103,8 +104,16 @@ public struct SelectionError: DescribedError, Hashable {
         }
     }
 
+    /// Whether what fits has one number, which tells nothing apart.
+    private var areAlike: Bool {
+        code == .ambiguous && Set(entries.map(\.label)).count < entries.count
+    }
+
     private var list: String {
-        let shown = entries.prefix(10).map { "\($0.label) \($0.title.printable(limit: 80))" }
+        let shown = entries.prefix(10).map { entry in
+            "\(entry.label) \(entry.title.printable(limit: 80))"
+                + (areAlike ? " (id \(entry.id.printable(limit: 80)))" : "")
+        }
         let rest = entries.count - shown.count
         return shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
     }
