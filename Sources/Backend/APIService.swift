@@ -29,15 +29,17 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
     /// The token of `credentials` is asked for by the first request that may
     /// carry it. `breakers` are best shared by the services of a process.
     /// `freeBytes` says how much room is beside a file. `notice` hears of
-    /// failures of the store, which never fail a call. Throws when the address
-    /// is none.
+    /// failures of the store, which never fail a call; `leftOut` of items of
+    /// lists that could not be read, as a sentence. Throws when the address is
+    /// none.
     public init(
         baseURL: String, credentials: BackendCredentials? = nil,
         transport: any HTTPTransport, store: (any ResponseStoring)?,
         policy: CachePolicy = CachePolicy(), timing: RequestTiming,
         breakers: CircuitBreakers = CircuitBreakers(),
         freeBytes: @escaping @Sendable (String) -> Int64? = FreeSpace.bytes,
-        notice: @escaping @Sendable (StoreError) -> Void = { _ in }
+        notice: @escaping @Sendable (StoreError) -> Void = { _ in },
+        leftOut: @escaping @Sendable (String) -> Void = { _ in }
     ) throws(AddressError) {
         endpoint = try BackendEndpoint(
             baseURL, partition: try credentials?.partition(for: baseURL) ?? "")
@@ -48,7 +50,8 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         cache = CacheManager(
             store: store, transport: transport, policy: policy, timing: timing,
             breakers: breakers, freeBytes: freeBytes, notice: notice)
-        lists = ChapterListCacheStore(cache: cache, endpoint: endpoint)
+        lists = ChapterListCacheStore(
+            cache: cache, endpoint: endpoint, leftOut: LeftOutItems(hear: leftOut))
         downloads = MediaDownloads(cache: cache)
         chapters = ChapterCacheStore(
             cache: cache, endpoint: endpoint, source: sourceID, downloads: downloads)
@@ -178,12 +181,21 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
         }
         let request = endpoint.request(
             url, method: "POST", accepting: "application/json", body: Array(body))
-        let response = try await cache.sender.send(request, limits: .json, context: context)
+        let response: HTTPResponse
+        do throws(ServiceError) {
+            response = try await cache.sender.send(request, limits: .json, context: context)
+        } catch {
+            throw error.ofServer
+        }
         switch response.head.status {
         case 200..<300:
-            return try JSONContent.decode(
-                answer, from: Content(bytes: response.body, fields: response.head.fields),
-                context: context)
+            do throws(ServiceError) {
+                return try JSONContent.decode(
+                    answer, from: Content(bytes: response.body, fields: response.head.fields),
+                    context: context)
+            } catch {
+                throw error.ofServer
+            }
         case 404, 405, 501: throw ServiceError(.notSupported, context: context)
         case 503 where ErrorDetail.saysSwitchedOff(response):
             switchedOff.note(url)

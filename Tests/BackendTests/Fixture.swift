@@ -14,6 +14,7 @@ struct Fixture: Sendable {
     let service: APIService
     let waits: Waits
     let notices = Notices()
+    let leftOut = Remarks()
 
     /// A service for `url`; with `url` of nobody every request fails.
     init(
@@ -23,7 +24,7 @@ struct Fixture: Sendable {
     ) throws {
         let store = try store ?? InMemoryResponseStore()
         let waits = Waits()
-        let notices = notices
+        let (notices, leftOut) = (notices, leftOut)
         self.store = store
         self.waits = waits
         service = try APIService(
@@ -31,7 +32,8 @@ struct Fixture: Sendable {
             store: store,
             timing: RequestTiming(
                 clock: clock, elapsed: { .zero }, sleep: { waits.note($0) }, random: { 0.5 }),
-            freeBytes: freeBytes, notice: { notices.note($0) })
+            freeBytes: freeBytes, notice: { notices.note($0) },
+            leftOut: { leftOut.note($0) })
     }
 
     func playback(_ book: String = "book1", _ chapter: String = "chapter0") async throws
@@ -51,6 +53,13 @@ struct Fixture: Sendable {
             address: address, chapter: Chapter(id: address.chapter, title: "C"),
             audio: .remote(url: url))
     }
+}
+
+/// What was told of lists that could not be read whole.
+final class Remarks: Sendable {
+    private let sentences = Mutex<[String]>([])
+    var all: [String] { sentences.withLock { $0 } }
+    func note(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
 }
 
 /// The waits between attempts, none of which takes time.

@@ -127,6 +127,13 @@ struct ListTests {
         stub.fail("/chapters", with: .json(items))
         let chapters = try await fixture.service.chapters(of: BookID(rawValue: "a"), .cacheFirst)
         #expect(chapters.value.map(\.id.rawValue) == ["a", "3"])
+        _ = try await fixture.service.books(.refresh)
+        #expect(
+            fixture.leftOut.all == [
+                "4 items of the list of books from \(stub.url) cannot be read and are left out.",
+                "4 items of the list of chapters of a from \(stub.url) "
+                    + "cannot be read and are left out.",
+            ])
         for none in ["[]", #"[{"id":null}]"#, #"[{"id":""},5]"#] {
             stub.fail("/books", with: .json(none))
             let books = try await fixture.service.books(.refresh)
@@ -143,8 +150,9 @@ struct ListTests {
         let error = await #expect(throws: ServiceError.self) {
             try await fixture.service.books(.cacheFirst)
         }
-        #expect(error?.description.contains("sends on to \(portal.url)") == true)
-        #expect(error?.description.contains("start it") == false)
+        #expect(error?.code == .elsewhere(portal.url))
+        #expect(error?.description.contains("sends on to \(portal.url), which cannot") == true)
+        #expect(error?.description.contains("start it") == false && error?.hasOtherWay == true)
     }
 
     @Test func `a list that was never stored names the library of this machine`() async throws {
@@ -192,6 +200,11 @@ struct ListTests {
         #expect(error?.description.contains("`listen server use local`") == true)
         #expect(error?.told(way: "Press S.").hasSuffix("Press S.") == true)
         #expect(error?.told(way: nil).contains("use local") == false)
+        let explanation = await #expect(throws: ServiceError.self) {
+            try await fixture.service.explain(
+                ExplanationRequest(sentence: "Hola.", source: nil, target: .english))
+        }
+        #expect(explanation?.hasOtherWay == true)
     }
 
     @Test func `a server in trouble is asked again, then its word is passed on`() async throws {

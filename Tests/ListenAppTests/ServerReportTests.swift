@@ -34,7 +34,9 @@ import Testing
                 "home (http://127.0.0.1:8000) is well: 2 books.",
                 "latency | 1.5 ms | the first answer, with connecting, took 4.0 ms",
                 "protocol | HTTP/2", "unchanged lists are not sent again | yes | ETag, 304",
-                "explanations | switched off | 503", "* | local | this machine",
+                "explanations | switched off | 503",
+                "One item of the list of books from it cannot be read and is left out.",
+                "* | local | this machine",
                 "books.example | https://books.example",
             ])
         #expect(
@@ -265,7 +267,7 @@ final class Desk: Sendable {
         supports: [
             .init(.revalidation, .offered, "ETag, 304"),
             .init(.explanations, .switchedOff, "503"),
-        ])
+        ], leftOut: ["One item of the list of books from it cannot be read and is left out."])
 
     /// The names of the program's own token files.
     var tokenFiles: [String] {

@@ -74,7 +74,9 @@ import Testing
                 """)
     }
 
-    @Test(arguments: [("2", 1, Rule.id), ("5", 2, .numberInID), ("2.5", 3, .number), ("Day", 1, .title)])
+    @Test(arguments: [
+        ("2", 1, Rule.id), ("5", 2, .numberInID), ("2.5", 3, .number), ("Day", 1, .title),
+    ])
     func `chapters of one number are reached by their ids, those between whole ones by theirs`(
         typed: String, place: Int, rule: Rule
     ) throws {

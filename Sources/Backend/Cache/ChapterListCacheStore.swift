@@ -5,6 +5,7 @@ import ListenCore
 struct ChapterListCacheStore: Sendable {
     let cache: CacheManager
     let endpoint: BackendEndpoint
+    let leftOut: LeftOutItems
 
     func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
         let context = "the list of books from \(endpoint.name)"
@@ -12,8 +13,9 @@ struct ChapterListCacheStore: Sendable {
             endpoint.base.appending("books"), .list, context: context)
         let base = endpoint.base
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
-            try JSONContent.decode(ReadableItems<BookShape>.self, from: content, context: context)
-                .items.map { $0.book(on: base) }
+            let list = try JSONContent.decode(
+                ReadableItems<BookShape>.self, from: content, context: context)
+            return leftOut.items(of: list, context).map { $0.book(on: base) }
         }
     }
 
@@ -25,10 +27,9 @@ struct ChapterListCacheStore: Sendable {
             endpoint.base.appending("books", book.rawValue, "chapters"), .list, of: book,
             context: context)
         return try await cache.snapshot(query, mode) { content throws(ServiceError) in
-            try JSONContent.decode(
-                ReadableItems<ChapterShape>.self, from: content, context: context
-            )
-            .items.map(\.chapter)
+            let list = try JSONContent.decode(
+                ReadableItems<ChapterShape>.self, from: content, context: context)
+            return leftOut.items(of: list, context).map(\.chapter)
         }
     }
 

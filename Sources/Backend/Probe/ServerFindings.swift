@@ -53,16 +53,19 @@ public struct ServerFindings: Hashable, Sendable {
     public let version: String
     /// What it can do, in the order of `Ability`.
     public let supports: [Support]
+    /// What of its lists could not be read, in sentences.
+    public let leftOut: [String]
 
     /// Findings.
     public init(
         firstAnswer: Duration, latency: Duration, books: Int, version: String,
-        supports: [Support]
+        supports: [Support], leftOut: [String] = []
     ) {
         self.firstAnswer = firstAnswer
         self.latency = latency
         self.books = books
         self.version = version
         self.supports = supports
+        self.leftOut = leftOut
     }
 }

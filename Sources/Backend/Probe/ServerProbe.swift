@@ -11,6 +11,7 @@ public struct ServerProbe: Sendable {
     private let endpoint: BackendEndpoint
     private let transport: any HTTPTransport
     private let timing: RequestTiming
+    private let leftOut = Remarks()
 
     /// A probe of the backend at `baseURL`; throws when that is no address.
     public init(
@@ -19,7 +20,7 @@ public struct ServerProbe: Sendable {
     ) throws(AddressError) {
         service = try APIService(
             baseURL: baseURL, credentials: credentials, transport: transport, store: nil,
-            timing: timing)
+            timing: timing, leftOut: leftOut.add)
         endpoint = try BackendEndpoint(baseURL)
         self.transport = try credentials?.adding(to: transport, for: baseURL) ?? transport
         self.timing = timing
@@ -41,7 +42,7 @@ public struct ServerProbe: Sendable {
             firstAnswer: first, latency: times.sorted()[1], books: books.count,
             version: list.version,
             supports: (list.supports + [await ranges, await translations, await explanations])
-                .sorted { $0.ability.place < $1.ability.place })
+                .sorted { $0.ability.place < $1.ability.place }, leftOut: leftOut.all)
     }
 
     private func measured() async throws(ServiceError) -> Duration {
@@ -167,4 +168,13 @@ public struct ServerProbe: Sendable {
 
 extension ServerFindings.Ability {
     fileprivate var place: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+}
+
+/// Sentences in the order in which they came.
+private final class Remarks: Sendable {
+    private let sentences = Mutex<[String]>([])
+
+    var all: [String] { sentences.withLock { $0 } }
+
+    @Sendable func add(_ sentence: String) { sentences.withLock { $0.append(sentence) } }
 }

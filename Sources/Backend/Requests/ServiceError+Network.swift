@@ -14,11 +14,8 @@ extension ServiceError {
                 HTTPURL(error.url).map(\.origin).flatMap { $0 == asked.origin ? nil : $0 }
             }
             self.init(
-                .offline, context: context,
-                advice: elsewhere.map {
-                    "What answered sends on to \($0), which cannot be reached: open any page in a"
-                        + " browser, in case this network asks you to log in."
-                } ?? error.obstacle?.advice)
+                elsewhere.map { .elsewhere($0) } ?? .offline, context: context,
+                advice: elsewhere == nil ? error.obstacle?.advice : nil)
         case .timeout: self.init(.timeout, context: context)
         case .tls: self.init(.tls(reason: reason), context: context)
         case .cut, .failed: self.init(.cut, context: context)

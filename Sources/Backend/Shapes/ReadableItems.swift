@@ -1,6 +1,8 @@
 /// The items of a JSON array that can be read; what is wrong with one costs that one.
 struct ReadableItems<Item: Decodable>: Decodable {
     let items: [Item]
+    /// How many others there are.
+    let leftOut: Int
 
     /// Throws what is wrong with the first item when there are some and none has an `id`, be it
     /// a wrong one: then it is no such list.
@@ -8,18 +10,20 @@ struct ReadableItems<Item: Decodable>: Decodable {
         var list = try decoder.unkeyedContainer()
         var items: [Item] = []
         var fault: (any Error)?
-        var hasEntry = false
+        var (hasEntry, leftOut) = (false, 0)
         while !list.isAtEnd {
             do {
                 items.append(try list.decode(Item.self))
             } catch {
                 fault = fault ?? error
+                leftOut += 1
                 // An item that failed was not passed over by the reading.
                 hasEntry = try list.decode(AnyItem.self).isEntry || hasEntry
             }
         }
         if items.isEmpty, !hasEntry, let fault { throw fault }
         self.items = items
+        self.leftOut = leftOut
     }
 }
 

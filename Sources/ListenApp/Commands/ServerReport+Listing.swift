@@ -68,7 +68,7 @@ extension ServerReport {
 
     private func show(_ findings: ServerFindings, of server: BackendServer) {
         let name = server.name == server.url ? server.url : "\(server.name) (\(server.url))"
-        console.print("\(name) is well: \(findings.books) books.")
+        console.print("\(name) is well: \(findings.books.counted("book")).")
         var table = TextTable(.left, .left, .left)
         table.add(
             "  latency", findings.latency.millisecondsText,
@@ -78,6 +78,7 @@ extension ServerReport {
             table.add("  \(support.ability.words)", support.state.words, support.detail)
         }
         console.print(table)
+        for sentence in findings.leftOut { console.print(sentence.printable(limit: 400)) }
     }
 }
 
@@ -170,6 +171,7 @@ private struct TestedServerJSON: Encodable {
     let firstAnswerMilliseconds: Double
     let `protocol`: String
     let supports: [Support]
+    let leftOut: [String]
 
     init(_ server: BackendServer, _ findings: ServerFindings) {
         name = server.name
@@ -181,5 +183,6 @@ private struct TestedServerJSON: Encodable {
         supports = findings.supports.map {
             Support(ability: $0.ability.rawValue, state: $0.state.rawValue, detail: $0.detail)
         }
+        leftOut = findings.leftOut
     }
 }

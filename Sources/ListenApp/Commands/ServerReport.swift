@@ -143,7 +143,7 @@ extension ServiceError {
         case .tls: "no secure connection to it can be made."
         case .status(let status, _) where status >= 500: "it answers with an error."
         case .tryLater: "it asks to wait."
-        case .webPage, .malformed, .status: "what answers there is no listen backend."
+        case .elsewhere, .webPage, .malformed, .status: "what answers there is no listen backend."
         default: "it does not answer as one."
         }
     }

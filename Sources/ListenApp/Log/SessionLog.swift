@@ -48,6 +48,9 @@ struct SessionLog: Sendable {
         logger.warning("cover of \(book.id.rawValue): \(reason)")
     }
 
+    /// What of a server's list could not be read; only `listen server test` says it too.
+    func noteLeftOut(_ sentence: String) { logger.warning("\(sentence)") }
+
     func note(_ error: any DescribedError) {
         logger.error("\(error.description)")
     }

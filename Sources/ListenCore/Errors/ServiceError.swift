@@ -9,6 +9,8 @@ public struct ServiceError: DescribedError, Hashable {
         /// A web page came instead, as from the log-in of a hotel's network; the address it came
         /// from, where that is another than the one asked.
         case webPage(from: String?)
+        /// What answers sends on to another address, which cannot be reached; its origin.
+        case elsewhere(String)
         /// The server did not answer in time.
         case timeout
         /// The transfer ended before the answer was complete.
@@ -101,6 +103,8 @@ public struct ServiceError: DescribedError, Hashable {
         case .proxy(let reason): "could not be fetched: \(reason)"
         case .webPage(let place):
             "cannot be read: a web page came instead" + (place.map { ", from \($0)" } ?? "")
+        case .elsewhere(let place):
+            "could not be fetched: what answers sends on to \(place), which cannot be reached"
         case .timeout: "could not be fetched: the server did not answer in time"
         case .cut: "could not be fetched whole: the connection was cut off"
         case .tls(let reason): "was refused: the connection is not secure (\(reason))"
@@ -134,7 +138,7 @@ public struct ServiceError: DescribedError, Hashable {
             "Check the network, or the address with `listen server list`."
         case .proxy:
             "Check the setting proxy, and the variables http_proxy, https_proxy and all_proxy."
-        case .webPage:
+        case .webPage, .elsewhere:
             "Open any page in a browser, in case this network asks you to log in; else check the"
                 + " address with `listen server list`."
         case .tls: "Check the server's certificate and this machine's clock."
@@ -149,8 +153,8 @@ public struct ServiceError: DescribedError, Hashable {
     /// What kind of failure it is.
     public var kind: FailureKind {
         switch code {
-        case .offline, .proxy, .timeout, .cut, .tls, .notSupported, .notCached, .notAsked,
-            .incomplete:
+        case .offline, .proxy, .elsewhere, .timeout, .cut, .tls, .notSupported, .notCached,
+            .notAsked, .incomplete:
             .unavailable
         case .status(let status, _):
             switch status {
@@ -177,7 +181,7 @@ extension ServiceError.Code {
     /// was asked.
     fileprivate var isNoAnswer: Bool {
         switch self {
-        case .offline, .proxy, .webPage, .timeout, .cut, .tls, .notCached: true
+        case .offline, .proxy, .webPage, .elsewhere, .timeout, .cut, .tls, .notCached: true
         case .status(let status, _): status >= 500
         default: false
         }

@@ -64,7 +64,7 @@ extension ChapterPlayerViewModel {
 
     /// What to say of a failure here, where no option can be given.
     func failureText(_ error: ServiceError) -> String {
-        guard asksForLanguage(error) else { return error.description }
+        guard asksForLanguage(error) else { return error.told(way: nil) }
         return "The language of this text is not known, so it cannot be translated."
     }
 

@@ -117,7 +117,7 @@ extension ServiceError {
     /// Whether the same question may well be answered some time later.
     var passes: Bool {
         switch code {
-        case .tryLater, .timeout, .offline, .proxy, .webPage, .cut: true
+        case .tryLater, .timeout, .offline, .proxy, .webPage, .elsewhere, .cut: true
         case .status(let status, _): status >= 500
         default: false
         }

@@ -20,6 +20,7 @@ extension ServiceError {
         case .offline, .notCached, .notAsked: "offline"
         case .proxy: "no proxy"
         case .webPage: "a web page came"
+        case .elsewhere: "sent on elsewhere"
         case .timeout: "no answer in time"
         case .cut, .incomplete: "cut off"
         case .tls: "connection not secure"

@@ -151,7 +151,8 @@ struct LibraryDesk: Sendable {
             case .subtitles, .translation: Refusal(404, "Chapter or text not found")
             default: Refusal(404, "Chapter not found")
             }
-        case .offline, .proxy, .webPage, .timeout, .cut, .tls, .tryLater, .notCached, .cancelled:
+        case .offline, .proxy, .webPage, .elsewhere, .timeout, .cut, .tls, .tryLater, .notCached,
+            .cancelled:
             return Refusal(503, "The library cannot be read now.")
         default:
             return Refusal(500, "The library cannot be read.")
