@@ -291,8 +291,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["Chapter One", "Chapter Two", "Epilogue at home"], ["a", "b", "c", "d"],
-        ["00 Opening", "01", "02", "99 Credits"], ["on maps", "keynote"],
+        ["Chapter One", "Two at home", "Epilogue at home"], ["a", "b", "c", "d"],
+        ["on maps", "keynote"],
     ])
     func `what was one book stays one, and takes what is new`(names: [String]) {
         let files = names.map { "/in/Book/\($0).mp3" }
@@ -303,6 +303,26 @@ import Testing
             kept: former.kept,
             owners: former.owners.merging(["/in/Book/zzz.mp3": BookID(rawValue: "other")]) { $1 })
         #expect(books(new, other).count == 2)
+    }
+
+    @Test(arguments: [
+        (["fox_01", "fox_02"], "fox_03", "bear_01"), (["00 Opening", "01", "02"], "03", "keynote"),
+        (["Chapter One", "Chapter Two"], "Chapter Three", "keynote"),
+        (["Chapter One", "Chapter Two"], "Epilogue", "keynote"),
+        (["20240105_a", "20240112_b"], "20240119_c", "keynote"),
+        (["x|||x|1", "y|||y|2"], "z|||z|3", "keynote"),
+    ])
+    func `a book whose files count takes what counts on`(
+        names: [String], next: String, other: String
+    ) {
+        func path(_ name: String) -> String {
+            let parts = name.split(separator: "|", maxSplits: 1).map(String.init)
+            return "/in/Book/\(parts[0]).mp3" + (parts.count > 1 ? "|" + parts[1] : "")
+        }
+        let files = names.map(path)
+        let former = kept(files.map { String($0.prefix { $0 != "|" }) })
+        #expect(books(files + [path(next)], former).count == 1)
+        #expect(books(files + [path(other)], former).count == 2)
     }
 
     @Test(arguments: [

@@ -63,13 +63,29 @@ struct LooseFiles {
     ) {
         var known = Dictionary(grouping: left.filter { kept[$0] != nil }) { kept[$0] ?? 0 }
         known = known.filter { $1.count > 1 && (titled.contains($0) || !areSeveral($1)) }
-        if known.count == 1, !isHeap, let book = known.keys.first {
-            known[book]?.append(contentsOf: left.filter { areNew[$0] })
+        if known.count == 1, !isHeap, let (book, members) = known.first {
+            known[book]? += left.filter { areNew[$0] && continues(members, with: $0) }
         }
         for members in known.values.sorted(by: { $0[0] < $1[0] }) {
             clusters.append(Cluster(members: members, kind: .folder))
             left.removeAll(where: Set(members).contains)
         }
+    }
+
+    /// Whether a recording is of the book that others of its folder are: where these count it
+    /// counts on, else nothing says that it is none of it.
+    private func continues(_ members: [Int], with index: Int) -> Bool {
+        if areTracks(members) { return areTracks(members + [index]) }
+        guard side(of: index) == 0 else { return true }
+        let counted = members.filter { side(of: $0) == 0 }
+        func files(_ indices: [Int]) -> [String] { indices.map { recordings[$0].file.name } }
+        if FileNames.areNumbered(files(counted), inHeap: isHeap) {
+            return FileNames.areNumbered(files(counted + [index]), inHeap: isHeap)
+        }
+        let series = FileNames.series(counted.map { names[$0] })
+        guard series.map(\.count) == [counted.count] else { return true }
+        return FileNames.series((counted + [index]).map { names[$0] }).first?.count
+            == counted.count + 1 || isCalled(index, as: Cluster(members: counted, kind: .series))
     }
 
     /// Whether names or tags say that recordings of one book are several.
