@@ -26,7 +26,7 @@ struct ListEncoding {
     }
 
     /// Whether bytes are of no form of Unicode, damage aside.
-    private static func isOld(_ bytes: [UInt8]) -> Bool {
+    static func isOld(_ bytes: [UInt8]) -> Bool {
         guard !bytes.starts(with: [0xFF, 0xFE]), !bytes.starts(with: [0xFE, 0xFF]),
             !bytes.prefix(4096).contains(0), String(validating: bytes, as: UTF8.self) == nil
         else { return false }
@@ -35,15 +35,15 @@ struct ListEncoding {
         return beyond.count { $0 == "\u{FFFD}" } * 2 > beyond.count
     }
 
-    /// The lines that tell something.
-    private static func sample(of bytes: [UInt8]) -> [[UInt8]] {
-        var left = mostBytes
+    /// The lines that tell something, about so many bytes of them.
+    static func sample(of bytes: [UInt8], most: Int = mostBytes) -> [[UInt8]] {
+        var left = most
         return bytes.split { $0 == 0x0A || $0 == 0x0D }.lazy
             .filter { line in line.contains { $0 >= 0x80 } }
             .prefix { line in
                 defer { left -= min(left, line.count) }
                 return left > 0
             }
-            .map { Array($0.prefix(mostBytes)) }
+            .map { Array($0.prefix(most)) }
     }
 }

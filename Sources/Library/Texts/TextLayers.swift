@@ -19,7 +19,9 @@ struct TextLayers {
     /// Without a part that is all of it. Throws a `SubtitleError` for what is no text.
     mutating func add(_ payload: TrackPayload, _ part: AttachedText?) throws {
         let track = try SubtitleReader.document(
-            payload.bytes, name: payload.name, language: payload.language, analysis: analysis,
+            payload.bytes, name: payload.name, language: payload.language,
+            analysis: FolderCharset.analysis(
+                for: payload.bytes, at: payload.path, language: payload.language, analysis),
             companion: { name in
                 payload.path.flatMap { CompanionFile.bytes(of: name, beside: $0) }
             },
@@ -64,7 +66,7 @@ extension Cue {
                 Word(
                     start: max(.zero, word.start + time), end: max(.zero, word.end + time),
                     text: word.text, isFollowedBySpace: word.isFollowedBySpace,
-                    isEstimated: word.isEstimated)
-            }, confidence: confidence)
+                    isEstimated: word.isEstimated, reading: word.reading)
+            }, readings: readings, confidence: confidence)
     }
 }

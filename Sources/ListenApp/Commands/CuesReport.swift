@@ -70,7 +70,9 @@ public struct CuesReport: Sendable {
         if file != "-" { companion = { CompanionFile.bytes(of: $0, beside: path) } }
         return try SubtitleReader.document(
             bytes, name: name, language: options.language, reading: options.reading,
-            analysis: analysis, companion: companion, assembles: options.needsSentences)
+            analysis: FolderCharset.analysis(
+                for: bytes, at: file == "-" ? nil : path, language: options.language, analysis),
+            companion: companion, assembles: options.needsSentences)
     }
 
     private func check(_ document: SubtitleDocument, name: String) throws {
