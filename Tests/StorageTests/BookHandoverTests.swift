@@ -263,7 +263,16 @@ import Testing
                     createdAt: Date(timeIntervalSince1970: seconds), bookTitle: "one",
                     chapterTitle: "all"))
         }
+        // What lies before a place counts as heard, whichever book it is in now.
+        try await person.leave(all, at: 80, of: 120, on: 5)
         try await store.keep([book("one", "a.mp3"), book("two", "b.mp3")])
+        func left(_ book: String) async throws -> [String] {
+            try await person.progress.positions(in: BookID(rawValue: book), of: .local).map {
+                "\($0.chapter.chapter.rawValue) \(Int($0.position.seconds)) \($0.isCompleted)"
+            }
+        }
+        #expect(try await left("one") == ["c-a.mp3 60 true"])
+        #expect(try await left("two") == ["c-b.mp3 20 false"])
         #expect(try await marks("one") == ["c-a.mp3 10"])
         #expect(try await marks("two") == ["c-b.mp3 20"])
     }

@@ -31,7 +31,7 @@ struct ChapterRows {
             let condition = Self.condition(table.time ?? "0", moved)
             try move(chapter, to: other, in: table.name, where: condition)
         }
-        try move(chapter, to: other, in: "progress", where: Self.condition("position", moved))
+        try share(chapter, with: other, moved, staying)
         let texts = try AttachedTextStore.texts(of: chapter.book, at: chapter.source, in: database)
         for text in texts where text.chapter == chapter {
             try AttachedTextStore.forget(text, startingAt: text.start, in: database)
@@ -42,6 +42,31 @@ struct ChapterRows {
                 }
             }
         }
+    }
+
+    /// Has where a parted chapter was left be said of each of both that was reached by then: what
+    /// lies before it counts as heard.
+    private func share(
+        _ chapter: ChapterAddress, with other: ChapterAddress, _ moved: [Stretch],
+        _ staying: [Stretch]
+    ) throws {
+        guard let place = try ListeningProgressStore.position(of: chapter, in: database) else {
+            return
+        }
+        func isReached(_ stretches: [Stretch]) -> Bool {
+            place.isCompleted || stretches.contains { $0.start <= place.position }
+        }
+        if isReached(moved) {
+            try ListeningProgressStore.put(
+                PlaybackPosition(
+                    chapter: other, position: place.position, duration: place.duration,
+                    isCompleted: place.isCompleted, updatedAt: place.updatedAt,
+                    bookTitle: place.bookTitle, chapterTitle: place.chapterTitle), in: database)
+        }
+        guard !isReached(staying) else { return }
+        try database.execute(
+            sql: "DELETE FROM progress WHERE source = ? AND book = ? AND chapter = ?",
+            arguments: chapter.storedKey)
     }
 
     private func move(
