@@ -1,4 +1,5 @@
 import ListenCore
+import ListenTestSupport
 import Testing
 
 @testable import Subtitles
@@ -81,6 +82,37 @@ import Testing
         ).track
         #expect(track.cues.map(\.text) == ["今日は AT&T 雨"])
         #expect(track.cues.map(readings) == [["今日=こんにち", "雨=あめ"]])
+    }
+
+    @Test(arguments: [ExportFormat.vtt, .json])
+    func `readings over any part of any text come back`(format: ExportFormat) throws {
+        let pieces = [
+            "漢字", "かな", "a", "B.", "<i>", "&amp;", "&", "{\\an8}", "-->", "<ruby>", "</rt>", "é",
+            "😀",
+            " ", "\n", "[00:01.00]", "العربية", "42", "<b",
+        ]
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<400 {
+            let text = (0..<6).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+                .asCueText
+            guard text.isVisible else { continue }
+            var parts: [CueReading] = []
+            var at = 0
+            for line in text.split(separator: "\n") {
+                for word in line.split(separator: " ") where Bool.random(using: &random) {
+                    let start = word.utf8.startIndex
+                    at = text.utf8.distance(from: text.startIndex, to: start)
+                    parts.append(CueReading(at..<at + word.utf8.count, "よみ<&\(at)"))
+                }
+            }
+            let cue = Cue(id: 0, start: .zero, end: .seconds(2), text: text, readings: parts)
+            let document = SubtitleDocument(
+                format: "vtt", encoding: .utf8, track: SubtitleTrack(cues: [cue], sentences: []))
+            let written = SubtitleExport.text(of: document, as: format)
+            let again = try SubtitleReader.read(Array(written.utf8), name: "again")
+            #expect(again.cues.map(\.text) == [text], "\(written)")
+            #expect(again.cues.map(\.readings) == [parts], "\(written)")
+        }
     }
 
     @Test func `by the letter of the standard it is the same`() throws {

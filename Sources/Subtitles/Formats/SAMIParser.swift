@@ -37,6 +37,7 @@ struct SAMIParser {
     /// What is being read: since when, in which class, and whether it is text at all.
     private var sync: Block?
     private var texts: [(name: String, text: SAMIText)] = []
+    private var places: [String: Int] = [:]
     private var current = ""
     private var isStyle = false
     /// How deep in `<rt>` and `<rp>` the text at hand stands.
@@ -143,9 +144,9 @@ struct SAMIParser {
     /// Where the text of the class at hand is gathered; `nil` where nothing is text.
     private mutating func place() -> Int? {
         guard sync != nil, !isStyle else { return nil }
-        if let last = texts.last, last.name == current { return texts.count - 1 }
-        if let place = texts.firstIndex(where: { $0.name == current }) { return place }
+        if let place = places[current] { return place }
         guard texts.count <= Self.mostClasses else { return nil }
+        places[current] = texts.count
         texts.append((current, SAMIText()))
         return texts.count - 1
     }
@@ -170,7 +171,7 @@ struct SAMIParser {
             blocks[name, default: []].append(block)
         }
         (sync, current) = (nil, "")
-        texts = []
+        (texts, places) = ([], [:])
     }
 
     private mutating func count(to end: Int) {
