@@ -32,6 +32,7 @@ import Testing
         let before = try Data(contentsOf: URL(filePath: file))
         let check = try await program.run("timing", file, "--check")
         #expect(check.code == 65 && check.output.contains("shifted by −2.4"), "\(check.output)")
+        #expect(check.messages.contains("One file is not in step; the same command without"))
         #expect(try Data(contentsOf: URL(filePath: file)) == before)
         let made = try await program.run("timing", file)
         #expect(made.code == 0 && made.output.contains("shifted by −2.4"), "\(made.messages)")
@@ -196,6 +197,11 @@ import Testing
         let unlike = try await program.run(
             "timing", alone, "--audio", program.home.appending(path: "talk.mp3").path, "--json")
         #expect(unlike.code == 0 && unlike.output.contains("\"sure\" : false"), "\(unlike.output)")
+        let doubtful = try await program.run(
+            "timing", alone, "--audio", program.home.appending(path: "talk.mp3").path, "--check")
+        #expect(
+            doubtful.code == 65 && doubtful.messages.contains("Is it the text of this recording?")
+                && !doubtful.messages.contains("repairs"), "\(doubtful.messages)")
         let words = try program.file(
             "talk.srt",
             try Data(

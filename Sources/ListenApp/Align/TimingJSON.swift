@@ -23,6 +23,8 @@ struct TimingFileJSON: Encodable {
     /// Whether all but the times of the file that was written is as it was; `nil` where none was.
     private(set) var onlyTimes: Bool?
 
+    /// Whether its times can be changed where they stand; else another file is to be named.
+    var isWritable = true
     /// Whether it fits so well, as it is now, that it is called in step.
     private(set) var isInStep: Bool
 
@@ -65,11 +67,11 @@ struct TimingFileJSON: Encodable {
     /// Whether anything is to be changed.
     var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
 
-    /// Whether the file is out of step, not only here and there an edge.
-    var isOff: Bool { !isSure || abs(offsetMs) > 150 || rate != 1 }
+    /// Whether the file is out of step, not only here and there an edge, and can be put in step.
+    var isOff: Bool { isInStep && (abs(offsetMs) > 150 || rate != 1) }
 
-    /// Whether it can be told neither that it is in step nor how it would be.
-    var isDoubtful: Bool { !isOff && !isInStep }
+    /// Whether it is not in step, and would not be, whatever its times were.
+    var isDoubtful: Bool { !isInStep }
 
     /// What a person is told.
     var sentence: String {

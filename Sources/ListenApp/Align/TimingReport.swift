@@ -75,10 +75,13 @@ public struct TimingReport: Sendable {
         }
         if order.json { console.print(json: TimingJSON(files: told, undone: undone)) }
         if let failure { throw failure }
-        let off = told.count { $0.isOff }
-        if order.deed == .check, off > 0 { throw TimingFault.off(files: off) }
+        guard order.deed == .check else { return }
+        let off = told.filter(\.isOff)
         let doubtful = told.count { $0.isDoubtful }
-        if order.deed == .check, doubtful > 0 { throw TimingFault.doubtful(files: doubtful) }
+        guard off.isEmpty, doubtful == 0 else {
+            throw TimingFault.checked(
+                off: off.count, isWritable: off.allSatisfy(\.isWritable), doubtful: doubtful)
+        }
     }
 
     private func repaired(_ file: String, _ order: Order) async throws -> TimingFileJSON {
@@ -101,6 +104,7 @@ public struct TimingReport: Sendable {
         let (repair, levels) = try await repair(
             document.track.cues, sound, snaps: isFree || format.isAnew)
         var told = TimingFileJSON(file, sound, repair)
+        told.isWritable = isWritable(document)
         let prints = order.output == "-"
         func tell() {
             let sentence = told.sentence.printable(limit: 1_000)
@@ -234,6 +238,11 @@ public struct TimingReport: Sendable {
         return .anew(.srt)
     }
 
+    private func isWritable(_ document: SubtitleDocument) -> Bool {
+        Retiming.keeps(document.format)
+            || ExportFormat(rawValue: document.format).map { $0 != .json } ?? false
+    }
+
     private func undo(_ name: String) throws -> String {
         let file = RepairedFile(environment.absolutePath(name))
         guard let kept = file.latestKept else { throw TimingFault.nothingKept(name) }
@@ -252,8 +261,7 @@ enum TimingFault: DescribedError, Hashable {
     case changed(String)
     case unsure(String)
     case worse(String)
-    case off(files: Int)
-    case doubtful(files: Int)
+    case checked(off: Int, isWritable: Bool, doubtful: Int)
 
     var description: String {
         switch self {
@@ -276,14 +284,28 @@ enum TimingFault: DescribedError, Hashable {
         case .worse(let file):
             "What would be written of \(file.printable(limit: 200)) fits the sound worse than the "
                 + "file does, so nothing was written."
-        case .doubtful(let files):
-            (files == 1 ? "One file fits" : "\(files) files fit")
-                + " the sound by less than 80 %, and nothing that fits better was found. Is it the "
-                + "text of this recording?"
-        case .off(let files):
-            (files == 1 ? "One file is" : "\(files) files are")
-                + " not in step. `listen timing FILE` repairs them."
+        case .checked(let off, let isWritable, let doubtful):
+            [Self.off(off, isWritable: isWritable), Self.doubtful(doubtful)]
+                .compactMap(\.self).joined(separator: " ")
         }
+    }
+
+    private static func off(_ files: Int, isWritable: Bool) -> String? {
+        guard files > 0 else { return nil }
+        let way =
+            isWritable ? "" : " Where the format of a file is only read, add --output FILE.srt."
+        return files == 1
+            ? "One file is not in step; the same command without --check repairs it." + way
+            : "\(files) files are not in step; the same command without --check repairs them." + way
+    }
+
+    private static func doubtful(_ files: Int) -> String? {
+        guard files > 0 else { return nil }
+        return files == 1
+            ? "One file would fit the sound by less than 80 %, whatever its times were. "
+                + "Is it the text of this recording?"
+            : "\(files) files would fit the sound by less than 80 %, whatever their times were. "
+                + "Are they the texts of these recordings?"
     }
 
     var kind: FailureKind {
@@ -291,7 +313,7 @@ enum TimingFault: DescribedError, Hashable {
         case .noSound, .nothingKept: .notFound
         case .notWritten, .notPrinted: .usage
         case .changed: .tryLater
-        case .off, .unsure, .worse, .doubtful: .badData
+        case .checked, .unsure, .worse: .badData
         }
     }
 }
@@ -305,7 +327,8 @@ extension Cue {
             words: words.map { word in
                 Word(
                     start: max(.zero, word.start), end: max(.zero, word.end), text: word.text,
-                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated)
-            }, confidence: confidence)
+                    isFollowedBySpace: word.isFollowedBySpace, isEstimated: word.isEstimated,
+                    reading: word.reading)
+            }, readings: readings, confidence: confidence)
     }
 }
