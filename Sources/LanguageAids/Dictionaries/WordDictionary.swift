@@ -11,11 +11,21 @@ protocol WordDictionary: Sendable {
     func entries(for word: String) throws(DictionaryError) -> [DictionaryEntry]
     /// The headwords that a form leads to, where the dictionary itself tells.
     func lemmas(of form: String) throws(DictionaryError) -> [String]
+    /// Whether its entries come in the order of what is met most, labels of subjects counted.
+    var ordersEntries: Bool { get }
+    /// Entries of several of its headwords in one order; `word` is the one that is meant.
+    func ordered(_ entries: [DictionaryEntry], for word: String) -> [DictionaryEntry]
     /// Whether a text is a headword, and whether headwords begin with it.
     func probe(_ text: String) throws(DictionaryError) -> KeyProbe
 }
 
 extension WordDictionary {
+    /// Most know of no order but their own.
+    var ordersEntries: Bool { false }
+
+    /// As they are.
+    func ordered(_ entries: [DictionaryEntry], for word: String) -> [DictionaryEntry] { entries }
+
     /// Most dictionaries have headwords only.
     func lemmas(of form: String) throws(DictionaryError) -> [String] { [] }
 }

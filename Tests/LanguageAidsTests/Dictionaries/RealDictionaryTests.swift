@@ -92,7 +92,7 @@ private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(at
             places: DictionaryPlaces(dictFolders: [dictd]), analysis: ICUText())
         let lookup = DictionaryLookup(shelf: shelf)
         for (word, form, derivation) in [
-            ("Straßen,", "Straßen", WordDerivation.exact), ("spazierten", "spazieren", .ending),
+            ("Straßen,", "Straße", WordDerivation.lemma), ("spazierten", "spazieren", .ending),
             ("Blumenverkäufertür", "Tür", .compoundTail), ("ist", "sein", .ending),
         ] {
             let definition = try await lookup.define(

@@ -38,13 +38,18 @@ import Testing
         ]
         #expect(
             SenseOrder.ranked(senses: senses) == [
-                "be", "[math.] equal sth.", "[Bayr.]  [Schw.] block", "(computing) is",
+                "be", "[math.] equal sth.", "(computing) is", "[Bayr.]  [Schw.] block",
                 "(slang) a",
             ])
         let entries = ["[math.] equal sth.", "be"].map {
             DictionaryEntry(headword: "sein", senses: [$0], dictionary: "x")
         }
         #expect(SenseOrder.ranked(entries).map(\.senses) == [["be"], ["[math.] equal sth."]])
+        // A dictionary that orders its entries has seen to it.
+        #expect(
+            SenseOrder.ranked(entries, bySubject: false).map(\.senses) == [
+                ["[math.] equal sth."], ["be"],
+            ])
     }
 
     @Test func `entries of such meanings alone come behind all others`() {

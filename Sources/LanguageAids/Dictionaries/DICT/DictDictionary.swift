@@ -3,12 +3,16 @@ import ListenCore
 /// A dictionary of the DICT project: NAME.index beside NAME.dict or
 /// NAME.dict.dz, as Debian's dict-* packages bring them.
 final class DictDictionary: WordDictionary {
+    let ordersEntries = true
+
     let title: String
     private let index: DictIndex
     private let text: EntryFile
+    private let isIntoEnglish: Bool
 
-    /// Opens a dictionary by the path of its index.
-    init(indexPath: String) throws(DictionaryError) {
+    /// Opens a dictionary by the path of its index; `target` is the language of its meanings.
+    init(indexPath: String, target: Language? = nil) throws(DictionaryError) {
+        isIntoEnglish = target?.code == "en"
         index = try DictIndex(try MappedFile(path: indexPath))
         let stem = indexPath.hasSuffix(".index") ? String(indexPath.dropLast(6)) : indexPath
         text = try EntryFile(stem: stem)
@@ -40,7 +44,18 @@ final class DictDictionary: WordDictionary {
                 dictionary: title)
             if let entry = reader.entry { entries.append(entry) }
         }
-        return Self.ordered(entries, for: word)
+        return ordered(entries, for: word)
+    }
+
+    func lemmas(of form: String) throws(DictionaryError) -> [String] {
+        let bases = DictForms.bases(of: try entries(for: form), form: form)
+        var lemmas: [String] = []
+        for base in bases where lemmas.isEmpty {
+            // What refers back is a form as well.
+            let found = try entries(for: base) + entries(for: "etw. " + base)
+            if found.contains(where: { !DictForms.isForm($0) }) { lemmas.append(base) }
+        }
+        return lemmas
     }
 
     func probe(_ text: String) throws(DictionaryError) -> KeyProbe {
@@ -48,18 +63,19 @@ final class DictDictionary: WordDictionary {
         return try index.probe(index.keys.key(of: text))
     }
 
-    /// Headwords written as the word is come first (`gehen` before `Gehen`),
-    /// parts of words (`Haus…`) last.
-    private static func ordered(_ entries: [DictionaryEntry], for word: String) -> [DictionaryEntry]
-    {
+    /// Headwords written as the word is come first (`gehen` before `Gehen`), parts of words
+    /// (`Haus…`) last; what is met most before what is met less.
+    func ordered(_ entries: [DictionaryEntry], for word: String) -> [DictionaryEntry] {
         func rank(_ entry: DictionaryEntry) -> Int {
-            if entry.headword == word { return 0 }
+            if entry.headword == word || entry.headword.hasSuffix(" " + word) { return 0 }
             return entry.headword.last.map { $0.isLetter || $0.isNumber } == true ? 1 : 2
         }
-        let ranked = entries.enumerated().sorted {
-            (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
+        guard entries.count > 1 else { return entries }
+        let ranked = entries.enumerated().map { index, entry in
+            let weight = EntryWeight.of(entry, isIntoEnglish: isIntoEnglish)
+            return (entry: entry, order: (rank(entry), -weight, index))
         }
-        return ranked.map(\.element)
+        return ranked.sorted { $0.order < $1.order }.map(\.entry)
     }
 
     /// The lines of an entry about the dictionary, without its own name on top.

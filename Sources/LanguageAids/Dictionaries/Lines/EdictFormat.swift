@@ -104,7 +104,7 @@ private enum EdictSenses {
                     where codes.count < GrammarWords.codeLimit && seen.insert(code).inserted {
                         codes.append(code)
                     }
-                } else {
+                } else if !isSpelling(tag.text) {
                     break
                 }
                 rest = rest[tag.end...].drop { $0 == " " }
@@ -117,6 +117,14 @@ private enum EdictSenses {
             }
         }
         return (GrammarWords.words(for: codes, in: GrammarWords.edict), senses)
+    }
+
+    /// Whether a tag is of the headword's characters alone: `(ateji)`, chosen by their sound.
+    private static func isSpelling(_ tag: Substring) -> Bool {
+        tag.split(separator: ",").allSatisfy {
+            ["ik", "iK", "ok", "oK", "oik", "io", "ateji", "gikun"]
+                .contains($0)
+        }
     }
 
     private static func tag(_ text: Substring) -> (text: Substring, end: String.Index)? {

@@ -59,7 +59,14 @@ public struct DictionaryLookup: Defining {
                 context: "an entry for “\(search.request.word.printable(limit: 60))” in "
                     + search.dictionaryNames)
         }
-        return definition
+        return await based(definition, search) ?? definition
+    }
+
+    /// The word that all that was found is a form of, as the dictionaries tell.
+    private func based(_ found: Definition, _ search: WordSearch) async -> Definition? {
+        await Self.offThread {
+            search.base(of: found, lemmas: search.toldLemmas(of: [found.form]))
+        }
     }
 
     /// What the text itself leads to before the word as it stands is looked for: the verb with
@@ -86,7 +93,7 @@ public struct DictionaryLookup: Defining {
     /// is a fabric, and a form of `feel`.
     ///
     /// The rules of endings are not asked, since they would find something for
-    /// most words. Behind the longest headword only what dictionaries tell is
+    /// most words, but for the few of English. Behind the longest headword only what dictionaries tell is
     /// added: to a morphology it is no word of the text.
     private func withLemma(_ found: Definition, _ search: WordSearch) async -> Definition {
         guard found.derivation != .longestMatch else {
@@ -94,6 +101,7 @@ public struct DictionaryLookup: Defining {
                 search.adding(search.toldLemmas(of: [found.form]), to: found)
             }
         }
+        if let base = await based(found, search) { return base }
         let irregular = IrregularForms.lemmas(
             of: WordFold.folded(found.form), language: search.source.code)
         let sure = await Self.offThread {
@@ -101,7 +109,9 @@ public struct DictionaryLookup: Defining {
         }
         guard sure == found else { return sure }
         let lemmas = await lemmas(of: found.form, search)
-        return await Self.offThread { search.adding(lemmas, to: found) }
+        return await Self.offThread {
+            search.adding(lemmas.isEmpty ? search.regularLemmas : lemmas, to: found)
+        }
     }
 
     private func lemmas(of form: String, _ search: WordSearch) async -> [String] {

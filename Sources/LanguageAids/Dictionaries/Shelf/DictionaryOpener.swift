@@ -15,7 +15,7 @@ struct DictionaryOpener: Sendable {
     /// The opened dictionary; cheap, since indices are made when first asked.
     func open(_ file: DictionaryFile) throws(DictionaryError) -> any WordDictionary {
         switch file.format {
-        case .dict: return try DictDictionary(indexPath: file.path)
+        case .dict: return try DictDictionary(indexPath: file.path, target: file.pair?.target)
         case .starDict: return try StarDictDictionary(infoPath: file.path, kept: kept)
         case .edict: return try edict(file)
         case .cedict:

@@ -25,14 +25,25 @@ struct OpenBooks {
 
     /// The entries of a word in all of them, what is hardly met last.
     mutating func entries(for word: String) -> [DictionaryEntry] {
+        entries(for: word, beside: [])
+    }
+
+    /// The entries of a word and, among them in each dictionary, those of other headwords that
+    /// hold it.
+    mutating func entries(for word: String, beside others: [String]) -> [DictionaryEntry] {
         var entries: [DictionaryEntry] = []
         for index in books.indices {
             let found = ask(index) { book throws(DictionaryError) in
-                try book.entries(for: word)
+                var found = try book.entries(for: word)
+                for other in others {
+                    found += try book.entries(for: other).filter { $0.headword == other }
+                }
+                if !others.isEmpty { found = book.ordered(found, for: word) }
+                return SenseOrder.ranked(found, bySubject: !book.ordersEntries)
             }
             entries += found ?? []
         }
-        return SenseOrder.ranked(entries)
+        return SenseOrder.ranked(entries, bySubject: false)
     }
 
     /// The headwords that a form leads to in any of them, each once.

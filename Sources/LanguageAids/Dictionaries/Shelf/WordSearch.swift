@@ -18,7 +18,7 @@ struct WordSearch: Sendable {
         outcome(isLast: false) { books in
             let length = WordCandidates.trimmed(request.word).count
             return longest(in: &books) { $0.count >= length }
-                ?? first(of: direct, in: &books, fitting: true)
+                ?? inflectedByItsPlace(in: &books) ?? first(of: direct, in: &books, fitting: true)
         }
     }
 
@@ -118,9 +118,9 @@ struct WordSearch: Sendable {
             // `Dasein` is no verb.
             let verbs = found.entries.filter(Self.isVerb)
             guard let verb = verbs.first else { continue }
+            guard verb.headword.first?.isLetter == true else { continue }
             return adding(
-                [base],
-                to: Definition(form: verb.headword, derivation: .lemma, entries: verbs))
+                [base], to: Definition(form: found.form, derivation: .lemma, entries: verbs))
         }
         return nil
     }
@@ -164,7 +164,7 @@ struct WordSearch: Sendable {
         fitting: Bool = false
     ) -> Definition? {
         let isNoun = fitting ? NounCapital.isNoun(request) : nil
-        for candidate in candidates {
+        for candidate in candidates where isLikely(candidate) {
             if let head = candidate.head {
                 // Most tails are no words, and a head is dearer to prove.
                 guard books.probe(candidate.form).isHeadword, isHead(head, in: &books) else {
@@ -189,7 +189,7 @@ struct WordSearch: Sendable {
         return names.joined(separator: ", ") + (files.count > 3 ? " …" : "")
     }
 
-    private var files: [DictionaryFile] { shelf.files(from: source, to: request.target) }
+    var files: [DictionaryFile] { shelf.files(from: source, to: request.target) }
 
     private var joinsWords: Bool { ["zh", "ja", "th", "lo", "km", "my"].contains(source.code) }
 
@@ -209,24 +209,38 @@ struct WordSearch: Sendable {
     }
 
     /// The entries of all dictionaries that have a form.
-    private func definition(
-        _ candidate: WordCandidate, in books: inout OpenBooks
-    ) -> Definition? {
+    func definition(_ candidate: WordCandidate, in books: inout OpenBooks) -> Definition? {
         let form = cased(candidate)
-        var entries = books.entries(for: form)
+        let isNoun = NounCapital.isNoun(request)
+        var entries = entries(for: form, isNoun: isNoun, in: &books)
         if entries.isEmpty, form != candidate.form {
-            entries = books.entries(for: candidate.form)
+            entries = self.entries(for: candidate.form, isNoun: isNoun, in: &books)
         }
         guard !entries.isEmpty else { return nil }
         // Rules give forms in lower case; a German noun has a capital.
-        let isNoun = NounCapital.isNoun(request)
         let fits = { NounCapital.fits($0, isNoun: isNoun) }
-        entries = entries.filter(fits) + entries.filter { !fits($0) }
+        let fitting = entries.filter(fits)
+        entries = fitting + entries.filter { !fits($0) }
         let wanted = WordFold.folded(candidate.form)
-        let written = entries.map(\.headword).first { WordFold.folded($0) == wanted }
+        let written = (fitting.isEmpty ? entries : fitting).map(\.headword).first {
+            WordFold.folded($0) == wanted
+        }
         return Definition(
             form: written ?? candidate.form, derivation: candidate.derivation,
             entries: Array(entries.prefix(EntryLimits.entries)))
+    }
+
+    /// The entries of a form; of a German verb also those under what it acts on: `etw. kaufen`.
+    private func entries(
+        for form: String, isNoun: Bool?, in books: inout OpenBooks
+    ) -> [DictionaryEntry] {
+        guard source.code == "de", isNoun != true, form.hasSuffix("n"), form.count > 3,
+            !form.contains(" ")
+        else { return books.entries(for: form) }
+        let verb = form.prefix(1).lowercased() + form.dropFirst()
+        let objects = GermanVerb.objects(in: request.sentence).map { "\($0) \(verb)" }
+        let found = books.entries(for: form, beside: objects)
+        return found.isEmpty ? books.entries(for: form, beside: ["sich \(verb)"]) : found
     }
 
     /// A form that rules gave, with the capital that the word has in the text,

@@ -28,25 +28,54 @@ enum SenseOrder {
         "vulgar", "vulg", "vulg.", "slang", "vulgär", "derb", "vulgaire", "argot", "volgare",
     ]
 
-    /// Subjects, regions and manners of speech, where a dictionary writes them in round brackets
-    /// as other things too.
+    /// Subjects, where a dictionary writes them in round brackets as other things too.
     private static let subjects: Set<String> = [
         "mathematics", "math", "computing", "comp", "chemistry", "chem", "biology", "biol",
         "botany", "zoology", "anatomy", "anat", "medicine", "med", "physics", "law", "heraldry",
         "nautical", "military", "mil", "music", "cooking", "sports", "linguistics", "ling",
-        "grammar", "dialectal", "dialect", "regional", "informal", "colloquial", "coll",
-        "figurative", "fig", "figuratively", "historical", "hist",
+        "grammar",
+    ]
+
+    /// Regions and manners of speech, in whatever brackets.
+    private static let manners: Set<String> = [
+        "dialectal", "dialect", "regional", "informal", "colloquial", "coll", "figurative", "fig",
+        "figuratively", "historical", "hist", "humorous", "poetic", "formal", "coll.", "fig.",
+        "hist.", "humor.", "poet.", "pej.", "iron.", "joc.", "lit.", "euphem.",
+        "ugs.", "übtr.", "geh.", "altertümlich", "veraltend", "pej", "fam.", "familier",
+        "bayr.", "ös.", "österr.", "schw.", "schwäb.", "süddt.", "norddt.", "westdt.", "ostdt.",
+        "mittelwestdt.", "nordostdt.", "südtirol", "lux.", "sächs.", "br.", "am.", "austr.", "sc.",
+        "ir.", "nz", "dt.",
+    ]
+
+    /// Manners of speech that tell of one translation too; where it is said is no such one.
+    private static let styles: Set<String> = [
+        "coll.", "fig.", "hist.", "humor.", "poet.", "pej.", "formal", "dated", "obs.", "rare",
+        "archaic", "slang", "vulg.", "iron.", "joc.", "lit.", "euphem.",
     ]
 
     /// How far behind others a meaning belongs.
     private enum Rank: Int, CaseIterable {
-        case plain, special, hardlyMet
+        case plain, subject, manner, hardlyMet
     }
 
+    /// Whether a label is a manner of speech, a region, or what is hardly met.
+    static func isManner(_ label: Substring) -> Bool {
+        names(label, manners) || names(label, labels)
+    }
+
+    /// Whether a label tells the style of a translation.
+    static func isStyle(_ label: Substring) -> Bool { names(label, styles) }
+
     /// The entries, each with its ordinary meanings first, those that have none last.
-    static func ranked(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
+    ///
+    /// `bySubject` puts those of a subject or a region behind others too; else only what is
+    /// hardly met, for a dictionary that orders its entries.
+    static func ranked(
+        _ entries: [DictionaryEntry], bySubject: Bool = true
+    ) -> [DictionaryEntry] {
         sorted(entries.map(ranked)) { entry in
-            entry.senses.map { rank($0).rawValue }.min() ?? 0
+            let least = entry.senses.map { rank($0).rawValue }.min() ?? 0
+            return bySubject || least == Rank.hardlyMet.rawValue ? least : 0
         }
     }
 
@@ -76,8 +105,11 @@ enum SenseOrder {
     /// Whether a label of a meaning says that it is hardly met.
     static func isMarked(_ sense: String) -> Bool { rank(sense) == .hardlyMet }
 
-    /// Whether a label says that it is, or that it belongs to a subject, a region or a manner.
-    static func isSpecial(_ sense: String) -> Bool { rank(sense) != .plain }
+    /// Whether a label says that it is, or that it belongs to a region or a manner of speech.
+    static func isSpecial(_ sense: String) -> Bool { rank(sense).rawValue >= Rank.manner.rawValue }
+
+    /// Whether a label says that it belongs to a subject, or to less than that.
+    static func isOfSubject(_ sense: String) -> Bool { rank(sense) != .plain }
 
     private static func rank(_ sense: String) -> Rank {
         var rank = Rank.plain
@@ -93,8 +125,12 @@ enum SenseOrder {
             else { break }
             let label = rest[..<end].dropFirst()
             if names(label, labels) { return .hardlyMet }
-            // FreeDict writes nothing else in square brackets before a meaning.
-            if first == "[" || names(label, subjects) { rank = .special }
+            if names(label, manners) {
+                rank = .manner
+            } else if first == "[" || names(label, subjects), rank == .plain {
+                // FreeDict writes nothing else in square brackets before a meaning.
+                rank = .subject
+            }
             rest = rest[rest.index(after: end)...].drop { $0 == " " }
         }
         if holdsCoarse(rest) { return .hardlyMet }

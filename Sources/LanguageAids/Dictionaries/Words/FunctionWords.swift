@@ -12,6 +12,20 @@ enum FunctionWords {
         return words.contains(folded)
     }
 
+    /// Whether a name stands behind a word: `Frau Winter`, `Mr Brown`.
+    static func isTitle(_ word: String, language: String?) -> Bool {
+        guard let language, let words = titles[language] else { return false }
+        return words.contains(word)
+    }
+
+    private static let titles: [String: Set<String>] = [
+        "de": ["Herr", "Herrn", "Frau", "Fräulein", "Doktor", "Professor", "Onkel", "Tante"],
+        "en": ["Mr", "Mrs", "Miss", "Ms", "Dr", "Sir", "Lady", "Professor", "Doctor", "Uncle"],
+        "es": ["Señor", "Señora", "Don", "Doña", "señor", "señora", "don", "doña"],
+        "fr": ["Monsieur", "Madame", "Mademoiselle", "monsieur", "madame"],
+        "it": ["Signor", "Signora", "signor", "signora"],
+    ]
+
     private static func isKana(_ scalar: Unicode.Scalar) -> Bool {
         (0x3041...0x30FF).contains(scalar.value)
     }
@@ -41,14 +55,17 @@ enum FunctionWords {
         werde wirst wird werden werdet wurde wurden worden würde würden
         kann kannst können könnt konnte konnten könnte könnten muss musst müssen müsst musste mussten
         soll sollst sollen sollte sollten will willst wollen wollt wollte wollten darf darfst dürfen
-        durfte durften mag möchte möchten möchtest so auch nur
+        durfte durften mag möchte möchten möchtest so auch nur jeder jede jedes jeden jedem
+        ihres alle alles allen allem aller
         """
     private static let english = """
         a an the i you he she it we they me him her us them my your his its our their mine yours
         hers ours theirs myself yourself himself herself itself ourselves themselves this that these
         those who whom whose which what and or but nor so if because as than that though although
         while in on at by for from of to into onto with without about over under up down out off
-        through between before after until since not no
+        through between before after until since not no every each other another both either neither
+        nobody nothing none somebody someone something anybody anyone anything everybody everyone
+        everything
         am is are was were be been being have has had having do does did done doing will would shall
         should can could may might must 's 're 've 'll 'd 'm n't it's i'm don't didn't isn't wasn't
         """
@@ -95,7 +112,7 @@ enum FunctionWords {
     private static let japanese = """
         です ます でし まし ませ ない なかっ たい だっ だろ でしょ から まで より だけ など ので
         のに けど けれど ながら その この あの どの それ これ あれ こと もの よう ため いる ある
-        おり ござい られ れる せる させ
+        おり ござい られ れる せる させ する たい だ
         """
     private static let chinese = """
         的 了 着 过 过 地 得 是 在 不 也 都 就 和 与 或 我 你 他 她 它 我们 你们 他们 她们 这 那 个 把

@@ -53,8 +53,8 @@ enum IrregularForms {
         "en": """
         be:am is are was were been being
         have:has had having
-        do:does did done
-        go:goes went gone
+        do:does did done doing
+        go:goes went gone going
         say:said
         make:made
         get:got gotten

@@ -45,6 +45,12 @@ enum SeparablePrefix {
         ClauseWords.of(language)?.adverbs.contains(prefix) == true
     }
 
+    /// Whether a German word stands before nouns: an article, a preposition, a number.
+    static func opensNounPhrase(_ word: String) -> Bool {
+        german.determiners.contains(word) && !["ihr"].contains(word)
+            || german.prepositions.contains(word)
+    }
+
     /// A word, or a mark that may end a clause.
     private enum Part {
         case word(String)

@@ -1,0 +1,91 @@
+import ListenCore
+
+/// Forms whose place in the sentence, or whose own entry, tells what they are forms of.
+extension WordSearch {
+    /// The word that all that was found stands for a form of, in place of those entries: `gehen`
+    /// for `geht`, and `Kind` for `Kinder`.
+    ///
+    /// What is no form stays behind; `nil` where nothing found is one.
+    func base(of found: Definition, lemmas: [String]) -> Definition? {
+        let isNoun = NounCapital.isNoun(request)
+        let fits = { NounCapital.fits($0, isNoun: isNoun) }
+        guard found.derivation != .longestMatch,
+            found.entries.contains(where: { fits($0) && DictForms.isForm($0) })
+        else { return nil }
+        var books = OpenBooks(files, of: shelf)
+        for lemma in lemmas {
+            let candidate = WordCandidate(form: lemma, derivation: .lemma)
+            guard let base = definition(candidate, in: &books) else { continue }
+            let own = base.entries.filter { fits($0) && !DictForms.isForm($0) }
+            guard !own.isEmpty else { continue }
+            let others = found.entries.filter {
+                !DictForms.isForm($0) && !own.contains($0) && fits($0)
+            }
+            let isSame = WordFold.folded(base.form) == WordFold.folded(found.form)
+            return Definition(
+                form: isSame ? found.form : base.form,
+                derivation: isSame ? found.derivation : .lemma, entries: own + others)
+        }
+        return nil
+    }
+
+    /// What a German word is a form of where its place tells: an adjective before its noun, a
+    /// noun in the dative plural, though a verb is written alike.
+    func inflectedByItsPlace(in books: inout OpenBooks) -> Definition? {
+        guard source.code == "de" else { return nil }
+        return attributive(in: &books) ?? dativePlural(in: &books)
+    }
+
+    private func attributive(in books: inout OpenBooks) -> Definition? {
+        for form in GermanAdjective.bases(request) {
+            let all = books.entries(for: form).filter { $0.headword == form }
+            // `erste` is a number before it is anything else.
+            let numbers = all.filter { $0.grammar == "numeral" }
+            let entries = numbers + all.filter { $0.grammar?.hasPrefix("adjective") == true }
+            guard !entries.isEmpty else { continue }
+            return Definition(form: form, derivation: .ending, entries: entries)
+        }
+        return nil
+    }
+
+    /// `Vögeln` is of `Vögel`, which a dictionary knows for the plural of `Vogel`.
+    private func dativePlural(in books: inout OpenBooks) -> Definition? {
+        let word = WordCandidates.trimmed(request.word)
+        guard NounCapital.isNoun(request) == true, word.hasSuffix("n"), word.count > 4 else {
+            return nil
+        }
+        // What is no neuter is no verb that became a noun, and stands for itself: `Tropfen`.
+        let own = books.entries(for: word).filter { $0.headword == word && !DictForms.isForm($0) }
+        guard own.allSatisfy({ $0.grammar?.hasPrefix("neuter") == true }) else { return nil }
+        let plural = String(word.dropLast())
+        let forms = books.entries(for: plural).filter {
+            $0.headword == plural && $0.grammar == "plural" && DictForms.isForm($0)
+        }
+        guard !forms.isEmpty else { return nil }
+        return base(
+            of: Definition(form: plural, derivation: .ending, entries: forms),
+            lemmas: books.lemmas(of: plural))
+    }
+
+    /// What an English word ends as a plural or a form of a verb of: `arms` has an entry of its
+    /// own, and is the plural of `arm`.
+    var regularLemmas: [String] {
+        let word = WordFold.folded(WordCandidates.trimmed(request.word))
+        guard source.code == "en", word.count > 3, !word.hasSuffix("ss"),
+            ["s", "ed", "ing"].contains(where: word.hasSuffix)
+        else { return [] }
+        var books = OpenBooks(files, of: shelf)
+        let candidates = EndingRules.rules(of: "en")?.candidates(for: word) ?? []
+        // `tied` is no form of `Ti`: what is so short is a symbol.
+        let known = candidates.first { $0.count > 2 && books.probe($0).isHeadword }
+        return known.map { [$0] } ?? []
+    }
+
+    /// Whether a guess is worth a look: no word that is written small has a short tail or one
+    /// that holds sentences together, as `hinein` seems to have.
+    func isLikely(_ candidate: WordCandidate) -> Bool {
+        guard candidate.derivation == .compoundTail else { return true }
+        if FunctionWords.contains(candidate.form, language: source.code) { return false }
+        return NounCapital.isNoun(request) != false || candidate.form.count > 3
+    }
+}

@@ -1,0 +1,131 @@
+import ListenCore
+
+/// Which word class an English word has where it stands, by its ending and its neighbours.
+///
+/// Pure. It is for choosing among the meanings of a dictionary that has them by class, in an
+/// order that says nothing: the noun `came` before the past of `come`.
+enum EnglishPlace {
+    /// The classes, the likeliest first; none where nothing tells.
+    static func classes(_ request: DefinitionRequest) -> [String] {
+        guard request.source?.code == "en", let sentence = request.sentence,
+            let place = request.place
+        else { return [] }
+        let word = WordCandidates.trimmed(request.word).lowercased()
+        let before = words(before: String(decoding: sentence.utf8.prefix(place), as: UTF8.self))
+        let next = wordBehind(request.following.dropFirst(request.word.count))
+        let isInPhrase = isInPhrase(before)
+        let isPlural = word.hasSuffix("s") && !word.hasSuffix("ss")
+        let last = before.last
+        if let last, infinitives.contains(last) { return [verb, adverb, adjective, noun] }
+        if isPast(word) {
+            return isBehindDeterminer(before) ? [adjective, noun, verb] : [verb, adjective]
+        }
+        if isParticiple(word) {
+            return isBehindDeterminer(before) ? [noun, verb, adjective] : [verb, noun, adjective]
+        }
+        if word.hasSuffix("ly"), word.count > 4 { return [adverb, adjective] }
+        if adverbs.contains(word) { return [adverb] }
+        if let last, last != "and", subjects.contains(last) { return [verb, adverb] }
+        if isPlural {
+            // `every passenger needs` and `the fish shops` look alike.
+            let isBehindNoun = last.map { isPlain($0) && !determiners.contains($0) } == true
+            return isInPhrase && isBehindNoun ? [] : [noun, verb]
+        }
+        if isInPhrase {
+            let isBeforeNoun = next.map { isPlain($0) && !adverbs.contains($0) } == true
+            return (isBeforeNoun ? [adjective, noun] : [noun, adjective]) + [verb, adverb]
+        }
+        guard let last else {
+            // `Come with us`: an order, where the verb is one of the commonest.
+            return isCommonVerb(word) ? [verb, noun] : []
+        }
+        if subjects.contains(last) { return [verb, adverb] }
+        return copulas.contains(last) ? [adjective, adverb, noun] : []
+    }
+
+    private static let (noun, verb, adjective, adverb) = ("noun", "verb", "adjective", "adverb")
+
+    /// Whether a form is of the past: `-ed`, or one of those that are listed.
+    private static func isPast(_ word: String) -> Bool {
+        if word.hasSuffix("ed"), word.count > 3, word != "need" { return true }
+        let lemmas = IrregularForms.lemmas(of: word, language: "en")
+        return !lemmas.isEmpty && !lemmas.contains(where: nouns.contains)
+    }
+
+    private static let nouns: Set<String> = [
+        "child", "man", "woman", "foot", "tooth", "mouse", "good", "bad",
+    ]
+
+    /// Whether a form in `-ing` is of a verb: `thing` and `morning` are not.
+    private static func isParticiple(_ word: String) -> Bool {
+        guard word.hasSuffix("ing"), !nounsInING.contains(word) else { return false }
+        return word.dropLast(3).count > 1 && word.dropLast(3).contains { "aeiouy".contains($0) }
+    }
+
+    private static let nounsInING: Set<String> = [
+        "morning", "evening", "ceiling", "building", "wedding", "clothing", "darling", "during",
+        "pudding", "railing", "inning", "herring", "sibling",
+    ]
+
+    private static func isCommonVerb(_ word: String) -> Bool {
+        !nouns.contains(word) && !IrregularForms.forms(of: word, language: "en").isEmpty
+    }
+
+    /// Whether the word belongs to a noun: a determiner or a preposition stands before it, with
+    /// at most two plain words between.
+    private static func isInPhrase(_ before: [String]) -> Bool {
+        for word in before.suffix(3).reversed() {
+            if openers.contains(word) || word.hasSuffix("'s") { return true }
+            guard isPlain(word), !isPast(word), !word.hasSuffix("ly") else { return false }
+        }
+        return false
+    }
+
+    private static func isBehindDeterminer(_ before: [String]) -> Bool {
+        before.last.map { determiners.contains($0) || $0.hasSuffix("'s") } == true
+    }
+
+    private static func isPlain(_ word: String) -> Bool {
+        !FunctionWords.contains(word, language: "en") && word.first?.isLetter == true
+    }
+
+    /// The words before, as far as the last mark.
+    private static func words(before text: String) -> [String] {
+        let clause = text.reversed().prefix { !",.;:!?“”\"—()".contains($0) }
+        return String(clause.reversed()).lowercased().replacing("’", with: "'")
+            .split(separator: " ").map { String($0) }
+    }
+
+    /// The word behind; `nil` where a mark stands before it.
+    private static func wordBehind(_ rest: Substring) -> String? {
+        guard rest.first == " " else { return nil }
+        let word = rest.drop { $0 == " " }.prefix { $0.isLetter || $0 == "'" || $0 == "’" }
+        return word.isEmpty ? nil : word.lowercased()
+    }
+
+    private static let determiners: Set<String> = [
+        "the", "a", "an", "my", "your", "his", "its", "our", "their", "this", "these", "those",
+        "some", "any", "no", "every", "each", "another", "her", "one", "two", "three", "four",
+        "five", "six", "seven", "eight", "nine", "ten", "few", "several", "other", "same", "own",
+    ]
+    private static let openers = determiners.union([
+        "in", "on", "of", "with", "from", "at", "by", "for", "into", "onto", "across", "through",
+        "behind", "beside", "between", "under", "over", "around", "without", "near",
+    ])
+    /// A verb stands behind them; `not` of `could not see`.
+    private static let infinitives: Set<String> = [
+        "to", "can", "could", "will", "would", "shall", "should", "may", "might", "must", "not",
+        "don't", "didn't", "doesn't", "couldn't", "can't", "won't", "let's",
+    ]
+    private static let subjects: Set<String> = [
+        "i", "you", "he", "she", "it", "we", "they", "who", "and",
+    ]
+    /// They are little else, though a dictionary has them among nouns too.
+    private static let adverbs: Set<String> = [
+        "here", "there", "now", "then", "again", "away", "back", "soon", "today", "tomorrow",
+        "yesterday", "far", "never", "always", "ever", "still", "just", "only", "somewhere",
+    ]
+    private static let copulas: Set<String> = [
+        "am", "is", "are", "was", "were", "be", "been", "very", "so", "too", "as",
+    ]
+}

@@ -1,0 +1,149 @@
+import ListenCore
+
+/// What a list of words says of one word: the meanings that are likeliest meant where it stands.
+struct GlossChoice {
+    /// The meanings, the likeliest first; none where all that is known is hardly ever meant.
+    private(set) var senses: [String] = []
+    /// The word class, where it is one.
+    private(set) var grammar: String?
+    /// How it is read.
+    private(set) var reading: String?
+    /// Whether it was guessed, or may well be another meaning here.
+    private(set) var isLikely = true
+
+    /// The most meanings of a word in a list.
+    private static let mostSenses = 3
+
+    /// Chooses; `reading` is how the word is read in its sentence, where that is known.
+    init(_ request: DefinitionRequest, _ definition: Definition, reading: String? = nil) {
+        let known = definition.entries.filter { !$0.senses.allSatisfy(SenseOrder.isMarked) }
+        let isGuess = Self.isGuess(request, definition)
+        let classes = EnglishPlace.classes(request)
+        if let found = Self.first(of: classes, in: known, definition) {
+            senses = Array(found.senses.prefix(Self.mostSenses))
+            (grammar, self.reading, isLikely) = (found.name, nil, isGuess || found.isRival)
+            return
+        }
+        let isNoun = NounCapital.isNoun(request)
+        let fitting = known.filter { NounCapital.fits($0, isNoun: isNoun) }
+        let entries = Self.read(
+            Self.plain(Self.withoutForms(fitting.isEmpty ? known : fitting)), as: reading)
+        guard let first = entries.first else { return }
+        senses = Self.senses(of: entries)
+        grammar = entries.allSatisfy { $0.grammar == first.grammar } ? first.grammar : nil
+        self.reading = first.reading
+        let lemmas = definition.entries.suffix(definition.lemmaEntries)
+        isLikely =
+            isGuess || fitting.isEmpty || !entries.allSatisfy(Self.isPlain)
+            || entries.allSatisfy { $0.senses.allSatisfy(SenseOrder.isOfSubject) }
+            || entries.contains(where: lemmas.contains) || Self.hasManyClasses(first)
+    }
+
+    /// Whether rules led to the form, but for the irregular ones that are listed.
+    private static func isGuess(_ request: DefinitionRequest, _ definition: Definition) -> Bool {
+        guard [.ending, .compoundTail].contains(definition.derivation) else { return false }
+        let word = WordFold.folded(WordCandidates.trimmed(request.word))
+        let sure = IrregularForms.lemmas(of: word, language: request.source?.code ?? "")
+        return sure != [WordFold.folded(definition.form)]
+    }
+
+    private static func isPlain(_ entry: DictionaryEntry) -> Bool {
+        !entry.senses.allSatisfy(SenseOrder.isSpecial)
+    }
+
+    /// Those that are of no region or manner; one alone may be the lesser one.
+    private static func plain(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
+        let plain = entries.filter(isPlain)
+        return plain.count > 1 ? plain : plain + entries.filter { !isPlain($0) }
+    }
+
+    /// Those that stand for themselves: the plural that is written alike says no more.
+    private static func withoutForms(_ entries: [DictionaryEntry]) -> [DictionaryEntry] {
+        let own = entries.filter { !DictForms.isForm($0) }
+        return own.isEmpty ? entries : own
+    }
+
+    /// Those that are read as the word is come first: 降る is read ふる of rain, くだる else.
+    private static func read(
+        _ entries: [DictionaryEntry], as reading: String?
+    ) -> [DictionaryEntry] {
+        guard let reading, entries.count > 1 else { return entries }
+        let alike = entries.map { likeness($0.reading, reading) }
+        guard let best = alike.max(), best > 0 else { return entries }
+        // What is read otherwise is another word.
+        return zip(entries, alike).filter { $0.1 == best }.map(\.0)
+    }
+
+    /// How many characters two readings begin with alike.
+    private static func likeness(_ one: String?, _ other: String) -> Int {
+        zip(one ?? "", other).prefix { $0.0 == $0.1 }.count
+    }
+
+    // MARK: - Meanings
+
+    /// One entry gives its first meanings; of several each gives one, since any may be meant.
+    private static func senses(of entries: [DictionaryEntry]) -> [String] {
+        guard let first = entries.first else { return [] }
+        let all = entries.count > 1 ? entries.flatMap { usual($0, 1) } : usual(first, mostSenses)
+        var senses: [String] = []
+        for sense in all where senses.count < mostSenses && !senses.contains(sense) {
+            senses.append(sense)
+        }
+        return senses
+    }
+
+    /// The first meanings of an entry; plain ones alone, where it has any.
+    private static func usual(_ entry: DictionaryEntry, _ most: Int) -> [String] {
+        let plain = entry.senses.filter { !SenseOrder.isSpecial($0) }
+        let known = plain.isEmpty ? entry.senses.filter { !SenseOrder.isMarked($0) } : plain
+        return known.prefix(most).map(withoutExamples)
+    }
+
+    /// A meaning of WordNet without its examples and opposites.
+    private static func withoutExamples(_ sense: String) -> String {
+        let ends = ["; \"", " [ant:", "- \""].compactMap { sense.firstRange(of: $0)?.lowerBound }
+        let text = ends.min().map { String(sense[..<$0]) } ?? sense
+        return text.isEmpty ? sense : text
+    }
+
+    // MARK: - Word classes
+
+    /// The meanings of the first class that any entry has; those of a lemma come before those of
+    /// the form itself, since `came` is seldom a noun.
+    private static func first(
+        of classes: [String], in entries: [DictionaryEntry], _ definition: Definition
+    ) -> (name: String, senses: [String], isRival: Bool)? {
+        let lemmas = entries.filter(definition.entries.suffix(definition.lemmaEntries).contains)
+        let own = entries.filter { !lemmas.contains($0) }
+        for name in classes {
+            for entry in lemmas + own {
+                let senses = senses(of: entry, name)
+                guard !senses.isEmpty else { continue }
+                // `arms` are limbs, and weapons.
+                let isRival =
+                    lemmas.contains(entry) && own.contains { !self.senses(of: $0, name).isEmpty }
+                return (name, senses, isRival)
+            }
+        }
+        return nil
+    }
+
+    private static func senses(of entry: DictionaryEntry, _ name: String) -> [String] {
+        let label = "(\(name)) "
+        let named = entry.senses.filter { $0.hasPrefix(label) }
+        let all = named.isEmpty && entry.grammar == name ? entry.senses : named
+        return all.filter { !SenseOrder.isMarked($0) }.map {
+            withoutExamples($0.hasPrefix(label) ? String($0.dropFirst(label.count)) : $0)
+        }
+    }
+
+    private static func hasManyClasses(_ entry: DictionaryEntry) -> Bool {
+        let classes = Set(GrammarWords.wordNet.values)
+        let labels = entry.senses.compactMap { sense -> Substring? in
+            guard sense.first == "(", let end = sense.firstIndex(of: ")") else { return nil }
+            let label = sense[..<end].dropFirst()
+            return classes.contains(String(label)) ? label : nil
+        }
+        return Set(labels).count > 1
+    }
+}
