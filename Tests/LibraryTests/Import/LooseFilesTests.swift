@@ -154,6 +154,19 @@ import Testing
             files: ["/in/Deep/Teil IX/9.mp3", "/in/Deep/Teil V/5.mp3", "/in/Deep/Teil X/0.mp3"],
             books: ["Deep: 5.mp3 9.mp3 0.mp3"]),
         Row(
+            name: "discs in words", files: ["/in/Deep/Disc Two/2.mp3", "/in/Deep/Disc One/1.mp3"],
+            books: ["Deep: 1.mp3 2.mp3"]),
+        Row(
+            name: "what stands before and behind discs",
+            files: [
+                "/in/Deep/Bonus/3.mp3", "/in/Deep/CD 1/1.mp3", "/in/Deep/CD 2/2.mp3",
+                "/in/Deep/Intro/0.mp3",
+            ], books: ["Deep: 0.mp3 1.mp3 2.mp3 3.mp3"]),
+        Row(
+            name: "a folder for anything has no author",
+            files: ["/in/Phone/Downloads/talk.mp3", "/in/Phone/Downloads/fox 1.mp3"],
+            books: ["talk: talk.mp3", "fox 1: fox 1.mp3"]),
+        Row(
             name: "one disc alone", files: ["/in/The Deep/CD1 - Anfang/01.mp3"],
             books: ["The Deep: 01.mp3"]),
         Row(

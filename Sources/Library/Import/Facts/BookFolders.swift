@@ -17,6 +17,8 @@ struct BookFolders {
             && !names.contains(where: FileNames.isHeap)
         if let fileName = group.fileName, !isBooks { facts.title = fileName }
         facts.authors = facts.authors.filter { !Self.isNoAuthor($0, of: facts.title, group.album) }
+        // Whoever has a folder for anything is no author of what is in it.
+        if let last = names.last, FileNames.isHeap(last) { facts.authors = [] }
         return facts
     }
 

@@ -208,9 +208,15 @@ struct BookGrouping {
         }.map(\.element.1)
     }
 
-    /// The disc of the tags, else that in the folder's name.
+    /// The disc of the tags, else that in the folder's name, where one such as `Bonus` is the
+    /// last.
     private static func disc(of recording: ReadRecording) -> Int? {
-        recording.tags.disc?.number
-            ?? DiscName(FilePlace(recording.file.folder).name)?.number
+        let folder = FilePlace(recording.file.folder).name
+        if let disc = recording.tags.disc?.number ?? DiscName(folder)?.number { return disc }
+        switch FileNames.side(of: folder) {
+        case -1: return 0
+        case 1: return Int.max
+        default: return nil
+        }
     }
 }

@@ -72,7 +72,9 @@ struct DiscName: Hashable {
             {
                 return (Int(letter.value - 96), index + 2, true)
             }
-            return RomanNumber.value(next.text).map { ($0, index + 2, isSure) }
+            return (RomanNumber.value(next.text) ?? spelled(next.text)).map {
+                ($0, index + 2, isSure)
+            }
         }
         guard let number = words[index].number, let next else { return nil }
         if hanDiscs.contains(next.text) || hanParts.contains(next.text) {
@@ -81,6 +83,14 @@ struct DiscName: Hashable {
         guard index == 0, words.count == 2 else { return nil }
         let kind = discs.contains(next.text)
         return kind || parts.contains(next.text) ? (number, index + 2, kind) : nil
+    }
+
+    /// The number that a word is: `two`, `drei`.
+    private static func spelled(_ word: String) -> Int? {
+        guard let name = NumberedName.spelled(word), name.texts.allSatisfy(\.isEmpty) else {
+            return nil
+        }
+        return name.numbers.count == 1 ? name.numbers[0].value : nil
     }
 
     /// What is left behind a number without `of 3`, and `-2` where several are in one.

@@ -28,13 +28,23 @@ struct FolderHomes {
             named[folder] = (disc, series)
             numbers[series, default: []].insert(disc.number)
         }
-        homes = named.compactMapValues { disc, series in
+        let ofDiscs = named.compactMapValues { disc, series -> Home? in
             if disc.isExact { return Home(folder: series.parent, hasDiscs: true) }
             let isOneOfSeveral = (numbers[series]?.count ?? 0) > 1
             // `Teil 1 - Der Anfang` may as well be the first volume of a series.
             guard isOneOfSeveral, disc.isSure else { return nil }
             return Home(folder: series.parent, stem: disc.stem, hasDiscs: true)
         }
+        // `Bonus` beside `CD 1`.
+        let parents = Set(ofDiscs.values.filter(\.stem.isEmpty).map(\.folder))
+        let beside = folders.filter { folder in
+            let place = FilePlace(folder)
+            return ofDiscs[folder] == nil && parents.contains(place.folder)
+                && FileNames.side(of: place.name) != 0
+        }
+        homes = ofDiscs.merging(
+            beside.map { ($0, Home(folder: FilePlace($0).folder, hasDiscs: true)) }
+        ) { disc, _ in disc }
     }
 
     /// The home of a folder; itself where it is no disc of several.
