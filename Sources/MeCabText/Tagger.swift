@@ -5,6 +5,7 @@ import CMeCab
 /// Unchecked: it is used under the lock of `MeCabText.tagger` alone.
 final class Tagger: @unchecked Sendable {
     private let tagger: OpaquePointer
+    private let cache = FeatureCache()
     /// How readings are weighed grows with the text, some 5 KB a character.
     private static let longestWeighed = 6_000
 
@@ -25,7 +26,8 @@ final class Tagger: @unchecked Sendable {
         var found = Found(bytes: bytes)
         let isDone = found.bytes.withUnsafeBytes { raw in
             withUnsafeMutablePointer(to: &found.morphemes) { morphemes in
-                var context = Context(bytes: raw, morphemes: morphemes)
+                var context = Context(
+                    bytes: raw, morphemes: morphemes, cache: .passUnretained(cache))
                 return listen_mecab_parse(
                     tagger, raw.bindMemory(to: CChar.self).baseAddress, raw.count,
                     isWeighed ? 1 : 0, take, &context)
@@ -49,6 +51,7 @@ private struct Found {
 private struct Context {
     let bytes: UnsafeRawBufferPointer
     let morphemes: UnsafeMutablePointer<[Morpheme]>
+    let cache: Unmanaged<FeatureCache>
 }
 
 /// Called by libmecab for each morpheme.
@@ -59,7 +62,8 @@ private func take(
         let found = found?.pointee, found.length > 0, found.offset <= context.bytes.count,
         found.length <= context.bytes.count - found.offset
     else { return }
-    let features = MorphemeFeatures(found.features.map { String(cString: $0) } ?? "")
+    let features = context.cache.takeUnretainedValue().features(
+        of: found.features.map { String(cString: $0) } ?? "")
     let probability = found.probability.isFinite ? found.probability : 0
     if found.is_rival != 0 {
         let last = context.morphemes.pointee.count - 1

@@ -1,0 +1,23 @@
+/// Features of words that were taken apart before: a chapter repeats most of its words, and to
+/// take the line of one apart costs more than to find the word.
+///
+/// Not safe from several threads at once: it is used under the lock of its tagger.
+final class FeatureCache {
+    private var known: [String: MorphemeFeatures] = [:]
+    private let limit: Int
+
+    /// An empty cache that holds so many lines at the most.
+    init(limit: Int = 8_192) { self.limit = limit }
+
+    /// How many lines it holds.
+    var count: Int { known.count }
+
+    /// The features of a line.
+    func features(of line: String) -> MorphemeFeatures {
+        if let found = known[line] { return found }
+        if known.count >= limit { known.removeAll(keepingCapacity: true) }
+        let features = MorphemeFeatures(line)
+        known[line] = features
+        return features
+    }
+}
