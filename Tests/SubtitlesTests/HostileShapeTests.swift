@@ -68,6 +68,10 @@ struct HostileShape {
         .init(name: "rubies of the standard") {
             "WEBVTT\n\n00:01.0 --> 00:02.0\n" + times("<ruby>漢<rt>", $0)
         },
+        .init(name: "readings of an ASS line of karaoke") {
+            "[Events]\nDialogue: 0,0:00:01.00,0:00:02.00,D,,0,0,0,,"
+                + times("{\\k1}漢|か{\\k1}#|か", $0)
+        },
         .init(name: "commas in ASS", count: 50_000) { "[Events]\nDialogue: " + times(",", $0) },
     ]
 

@@ -115,6 +115,21 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("{\\k20}漢|かん{\\k20}字|じ{\\k30}を", "漢字を", ["漢=かん", "字=じ"]),
+        ("{\\k20}二人|ふた{\\k10}#|り{\\k20}食｜!た{\\k10}べる", "二人食べる", ["二人=ふたり", "食=た"]),
+        ("{\\k20}漢|かん\\N{\\k20}字", "漢\n字", ["漢=かん"]),
+        // Without syllables a bar is text.
+        ("a|b 漢|かん", "a|b 漢|かん", []),
+    ])
+    func `syllables of SubStation Alpha have readings behind a bar`(
+        line: String, text: String, found: [String]
+    ) throws {
+        let track = try track("[Events]\nDialogue: 0,0:00:01.00,0:00:09.00,D,,0,0,0,,\(line)\n")
+        #expect(track.cues.map(\.text) == [text])
+        #expect(track.cues.map(readings) == [found])
+    }
+
     @Test func `by the letter of the standard it is the same`() throws {
         let text = "WEBVTT\n\n00:01.000 --> 00:03.000\n<ruby>漢<rt>かん</rt>字<rt>じ</ruby>です\n"
         let track = try SubtitleReader.document(

@@ -177,7 +177,7 @@ private struct ASSPass {
             }
             return
         }
-        let content = CueText(text: text.text, stamps: text.stamps)
+        let content = CueText(text: text.text, stamps: text.stamps, readings: text.readings)
         builder.place(
             next: styles.height(
                 of: fields.style.map { name($0) }, margin: fields.margin.map { name($0) },
@@ -185,7 +185,7 @@ private struct ASSPass {
         builder.add(
             start: start, end: end, text: text.text,
             words: content.words(from: start, to: end ?? text.spokenUntil) ?? [],
-            line: reader.line)
+            line: reader.line, readings: text.readings)
     }
 
     private func name(_ field: Range<Int>) -> String {

@@ -1,5 +1,8 @@
+import ListenCore
+
 /// The text field of an event: override blocks `{\…}` go, `\N`, `\n` and `\h`
-/// become what they mean, `\k` tags become times of what follows them.
+/// become what they mean, `\k` tags become times of what follows them, and what stands behind
+/// `|` in such a syllable is how it is read (`{\k20}漢|かん{\k20}字|じ`, `#|` for more of the last).
 ///
 /// Reads inside its range alone.
 struct ASSText {
@@ -12,6 +15,7 @@ struct ASSText {
     /// How long the syllables so far last (µs).
     private var sung: Int64 = 0
     private var isDrawing = false
+    private var ruby = RubyReadings()
     /// Whether some of it was a drawing (`\p1`), which is no text.
     private(set) var hasDrawing = false
 
@@ -28,6 +32,9 @@ struct ASSText {
 
     /// What is shown.
     var text: String { String(decoding: out, as: UTF8.self) }
+
+    /// How parts of it are read.
+    var readings: [CueReading] { ruby.found }
 
     /// Where the last syllable ends.
     var spokenUntil: Int64 { start + sung }
@@ -48,6 +55,8 @@ struct ASSText {
                 position = close + 1
             } else if byte == 0x5C, position + 1 < end {
                 takeEscape(bytes[position + 1])
+            } else if !marks.isEmpty, !ruby.isAnnotation, let width = barWidth() {
+                takeBar(width)
             } else {
                 emit(byte == 0x09 ? 0x20 : byte)
                 position += 1
@@ -55,10 +64,33 @@ struct ASSText {
         }
         trimEnd()
         while out.last == 0x0A { out.removeLast() }
+        ruby.finish()
+    }
+
+    /// How many bytes the bar at hand has, of either width; `nil` where none stands.
+    private func barWidth() -> Int? {
+        if bytes[position] == 0x7C { return 1 }
+        let isWide =
+            position + 2 < end && bytes[position] == 0xEF && bytes[position + 1] == 0xBD
+            && bytes[position + 2] == 0x9C
+        return isWide ? 3 : nil
+    }
+
+    private mutating func takeBar(_ width: Int) {
+        position += width
+        // Where the letters are placed says nothing of them.
+        if position < end, bytes[position] == 0x21 || bytes[position] == 0x3C { position += 1 }
+        if let start = marks.last?.offset, out.count == start + 1, out.last == 0x23 {
+            out.removeLast()
+            ruby.goOn()
+        } else {
+            ruby.open("rt", after: out)
+        }
     }
 
     private mutating func emit(_ byte: UInt8) {
         if isDrawing { return }
+        if ruby.isAnnotation { return ruby.take(byte) }
         if byte == 0x20, out.isEmpty || out.last == 0x0A { return }
         out.append(byte)
     }
@@ -72,9 +104,10 @@ struct ASSText {
         switch next {
         case 0x4E,
             0x6E where !isDrawing:
+            ruby.close("ruby", after: out)
             trimEnd()
             if let last = out.last, last != 0x0A { emit(0x0A) }
-        case 0x68 where !isDrawing: out += [0xC2, 0xA0]
+        case 0x68 where !isDrawing && !ruby.isAnnotation: out += [0xC2, 0xA0]
         case 0x7B, 0x7D: emit(next)
         default:
             emit(0x5C)
@@ -115,6 +148,7 @@ struct ASSText {
         if kind == 0x74 {
             sung = length
         } else {
+            ruby.open("ruby", after: out)
             marks.append(CueText.Stamp(offset: out.count, time: spokenUntil))
             sung = min(sung + length, Self.longest)
         }

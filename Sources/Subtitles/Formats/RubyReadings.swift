@@ -71,6 +71,16 @@ struct RubyReadings {
         }
     }
 
+    /// Takes what comes for more of the last reading.
+    mutating func goOn() {
+        endReading()
+        guard let last = found.popLast() else {
+            mode = .skipped
+            return
+        }
+        (mode, part, reading) = (.reading, last.range, Array(last.text.utf8))
+    }
+
     /// Takes a byte that is not shown in the text.
     mutating func take(_ byte: UInt8) {
         guard mode == .reading, part != nil, reading.count <= Self.longest else { return }
