@@ -53,6 +53,7 @@ import Testing
     @Test(arguments: [
         (ServiceError.Code.offline, "it does not answer."), (.timeout, "it does not answer."),
         (.webPage(from: nil), "what answers there is no listen backend."),
+        (.elsewhere("http://p"), "what answers there is no listen backend."),
         (.malformed(path: "$", reason: "it is not JSON"), "what answers there is no listen"),
         (.status(404, detail: nil), "what answers there is no listen backend."),
         (.status(500, detail: nil), "it answers with an error."),

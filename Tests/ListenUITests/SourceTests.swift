@@ -109,6 +109,7 @@ import Testing
     @Test func `a kept copy says in a few words why it is one`() {
         let table: [(ServiceError.Code, String)] = [
             (.offline, "offline"), (.webPage(from: nil), "a web page came"),
+            (.elsewhere("http://p"), "sent on elsewhere"),
             (.status(500, detail: nil), "error 500 of the server"),
             (.proxy(reason: "the proxy http://p cannot be reached"), "no proxy"),
             (.status(401, detail: nil), "no access"),
