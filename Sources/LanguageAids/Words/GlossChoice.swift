@@ -26,6 +26,8 @@ struct GlossChoice {
         }
         let isNoun = NounCapital.isNoun(request)
         let fitting = known.filter { NounCapital.fits($0, isNoun: isNoun) }
+        // `las` is no plural of `La`, lanthanum.
+        if fitting.isEmpty, isNoun == false, definition.derivation != .exact { return }
         let entries = Self.read(
             Self.plain(Self.withoutForms(fitting.isEmpty ? known : fitting)), as: reading)
         guard let first = entries.first else { return }
@@ -35,7 +37,7 @@ struct GlossChoice {
         let lemmas = definition.entries.suffix(definition.lemmaEntries)
         isLikely =
             isGuess || fitting.isEmpty || !entries.allSatisfy(Self.isPlain)
-            || entries.allSatisfy { $0.senses.allSatisfy(SenseOrder.isOfSubject) }
+            || entries.allSatisfy(Self.isOfSubject)
             || entries.contains(where: lemmas.contains) || Self.hasManyClasses(first)
     }
 
@@ -45,6 +47,11 @@ struct GlossChoice {
         let word = WordFold.folded(WordCandidates.trimmed(request.word))
         let sure = IrregularForms.lemmas(of: word, language: request.source?.code ?? "")
         return sure != [WordFold.folded(definition.form)]
+    }
+
+    /// Whether only meanings of subjects are known; nouns often have one though everybody uses them.
+    private static func isOfSubject(_ entry: DictionaryEntry) -> Bool {
+        entry.grammar?.contains("noun") != true && entry.senses.allSatisfy(SenseOrder.isOfSubject)
     }
 
     private static func isPlain(_ entry: DictionaryEntry) -> Bool {

@@ -29,7 +29,7 @@ public struct SentenceGlosser: Explaining {
             throw ServiceError(.notSupported, context: "an explanation of one word, word by word")
         }
         var gathered = Gathered()
-        for word in words(of: request) where word.place >= gathered.end {
+        for word in words(of: request) where !gathered.covers(word) {
             do throws(ServiceError) {
                 let definition = try await dictionaries.define(word.request)
                 gathered.take(definition, of: word)
@@ -85,8 +85,15 @@ public struct SentenceGlosser: Explaining {
         private var entries: [Explanation.Entry] = []
         private var names: [String] = []
         /// Where the last headword ends, which may be longer than the word it began with.
-        private(set) var end = 0
+        private var end = 0
+        /// Prefixes that were found with their verbs.
+        private var prefixes: Set<String> = []
         var failure: ServiceError?
+
+        /// Whether a word was told with one before it.
+        func covers(_ word: Word) -> Bool {
+            word.place < end || prefixes.contains(word.request.word)
+        }
 
         mutating func take(_ definition: Definition, of word: Word) {
             // `ersten` is no form of `er`.
@@ -99,6 +106,12 @@ public struct SentenceGlosser: Explaining {
                 return
             }
             end = word.place + found.word.utf8.count
+            if let prefix = SeparablePrefix.prefix(
+                ofVerbBeginning: word.request.following, language: word.request.source?.code ?? ""),
+                definition.form.hasPrefix(prefix), !word.request.word.hasPrefix(prefix)
+            {
+                prefixes.insert(prefix)
+            }
             if !entries.contains(found) { entries.append(found) }
             for entry in definition.ownEntries where !names.contains(entry.dictionary) {
                 names.append(entry.dictionary)

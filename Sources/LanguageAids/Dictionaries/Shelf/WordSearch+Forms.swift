@@ -9,7 +9,10 @@ extension WordSearch {
     func base(of found: Definition, lemmas: [String]) -> Definition? {
         let isNoun = NounCapital.isNoun(request)
         let fits = { NounCapital.fits($0, isNoun: isNoun) }
-        guard found.derivation != .longestMatch,
+        let own = found.entries.filter { $0.headword == found.form && !DictForms.isForm($0) }
+        // A noun that is no verb's stands for itself.
+        guard ![.longestMatch, .compoundTail].contains(found.derivation),
+            isNoun != true || own.allSatisfy(isOfVerb),
             found.entries.contains(where: { fits($0) && DictForms.isForm($0) })
         else { return nil }
         var books = OpenBooks(files, of: shelf)
@@ -56,7 +59,7 @@ extension WordSearch {
         }
         // What is no neuter is no verb that became a noun, and stands for itself: `Tropfen`.
         let own = books.entries(for: word).filter { $0.headword == word && !DictForms.isForm($0) }
-        guard own.allSatisfy({ $0.grammar?.hasPrefix("neuter") == true }) else { return nil }
+        guard own.allSatisfy(isOfVerb) else { return nil }
         let plural = String(word.dropLast())
         let forms = books.entries(for: plural).filter {
             $0.headword == plural && $0.grammar == "plural" && DictForms.isForm($0)
@@ -65,6 +68,11 @@ extension WordSearch {
         return base(
             of: Definition(form: plural, derivation: .ending, entries: forms),
             lemmas: books.lemmas(of: plural))
+    }
+
+    /// Whether a noun may be a verb's, as `das Blättern`: those are neuter.
+    private func isOfVerb(_ entry: DictionaryEntry) -> Bool {
+        entry.grammar?.hasPrefix("neuter") == true
     }
 
     /// What an English word ends as a plural or a form of a verb of: `arms` has an entry of its
@@ -81,11 +89,19 @@ extension WordSearch {
         return known.map { [$0] } ?? []
     }
 
-    /// Whether a guess is worth a look: no word that is written small has a short tail or one
-    /// that holds sentences together, as `hinein` seems to have.
+    /// Whether a guess is worth a look: no tail is a word that holds sentences together, as
+    /// `hinein` seems to have one.
     func isLikely(_ candidate: WordCandidate) -> Bool {
-        guard candidate.derivation == .compoundTail else { return true }
-        if FunctionWords.contains(candidate.form, language: source.code) { return false }
-        return NounCapital.isNoun(request) != false || candidate.form.count > 3
+        candidate.derivation != .compoundTail
+            || !FunctionWords.contains(candidate.form, language: source.code)
+    }
+
+    /// Whether what was found may be meant: what is written small is made of adjectives alone;
+    /// `schrieb` is none of `rieb`.
+    func isLikely(_ candidate: WordCandidate, _ found: Definition) -> Bool {
+        guard candidate.derivation == .compoundTail, candidate.head != nil,
+            NounCapital.isNoun(request) == false
+        else { return true }
+        return found.entries.contains { $0.grammar?.hasPrefix("adjective") == true }
     }
 }

@@ -172,7 +172,8 @@ struct WordSearch: Sendable {
                 }
             }
             guard let found = definition(candidate, in: &books),
-                found.entries.contains(where: { NounCapital.fits($0, isNoun: isNoun) })
+                found.entries.contains(where: { NounCapital.fits($0, isNoun: isNoun) }),
+                isLikely(candidate, found)
             else { continue }
             return found
         }

@@ -49,6 +49,58 @@ enum IrregularForms {
         denken:dachte dachten gedacht
         tun:tue tust tut tat taten getan
         essen:isst ißt aß aßen gegessen
+        lesen:liest las lasen gelesen
+        schreiben:schrieb schrieben geschrieben
+        bleiben:blieb blieben geblieben
+        rufen:rief riefen gerufen
+        tragen:trägt trägst trug trugen getragen
+        fahren:fährt fährst fuhr fuhren gefahren
+        fallen:fällt fällst fiel fielen
+        halten:hält hältst hielt hielten
+        laufen:läuft läufst lief liefen
+        schlafen:schläft schläfst schlief schliefen
+        liegen:lag lagen gelegen
+        sitzen:saß saßen gesessen
+        ziehen:zog zogen gezogen
+        verlieren:verlor verloren
+        beginnen:begann begannen begonnen
+        trinken:trank tranken getrunken
+        singen:sang sangen gesungen
+        springen:sprang sprangen gesprungen
+        schwimmen:schwamm schwammen geschwommen
+        helfen:hilft hilfst half halfen geholfen
+        werfen:wirft wirfst warf warfen geworfen
+        sterben:stirbt starb starben gestorben
+        treffen:trifft triffst traf trafen getroffen
+        brechen:bricht brach brachen gebrochen
+        vergessen:vergisst vergaß vergaßen
+        fangen:fängt fing fingen
+        hängen:hing hingen gehangen
+        heißen:hieß hießen
+        steigen:stieg stiegen gestiegen
+        scheinen:schien schienen geschienen
+        schneiden:schnitt schnitten geschnitten
+        reiten:ritt ritten geritten
+        greifen:griff griffen gegriffen
+        schweigen:schwieg schwiegen geschwiegen
+        fliegen:flog flogen geflogen
+        fliehen:floh flohen geflohen
+        schließen:schloss schlossen geschlossen
+        biegen:bog bogen gebogen
+        riechen:roch rochen gerochen
+        gießen:goss gossen gegossen
+        lügen:log logen gelogen
+        heben:hob hoben gehoben
+        schieben:schob schoben geschoben
+        wachsen:wächst wuchs wuchsen
+        waschen:wäscht wusch wuschen
+        schlagen:schlägt schlug schlugen
+        kennen:kannte kannten gekannt
+        nennen:nannte nannten genannt
+        rennen:rannte rannten gerannt
+        brennen:brannte brannten gebrannt
+        bitten:bat baten gebeten
+        gewinnen:gewann gewannen gewonnen
         """,
         "en": """
         be:am is are was were been being
