@@ -253,4 +253,24 @@ import Testing
             model: app.books, progress: app.progress, settings: app.settings, size: app.size)
         #expect(screen.hits.regions.count == 5)
     }
+
+    @Test(arguments: 60...110)
+    func `what is said behind a title is whole or not there`(columns: Int) {
+        let book = Self.book("z", "Around the World in Eighty Days", "Jules Verne")
+        var app = Self.app([book], Size(columns: columns, rows: 24))
+        var kept = KeptSound()
+        kept.note(.stored, of: ChapterID(rawValue: "1"), in: book.id)
+        kept.note(.pinned, of: ChapterID(rawValue: "2"), in: book.id)
+        _ = app.update(.keptSound(kept, of: nil), at: Moment())
+        let row =
+            ScreenSnapshot.text(of: app.render()).split(separator: "\n")
+            .first { $0.contains("Around") }
+            .map(String.init) ?? ""
+        #expect(!row.contains("…"), "\(row)")
+        #expect(!row.contains("stored") || row.contains("2 stored, 1 pinned"), "\(row)")
+        // Of both the author gives way; what has no room leaves it to what has.
+        let hasBoth = row.contains("Jules Verne  2 stored, 1 pinned")
+        #expect(!row.contains("Jules") || hasBoth || columns < 64, "\(row)")
+        #expect(columns < 100 || row.contains("2 stored, 1 pinned"), "\(row)")
+    }
 }

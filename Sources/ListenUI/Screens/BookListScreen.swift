@@ -144,11 +144,13 @@ struct BookListScreen {
         }
     }
 
-    /// The author and the tags.
-    private func detail(of book: Book) -> String {
-        ([book.author, progress.keptText(of: book.id)].compactMap(\.self)
-            + model.tags(of: book).map { "#" + $0.text })
-            .joined(separator: "  ")
+    /// The author, what is on this machine, and the tags.
+    private func details(of book: Book) -> [ListLine.Detail] {
+        let tags = model.tags(of: book).map { "#" + $0.text }
+        return [
+            book.author.map { ListLine.Detail(text: $0) },
+            progress.keptText(of: book.id).map { ListLine.Detail(text: $0, isFirst: true) },
+        ].compactMap(\.self) + tags.map { ListLine.Detail(text: $0) }
     }
 
     /// What is said of a book whose share is not known.
@@ -161,8 +163,8 @@ struct BookListScreen {
         let latest = progress.latest(of: book.id)
         let share = progress.share(of: book.id)
         return ListLine(
-            number: number, markStyle: theme.dim, title: book.title, titleStyle: theme.title,
-            detail: detail(of: book),
+            number: "\(number)", markStyle: theme.dim, title: book.title, titleStyle: theme.title,
+            details: details(of: book),
             facts: ListFacts(
                 language: book.language?.englishName ?? "", share: share,
                 note: latest.map(note(of:)) ?? "", left: progress.left(of: book.id),

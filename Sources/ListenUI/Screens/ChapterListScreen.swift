@@ -158,10 +158,10 @@ struct ChapterListScreen {
     }
 
     /// What is on this machine of a chapter, and how much of its words is known.
-    private func detail(_ chapter: Chapter) -> String {
-        guard chapter.hasAudio else { return "no sound" }
+    private func details(of chapter: Chapter) -> [ListLine.Detail] {
+        guard chapter.hasAudio else { return [ListLine.Detail(text: "no sound")] }
         let kept = progress.kept?[model.book.id, chapter.id]?.rawValue ?? ""
-        return [kept, known(chapter)].filter { !$0.isEmpty }.joined(separator: "  ")
+        return [kept, known(chapter)].filter { !$0.isEmpty }.map { ListLine.Detail(text: $0) }
     }
 
     private func known(_ chapter: Chapter) -> String {
@@ -174,11 +174,11 @@ struct ChapterListScreen {
         let isDone = entry?.isCompleted == true
         let isOpen = chapter.id == open
         return ListLine(
-            number: chapter.number ?? place,
+            number: chapter.label(place: place),
             mark: isOpen ? frame.glyphs.play : isDone ? frame.glyphs.check : " ",
             markStyle: isOpen ? theme.accent : theme.dim, title: chapter.title,
             titleStyle: isDone ? theme.dim : theme.title,
-            detail: detail(chapter),
+            details: details(of: chapter),
             facts: ListFacts(
                 share: entry?.share, note: entry?.heardText ?? "", left: entry?.left,
                 heard: entry.flatMap { progress.agoText($0) } ?? "", length: chapter.duration))

@@ -12,13 +12,18 @@ struct LineBuilder {
     func draw(
         left: StyledText, right: StyledText, at row: Int, margin: Int, into canvas: inout Canvas
     ) {
-        let rightWidth = width(right)
-        let rightColumn = columns - margin - rightWidth
-        let room = rightWidth > 0 ? rightColumn - 2 : columns - margin
+        let rightColumn = columns - margin - width(right)
+        let room = margin + self.room(beside: right, margin: margin)
         let rect = Rect(column: 0, row: row, columns: max(0, room), rows: 1)
         draw(left, in: rect, margin: margin, into: &canvas)
         guard rightColumn >= 0 else { return }
         canvas.draw(right, at: Point(column: rightColumn, row: row))
+    }
+
+    /// The columns that the left part has beside the right one.
+    func room(beside right: StyledText, margin: Int) -> Int {
+        let rightWidth = width(right)
+        return columns - 2 * margin - (rightWidth > 0 ? rightWidth + 2 : 0)
     }
 
     private func draw(

@@ -4,14 +4,21 @@ import Terminal
 /// One row of a list before it is drawn.
 struct ListLine: Sendable {
     /// The number in the source's list, as `book 3` means it.
-    let number: Int
+    let number: String
     var mark: TerminalText = " "
     var markStyle: Style
     let title: String
     var titleStyle: Style
-    /// What stands behind the title, if there is room.
-    var detail = ""
+    /// What stands behind the title, each whole or not at all.
+    var details: [Detail] = []
     var facts = ListFacts()
+
+    /// One thing that is said behind a title.
+    struct Detail: Hashable, Sendable {
+        let text: String
+        /// Whether it has its room before the others have theirs.
+        var isFirst = false
+    }
 }
 
 /// The rows of a list that are in sight.
@@ -46,18 +53,43 @@ struct ListRowView {
         var left = StyledText()
         left.append(isChosen ? frame.glyphs.pointer : " ", isChosen ? ground : theme.base)
         if hasMarks { left.append(line.mark, isChosen ? ground : line.markStyle) }
-        left.append(TerminalText("\(line.number)").fitted(to: Columns(digits), .right), dim)
+        left.append(TerminalText(line.number).fitted(to: Columns(digits), .right), dim)
         left.append("  ", ground)
         let style = isChosen ? ground : line.titleStyle
         left.runs += lit(line.title, style, isChosen).runs
-        if rect.columns >= 40, !line.detail.isEmpty {
-            left.append("   ", dim)
-            left.runs += lit(line.detail, dim, isChosen).runs
+        let facts = line.facts.text(columns, frame: frame, ground: ground, dim: dim)
+        let builder = LineBuilder(glyphs: frame.glyphs, columns: rect.right)
+        if rect.columns >= 40 {
+            let room = builder.room(beside: facts, margin: frame.margin) - builder.width(left)
+            let shown = whole(line.details, within: room)
+            for (index, detail) in shown.enumerated() {
+                left.append(index == 0 ? Self.gap : Self.smallGap, dim)
+                left.runs += lit(detail.text, dim, isChosen).runs
+            }
         }
-        LineBuilder(glyphs: frame.glyphs, columns: rect.right).draw(
-            left: left,
-            right: line.facts.text(columns, frame: frame, ground: ground, dim: dim),
-            at: rect.top, margin: frame.margin, into: &canvas)
+        builder.draw(
+            left: left, right: facts, at: rect.top, margin: frame.margin, into: &canvas)
+    }
+
+    /// What stands between a title and what is said behind it.
+    private static let gap: TerminalText = "   "
+    /// What stands between things that are said behind a title.
+    private static let smallGap: TerminalText = "  "
+
+    /// The details that have room, in their order.
+    private func whole(_ details: [ListLine.Detail], within columns: Int) -> [ListLine.Detail] {
+        var room = columns + frame.glyphs.width(Self.smallGap) - frame.glyphs.width(Self.gap)
+        var fitting: Set<Int> = []
+        let weighty = details.indices.filter { details[$0].isFirst }
+        for index in weighty + details.indices.filter({ !details[$0].isFirst }) {
+            let width =
+                frame.glyphs.width(TerminalText(details[index].text))
+                + frame.glyphs.width(Self.smallGap)
+            guard width <= room else { continue }
+            room -= width
+            fitting.insert(index)
+        }
+        return details.indices.filter(fitting.contains).map { details[$0] }
     }
 
     /// A text in which what is searched for stands out, by a line below it too.
