@@ -17,8 +17,13 @@ public struct RecordingReader: Sendable {
     }
 
     /// The facts of a recording; throws only when its bytes cannot be read at all.
-    public func facts(of recording: some RecordingBytes) throws(StoreError) -> RecordingFacts {
-        var facts = try undecodedFacts(of: recording)
+    ///
+    /// Texts that only a walk through the whole file finds are read until `isOver`, which is
+    /// asked now and then; how far that was is among the facts.
+    public func facts(
+        of recording: some RecordingBytes, isOver: @escaping () -> Bool = { false }
+    ) throws(StoreError) -> RecordingFacts {
+        var facts = try undecodedFacts(of: recording, isOver: isOver)
         let samples = facts.undecoded
         guard !samples.isEmpty else { return facts }
         facts.decode(
@@ -29,9 +34,9 @@ public struct RecordingReader: Sendable {
     /// The facts of a recording whose texts in an old encoding are still undecoded, to be decoded
     /// with those of the other files of its book; throws like `facts`.
     public func undecodedFacts(
-        of recording: some RecordingBytes
+        of recording: some RecordingBytes, isOver: @escaping () -> Bool = { false }
     ) throws(StoreError) -> RecordingFacts {
-        let input = TagInput(recording)
+        let input = TagInput(recording, isOver: isOver)
         var facts = read(input)
         if let failure = input.failure { throw failure }
         facts.pictures = facts.pictures.filter(\.isFront) + facts.pictures.filter { !$0.isFront }
@@ -51,6 +56,10 @@ public struct RecordingReader: Sendable {
         case ("DSD ", _), ("FRM8", _): return DSDReader(input, text).facts(kind)
         case ("caff", _): return CAFReader(input, text).facts()
         case ("FORM", "AIFF"), ("FORM", "AIFC"): return ChunkReader(input, text).aiff()
+        case (SunReader.beginning, _): return SunReader(input, text).facts()
+        case (RealReader.media, _), (RealReader.audio, _):
+            var reader = RealReader(input, text)
+            return reader.facts(kind)
         case ("OggS", _): return OggReader(input, text).facts()
         case ("fLaC", _): return FLACReader(input, text).facts(at: 0)
         default: break

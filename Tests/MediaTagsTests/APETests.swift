@@ -74,6 +74,33 @@ enum APEWriter {
         #expect(tags.title == "Łódka" && tags.album == "Latarnik" && tags.comment == nil)
     }
 
+    @Test func `of a text that is longer than any book only the beginning is read`() throws {
+        let long = Array(repeating: latin("[00:01.00]Uno dos tres\n"), count: 200_000).flatMap(
+            \.self)
+        let sheet = latin("FILE \"a.mp3\" MP3\n") ++ [UInt8](repeating: 0x0A, count: 3 << 20)
+        let tag = APEWriter.tag([
+            APEWriter.item("Lyrics", long), APEWriter.item("Cuesheet", sheet),
+            APEWriter.item("Title", "Behind"),
+        ])
+        let facts = try facts(of: mpegFrame ++ tag)
+        let lyrics = try #require(facts.texts.first)
+        #expect(lyrics.lines.count > 1_000)
+        #expect((lyrics.document?.utf8.count ?? .max) <= APETag.longestText)
+        #expect(facts.tags.title == "Behind")
+        #expect(
+            facts.diagnostics == [
+                "A text of the APE tag is longer than 1 MB; its end was left out."
+            ])
+    }
+
+    @Test func `an item that is longer than the tag ends it`() throws {
+        let lying = little(1 << 30, 4) ++ little(0, 4) ++ latin("Album") ++ [0, 0x61]
+        let facts = try facts(
+            of: mpegFrame ++ APEWriter.tag([APEWriter.item("Title", "T"), lying]))
+        #expect(facts.tags.title == "T" && facts.tags.album == nil)
+        #expect(facts.diagnostics.contains { $0.contains("longer than the tag") })
+    }
+
     @Test func `at the head of the file they count as well`() throws {
         let facts = try facts(of: APEWriter.tag(APEWriter.named) ++ mpegFrame)
         #expect(facts.tags.album == "Latarnik")

@@ -191,6 +191,64 @@ enum MP4Writer {
         #expect(found.texts.first?.language?.tag == "en")
     }
 
+    /// A track of WebVTT with samples of a second each, behind one of sound.
+    private static func web(_ samples: [[UInt8]], form: String = "wvtt") -> [UInt8] {
+        let forms = Writer.full("stsd", big(1, 4) ++ Writer.box(form, big(0, 6) ++ big(1, 2)))
+        let table = Writer.table(
+            sizes: samples.map(\.count), durations: Array(repeating: 1000, count: samples.count),
+            at: Writer.samplesStart)
+        return Writer.file(
+            samples,
+            Writer.track(id: 1, handler: "soun")
+                ++ Writer.track(id: 2, handler: "text", language: 0x15C7, table: forms ++ table))
+    }
+
+    private static func cue(_ words: String, source: Int? = nil, more: [UInt8] = []) -> [UInt8] {
+        Writer.box(
+            "vttc",
+            (source.map { Writer.box("vsid", big($0, 4)) } ?? []) ++ more
+                ++ Writer.box("payl", Array(words.utf8)))
+    }
+
+    @Test func `cues of WebVTT are read, over several samples too`() throws {
+        let settings = Writer.box("iden", latin("7")) ++ Writer.box("sttg", latin("align:left"))
+        let facts = try facts(
+            of: Self.web([
+                Self.cue("<i>Hola</i> &amp; adiós\n\nsí", more: settings),
+                Writer.box("vtte", []),
+                Self.cue("long", source: 1), Self.cue("long", source: 1) ++ Self.cue("brief"),
+                Self.cue("long", source: 2), Writer.box("vtta", latin("a note")),
+                Self.cue("again", source: 2), [], Self.cue("again", source: 2),
+            ]))
+        let text = try #require(facts.texts.first)
+        #expect(text.language?.tag == "en" && text.kind == .track && text.isTimed)
+        func told(_ line: EmbeddedText.Line) -> String {
+            "\(line.start?.milliseconds ?? -1) \(line.end?.milliseconds ?? -1) \(line.text)"
+        }
+        #expect(
+            text.lines.map(told) == [
+                "0 1000 <i>Hola</i> &amp; adiós\n\nsí", "2000 4000 long", "3000 4000 brief",
+                "4000 5000 long", "6000 7000 again", "8000 9000 again",
+            ])
+        #expect(
+            text.document?.hasPrefix(
+                "WEBVTT\n\n00:00:00.000 --> 00:00:01.000\n<i>Hola</i> &amp; adiós\nsí\n\n"
+                    + "00:00:02.000 --> 00:00:04.000\nlong\n") == true, "\(text.document ?? "")")
+    }
+
+    @Test func `damaged cues of WebVTT cost only themselves, other forms are not read`() throws {
+        let lying = big(0x7FFF_FFFF, 4) ++ latin("vttc") ++ latin("xx")
+        let many = Array(repeating: Self.cue("a"), count: 500).flatMap(\.self)
+        let facts = try facts(
+            of: Self.web([
+                lying, Self.cue("good"), Writer.box("vttc", big(3, 4) ++ latin("payl")),
+                Writer.box("vttc", Writer.box("payl", [0xFF, 0xFE, 0x61])), many,
+            ]))
+        #expect(facts.texts.first?.lines.map(\.text) == ["good", "\u{FFFD}\u{FFFD}a", "a"])
+        #expect(try MediaTagsTests.facts(of: Self.web([latin("<tt/>")], form: "stpp")).texts == [])
+        #expect(try MediaTagsTests.facts(of: Self.web([Writer.box("vtte", [])])).texts == [])
+    }
+
     @Test func `samples that all name one place fill no memory`() throws {
         let text = Writer.sample(Array(repeating: 0x61, count: 4_000))
         let count = 200_000

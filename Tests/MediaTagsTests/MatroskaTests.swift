@@ -243,6 +243,36 @@ enum MatroskaWriter {
         #expect(facts.texts.first?.language == nil)
     }
 
+    /// A file without an index: clusters of a second, each with a line and a hundred of sound.
+    private static func unindexed(_ clusters: Int) -> [UInt8] {
+        let sound = (0..<100).flatMap {
+            Writer.element(0xA3, Writer.block(1, $0 * 10, [1, 2, 3]))
+        }
+        let all = (0..<clusters).flatMap { index -> [UInt8] in
+            let line = Writer.element(0xA3, Writer.block(2, 0, Array("line \(index)".utf8)))
+            return Writer.cluster(index * 1000, line ++ sound)
+        }
+        return Writer.file(
+            Writer.tracks(
+                Writer.track(1, kind: 2, "A_OPUS"), Writer.track(2, kind: 0x11, "S_TEXT/UTF8")), all
+        )
+    }
+
+    @Test func `without an index lines are read until nobody waits any more`() throws {
+        let file = MemoryBytes(Self.unindexed(100))
+        let whole = try RecordingReader().facts(of: file)
+        #expect(whole.texts.first?.lines.count == 100 && whole.textsReadTo == nil)
+        #expect(whole.diagnostics.isEmpty)
+        var asked = 0
+        let part = try RecordingReader().facts(of: file) {
+            asked += 1
+            return asked > 3
+        }
+        // It is asked every thousand blocks, of which each second has 102.
+        #expect(part.textsReadTo == .seconds(39) && part.texts.first?.lines.count == 40)
+        #expect(part.diagnostics.first?.contains("up to 0:39 only") == true)
+    }
+
     @Test func `pictures are attached, the cover first`() throws {
         func attached(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
             Writer.element(0x61A7, Writer.text(0x466E, name) ++ Writer.element(0x465C, bytes))

@@ -155,6 +155,48 @@ func base64(_ bytes: [UInt8]) -> String {
         }
     }
 
+    @Test func `AU says its names in a note`() throws {
+        func file(_ note: String, size: Int = 16_000) -> [UInt8] {
+            let padded = Array(note.utf8) ++ [UInt8](repeating: 0, count: 8)
+            return latin(".snd") ++ big(24 + padded.count, 4) ++ big(size, 4) ++ big(3, 4)
+                ++ big(8_000, 4) ++ big(1, 4) ++ padded ++ [UInt8](repeating: 0, count: 16_000)
+        }
+        let named = try facts(of: file("title=Łódka\nartist=Ewa Nowak\nalbum=Latarnik\ntrack=3\n"))
+        #expect(named.form == "AU" && named.duration == .seconds(1))
+        #expect(named.tags.title == "Łódka" && named.tags.artists == ["Ewa Nowak"])
+        #expect(named.tags.album == "Latarnik" && named.tags.track == NumberedPlace(3))
+        let live = try facts(of: file("a=b, as heard", size: 0xFFFF_FFFF))
+        #expect(live.duration == .seconds(1) && live.tags.comment == "a=b, as heard")
+        for cut in stride(from: 0, to: 60, by: 7) {
+            _ = try facts(of: Array(file("title=T").prefix(cut)))
+        }
+    }
+
+    @Test func `RealMedia and RealAudio say their names`() throws {
+        func chunk(_ kind: String, _ content: [UInt8]) -> [UInt8] {
+            latin(kind) ++ big(content.count + 10, 4) ++ big(0, 2) ++ content
+        }
+        func names(_ width: Int) -> [UInt8] {
+            ["Łódka", "Ewa Nowak", "1998", "a note"].flatMap {
+                big($0.utf8.count, width) ++ Array($0.utf8)
+            }
+        }
+        let media =
+            chunk(".RMF", big(0, 8)) ++ chunk("PROP", big(0, 20) ++ big(90_000, 4) ++ big(0, 14))
+            ++ chunk("CONT", names(2)) ++ chunk("DATA", big(0, 100))
+        let facts = try facts(of: media)
+        #expect(facts.form == "RealMedia" && facts.duration == .seconds(90))
+        #expect(facts.tags.title == "Łódka" && facts.tags.artists == ["Ewa Nowak"])
+        #expect(facts.tags.comment == "a note")
+        let audio = [0x2E, 0x72, 0x61, 0xFD] ++ big(3, 2) ++ big(0, 16) ++ names(1)
+        #expect(try MediaTagsTests.facts(of: audio).tags.title == "Łódka")
+        for cut in stride(from: 0, to: media.count, by: 11) {
+            _ = try MediaTagsTests.facts(of: Array(media.prefix(cut)))
+        }
+        let lying = chunk(".RMF", []) ++ latin("CONT") ++ big(0xFFFF_FFFF, 4) ++ big(0, 2)
+        #expect(try MediaTagsTests.facts(of: lying ++ big(0xFFFF, 2)).tags.isEmpty)
+    }
+
     @Test func `FLAC has comments, pictures and a cue sheet, plain and in Ogg`() throws {
         let blocks =
             Writer.block(4, Writer.comments(["ALBUM=Book"]))

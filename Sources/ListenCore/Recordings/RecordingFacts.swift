@@ -14,6 +14,8 @@ public struct RecordingFacts: Hashable, Sendable {
     public var pictures: [EmbeddedPicture] = []
     /// The texts in it.
     public var texts: [EmbeddedText] = []
+    /// How far its texts were read where that ended before they did; `nil` for all of them.
+    public var textsReadTo: MediaTime?
     /// What could not be read or was left out, a sentence each, at most a hundred.
     public var diagnostics: [String] = []
 

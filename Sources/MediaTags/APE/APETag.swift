@@ -3,8 +3,10 @@ import ListenCore
 /// Reads APE tags, versions 1 and 2, of MP3, WavPack, Musepack, Monkey’s Audio and others
 /// (wiki.hydrogenaud.io: APE Tags Header, APE Tag Item).
 struct APETag {
-    /// No tag is kept beyond this; covers may take megabytes.
-    private static let mostBytes = 64 << 20
+    /// The longest text of an item that is read.
+    static let longestText = 1 << 20
+    /// The longest head of an item: two numbers, and a name of 255 letters with its end.
+    private static let longestHead = 8 + 256
     /// The most items that are looked at.
     private static let mostItems = 10_000
     /// How long a header or footer is.
@@ -62,21 +64,23 @@ struct APETag {
         _ input: TagInput, at place: Int64, count: Int64, _ frame: Frame, _ text: TagText
     ) -> RecordingFacts {
         var items = APEItems(text: text, input: input)
-        if count > mostBytes {
-            input.note("The APE tag is larger than 64 MB; its end was left out.")
-        }
-        var reader = ByteReader(input.prefix(at: place, count: Int(min(count, Int64(mostBytes)))))
-        for _ in 0..<min(frame.count, mostItems) {
-            guard let size = reader.littleU32(), let flags = reader.littleU32() else { break }
-            let key = reader.untilZero()
-            guard let value = reader.take(size) else {
+        let end = place + max(0, count)
+        var at = place
+        for _ in 0..<min(frame.count, mostItems) where at < end {
+            var head = ByteReader(
+                input.prefix(at: at, count: Int(min(Int64(longestHead), end - at))))
+            guard let size = head.littleU32(), let flags = head.littleU32() else { break }
+            let key = head.untilZero()
+            let value = at + Int64(head.place)
+            guard Int64(size) <= end - value else {
                 input.note("An item of the APE tag is longer than the tag; it was left out.")
                 break
             }
             // In version 1 flags say nothing.
             items.add(
-                String(decoding: key, as: UTF8.self), value,
+                String(decoding: key, as: UTF8.self), value..<value + Int64(size),
                 isBinary: frame.version >= 2000 && flags & 6 == 2)
+            at = value + Int64(size)
         }
         return items.facts
     }
@@ -104,12 +108,18 @@ private struct APEItems {
         return facts
     }
 
-    mutating func add(_ key: String, _ value: ArraySlice<UInt8>, isBinary: Bool) {
+    /// Adds an item by its name and where its value is.
+    mutating func add(_ key: String, _ place: Range<Int64>, isBinary: Bool) {
         let name = key.lowercased()
         if name.hasPrefix("cover art") {
-            return add(picture: value, isFront: name.contains("front"))
+            return add(pictureAt: place, isFront: name.contains("front"))
         }
         guard !isBinary else { return }
+        if place.count > APETag.longestText {
+            input.note("A text of the APE tag is longer than 1 MB; its end was left out.")
+        }
+        let value = input.prefix(
+            at: place.lowerBound, count: min(place.count, APETag.longestText))[...]
         switch name {
         case "lyrics", "unsyncedlyrics", "unsynced lyrics", "syncedlyrics", "synced lyrics":
             guard found.texts.count < EmbeddedText.most else { return }
@@ -125,9 +135,11 @@ private struct APEItems {
     }
 
     /// A file's name and a NUL stand before the picture.
-    private mutating func add(picture value: ArraySlice<UInt8>, isFront: Bool) {
+    private mutating func add(pictureAt place: Range<Int64>, isFront: Bool) {
         guard found.pictures.count < EmbeddedPicture.most else { return }
-        var reader = ByteReader(value)
+        let limit = EmbeddedPicture.limitBytes + 1024
+        var reader = ByteReader(
+            input.prefix(at: place.lowerBound, count: min(place.count, limit)))
         _ = reader.untilZero()
         if let picture = EmbeddedPicture(bytes: Array(reader.rest), isFront: isFront) {
             found.pictures.append(picture)

@@ -101,16 +101,31 @@ struct MP4Reader {
         }
         for track in tracks where track.isText && !named.contains(track.id) {
             guard facts.texts.count < Self.mostTexts else { break }
+            if let text = embedded(track, samples, timescale) { facts.texts.append(text) }
+        }
+    }
+
+    /// The text of a track; `nil` where it has none, or in a form that is not read.
+    private func embedded(
+        _ track: MP4Track, _ samples: MP4Samples, _ timescale: Int
+    ) -> EmbeddedText? {
+        switch track.form {
+        // Whole documents of TTML, one a sample.
+        case "stpp": return nil
+        case "wvtt":
+            let all = samples.samples(
+                of: track, movieTimescale: timescale, limit: EmbeddedText.mostLines)
+            return MP4WebVTT(all).text(of: track)
+        default:
             let lines = samples.lines(
                 of: track, movieTimescale: timescale, limit: EmbeddedText.mostLines)
-            let text = EmbeddedText(
+            return EmbeddedText(
                 language: track.language, name: track.name,
                 lines: lines.compactMap { line in
                     TagText.lines(line.text).map {
                         .init(start: line.start, end: line.end, text: $0)
                     }
                 })
-            if let text { facts.texts.append(text) }
         }
     }
 

@@ -8,6 +8,14 @@ struct MP4Samples {
         let end: MediaTime
         let text: String
     }
+
+    /// What is shown from a time to another, as it is written.
+    struct Sample {
+        let start: MediaTime
+        let end: MediaTime
+        let bytes: [UInt8]
+    }
+
     /// The most bytes of one sample.
     private static let longestSample = 65_536
 
@@ -21,15 +29,22 @@ struct MP4Samples {
         self.input = input
     }
 
-    /// The samples in order, as many as `limit`; those without text too.
+    /// The texts of the samples in order, as many as `limit`; those without text too.
     func lines(of track: MP4Track, movieTimescale: Int, limit: Int) -> [Line] {
+        samples(of: track, movieTimescale: movieTimescale, limit: limit).map {
+            Line(start: $0.start, end: $0.end, text: decoded($0.bytes))
+        }
+    }
+
+    /// The samples in order, as many as `limit`.
+    func samples(of track: MP4Track, movieTimescale: Int, limit: Int) -> [Sample] {
         guard let sizes = sizes(track, limit: limit), !sizes.isEmpty else { return [] }
         let places = places(track, sizes)
         let times = times(track, count: places.count)
         let shift = shift(of: track, movieTimescale)
-        var lines: [Line] = []
+        var samples: [Sample] = []
         for (place, span) in zip(places, times) {
-            let size = min(sizes[lines.count], Self.longestSample)
+            let size = min(sizes[samples.count], Self.longestSample)
             guard let bytes = input.text(at: place, count: size) else {
                 if place >= input.length || Int64(size) > input.length - place {
                     input.note(
@@ -39,9 +54,10 @@ struct MP4Samples {
             }
             let start = MP4Track.time(span.start, track.timescale) + shift
             let end = MP4Track.time(span.end, track.timescale) + shift
-            lines.append(Line(start: max(.zero, start), end: max(.zero, end), text: decoded(bytes)))
+            samples.append(
+                Sample(start: max(.zero, start), end: max(.zero, end), bytes: bytes))
         }
-        return lines
+        return samples
     }
 
     /// A length, the text, and boxes of style and encoding behind it.

@@ -11,6 +11,8 @@ struct MP4Track {
     /// The tracks that hold the chapters of this one.
     let chapterTracks: [Int]
     let name: String
+    /// In which form its samples are, such as `tx3g` or `wvtt`; `nil` where it does not say.
+    let form: FourCC?
     /// The sample table.
     let table: Range<Int64>
     /// The edit list, where there is one.
@@ -37,6 +39,10 @@ struct MP4Track {
         language = Self.language(bytes)
         handler = FourCC(walker.bytes(kind, limit: 12).dropFirst(8))
         self.table = table.content
+        // The number of forms stands before the first one.
+        form = walker.first("stsd", in: table.content).flatMap { box in
+            walker.input.fourCC(at: box.content.lowerBound + 12)
+        }
         edits = walker.first("edts", "elst", in: track.content)
         var chapters: [Int] = []
         if let list = walker.first("tref", "chap", in: track.content) {

@@ -7,6 +7,11 @@ import ListenCore
 struct MatroskaBlocks {
     /// Files up to this length are gone through whole: an index may name only some of the lines.
     private static let shortLength: Int64 = 64 << 20
+    /// So many blocks are looked at where no index tells the lines' places: some twenty hours of
+    /// speech have fewer.
+    static let mostBlocks = 2_000_000
+    /// So many are looked at before it is asked whether to go on.
+    private static let blocksAtATime = 1_000
 
     /// One line of a text track.
     struct Line {
@@ -25,22 +30,31 @@ struct MatroskaBlocks {
         (self.walker, self.layout, self.scale) = (walker, layout, scale)
     }
 
-    /// The texts of some tracks, those that are in a form that is read.
-    func texts(of tracks: [MatroskaTrack]) -> [EmbeddedText] {
+    /// The texts of some tracks, those that are in a form that is read, and how far they were
+    /// read where that ended before the file did.
+    func texts(of tracks: [MatroskaTrack]) -> (texts: [EmbeddedText], end: MediaTime?) {
         let wanted = tracks.filter { MatroskaTextForm($0.codec) != nil && $0.packing != .unknown }
             .prefix(EmbeddedText.most)
-        guard !wanted.isEmpty else { return [] }
+        guard !wanted.isEmpty else { return ([], nil) }
         let numbers = Set(wanted.map(\.number))
         var lines = MatroskaLines(tracks: Array(wanted), scale: scale)
         let places = layout.parts[MatroskaID.cues].map { self.places($0, numbers) } ?? []
+        var end: MediaTime?
         if places.isEmpty || walker.input.length <= Self.shortLength {
-            readAll(&lines)
+            end = readAll(&lines)
         } else {
-            for place in places { read(place, &lines) }
+            for place in places {
+                guard walker.input.goesOn else {
+                    end = lines.latest
+                    break
+                }
+                read(place, &lines)
+            }
         }
-        return wanted.compactMap { track in
+        let texts = wanted.compactMap { track in
             MatroskaTextForm(track.codec)?.text(of: track, lines.found[track.number] ?? [])
         }
+        return (texts, end)
     }
 
     /// Where a block is: its cluster, and the place in it where the index says it.
@@ -81,7 +95,8 @@ struct MatroskaBlocks {
             cluster.id == MatroskaID.cluster
         else { return }
         guard let block = place.block else {
-            readCluster(cluster, &lines)
+            var walk = Walk()
+            _ = readCluster(cluster, &lines, &walk)
             return
         }
         let (start, isBehind) = cluster.content.lowerBound.addingReportingOverflow(block)
@@ -97,35 +112,55 @@ struct MatroskaBlocks {
         lines.take(element, at: ticks, walker)
     }
 
-    private func readAll(_ lines: inout MatroskaLines) {
-        guard let first = layout.firstCluster else { return }
+    /// A walk through all blocks.
+    private struct Walk {
+        /// The time of the cluster it is in, in ticks.
+        var ticks: UInt64 = 0
+        var count = 0
+        var isCut = false
+
+        /// Counts a block; whether the walk may go on.
+        mutating func goesOn(_ input: TagInput) -> Bool {
+            count += 1
+            if count >= mostBlocks || count % blocksAtATime == 0 && !input.goesOn { isCut = true }
+            return !isCut
+        }
+    }
+
+    /// Reads the lines out of all blocks; how far, where it ends before the file does.
+    private func readAll(_ lines: inout MatroskaLines) -> MediaTime? {
+        guard let first = layout.firstCluster else { return nil }
         // Between the heads of blocks lies what is not read.
         if walker.input.length > Self.shortLength { walker.input.window = 512 }
         let limit = layout.segment.content.upperBound
         var at = first
-        while at < limit, let element = walker.element(at: at, limit: limit) {
+        var walk = Walk()
+        while at < limit, !walk.isCut, let element = walker.element(at: at, limit: limit) {
             if element.id == MatroskaID.cluster {
-                at = readCluster(element, &lines)
+                at = readCluster(element, &lines, &walk)
             } else {
                 at = element.content.upperBound
             }
         }
+        let isBroken = at < limit && !walker.input.goesOn
+        return walk.isCut || isBroken ? lines.time(Int128(walk.ticks)) : nil
     }
 
     /// Reads a cluster and says where it ends: one that does not state it ends where something
     /// begins that stands in no cluster.
-    @discardableResult
-    private func readCluster(_ cluster: EBMLElement, _ lines: inout MatroskaLines) -> Int64 {
-        var ticks: UInt64 = 0
+    private func readCluster(
+        _ cluster: EBMLElement, _ lines: inout MatroskaLines, _ walk: inout Walk
+    ) -> Int64 {
         var end = cluster.content.upperBound
+        walk.ticks = 0
         walker.forEach(in: cluster.content) { part in
             if cluster.isOpen, MatroskaID.topLevel.contains(part.id) {
                 end = walker.headStart(of: part)
                 return true
             }
-            if part.id == 0xE7 { ticks = walker.unsigned(part) }
-            if part.id == 0xA3 || part.id == 0xA0 { lines.take(part, at: ticks, walker) }
-            return lines.isFull
+            if part.id == 0xE7 { walk.ticks = walker.unsigned(part) }
+            if part.id == 0xA3 || part.id == 0xA0 { lines.take(part, at: walk.ticks, walker) }
+            return lines.isFull || !walk.goesOn(walker.input)
         }
         return lines.isFull ? Int64.max : end
     }
@@ -143,6 +178,9 @@ struct MatroskaLines {
             tracks.map { ($0.number, $0) }, uniquingKeysWith: { first, _ in first })
         self.scale = scale
     }
+
+    /// When the last line that was found begins.
+    var latest: MediaTime { found.values.compactMap(\.last?.start).max() ?? .zero }
 
     var isFull: Bool { count >= EmbeddedText.mostLines }
 
@@ -203,7 +241,8 @@ struct MatroskaLines {
                 addition: addition))
     }
 
-    private func time(_ ticks: Int128) -> MediaTime {
+    /// A number of ticks as a time.
+    func time(_ ticks: Int128) -> MediaTime {
         MediaTime(microseconds: Int64(clamping: ticks * Int128(scale) / 1000))
     }
 }

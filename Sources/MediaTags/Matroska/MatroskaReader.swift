@@ -51,7 +51,13 @@ struct MatroskaReader {
         }
         if let files = layout.parts[MatroskaID.attachments] { facts.pictures = pictures(files) }
         let blocks = MatroskaBlocks(walker, layout, scale: info.scale)
-        facts.texts += blocks.texts(of: tracks.filter { $0.kind == .text })
+        let found = blocks.texts(of: tracks.filter { $0.kind == .text })
+        facts.texts += found.texts
+        facts.textsReadTo = found.end
+        if let end = found.end {
+            input.note(
+                "The file has no index of its texts; they were read up to \(end.clockText) only.")
+        }
         return facts
     }
 

@@ -57,15 +57,11 @@ enum MatroskaTextForm {
         switch self {
         case .plain:
             return lines.enumerated().map { index, entry in
-                "\(index + 1)\n\(Self.clock(entry.line.start, ",")) --> "
-                    + "\(Self.clock(entry.end, ","))\n\(Self.block(words(entry.line)))\n"
+                "\(index + 1)\n\(WebVTTDocument.clock(entry.line.start, ",")) --> "
+                    + "\(WebVTTDocument.clock(entry.end, ","))\n\(WebVTTDocument.block(words(entry.line)))\n"
             }.joined(separator: "\n")
         case .webVTT, .webVTTOfWebM:
-            return "WEBVTT\n\n"
-                + lines.map { line, end in
-                    "\(Self.clock(line.start, ".")) --> \(Self.clock(end, "."))\n"
-                        + "\(Self.block(words(line)))\n"
-                }.joined(separator: "\n")
+            return WebVTTDocument.text(of: lines.map { ($0.line.start, $0.end, words($0.line)) })
         case .ass:
             var head = TagText.lines(String(decoding: track.head, as: UTF8.self)) ?? ""
             if !head.contains("[Events]") {
@@ -92,22 +88,9 @@ enum MatroskaTextForm {
         text.split(separator: ",", maxSplits: 8, omittingEmptySubsequences: false)
     }
 
-    /// A text without the empty lines that would end it.
-    private static func block(_ text: String) -> String {
-        text.split(separator: "\n").filter { !$0.allSatisfy(\.isWhitespace) }
-            .joined(separator: "\n").replacing("-->", with: "→")
-    }
-
-    private static func clock(_ time: MediaTime, _ point: String) -> String {
-        let (seconds, rest) = time.milliseconds.quotientAndRemainder(dividingBy: 1000)
-        return "\(two(seconds / 3600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))\(point)"
-            + String("\(1000 + rest)".dropFirst())
-    }
-
     private static func assClock(_ time: MediaTime) -> String {
         let (seconds, rest) = time.milliseconds.quotientAndRemainder(dividingBy: 1000)
-        return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60)).\(two(rest / 10))"
+        let parts = [seconds / 60 % 60, seconds % 60].map(WebVTTDocument.two)
+        return "\(seconds / 3600):\(parts.joined(separator: ":")).\(WebVTTDocument.two(rest / 10))"
     }
-
-    private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 }

@@ -22,15 +22,22 @@ final class TagInput {
     private var bytesLeft = TagInput.mostBytes
     private var readsLeft = TagInput.mostReads
     private var textLeft = TagInput.mostText
+    /// Whether what is left is not waited for any more.
+    private let isOver: () -> Bool
     /// Why reading failed; from then on everything is at its end.
     private(set) var failure: StoreError?
     /// Sentences for the person, at most a hundred.
     private(set) var diagnostics: [String] = []
 
-    init(_ source: any RecordingBytes) {
+    /// The bytes of a source; what may take long asks `isOver` now and then whether to end.
+    init(_ source: any RecordingBytes, isOver: @escaping () -> Bool = { false }) {
         self.source = source
+        self.isOver = isOver
         length = max(0, source.length)
     }
+
+    /// Whether reading goes on: nobody waits for it any more, or it failed, where it does not.
+    var goesOn: Bool { failure == nil && readsLeft > 0 && bytesLeft > 0 && !isOver() }
 
     /// Exactly `count` bytes from a place; `nil` where they are not there.
     func bytes(at offset: Int64, count: Int) -> [UInt8]? {
