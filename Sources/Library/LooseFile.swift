@@ -26,27 +26,33 @@ public struct LooseFile: APIServiceProtocol {
     ///
     /// `translationOffset` is how much later than its own times the translation sounds.
     /// With a `language` the text in it is spoken, else the one that is spoken anyway is
-    /// taken to be in it.
+    /// taken to be in it. `recordingLanguage` is what the recording says of itself: it counts
+    /// where the names of several texts do not tell which is spoken.
     ///
     /// Relative paths count from the working directory. Throws a `LibraryError`
     /// when a file named here is missing, empty, or a folder.
     public init(
         path: String, subtitles: String? = nil, translation: String? = nil,
         translationOffset: MediaTime? = nil, readersLanguage: Language? = nil,
-        language: Language? = nil, inside: [InnerText] = []
+        language: Language? = nil, recordingLanguage: Language? = nil, inside: [InnerText] = []
     ) throws(LibraryError) {
         let audio = try Self.file(path)
         // Name and neighbours are those of the path as given, which may be a link.
         let name = Self.name(of: path)
         let folder = try LocalFile.resolved(path.dropLast(name.count) + "./") + "/"
-        let sidecars = Sidecars(
-            SidecarFolder(in: folder, recording: name)[name], readersLanguage: readersLanguage)
+        let found = SidecarFolder(in: folder, recording: name)[name]
+        let byNames = Sidecars(found, readersLanguage: readersLanguage)
+        let sidecars =
+            byNames.isGuess
+            ? Sidecars(
+                found, readersLanguage: readersLanguage, bookLanguage: recordingLanguage) : byNames
         let tracks = InnerTracks(inside, of: audio, translationOffset)
         inner = tracks.texts
         let beside = Self.texts(
             of: sidecars, in: folder, spoken: try Self.track(subtitles),
             translation: try Self.track(translation, translationOffset), translationOffset)
-        let texts = Self.texts(tracks.joined(to: beside, readersLanguage), spokenIn: language)
+        let joined = tracks.joined(to: beside, readersLanguage)
+        let texts = language.map(joined.speaking(in:)) ?? joined
         let spoken = texts.spoken?.track
         let title = Self.title(from: name)
         sourceName = name
@@ -201,20 +207,6 @@ extension LooseFile {
             spoken: named ?? own, translations: taken,
             leftOut: leftOut.filter { !shown.contains($0.text.track.location) },
             isGuess: named == nil && sidecars.isGuess)
-    }
-
-    /// The texts with one in a language as what is spoken.
-    private static func texts(_ texts: TextChoice, spokenIn language: Language?) -> TextChoice {
-        guard let language, let spoken = texts.spoken,
-            spoken.track.language?.code != language.code
-        else { return texts }
-        let fitting = texts.all.first { $0.text.track.language?.code == language.code }?.text
-        if spoken.origin != .named, let fitting { return texts.speaking(fitting.track) }
-        let track = TrackReference(
-            location: spoken.track.location, language: language, offset: spoken.track.offset)
-        return TextChoice(
-            spoken: TextChoice.Text(track, name: spoken.name, origin: spoken.origin),
-            translations: texts.translations, leftOut: texts.leftOut, isGuess: texts.isGuess)
     }
 
     private static func track(

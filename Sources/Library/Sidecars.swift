@@ -35,9 +35,10 @@ struct Sidecars: Hashable, Sendable {
     ///
     /// A text without a language is what is spoken, else that in the language of the book, else
     /// one that says it is the original, else the first that is not in the reader's own
-    /// language. The other languages are translations, the reader's own first. One file per
-    /// language: the plain one before those with sounds or made by machines, that beside the
-    /// recording before those in folders, then by `formats`.
+    /// language. The other languages are translations, the reader's own first; so are other
+    /// scripts and regions of one language. One file for each: the plain one before those with
+    /// sounds or made by machines, that beside the recording before those in folders, then by
+    /// `formats`.
     init(
         _ found: SidecarFolder.Found, readersLanguage: Language? = nil,
         bookLanguage: Language? = nil
@@ -45,7 +46,8 @@ struct Sidecars: Hashable, Sendable {
         let whole = found.files.filter { !$0.said.isPartial }.sorted(by: Self.precedes)
         var taken: [SidecarFolder.File] = []
         for file in whole {
-            if let first = taken.first(where: { $0.said.language == file.said.language }) {
+            let own = file.said.language
+            if let first = taken.first(where: { Self.isAlike($0.said.language, own) }) {
                 leave(file, .another(name: first.name))
             } else {
                 taken.append(file)
@@ -54,10 +56,11 @@ struct Sidecars: Hashable, Sendable {
         let spoken = Self.spoken(of: taken, readersLanguage, bookLanguage)
         isGuess = spoken.map { taken[$0.index].said.language != nil && $0.isGuess } ?? false
         if let index = spoken?.index { subtitles = Track(taken.remove(at: index)) }
-        let code = subtitles?.language?.code ?? bookLanguage?.code
         for file in taken {
-            // `talk.en.srt` beside `talk.eng.srt`, `talk.pt.srt` beside `talk.pt-BR.srt`.
-            if let code, let subtitles, file.said.language?.code == code {
+            // `talk.srt` of a book in Portuguese beside `talk.pt-BR.srt`.
+            if let subtitles, subtitles.language == nil, let bookLanguage,
+                file.said.language?.mayBe(bookLanguage) ?? true
+            {
                 leave(file, .another(name: subtitles.name))
             } else {
                 translations.append(Track(file))
@@ -78,6 +81,12 @@ struct Sidecars: Hashable, Sendable {
         }
     }
 
+    /// Whether two names say the same of the language, or both nothing.
+    private static func isAlike(_ one: Language?, _ other: Language?) -> Bool {
+        guard let one, let other else { return one == other }
+        return !one.isTold(from: other)
+    }
+
     private mutating func leave(_ file: SidecarFolder.File, _ reason: TextChoice.Reason) {
         leftOut.append(LeftOut(track: Track(file), reason: reason))
     }
@@ -88,10 +97,14 @@ struct Sidecars: Hashable, Sendable {
     ) -> (index: Int, isGuess: Bool)? {
         let index =
             files.firstIndex { $0.said.language == nil }
+            ?? files.firstIndex { book != nil && isAlike($0.said.language, book) }
             ?? files.firstIndex { book != nil && $0.said.language?.code == book?.code }
             ?? files.firstIndex { $0.said.marks.contains(.original) }
         if let index { return (index, false) }
-        let others = files.indices.filter { files[$0].said.language?.code != reader?.code }
+        var others = files.indices.filter { files[$0].said.language?.code != reader?.code }
+        if others.isEmpty {
+            others = files.indices.filter { !isAlike(files[$0].said.language, reader) }
+        }
         let first = others.min { files[$0].name < files[$1].name }
         return (first ?? files.indices.first).map { ($0, others.count > 1) }
     }

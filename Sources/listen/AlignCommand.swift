@@ -30,10 +30,7 @@ struct AlignCommand: AsyncParsableCommand {
         help: ArgumentHelp("The text of a chapter or a book.", valueName: "file"),
         completion: .file())
     var text: String?
-    @Option(
-        help: ArgumentHelp(
-            "The language of both, as es or Spanish; else the text's.", valueName: "tag"))
-    var language: String?
+    @OptionGroup var reading: ReadingOptions
     @Option(help: "Write srt, vtt, lrc, json or tsv; else by the output's name, or srt.")
     var to: ExportFormat?
     @Flag(help: "Write the times of words, too.") var words = false
@@ -68,7 +65,7 @@ struct AlignCommand: AsyncParsableCommand {
     private var bookOrder: BookAlignReport.Order? {
         guard let text, what.count == 2, what[0] == "book" else { return nil }
         var order = BookAlignReport.Order(what[1], text: text)
-        order.language = language
+        order.language = reading.language
         order.byLine = lines
         order.again = force
         return order
@@ -105,18 +102,17 @@ struct AlignCommand: AsyncParsableCommand {
         }
     }
 
-    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
         if let bookOrder {
             return try await AppDependencyContainer.live(
-                flags: encoding.flags, source: source.selection
+                flags: reading.flags, source: source.selection
             )
             .makeBookAlignReport().run(bookOrder)
         }
         guard var order else { return }
-        order.language = language
+        order.language = reading.language
         order.format = to
         order.withWords = words
         order.byLine = lines
@@ -125,7 +121,7 @@ struct AlignCommand: AsyncParsableCommand {
         order.replaces = force
         order.json = json
         order.truth = evaluate
-        try await AppDependencyContainer.live(flags: encoding.flags, source: source.selection)
+        try await AppDependencyContainer.live(flags: reading.flags, source: source.selection)
             .makeAlignReport().run(order)
     }
 }

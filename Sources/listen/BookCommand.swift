@@ -21,18 +21,20 @@ struct BookCommand: AsyncParsableCommand {
     var chapter: [String] = []
 
     @OptionGroup var texts: TextOptions
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var source: SourceOptions
     @OptionGroup var settings: SettingOptions
     @OptionGroup var start: StartOptions
 
     func run() async throws {
         let container = try AppDependencyContainer.live(
-            flags: settings.flags, source: source.selection)
+            flags: settings.flags.merging(reading.flags) { first, _ in first },
+            source: source.selection)
         var command = await container.makePlayCommand()
         command.describes = settings.describe
         try await command.run(
-            book: book, chapter: try chapterSelector(), at: try start.startTime(),
-            text: texts.wish)
+            book: book, chapter: try chapterSelector(), language: reading.language,
+            at: try start.startTime(), text: texts.wish)
     }
 
     private func chapterSelector() throws -> String? {

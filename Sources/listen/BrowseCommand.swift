@@ -11,11 +11,13 @@ struct BrowseCommand: AsyncParsableCommand {
             """)
 
     @OptionGroup var source: SourceOptions
+    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var settings: SettingOptions
 
     func run() async throws {
         let container = try AppDependencyContainer.live(
-            flags: settings.flags, source: source.selection)
+            flags: settings.flags.merging(encoding.flags) { first, _ in first },
+            source: source.selection)
         try await container.makePlayCommand().browse()
     }
 }

@@ -124,6 +124,7 @@ struct CardsCommand: AsyncParsableCommand {
         @Option(help: ArgumentHelp("The language of the meaning, such as en.", valueName: "tag"))
         var to: String?
         @Flag(help: "Print JSON.") var json = false
+        @OptionGroup var encoding: EncodingOptions
         @OptionGroup var source: SourceOptions
 
         func validate() throws {
@@ -140,7 +141,7 @@ struct CardsCommand: AsyncParsableCommand {
         }
 
         func run() async throws {
-            var flags: [String: String] = [:]
+            var flags = encoding.flags
             flags["translate-to"] = to
             let subject: SentenceSubject =
                 if let book, let chapter, let sentence {

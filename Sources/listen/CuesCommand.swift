@@ -24,9 +24,7 @@ struct CuesCommand: AsyncParsableCommand {
     @Flag(help: "Print what is wrong with it, line by line; the exit code is 65 then.")
     var check = false
     @Flag(help: "Read it by the standard: repair nothing.") var strict = false
-    @Option(help: ArgumentHelp("The language of the text, such as de.", valueName: "tag"))
-    var language: String?
-    @OptionGroup var text: EncodingOptions
+    @OptionGroup var text: ReadingOptions
     @Option(
         name: .shortAndLong, help: "The file to write instead of printing.", completion: .file())
     var output: String?
@@ -44,9 +42,6 @@ struct CuesCommand: AsyncParsableCommand {
                 "Say with --to in which format to write: srt, vtt, lrc, json, tsv.")
         }
         if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
-        if let language, Language(tag: language) == nil {
-            throw ValidationError("\(language) is no language tag. Give one such as de or pt-BR.")
-        }
     }
 
     func run() async throws {
@@ -54,7 +49,7 @@ struct CuesCommand: AsyncParsableCommand {
         options.format = json ? .json : to
         options.checks = check
         options.reading = strict ? .strict : .lenient
-        options.language = language.flatMap { Language(tag: $0) }
+        options.language = text.language.flatMap(StatedLanguage.language)
         options.output = output
         options.replaces = force
         try AppDependencyContainer.live(flags: text.flags).makeCuesReport().run(file, options)

@@ -31,6 +31,7 @@ struct FindCommand: AsyncParsableCommand {
     @Flag(help: "A line for each, what was found in the middle.") var kwic = false
     @Flag(help: "Print lines instead of the full screen.") var plain = false
     @Flag(help: "Print JSON.") var json = false
+    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var source: SourceOptions
 
     func validate() throws {
@@ -41,11 +42,18 @@ struct FindCommand: AsyncParsableCommand {
             throw ValidationError("Give a --context from 0 to 20.")
         }
         if exact, forms { throw ValidationError("Give --exact or --forms, not both.") }
+        if let language, StatedLanguage.language(language) == nil {
+            throw ValidationError(
+                "\(language.printable(limit: 100)) is no language tag. "
+                    + "Give one such as de or pt-BR, or a name such as Spanish.")
+        }
     }
 
     func run() async throws {
+        var flags = encoding.flags
+        if plain { flags["plain"] = "true" }
         let container = try AppDependencyContainer.live(
-            flags: plain ? ["plain": "true"] : [:], source: source.selection)
+            flags: flags, source: source.selection, encodingSparesUnicode: true)
         var options = FindOptions(text)
         options.isExact = exact
         options.takesForms = forms

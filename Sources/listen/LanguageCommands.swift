@@ -15,6 +15,7 @@ struct SentenceOptions: ParsableArguments {
     var to: String?
     @Option(help: ArgumentHelp("Ask this provider alone, such as apertium.", valueName: "name"))
     var provider: String?
+    @OptionGroup var encoding: EncodingOptions
     @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
@@ -30,11 +31,11 @@ struct SentenceOptions: ParsableArguments {
     }
 
     /// What is meant; reads standard input where that is.
-    func subject() throws -> SentenceSubject {
+    func subject(_ container: AppDependencyContainer) throws -> SentenceSubject {
         if let book, let chapter, let sentence {
             return .sentence(book: book, chapter: chapter, number: sentence)
         }
-        if text.isEmpty || text == ["-"] { return .text(try TextInput.read()) }
+        if text.isEmpty || text == ["-"] { return .text(try container.textOfStandardInput()) }
         return .text(text.joined(separator: " "))
     }
 
@@ -47,7 +48,7 @@ struct SentenceOptions: ParsableArguments {
     }
 
     var flags: [String: String] {
-        var flags: [String: String] = [:]
+        var flags = encoding.flags
         flags["translate-to"] = to
         return flags
     }
@@ -73,7 +74,7 @@ struct TranslateCommand: AsyncParsableCommand {
             flags: sentence.flags, source: source.selection)
         var wishes = sentence.wishes
         wishes.byLines = lines
-        try await container.makeSentenceReport().translate(try sentence.subject(), wishes)
+        try await container.makeSentenceReport().translate(try sentence.subject(container), wishes)
     }
 }
 
@@ -96,6 +97,6 @@ struct ExplainCommand: AsyncParsableCommand {
         let container = try AppDependencyContainer.live(
             flags: sentence.flags, source: source.selection)
         try await container.makeSentenceReport().explain(
-            try sentence.subject(), phrase: phrase, sentence.wishes)
+            try sentence.subject(container), phrase: phrase, sentence.wishes)
     }
 }

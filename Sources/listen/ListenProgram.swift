@@ -39,6 +39,9 @@ struct ListenProgram: AsyncParsableCommand {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             try refuseUnknownCommand(arguments)
+            if EncodingOptions.asksForList(arguments) {
+                throw CleanExit.message(EncodingOptions.list)
+            }
             var command = try parseAsRoot(arguments)
             if var running = command as? any AsyncParsableCommand {
                 try await running.run()

@@ -28,17 +28,37 @@ struct SourceOptions: ParsableArguments {
     }
 }
 
+/// In which language and encoding texts are read in this run.
+struct ReadingOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The language of the text, as es or Spanish, where it is not found out.",
+            valueName: "tag"))
+    var language: String?
+
+    @OptionGroup var encoding: EncodingOptions
+
+    func validate() throws {
+        guard let language, StatedLanguage.language(language) == nil else { return }
+        throw ValidationError(
+            "\(language.printable(limit: 100)) is no language tag. "
+                + "Give one such as de or pt-BR, or a name such as Spanish.")
+    }
+
+    var flags: [String: String] { encoding.flags }
+}
+
 /// In which encoding texts are read in this run.
 struct EncodingOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "The encoding of the text, such as cp850 or shift_jis, where it is not found out; "
-                + "list prints all.", valueName: "name"))
+                + "list prints all.", valueName: "name"),
+        completion: .list(TextCharset.all.map(\.name) + ["auto", "list"]))
     var encoding: String?
 
     func validate() throws {
         guard let encoding else { return }
-        if encoding == "list" { throw CleanExit.message(Self.list) }
         guard encoding == "auto" || TextCharset.named(encoding) != nil else {
             throw ValidationError(
                 "\(encoding.printable(limit: 100)) is no encoding that is known here. "
@@ -48,7 +68,15 @@ struct EncodingOptions: ParsableArguments {
 
     var flags: [String: String] { encoding.map { ["encoding": $0] } ?? [:] }
 
-    private static var list: String {
+    /// Whether the names are asked for, whatever else the command lacks then.
+    static func asksForList(_ arguments: [String]) -> Bool {
+        let options = arguments.prefix { $0 != "--" }
+        return options.contains("--encoding=list")
+            || zip(options, options.dropFirst()).contains { $0 == ("--encoding", "list") }
+    }
+
+    /// The names that are known, a line each.
+    static var list: String {
         let width = TextCharset.all.map(\.name.count).max() ?? 0
         return TextCharset.all.map { charset in
             let blanks = String(repeating: " ", count: width - charset.name.count + 2)

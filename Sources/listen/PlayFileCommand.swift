@@ -31,13 +31,8 @@ struct PlayFileCommand: AsyncParsableCommand {
         transform: Self.milliseconds)
     var translationOffset: MediaTime?
 
-    @Option(
-        help: ArgumentHelp(
-            "The language that is spoken, as es or Spanish; else by its texts.", valueName: "tag"))
-    var language: String?
-
     @OptionGroup var texts: TextOptions
-    @OptionGroup var encoding: EncodingOptions
+    @OptionGroup var reading: ReadingOptions
     @OptionGroup var settings: SettingOptions
     @OptionGroup var start: StartOptions
 
@@ -49,12 +44,12 @@ struct PlayFileCommand: AsyncParsableCommand {
 
     func run() async throws {
         let container = try AppDependencyContainer.live(
-            flags: settings.flags.merging(encoding.flags) { first, _ in first })
+            flags: settings.flags.merging(reading.flags) { first, _ in first })
         var command = await container.makePlayCommand()
         command.describes = settings.describe
         try await command.play(
             file: file, subtitles: subtitles, translation: translation,
-            translationOffset: translationOffset, language: language,
+            translationOffset: translationOffset, language: reading.language,
             at: try start.startTime(), text: texts.wish)
     }
 

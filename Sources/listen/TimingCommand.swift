@@ -29,9 +29,7 @@ struct TimingCommand: AsyncParsableCommand {
     var output: String?
     @Flag(help: "Replace that file if it exists.") var force = false
     @Flag(help: "Print JSON.") var json = false
-    @Option(help: ArgumentHelp("The language of the texts, as es or Spanish.", valueName: "tag"))
-    var language: String?
-    @OptionGroup var text: EncodingOptions
+    @OptionGroup var text: ReadingOptions
 
     func validate() throws {
         if files.isEmpty { throw ValidationError("Name a subtitle file.") }
@@ -52,7 +50,7 @@ struct TimingCommand: AsyncParsableCommand {
         order.deed = check ? .check : undo ? .undo : .repair
         order.audio = audio
         order.output = output
-        order.language = language
+        order.language = text.language
         order.replaces = force
         order.json = json
         try await AppDependencyContainer.live(flags: text.flags).makeTimingReport().run(order)

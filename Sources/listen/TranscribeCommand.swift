@@ -23,11 +23,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         help: ArgumentHelp("The recording, or a chapter of the library.", valueName: "audio"),
         completion: .file())
     var what: [String]
-    @Option(
-        help: ArgumentHelp(
-            "The language, as es or Spanish; else what the book says, or the recogniser.",
-            valueName: "tag"))
-    var language: String?
+    @OptionGroup var reading: ReadingOptions
     @Option(help: "The recogniser of this run, in place of transcribe-command.")
     var command: String?
     @Option(help: "What {model} is in this run, in place of transcribe-model.")
@@ -66,13 +62,12 @@ struct TranscribeCommand: AsyncParsableCommand {
         if force, output == nil { throw ValidationError("--force belongs to --output FILE.") }
     }
 
-    @OptionGroup var encoding: EncodingOptions
     @OptionGroup var source: SourceOptions
 
     func run() async throws {
         guard let recording else { return }
         var order = TranscribeReport.Order(recording)
-        order.language = language
+        order.language = reading.language
         order.command = command
         order.model = model
         order.format = to
@@ -81,7 +76,7 @@ struct TranscribeCommand: AsyncParsableCommand {
         order.output = output
         order.replaces = force
         order.json = json
-        try await AppDependencyContainer.live(flags: encoding.flags, source: source.selection)
+        try await AppDependencyContainer.live(flags: reading.flags, source: source.selection)
             .makeTranscribeReport().run(order)
     }
 }

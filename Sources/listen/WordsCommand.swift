@@ -137,17 +137,18 @@ struct WordsCommand: AsyncParsableCommand {
         @Argument(help: "The book: its place in the list, its id, or part of its title.")
         var book: String
         @Argument(help: "One chapter of it.") var chapter: String?
-        @Option(help: ArgumentHelp("The language of its text.", valueName: "tag"))
-        var language: String?
+        @OptionGroup var reading: ReadingOptions
         @Flag(help: "Print the new words, the most frequent first, with how often they stand.")
         var new = false
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var source: SourceOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live(source: source.selection).makeWordsReport()
-                .coverage(
-                    of: book, chapter: chapter, language: language, listsWords: new, json: json)
+            try await AppDependencyContainer.live(
+                flags: reading.flags, source: source.selection
+            ).makeWordsReport().coverage(
+                of: book, chapter: chapter, language: reading.language, listsWords: new,
+                json: json)
         }
     }
 
@@ -157,14 +158,14 @@ struct WordsCommand: AsyncParsableCommand {
             discussion: "Example:\n  listen words next 3")
         @Argument(help: "The book: its place in the list, its id, or part of its title.")
         var book: String
-        @Option(help: ArgumentHelp("The language of its text.", valueName: "tag"))
-        var language: String?
+        @OptionGroup var reading: ReadingOptions
         @Flag(help: "Print JSON.") var json = false
         @OptionGroup var source: SourceOptions
 
         func run() async throws {
-            try await AppDependencyContainer.live(source: source.selection).makeWordsReport()
-                .next(in: book, language: language, json: json)
+            try await AppDependencyContainer.live(
+                flags: reading.flags, source: source.selection
+            ).makeWordsReport().next(in: book, language: reading.language, json: json)
         }
     }
 }

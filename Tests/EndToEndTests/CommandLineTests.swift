@@ -26,6 +26,16 @@ import Testing
         #expect(example.lowerBound < usage.lowerBound)
     }
 
+    @Test(arguments: [
+        ["cues", "--encoding", "list"], ["play", "--encoding=list"],
+        ["find", "--encoding", "list"], ["subtitles", "add", "--encoding", "list"],
+    ])
+    func `the encodings are listed whatever else is lacking`(arguments: [String]) async throws {
+        let list = try await Program().run(arguments)
+        #expect(list.code == 0 && list.messages.isEmpty, "\(list)")
+        #expect(list.output.contains("cp850") && list.output.contains("shift_jis"))
+    }
+
     @Test func `a mistyped command is answered with the one that was meant`() async throws {
         let outcome = try await Program().run("boks")
         #expect(outcome.code == 64)
@@ -54,6 +64,22 @@ import Testing
         (["cues", "a.srt", "--to", "doc"], 64, "srt"),
         (["cues", "a.srt", "--force"], 64, "--output"),
         (["cues", "a.srt", "--language", "!!"], 64, "language tag"),
+        (["cues", "a.srt", "--encoding", "foo"], 64, "--encoding list"),
+        (["book", "3", "--language", "!!"], 64, "language tag"),
+        (["book", "3", "--encoding", "foo"], 64, "--encoding list"),
+        (["play", "a.mp3", "--encoding", "foo"], 64, "--encoding list"),
+        (["find", "faro", "--encoding", "foo"], 64, "--encoding list"),
+        (["find", "faro", "--language", "!!"], 64, "language tag"),
+        (["timing", "a.srt", "--language", "!!"], 64, "language tag"),
+        (["align", "a.mp3", "a.txt", "--encoding", "foo"], 64, "--encoding list"),
+        (["words", "coverage", "3", "--language", "!!"], 64, "language tag"),
+        (["words", "next", "3", "--encoding", "foo"], 64, "--encoding list"),
+        (["subtitles", "add", "3", "2", "a.srt", "--encoding", "foo"], 64, "--encoding list"),
+        (["subtitles", "list", "3", "--language", "!!"], 64, "language tag"),
+        (["subtitles", "remove", "3", "2", "1", "--all"], 64, "--all out"),
+        (["subtitles", "remove", "3", "2", "1"], 66, "was not added"),
+        (["translate", "Hola", "--encoding", "foo"], 64, "--encoding list"),
+        (["cards", "add", "Hola", "--encoding", "foo"], 64, "--encoding list"),
         (["waveform", "nowhere.mp3"], 66, "nowhere.mp3"),
         (["transcribe", "a.mp3"], 78, "transcribe-command"),
         (["transcribe"], 64, "audio"),

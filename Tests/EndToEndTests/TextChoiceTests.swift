@@ -63,10 +63,11 @@ import Testing
         let list = try await program.run("play", file, "--list-texts")
         let lines = list.output.split(separator: "\n").map(String.init)
         #expect(list.code == 0 && lines.count == 4, "\(list)")
-        #expect(lines[0].hasPrefix("1  es  spoken       ") && lines[0].hasSuffix("talk.es.srt"))
+        #expect(lines[0].hasPrefix("1  es  spoken       plays  "), "\(lines)")
+        #expect(lines[0].hasSuffix("talk.es.srt"))
         #expect(lines[1].hasPrefix("2  en  translation  ") && lines[1].hasSuffix("talk.eng.srt"))
         #expect(lines[2].hasSuffix("talk.spa.sdh.srt (talk.es.srt is taken)"), "\(lines)")
-        #expect(lines[3].contains("talk.notes.srt (its name is the recording's but for “notes”)"))
+        #expect(lines[3].contains("talk.notes.srt (“notes” in its name says nothing listen knows)"))
         #expect(list.messages.contains("--text N"), "\(list.messages)")
         let json = try await program.run("play", file, "--list-texts", "--json")
         #expect(json.output.contains(#""kind" : "left out""#), "\(json.output)")
@@ -82,7 +83,7 @@ import Testing
         let program = try Program()
         let list = try await program.run("book", "3", "chapter", "2", "--list-texts")
         #expect(list.code == 0, "\(list)")
-        #expect(list.output.hasPrefix("1  es  spoken       "), "\(list.output)")
+        #expect(list.output.hasPrefix("1  es  spoken       plays  "), "\(list.output)")
         #expect(list.output.contains("2  en  translation  "), "\(list.output)")
     }
 }

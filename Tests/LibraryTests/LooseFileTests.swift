@@ -138,6 +138,23 @@ import Testing
         #expect(try spoken("el")?.location == .file(path: plain))
     }
 
+    @Test func `what the recording says of itself ends a guess`() throws {
+        try folder.write("x", to: "talk.mp3")
+        for tag in ["am", "de", "es"] { try folder.write("y", to: "talk.\(tag).srt") }
+        func texts(_ tag: String?) throws -> TextChoice {
+            try LooseFile(
+                path: "\(folder.path)/talk.mp3",
+                recordingLanguage: tag.flatMap { Language(tag: $0) }
+            ).playback.texts
+        }
+        #expect(try texts(nil).spoken?.name == "talk.am.srt" && texts(nil).isGuess)
+        #expect(try texts("es").spoken?.name == "talk.es.srt" && !texts("es").isGuess)
+        #expect(try texts("fr").spoken?.name == "talk.am.srt" && texts("fr").isGuess)
+        try folder.write("z", to: "talk.srt")
+        #expect(try texts("de").spoken?.name == "talk.srt")
+        #expect(try texts("de").translations.count == 3)
+    }
+
     @Test func `neighbours of a link are looked for beside the link`() throws {
         try folder.write("x", to: "store/data")
         try folder.link("book.mp3", to: "store/data")

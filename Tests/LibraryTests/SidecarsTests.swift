@@ -29,7 +29,16 @@ import Testing
         (["a.b.srt", "a.b.en.srt", "a.b.en.vtt"], nil, "a.b.srt", ["a.b.en.srt"]),
         (["a.b.en.srt", "a.b.eng.srt"], nil, "a.b.en.srt", []),
         (["a.b.en.srt", "a.b.eng.srt", "a.b.spa.srt"], "en", "a.b.spa.srt", ["a.b.en.srt"]),
-        (["a.b.pt-BR.srt", "a.b.pt.srt"], nil, "a.b.pt-BR.srt", []),
+        (["a.b.pt-BR.srt", "a.b.pt.srt"], nil, "a.b.pt-BR.srt", ["a.b.pt.srt"]),
+        (["a.b.pt-BR.srt", "a.b.pt.srt"], "pt-BR", "a.b.pt.srt", ["a.b.pt-BR.srt"]),
+        (
+            ["a.b.zh-Hans.srt", "a.b.zh-Hant.srt", "a.b.chs.vtt"], nil, "a.b.zh-Hans.srt",
+            ["a.b.zh-Hant.srt"]
+        ),
+        (
+            ["a.b.zh-CN.srt", "a.b.cht.srt", "a.b.en.srt"], "en", "a.b.cht.srt",
+            ["a.b.en.srt", "a.b.zh-CN.srt"]
+        ),
         (["a.b.en.sdh.srt", "a.b.en.vtt"], nil, "a.b.en.vtt", []),
         (["a.b.en.cc.srt"], nil, "a.b.en.cc.srt", []),
         (["a.b.forced.srt", "a.b.de.srt"], nil, "a.b.de.srt", []),
@@ -55,6 +64,11 @@ import Testing
         #expect(german.subtitles?.name == "a.b.de.srt")
         #expect(german.translations.map(\.name) == ["a.b.en.srt"])
         #expect(!german.isGuess)
+        let taiwan = Self.sidecars(["a.b.zh-Hans.srt", "a.b.zh-Hant.srt"], book: "zh-TW")
+        #expect(taiwan.subtitles?.name == "a.b.zh-Hant.srt")
+        #expect(taiwan.translations.map(\.name) == ["a.b.zh-Hans.srt"])
+        let brazil = Self.sidecars(["a.b.srt", "a.b.pt-BR.srt"], book: "pt")
+        #expect(brazil.subtitles?.name == "a.b.srt" && brazil.translations.isEmpty)
         let english = Self.sidecars(["a.b.srt", "a.b.en.srt"], book: "en")
         #expect(english.subtitles?.name == "a.b.srt" && english.translations.isEmpty)
     }

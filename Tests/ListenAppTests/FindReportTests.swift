@@ -17,7 +17,7 @@ import Testing
     }
 
     private func report(
-        _ service: StubService = StubService(), columns: Int = 80
+        _ service: StubService = StubService(), columns: Int = 80, charset: String? = nil
     ) -> FindReport {
         let texts = database.texts
         let console = printed.console
@@ -26,7 +26,8 @@ import Testing
             indexer: { texts, _ in
                 HeardTextIndexer(
                     texts: texts, library: { service }, payloads: { [:] }, services: { [] },
-                    analysis: PlainTextAnalysis(), report: { console.note($0) })
+                    analysis: PlainTextAnalysis(), charset: charset,
+                    report: { console.note($0) })
             },
             finder: HeardFinder { Catalog(service: service, mode: .cacheFirst) },
             forms: WordForms(),
@@ -47,6 +48,17 @@ import Testing
         try await report(service).find(FindOptions(["senora"]))
         #expect(first > 0)
         #expect(service.questions.filter { $0.hasPrefix("track") }.count == first)
+    }
+
+    @Test func `in another encoding all is read anew, once`() async throws {
+        let service = StubService()
+        var read: [Int] = []
+        for charset in [nil, "cp850", "cp850", nil] {
+            let before = service.questions.count { $0.hasPrefix("track") }
+            try await report(service, charset: charset).find(FindOptions(["senora"]))
+            read.append(service.questions.count { $0.hasPrefix("track") } - before)
+        }
+        #expect(read[0] > 0 && read == [read[0], read[0], 0, read[0]], "\(read)")
     }
 
     @Test func `nothing found is a sentence that helps`() async throws {

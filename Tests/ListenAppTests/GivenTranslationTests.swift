@@ -65,6 +65,32 @@ import Testing
         #expect(alone.remark == "A dictionary is not offered here. Install it.")
     }
 
+    @Test(arguments: [
+        ("zh-Hans", "en", ["zh-Hant", "de"], "de"), ("zh-Hans", "en", ["zh-Hant"], "zh-Hant"),
+        ("pt-BR", "pt", ["pt-PT", "pt"], "pt"), ("de", "zh-TW", ["zh-Hans", "zh-Hant"], "zh-Hant"),
+        ("de", "en", ["fr", "en-GB"], "en-GB"), ("es", "en", ["es"], nil),
+    ])
+    func `of several given translations the nearest to what is asked for is taken`(
+        spoken: String, wanted: String, given: [String], taken: String?
+    ) async throws {
+        let aids = SentenceAids(SentenceProviders(), translations: nil, explanations: nil)
+        let tracks = try given.map { tag in
+            let words = [Word(start: .seconds(1), end: .seconds(2), text: tag)]
+            let sentence = try #require(Sentence(index: 0, words: words))
+            return AlignedTrack(
+                SubtitleTrack(language: Language(tag: tag), cues: [], sentences: [sentence]))
+        }
+        await aids.use(Task { tracks }, of: Make.address())
+        let request = TranslationRequest(
+            text: "…", source: Language(tag: spoken),
+            target: try #require(Language(tag: wanted)),
+            place: SentencePlace(
+                chapter: Make.address(), sentence: 0,
+                range: MediaTime.seconds(1)..<MediaTime.seconds(2)))
+        let found = try? await aids.translate(request)
+        #expect(found?.text == taken)
+    }
+
     @Test func `who does not ask the given track gets no translation of it`() async throws {
         let aids = try await aids([failing], translateWith: "apertium")
         await #expect(throws: ServiceError.self) { try await aids.explain(request()) }

@@ -59,11 +59,11 @@ import Testing
         try await report(printed).list("2", "1", json: false)
         #expect(
             printed.data == """
-                1  Part 1  1  es  spoken       mine.srt (added)
-                1  Part 1  2  en  translation  mine.en.sdh.srt (added)
-                1  Part 1  3  de  translation  mine.de.srt (added)
-                1  Part 1  4  en  left out     english.srt (mine.en.sdh.srt is taken)
-                1  Part 1  5  es  left out     text.srt (mine.srt is taken)
+                1  Part 1  1  es  spoken       plays  mine.srt (added)
+                1  Part 1  2  en  translation         mine.en.sdh.srt (added)
+                1  Part 1  3  de  translation         mine.de.srt (added)
+                1  Part 1  4  en  left out            english.srt (mine.en.sdh.srt is taken)
+                1  Part 1  5  es  left out            text.srt (mine.srt is taken)
 
                 """)
         let json = Printed()
@@ -72,29 +72,77 @@ import Testing
         #expect(json.data.contains(#""origin" : "added""#) && json.data.contains(#""number" : 5"#))
     }
 
+    @Test func `the list may be of one language, with the numbers of the whole`() async throws {
+        try await add("mine.srt")
+        try await add("mine.pt-BR.srt")
+        for (tag, lines) in [("English", ["3  en"]), ("pt", ["2  pt-BR"]), ("pt-PT", [])] {
+            let printed = Printed()
+            try await report(printed).list("2", "1", language: tag, json: false)
+            let shown = printed.data.split(separator: "\n")
+            #expect(shown.count == lines.count, "\(tag): \(printed.data)")
+            for line in lines { #expect(printed.data.contains(line), "\(printed.data)") }
+        }
+    }
+
+    private func remove(_ wish: SubtitlesReport.Removal) async throws -> String {
+        let printed = Printed()
+        try await report(printed).remove(wish, from: "2", "1")
+        return printed.data
+    }
+
+    private func refusal(_ wish: SubtitlesReport.Removal) async throws -> SubtitlesFault {
+        let fault = await #expect(throws: SubtitlesFault.self) {
+            try await self.remove(wish)
+        }
+        return try #require(fault)
+    }
+
     @Test(arguments: ["es", "Spanish", "es-ES"])
     func `a text without a language goes by that it is listed with`(tag: String) async throws {
         try await add("mine.srt")
         try await add("mine.de.srt")
-        try await report().remove(from: "2", "1", language: tag)
+        #expect(
+            try await remove(.only(language: tag)) == "mine.srt (Spanish) was taken away.\n")
         #expect(try await names() == ["mine.de.srt"])
     }
 
-    @Test func `of several languages one is to be said, by what is listed`() async throws {
+    @Test func `of several texts one is to be said, and no other goes`() async throws {
         try await add("mine.srt")
         try await add("mine.pt-BR.srt")
-        await #expect {
-            try await self.report().remove(from: "2", "1", language: nil)
-        } throws: { "\($0)".contains("(es, pt-BR)") }
-        await #expect {
-            try await self.report().remove(from: "2", "1", language: "fr")
-        } throws: { "\($0)".contains("No text in fr") }
-        try await report().remove(from: "2", "1", language: "pt")
-        #expect(try await names() == ["mine.srt"])
-        try await report().remove(from: "2", "1", language: nil)
+        try await add("other.srt")
+        let many = try await refusal(.only(language: nil))
+        #expect(many.kind == .usage)
+        #expect(
+            many.description.hasPrefix(
+                "3 texts were added: 1 other.srt (Spanish), 2 mine.pt-BR.srt (Portuguese), "
+                    + "4 mine.srt (Spanish). Say which by its number"), "\(many)")
+        #expect(
+            try await refusal(.only(language: "es")).description.hasPrefix("2 texts were added: 1"))
+        #expect(try await refusal(.only(language: "fr")).description.contains("No text in fr"))
+        #expect(try await refusal(.only(language: "!!")).kind == .usage)
+        #expect(try await names().count == 3)
+        #expect(
+            try await remove(.only(language: "pt"))
+                == "mine.pt-BR.srt (Portuguese) was taken away.\n")
+        #expect(try await Set(names()) == ["mine.srt", "other.srt"])
+        #expect(
+            try await remove(.all(language: nil))
+                == "other.srt (Spanish) and mine.srt (Spanish) were taken away.\n")
         #expect(try await names().isEmpty)
-        await #expect {
-            try await self.report().remove(from: "2", "1", language: nil)
-        } throws: { "\($0)".contains("No text was added") }
+        #expect(try await refusal(.only(language: nil)).description.contains("No text was added"))
+    }
+
+    @Test func `a number is that of the list, and a name will do`() async throws {
+        for name in ["a.srt", "b.srt", "c.srt"] { try await add(name) }
+        // 1 c.srt, 2 english.srt, 3 b.srt, 4 a.srt, 5 text.srt
+        #expect(try await remove(.number(3)) == "b.srt (Spanish) was taken away.\n")
+        #expect(try await Set(names()) == ["a.srt", "c.srt"])
+        let given = try await refusal(.number(2))
+        #expect(given.kind == .notFound && "\(given)".contains("english.srt, was not added"))
+        #expect(try await refusal(.number(9)).description.contains("only 1 to 4"))
+        #expect(try await refusal(.number(0)).kind == .notFound)
+        #expect(try await refusal(.named("b.srt")).description.contains("only 1 c.srt"))
+        #expect(try await remove(.named("a.srt")).hasPrefix("a.srt"))
+        #expect(try await names() == ["c.srt"])
     }
 }

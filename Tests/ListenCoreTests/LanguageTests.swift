@@ -23,4 +23,22 @@ import Testing
     func `a language may be stated by a tag, a code or a name`(stated: String, tag: String?) {
         #expect(StatedLanguage.language(stated)?.tag == tag)
     }
+
+    @Test(arguments: [
+        ("pt", "pt-BR", true, true), ("pt-PT", "pt-BR", true, false), ("pt", "es", true, false),
+        ("zh-Hans", "zh-Hant", true, false), ("zh-CN", "zh-Hans", false, true),
+        ("zh-TW", "zh-Hant", false, true), ("zh-TW", "zh-CN", true, false),
+        ("zh", "zh-Hant", true, true), ("zh-hk", "zh-TW", true, true),
+        ("sr-Latn", "sr-Cyrl", true, false), ("en", "en", false, true),
+        ("en-US", "en-us", false, true), ("de-1996", "de", false, true),
+        ("zh-Hans-CN", "zh-CN", false, true),
+    ])
+    func `scripts and regions tell languages apart`(
+        one: String, other: String, isTold: Bool, mayBe: Bool
+    ) throws {
+        let first = try #require(Language(tag: one))
+        let second = try #require(Language(tag: other))
+        #expect(first.isTold(from: second) == isTold && second.isTold(from: first) == isTold)
+        #expect(first.mayBe(second) == mayBe && second.mayBe(first) == mayBe)
+    }
 }

@@ -71,7 +71,7 @@ import Testing
             TextChoice(
                 spoken: Self.text("a.de.srt", "de"), translations: [Self.text("a.en.srt", "en")],
                 isGuess: true
-            ).remark == "The text is a.de.srt, with a translation into English.")
+            ).remark == "The text is a.de.srt (a guess), with a translation into English.")
         let two = TextChoice(leftOut: [
             TextChoice.LeftOut(Self.text("x.srt"), .unrelated),
             TextChoice.LeftOut(Self.text("a.n.srt"), .unclear(word: "n")),
@@ -80,5 +80,42 @@ import Testing
             two.remark
                 == "x.srt was left out: its name is not the recording's. 1 other that fits is left out too."
         )
+    }
+
+    @Test func `scripts and regions are translations of one another`() {
+        let choice = TextChoice(
+            spoken: Self.text("a.zh-Hans.srt", "zh-Hans"),
+            translations: [Self.text("a.zh-TW.srt", "zh-TW")],
+            leftOut: [TextChoice.LeftOut(Self.text("a.chs.srt", "zh-CN"), .another(name: "x"))])
+        #expect(
+            told(choice.speaking(choice.all[1].text.track)).prefix(2) == [
+                "a.zh-TW.srt: spoken", "a.zh-Hans.srt: translation",
+            ])
+        #expect(
+            told(choice.speaking(choice.all[2].text.track)).prefix(3) == [
+                "a.chs.srt: spoken", "a.zh-TW.srt: translation",
+                "a.zh-Hans.srt: a.chs.srt is taken",
+            ])
+    }
+
+    @Test func `a language that is stated finds its text, or is that of what is spoken`() throws {
+        let german = try #require(Language(tag: "de"))
+        let greek = try #require(Language(tag: "el"))
+        let guessed = TextChoice(
+            spoken: choice.spoken, translations: choice.translations, leftOut: choice.leftOut,
+            isGuess: true)
+        let found = guessed.speaking(in: german)
+        #expect(told(found).prefix(2) == ["a.de.srt: spoken", "a.es.srt: translation"])
+        #expect(!found.isGuess)
+        let taken = guessed.speaking(in: greek)
+        #expect(taken.spoken?.name == "a.es.srt" && taken.spoken?.track.language == greek)
+        #expect(taken.spoken?.track.location == choice.spoken?.track.location && !taken.isGuess)
+        #expect(try guessed.speaking(in: #require(Language(tag: "es"))) == choice)
+        #expect(TextChoice().speaking(in: german) == TextChoice())
+        let named = TextChoice(
+            spoken: TextChoice.Text(Self.text("b.srt").track, origin: .named),
+            translations: [Self.text("a.de.srt", "de")])
+        #expect(named.speaking(in: german).spoken?.name == "b.srt")
+        #expect(named.speaking(in: german).spoken?.track.language == german)
     }
 }

@@ -95,8 +95,8 @@ struct ChapterTexts {
     /// One text for each language, the first; none for that of what is spoken.
     private mutating func translate(_ texts: [Text]) {
         for text in texts {
-            if let other = shown.first(where: { $0.language == text.language })
-                ?? (isSpoken(text, in: subtitles?.language ?? language) ? subtitles : nil)
+            if let other = shown.first(where: { isAlike($0, text) })
+                ?? (isMaybeSpoken(text) ? subtitles : nil)
             {
                 leftOut.append((text, .another(name: other.describedName)))
             } else {
@@ -105,9 +105,20 @@ struct ChapterTexts {
         }
     }
 
-    /// Whether a text may be in the language of what is spoken, where that is known.
-    private func isSpoken(_ text: Text, in spoken: Language?) -> Bool {
-        text.language == nil || text.language?.code == spoken?.code
+    /// Whether two texts are in the same language as far as they say, script and region too.
+    private func isAlike(_ one: Text, _ other: Text) -> Bool {
+        guard let first = one.language, let second = other.language else {
+            return one.language == other.language
+        }
+        return !first.isTold(from: second)
+    }
+
+    /// Whether a text may be another one of what is spoken, where that says its language or the
+    /// book does.
+    private func isMaybeSpoken(_ text: Text) -> Bool {
+        guard let own = text.language else { return true }
+        if let spoken = subtitles?.language { return !own.isTold(from: spoken) }
+        return language.map(own.mayBe) ?? false
     }
 }
 
@@ -136,7 +147,9 @@ extension ChapterTexts.Text {
         let bytes = try LocalFile.bytes(of: path, limit: limit)
         guard let part,
             let document = try? SubtitleReader.document(
-                bytes, name: name, language: language, analysis: analysis,
+                bytes, name: name, language: language,
+                analysis: FolderCharset.analysis(
+                    for: bytes, at: path, language: language, analysis),
                 companion: { CompanionFile.bytes(of: $0, beside: path) }, assembles: false)
         else { return TrackPayload(bytes: bytes, name: name, language: language, path: path) }
         let own = SubtitleDocument(

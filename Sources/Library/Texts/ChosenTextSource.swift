@@ -1,10 +1,15 @@
 public import ListenCore
 
-/// A source of books one of whose chapters is to show another of its texts.
+/// A source of books some of whose chapters are to show another of their texts.
 public struct ChosenTextSource: APIServiceProtocol {
+    /// What is wished for.
+    private enum Wish {
+        case text(TrackReference, of: ChapterAddress)
+        case language(Language, of: BookID)
+    }
+
     private let source: any APIServiceProtocol
-    private let chapter: ChapterAddress
-    private let text: TrackReference
+    private let wish: Wish
 
     /// The id of the source.
     public var sourceID: SourceID { source.sourceID }
@@ -16,8 +21,16 @@ public struct ChosenTextSource: APIServiceProtocol {
         _ source: any APIServiceProtocol, of chapter: ChapterAddress, speaking text: TrackReference
     ) {
         self.source = source
-        self.chapter = chapter
-        self.text = text
+        wish = .text(text, of: chapter)
+    }
+
+    /// A source in which the texts in a language are what is spoken in a book; where a chapter has
+    /// none, what is spoken anyway is taken to be in that language.
+    public init(
+        _ source: any APIServiceProtocol, of book: BookID, spokenIn language: Language
+    ) {
+        self.source = source
+        wish = .language(language, of: book)
     }
 
     /// The books of the source.
@@ -30,7 +43,7 @@ public struct ChosenTextSource: APIServiceProtocol {
         -> Snapshot<[Chapter]>
     {
         let chapters = try await source.chapters(of: book, mode)
-        guard book == chapter.book else { return chapters }
+        guard case .text(_, let chapter) = wish, book == chapter.book else { return chapters }
         return Snapshot(
             chapters.value.map { $0.id == chapter.chapter ? $0.withSubtitles : $0 },
             chapters.freshness)
@@ -42,11 +55,18 @@ public struct ChosenTextSource: APIServiceProtocol {
     {
         let found = try await source.playback(of: chapter, in: book, mode)
         let playback = found.value
-        guard playback.address == self.chapter else { return found }
+        let texts: TextChoice
+        switch wish {
+        case .text(let text, playback.address): texts = playback.texts.speaking(text)
+        case .language(let language, playback.address.book):
+            texts = playback.texts.speaking(in: language)
+        default: return found
+        }
         return Snapshot(
             ChapterPlayback(
-                address: playback.address, chapter: playback.chapter.withSubtitles,
-                audio: playback.audio, texts: playback.texts.speaking(text)), found.freshness)
+                address: playback.address,
+                chapter: texts.spoken == nil ? playback.chapter : playback.chapter.withSubtitles,
+                audio: playback.audio, texts: texts), found.freshness)
     }
 
     /// The bytes of a track.

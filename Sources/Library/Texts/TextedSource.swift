@@ -123,8 +123,10 @@ public struct TextedSource: APIServiceProtocol {
         let source = try await source.playback(
             of: playback.address.chapter, in: playback.address.book, mode
         ).value
-        let given = ([source.subtitles].compactMap(\.self) + source.translations)
-            .first { $0.language?.code == track.language?.code }
+        let all = [source.subtitles].compactMap(\.self) + source.translations
+        let given =
+            all.first { $0.language == track.language }
+            ?? all.first { $0.language?.code == track.language?.code }
         if let given, let below = try? await self.source.track(given, of: source, mode).value {
             try? layers.add(below, nil)
         }
@@ -177,9 +179,9 @@ extension ChapterPlayback {
                     location: .file(path: path), language: text.language ?? subtitles?.language),
                 name: text.name, origin: .added)
             let isSpoken =
-                text.language == nil || text.language?.code == subtitles?.language?.code
+                text.language.map { tag in subtitles?.language.map(tag.mayBe) ?? false } ?? true
                 || subtitles == nil && translations.isEmpty && spoken == nil
-            let place = isSpoken ? spoken : others.first { $0.track.language == own.track.language }
+            let place = isSpoken ? spoken : others.first { $0.isAlike(own) }
             if let place {
                 // Of one that has a part of the chapter alone the rest is shown below it.
                 if text.isWhole {
@@ -192,7 +194,7 @@ extension ChapterPlayback {
             }
         }
         for text in texts.translations {
-            if let own = others.first(where: { $0.track.language == text.track.language }) {
+            if let own = others.first(where: { $0.isAlike(text) }) {
                 leftOut.append(TextChoice.LeftOut(text, .another(name: own.name)))
             } else {
                 others.append(text)
@@ -206,6 +208,16 @@ extension ChapterPlayback {
             texts: TextChoice(
                 spoken: spoken ?? texts.spoken, translations: others,
                 leftOut: leftOut + texts.leftOut, isGuess: spoken == nil && texts.isGuess))
+    }
+}
+
+extension TextChoice.Text {
+    /// Whether both are in one language, script and region, as far as they say.
+    fileprivate func isAlike(_ other: TextChoice.Text) -> Bool {
+        guard let own = track.language, let language = other.track.language else {
+            return track.language == other.track.language
+        }
+        return !own.isTold(from: language)
     }
 }
 

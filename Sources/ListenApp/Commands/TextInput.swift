@@ -1,5 +1,6 @@
 import Glibc
 public import ListenCore
+import Subtitles
 
 /// A text from standard input.
 public enum TextInput {
@@ -9,9 +10,9 @@ public enum TextInput {
     /// Whether standard input is a terminal, where nobody means to give a text.
     public static var isTerminal: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// All of standard input, without line ends at its end; throws where it is
-    /// too long, empty or no UTF-8.
-    public static func read() throws(TextInputError) -> String {
+    /// All of standard input, without line ends at its end; throws where it is too long, empty,
+    /// or neither UTF-8 nor in the encoding that was stated.
+    static func read(_ analysis: any TextAnalyzing) throws(TextInputError) -> String {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -23,6 +24,9 @@ public enum TextInput {
             if count == 0 { break }
             bytes += buffer[..<count]
             guard bytes.count <= limit else { throw .tooLong }
+        }
+        if analysis.statedCharset != nil {
+            bytes = Array(DecodedText.text(of: bytes, language: nil, analysis: analysis).utf8)
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
         guard let text = String(validating: bytes, as: UTF8.self) else {

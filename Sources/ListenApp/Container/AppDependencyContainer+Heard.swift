@@ -27,7 +27,8 @@ extension AppDependencyContainer {
 
     /// Reads what is new in the library and the cache.
     func heardIndexer(_ texts: any HeardTextKeeping) -> HeardTextIndexer {
-        HeardTextIndexer(
+        let charset = try? configuration.encoding
+        return HeardTextIndexer(
             texts: texts, library: { withTexts(try localLibrary()) },
             payloads: { try await cache().inventory.payloads() },
             services: {
@@ -35,7 +36,8 @@ extension AppDependencyContainer {
                     (try? backend($0).service).map { withTexts($0) }
                 }
             },
-            analysis: analysis)
+            analysis: charset.map { StatedCharset($0, over: analysis, sparesUnicode: true) }
+                ?? analysis, charset: charset)
     }
 
     /// Shows hits over the full screen, in a session on the source of the best

@@ -13,29 +13,33 @@ import Storage
 extension AppDependencyContainer {
     /// The real program, from this process's environment.
     ///
-    /// `flags` are settings by name that the command line gave. Throws when one of them does not
-    /// fit, or the configuration file cannot be read; nothing else is opened yet. Other settings
-    /// that are wrong stop what asks for them.
+    /// `flags` are settings by name that the command line gave; with `encodingSparesUnicode` the
+    /// one of the encoding holds for texts that are not Unicode, for what reads those of many
+    /// books. Throws when one of them does not fit, or the configuration file cannot be read;
+    /// nothing else is opened yet. Other settings that are wrong stop what asks for them.
     public static func live(
-        flags: [String: String] = [:], source: SourceSelection = SourceSelection()
+        flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
+        encodingSparesUnicode: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
-        let container = try diagnosing(flags: flags, source: source)
+        let container = try diagnosing(
+            flags: flags, source: source, encodingSparesUnicode: encodingSparesUnicode)
         if let fault = container.configuration.fileFault { throw fault }
         return container
     }
 
     /// Text services that obey the encoding the person states, where that is one.
     private static func stated(
-        _ configuration: Configuration, over base: any TextAnalyzing
+        _ configuration: Configuration, over base: any TextAnalyzing, sparesUnicode: Bool
     ) -> any TextAnalyzing {
         guard let name = try? configuration.encoding else { return base }
-        return StatedCharset(name, over: base)
+        return StatedCharset(name, over: base, sparesUnicode: sparesUnicode)
     }
 
     /// The same, also where the configuration file cannot be read, as if it were empty: for what
     /// tells what is wrong.
     public static func diagnosing(
-        flags: [String: String] = [:], source: SourceSelection = SourceSelection()
+        flags: [String: String] = [:], source: SourceSelection = SourceSelection(),
+        encodingSparesUnicode: Bool = false
     ) throws(ConfigurationError) -> AppDependencyContainer {
         let environment = ProcessEnvironment.current()
         let paths = try Paths(environment) { access($0, R_OK) == 0 }
@@ -63,7 +67,8 @@ extension AppDependencyContainer {
             return opened
         }
         let japanese = MeCabText(over: ICUText())
-        let analysis = stated(configuration, over: japanese)
+        let analysis = stated(
+            configuration, over: japanese, sparesUnicode: encodingSparesUnicode)
         let apertium = Apertium()
         let words = Lazy {
             makeWordAids(environment, paths, configuration, apertium, japanese)
@@ -88,7 +93,8 @@ extension AppDependencyContainer {
                     transport: try transport.get(),
                     store: try? cache.get().responses, policy: try configuration.cachePolicy,
                     timing: .live(clock), breakers: breakers,
-                    notice: { storeFailures.note($0) })
+                    notice: { storeFailures.note($0) },
+                    leftOut: { log.noteLeftOut($0) })
                 return BackendServices(
                     service: service, translator: service, explainer: service,
                     probe: {

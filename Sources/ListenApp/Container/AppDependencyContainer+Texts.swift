@@ -16,6 +16,11 @@ extension AppDependencyContainer {
             environment: environment, console: console)
     }
 
+    /// The text that was given on standard input; throws a `TextInputError`.
+    ///
+    /// Blocks.
+    public func textOfStandardInput() throws -> String { try TextInput.read(analysis) }
+
     /// A source with its chapters in order, and with the texts that were attached to them after
     /// an instant.
     func withTexts(
@@ -27,12 +32,25 @@ extension AppDependencyContainer {
             ordered, texts: texts, folder: paths.texts, since: since, analysis: analysis)
     }
 
-    /// The texts with times inside a recording; none where it cannot be read.
+    /// The texts with times inside a recording, and the language it says it is in; none where it
+    /// cannot be read.
     ///
-    /// Blocks.
-    func texts(inside path: String) -> [InnerText] {
-        let facts = try? recordingReader.facts(of: RecordingFile(path: path))
-        return InnerText.all(of: facts?.texts ?? [])
+    /// Blocks for two seconds at most where only a walk through all of the file finds them; says
+    /// so where that was not enough.
+    func texts(inside path: String) -> (texts: [InnerText], language: Language?) {
+        let end = ContinuousClock.now + .seconds(2)
+        let facts = try? recordingReader.facts(of: RecordingFile(path: path)) {
+            Task.isCancelled || ContinuousClock.now >= end
+        }
+        if let end = facts?.textsReadTo, !Task.isCancelled {
+            console.note(
+                "The text inside \(FilePlace.name(of: path)) was read up to \(end.clockText) only, "
+                    + "as the file has no index of it. `listen import` reads all of it.")
+        }
+        let language = facts?.tags.language
+        // Matroska's tracks are in English where nobody said so.
+        let isUnsaid = facts?.form == "Matroska" && language?.code == "en"
+        return (InnerText.all(of: facts?.texts ?? []), isUnsaid ? nil : language)
     }
 
     /// What writes the texts inside recordings to files of their own.

@@ -61,7 +61,9 @@ public struct FindReport: Sendable {
         guard !query.isCut else { throw FindError.tooMuchAsked }
         var search = HeardSearch(query, limit: options.limit, context: options.context)
         if let tag = options.language {
-            guard let language = Language(tag: tag) else { throw FindError.badLanguage(tag) }
+            guard let language = StatedLanguage.language(tag) else {
+                throw FindError.badLanguage(tag)
+            }
             search.language = language
         }
         if let book = try await finder.filter(book: options.book, chapter: nil, among: []) {

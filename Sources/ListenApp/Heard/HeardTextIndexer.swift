@@ -14,6 +14,9 @@ struct HeardTextIndexer: Sendable {
     /// The sources whose stored chapters can be read.
     let services: @Sendable () async throws -> [any APIServiceProtocol]
     let analysis: any TextAnalyzing
+    /// The encoding that is stated for texts that are not Unicode: texts that were read in another
+    /// one are read anew.
+    var charset: String?
     /// Tells how many of all chapters are read.
     var progress: @Sendable (_ done: Int64, _ total: Int64) -> Void = { _, _ in }
     /// Names a chapter that cannot be read, in a sentence; without it such a
@@ -78,7 +81,7 @@ struct HeardTextIndexer: Sendable {
                 let address = ChapterAddress(
                     source: service.sourceID, book: book.id, chapter: chapter.id)
                 survey.seen.insert(address)
-                let stamp = await stamp(of: address, service)
+                let stamp = inCharset(await stamp(of: address, service))
                 guard known[address] != stamp else { continue }
                 survey.tasks.append(
                     Task(address: address, book: book, stamp: stamp, service: service))
@@ -103,10 +106,15 @@ struct HeardTextIndexer: Sendable {
             + " \(facts.st_ctim.tv_sec).\(facts.st_ctim.tv_nsec)"
     }
 
+    /// What names a text, with the encoding it is read in where that is stated.
+    private func inCharset(_ stamp: String) -> String {
+        charset.map { stamp + " " + $0 } ?? stamp
+    }
+
     private func lookAtServers(
         _ known: [ChapterAddress: String], _ survey: inout Survey
     ) async throws {
-        let payloads = try await payloads()
+        let payloads = try await payloads().mapValues(inCharset)
         survey.seen.formUnion(payloads.keys)
         let changed = payloads.filter { known[$0.key] != $0.value }
         guard !changed.isEmpty else { return }

@@ -40,13 +40,18 @@ extension PlayCommand {
     private static func advice(for choice: TextChoice, of chosen: Chosen) -> String {
         let other =
             chosen.number.map {
-                "`listen subtitles add \($0) \(chosen.chapter.number ?? chosen.place) FILE` gives the "
-                    + "chapter another."
+                "`listen subtitles add \($0) \(chosen.chapter.label(place: chosen.place)) FILE` "
+                    + "gives the chapter another."
             } ?? "--subtitles FILE takes any file."
-        return switch choice.all.count {
-        case 0: "No text was found. \(other)"
-        case 1 where choice.spoken != nil: other
-        default: "--text N plays with the text of that number; \(other)"
-        }
+        let guess =
+            choice.isGuess
+            ? "No name says which language is spoken; --language TAG does. " : ""
+        let rest =
+            switch choice.all.count {
+            case 0: "No text was found. \(other)"
+            case 1 where choice.spoken != nil: other
+            default: "--text N plays with the text of that number; \(other)"
+            }
+        return guess + rest
     }
 }

@@ -28,17 +28,26 @@ public struct PlayCommand: Sendable {
     }
 
     /// Plays a chapter of a book; without one, the book goes on where it was left.
+    ///
+    /// With a language, by its tag or name, the texts in it are spoken.
     public func run(
-        book typed: String, chapter: String?, at start: MediaTime?, text wish: TextWish = .own
+        book typed: String, chapter: String?, language: String? = nil, at start: MediaTime?,
+        text wish: TextWish = .own
     ) async throws {
+        let language = try language.map(Language.typed)
         let catalog = try await container.catalog()
         let waiting = announceWaiting(for: catalog.service)
         defer { waiting?.cancel() }
         let book = try await catalog.book(typed)
-        let chosen = try await choose(chapter, of: book, in: catalog)
+        var chosen = try await choose(chapter, of: book, in: catalog)
         waiting?.cancel()
         catalog.refreshBehind()
-        try await play(chosen, on: catalog.service, at: start, text: wish)
+        var service = catalog.service
+        if let language {
+            chosen.book = chosen.book.spoken(in: language)
+            service = ChosenTextSource(service, of: chosen.book.id, spokenIn: language)
+        }
+        try await play(chosen, on: service, at: start, text: wish)
     }
 
     /// Plays one file with the subtitles given or found beside it, in a language by its tag or
@@ -49,12 +58,13 @@ public struct PlayCommand: Sendable {
         text wish: TextWish = .own
     ) async throws {
         let absolute = container.environment.absolutePath
+        let inside = container.texts(inside: absolute(file))
         let loose = try LooseFile(
             path: absolute(file), subtitles: subtitles.map(absolute),
             translation: translation.map(absolute), translationOffset: translationOffset,
             readersLanguage: try? container.configuration.translationLanguage,
             language: try language.map(Language.typed),
-            inside: container.texts(inside: absolute(file)))
+            recordingLanguage: inside.language, inside: inside.texts)
         // What was put beside the recording, or is named, counts more than what was made before.
         let source = container.withTexts(
             loose, since: subtitles == nil ? loose.subtitlesAppeared : container.clock.now)

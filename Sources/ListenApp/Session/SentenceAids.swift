@@ -129,11 +129,19 @@ actor SentenceAids {
             let given = given.first(where: { $0.chapter == request.place?.chapter })
         else { return nil }
         let tracks = await given.tracks.value
-        let track =
-            tracks.first { $0.track.language?.code == request.target.code }
-            ?? tracks.first {
-                $0.track.language == nil || $0.track.language?.code != request.source?.code
-            }
+        // Other scripts and regions come last: they are hardly what is asked for.
+        let wanted: [(Language?) -> Bool] = [
+            { $0.map { !$0.isTold(from: request.target) } ?? false },
+            { $0?.code == request.target.code },
+            { $0 == nil || $0?.code != request.source?.code },
+            { own in
+                guard let own, let spoken = request.source else { return true }
+                return own.isTold(from: spoken)
+            },
+        ]
+        let track = wanted.lazy.compactMap { isWanted in
+            tracks.first { isWanted($0.track.language) }
+        }.first
         return track.map { TrackTranslator($0) }
     }
 }

@@ -18,8 +18,11 @@ public struct SubtitlesReport: Sendable {
     let environment: ProcessEnvironment
     let console: Console
 
-    /// Prints the texts of a book's chapters, or of one.
-    public func list(_ book: String, _ chapter: String?, json: Bool) async throws {
+    /// Prints the texts of a book's chapters, or of one; with a language those in it.
+    public func list(
+        _ book: String, _ chapter: String?, language: String? = nil, json: Bool
+    ) async throws {
+        let language = try language.map(Language.typed)
         let place = try await place(book, chapter)
         var listing = TextListing()
         for chapter in place.chapters {
@@ -28,6 +31,7 @@ public struct SubtitlesReport: Sendable {
                     of: chapter.id, in: place.book.id, place.catalog.mode
                 ).value.texts, of: chapter)
         }
+        if let language { listing.keep(language) }
         if json { return console.print(json: TextListing.JSON(texts: listing.lines)) }
         if listing.lines.isEmpty {
             return console.note(
@@ -43,7 +47,9 @@ public struct SubtitlesReport: Sendable {
         let place = try await place(book, chapter)
         guard let chapter = place.chapters.first else { return }
         let tag = try language.map(Language.typed) ?? SubtitleNames.language(in: file)
-        let bytes = try read(environment.absolutePath(file))
+        let path = environment.absolutePath(file)
+        let bytes = FolderCharset.independent(
+            try read(path), at: path, language: tag, analysis)
         let name = FilePlace.name(of: file)
         let address = ChapterAddress(
             source: place.catalog.service.sourceID, book: place.book.id, chapter: chapter.id)
@@ -91,74 +97,15 @@ public struct SubtitlesReport: Sendable {
         }
     }
 
-    /// Takes texts away that were added; those that the chapter came with stay.
-    public func remove(
-        from book: String, _ chapter: String, language: String?
-    ) async throws {
-        let place = try await place(book, chapter)
-        guard let chapter = place.chapters.first else { return }
-        let tag = try language.map(Language.typed)
-        let store = try texts()
-        let own = try await store.texts(of: place.book.id, at: place.catalog.service.sourceID)
-            .filter { $0.chapter.chapter == chapter.id }
-        guard !own.isEmpty else { throw SubtitlesFault(.nothingAdded) }
-        let languages = await shownLanguages(of: own, place)
-        let known = Set(languages.values)
-        let chosen = own.filter { text in
-            guard let tag else { return true }
-            return languages[text.file] == (Self.match(tag, among: known) ?? tag)
-        }
-        guard let first = chosen.first else {
-            throw SubtitlesFault(.noneInLanguage(language ?? ""))
-        }
-        if tag == nil, known.count > 1 {
-            throw SubtitlesFault(.severalLanguages(known.map(\.tag).sorted()))
-        }
-        for text in chosen {
-            if try await !store.forget(text) { delete(text.file) }
-        }
-        console.print(
-            (chosen.count == 1
-                ? "\(first.name) was taken away." : "\(chosen.count) texts were taken away.")
-                .printable(limit: 1_000))
-    }
-
-    /// The languages of added texts as they are listed, by their files: one without a language
-    /// has that of what the chapter came with, `und` where that is not known either.
-    private func shownLanguages(
-        of own: [AttachedText], _ place: Place
-    ) async -> [String: Language] {
-        guard let chapter = place.chapters.first else { return [:] }
-        // What is added can be taken away where the source cannot be asked, too.
-        let playback = try? await place.catalog.service.playback(
-            of: chapter.id, in: place.book.id, place.catalog.mode
-        ).value
-        let listed = playback?.texts.all.map(\.text.track) ?? []
-        let unknown = Language(tag: "und") ?? .english
-        let pairs = own.map { text in
-            let shown = listed.first { $0.location.path.hasSuffix("/" + text.file) }
-            return (
-                text.file,
-                shown?.language ?? text.language ?? playback?.subtitles?.language ?? unknown
-            )
-        }
-        return Dictionary(pairs) { first, _ in first }
-    }
-
-    /// The language meant: the same, else the only one with its code, as `pt-BR` by `pt`.
-    private static func match(_ tag: Language, among known: Set<Language>) -> Language? {
-        if known.contains(tag) { return tag }
-        let alike = known.filter { $0.code == tag.code }
-        return alike.count == 1 ? alike.first : nil
-    }
-
-    private struct Place {
+    /// Chapters of a book, with where they are from.
+    struct Place {
         let catalog: Catalog
         let book: Book
         let chapters: [Chapter]
     }
 
-    private func place(_ book: String, _ chapter: String?) async throws -> Place {
+    /// The chapters that are meant; all of the book without one.
+    func place(_ book: String, _ chapter: String?) async throws -> Place {
         let catalog = try await catalog()
         let found = try await catalog.book(book).book
         guard let chapter else {
@@ -168,39 +115,5 @@ public struct SubtitlesReport: Sendable {
         }
         let selection = try await catalog.chapter(chapter, of: found).selection
         return Place(catalog: catalog, book: found, chapters: [selection.chapter])
-    }
-}
-
-/// Why a text cannot be taken away.
-struct SubtitlesFault: DescribedError, Hashable {
-    enum Code: Hashable {
-        case nothingAdded
-        case noneInLanguage(String)
-        case severalLanguages([String])
-    }
-
-    let code: Code
-
-    init(_ code: Code) { self.code = code }
-
-    var description: String {
-        switch code {
-        case .nothingAdded:
-            "No text was added to this chapter, and those it came with stay. "
-                + "See what there is with `listen subtitles list`."
-        case .noneInLanguage(let tag):
-            "No text in \(tag) was added to this chapter. "
-                + "See what there is with `listen subtitles list`."
-        case .severalLanguages(let tags):
-            "Texts in several languages were added (\(tags.joined(separator: ", "))). "
-                + "Say which with --language."
-        }
-    }
-
-    var kind: FailureKind {
-        switch code {
-        case .nothingAdded, .noneInLanguage: .notFound
-        case .severalLanguages: .usage
-        }
     }
 }

@@ -21,6 +21,10 @@ struct TextListing {
         /// Why it is left out.
         let reason: String?
         let isAdded: Bool
+        /// Whether it is what plays unless another one is chosen.
+        let isPlayed: Bool
+        /// Whether that it is spoken is no more than a guess.
+        let isGuess: Bool
     }
 
     /// The JSON of some texts.
@@ -48,20 +52,33 @@ struct TextListing {
                     chapterTitle: chapter.title, number: index + 1,
                     language: text.track.language?.tag, kind: kind, name: text.name,
                     place: isAdded ? text.name : text.track.location.path,
-                    origin: text.origin.rawValue, reason: reason, isAdded: isAdded))
+                    origin: text.origin.rawValue, reason: reason, isAdded: isAdded,
+                    isPlayed: entry.role == .spoken,
+                    isGuess: entry.role == .spoken && choice.isGuess))
+        }
+    }
+
+    /// Leaves out what is not in a language; the others keep their numbers.
+    mutating func keep(_ language: Language) {
+        lines.removeAll { line in
+            let own = line.language.flatMap { Language(tag: $0) }
+            return !(own?.mayBe(language) ?? false)
         }
     }
 
     /// The lines as a table; with the chapters in front where it is of several.
     func table(withChapters: Bool) -> TextTable {
         let chapters: [TextTable.Alignment] = withChapters ? [.right, .left] : []
-        var table = TextTable(chapters + [.right, .left, .left, .left])
+        var table = TextTable(chapters + [.right, .left, .left, .left, .left])
         for line in lines {
             let chapter =
                 withChapters
                 ? [line.chapterNumber.map(String.init) ?? line.chapter, line.chapterTitle] : []
+            let played = line.isPlayed ? line.isGuess ? "plays, a guess" : "plays" : ""
             table.add(
-                chapter + ["\(line.number)", line.language ?? "", line.kind, Self.remarked(line)])
+                chapter + [
+                    "\(line.number)", line.language ?? "", line.kind, played, Self.remarked(line),
+                ])
         }
         return table
     }

@@ -32,6 +32,53 @@ public struct Language: Hashable, Sendable, Codable {
         tag.utf8.contains(0x2D) ? String(tag.prefix { $0 != "-" }) : tag
     }
 
+    /// Whether a text in this language is another one than a text in `other`, so that both are
+    /// worth showing: scripts and regions tell texts apart as well, `pt-BR` from `pt`.
+    public func isTold(from other: Language) -> Bool {
+        code != other.code || script != other.script || region != other.region
+    }
+
+    /// Whether a text in this language may be one in `other`, as far as both tell: `pt-BR` may be
+    /// `pt`, but neither `pt-PT` nor `es`.
+    public func mayBe(_ other: Language) -> Bool {
+        func agree(_ one: String?, _ another: String?) -> Bool {
+            one == nil || another == nil || one == another
+        }
+        return code == other.code && agree(script, other.script) && agree(region, other.region)
+    }
+
+    /// The script it is written in, in small letters; of Chinese that of the region.
+    private var script: String? {
+        let stated = subtags.first { $0.utf8.count == 4 && $0.allSatisfy(\.isLetter) }
+        guard stated == nil, code == "zh" else { return stated }
+        return statedRegion.flatMap { Self.chineseScripts[$0] }
+    }
+
+    /// Where it is spoken, in small letters, unless its script says as much.
+    private var region: String? {
+        guard let region = statedRegion, code != "zh" || !["cn", "tw"].contains(region) else {
+            return nil
+        }
+        return region
+    }
+
+    private var statedRegion: String? {
+        subtags.first { part in
+            part.utf8.count == 2 && part.allSatisfy(\.isLetter)
+                || part.utf8.count == 3 && part.allSatisfy(\.isNumber)
+        }
+    }
+
+    /// What stands behind the code, in small letters.
+    private var subtags: [String] {
+        tag.utf8.contains(0x2D)
+            ? tag.split(separator: "-").dropFirst().map { $0.lowercased() } : []
+    }
+
+    private static let chineseScripts = [
+        "cn": "hans", "sg": "hans", "my": "hans", "tw": "hant", "hk": "hant", "mo": "hant",
+    ]
+
     /// The language's English name, or its tag when the name is not known here.
     public var englishName: String { Self.names[code] ?? tag }
 

@@ -52,7 +52,7 @@ public struct TextChoice: Hashable, Sendable {
             case .another(let name): "\(name) is taken"
             case .partial: "only what is foreign, signs or songs by its name"
             case .commentary: "a commentary by its name"
-            case .unclear(let word): "its name is the recording's but for “\(word)”"
+            case .unclear(let word): "“\(word)” in its name says nothing listen knows"
             case .unrelated: "its name is not the recording's"
             }
         }
@@ -120,7 +120,9 @@ public struct TextChoice: Hashable, Sendable {
         for text in ([spoken].compactMap(\.self) + translations) where text.track != track {
             let language = text.track.language
             let isOther =
-                if let code = language?.code { code != chosen.track.language?.code } else { false }
+                if let language {
+                    chosen.track.language.map(language.isTold) ?? true
+                } else { false }
             if isOther, !choice.translations.contains(where: { $0.track.language == language }) {
                 choice.translations.append(text)
             } else {
@@ -128,6 +130,36 @@ public struct TextChoice: Hashable, Sendable {
             }
         }
         choice.leftOut += leftOut.filter { $0.text.track != track }
+        return choice
+    }
+
+    /// The same texts with one in a language as what is spoken; where none is in it, what is
+    /// spoken anyway is taken to be in that language.
+    ///
+    /// What was named for this run stays spoken, whatever its name says.
+    public func speaking(in language: Language) -> TextChoice {
+        guard let spoken else { return self }
+        let own = spoken.track.language
+        if own == language { return self.stated }
+        if spoken.origin != .named {
+            let texts = all.map(\.text)
+            let fitting =
+                texts.first { $0.track.language == language }
+                ?? texts.first { $0.track.language?.mayBe(language) ?? false }
+            if let fitting { return speaking(fitting.track).stated }
+        }
+        var choice = stated
+        choice.spoken = Text(
+            TrackReference(
+                location: spoken.track.location, language: language, offset: spoken.track.offset),
+            name: spoken.name, origin: spoken.origin)
+        return choice
+    }
+
+    /// The same choice, made by somebody who knows which text is spoken.
+    private var stated: TextChoice {
+        var choice = self
+        choice.isGuess = false
         return choice
     }
 }
@@ -146,7 +178,7 @@ extension TextChoice {
             return nil
         }
         let languages = translations.map { $0.track.language?.englishName ?? $0.name }
-        return "The text is \(spoken.name)"
+        return "The text is \(spoken.name)" + (isGuess ? " (a guess)" : "")
             + (isGuess && !languages.isEmpty
                 ? ", with a translation into \(languages.joined(separator: ", "))" : "")
             + (others.isEmpty ? "." : "; \(Self.counted(others.count)) left out.")

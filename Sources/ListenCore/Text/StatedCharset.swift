@@ -2,14 +2,16 @@
 public struct StatedCharset: TextAnalyzing {
     private let base: any TextAnalyzing
     private let name: String
+    private let sparesUnicode: Bool
 
-    /// The services of `base`, with texts in an encoding, by the name of a `TextCharset`.
-    public init(_ name: String, over base: any TextAnalyzing) {
-        (self.base, self.name) = (base, name)
+    /// The services of `base`, with texts in an encoding, by the name of a `TextCharset`; with
+    /// `sparesUnicode` those alone that are not Unicode, as among the texts of many books.
+    public init(_ name: String, over base: any TextAnalyzing, sparesUnicode: Bool = false) {
+        (self.base, self.name, self.sparesUnicode) = (base, name, sparesUnicode)
     }
 
-    /// The encoding that was stated.
-    public var statedCharset: String? { name }
+    /// The encoding that was stated for every text.
+    public var statedCharset: String? { sparesUnicode ? nil : name }
 
     /// As the services behind it.
     public var hasDictionaries: Bool { base.hasDictionaries }
