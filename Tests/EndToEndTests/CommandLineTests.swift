@@ -33,7 +33,7 @@ import Testing
     func `the encodings are listed whatever else is lacking`(arguments: [String]) async throws {
         let list = try await Program().run(arguments)
         #expect(list.code == 0 && list.messages.isEmpty, "\(list)")
-        #expect(list.output.contains("cp850") && list.output.contains("shift_jis"))
+        #expect(list.output.contains("ibm850 ") && list.output.contains("shift_jis"))
     }
 
     @Test func `a mistyped command is answered with the one that was meant`() async throws {
