@@ -21,12 +21,12 @@ install: build
 
 test: packages-test
 	@scripts/python-clients || echo "The tests that ask them are left out." >&2
-	swift build --build-tests $(TEST_FLAGS)
+	swift build --build-tests
 	scripts/test
 
 # The optimized program is what people get, and an optimizer can break what a test build does right.
 test-release: build
-	swift build --build-tests $(TEST_FLAGS)
+	swift build --build-tests
 	LISTEN_TEST_PROGRAM=$(CURDIR)/.build/release/listen scripts/test --filter EndToEndTests
 
 lint:
