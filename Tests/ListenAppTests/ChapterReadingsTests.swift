@@ -48,6 +48,15 @@ import Testing
         #expect(
             ReadingsLater.portions(of: 3_000) == [0..<100, 100..<500, 500..<2_100, 2_100..<3_000])
     }
+
+    @Test func `what is near the place comes before the beginning`() {
+        #expect(
+            ReadingsLater.portions(of: 1_000, near: 820) == [
+                800..<900, 900..<1_000, 0..<100, 100..<500, 500..<800,
+            ])
+        #expect(ReadingsLater.portions(of: 30, near: 5) == [0..<30])
+        #expect(ReadingsLater.portions(of: 3, near: 900) == [2..<3, 0..<2])
+    }
 }
 
 private final class Counted: Sendable {

@@ -5,14 +5,20 @@ import Subtitles
 /// Readings of words come behind the text: to weigh those of a long chapter takes seconds, and the
 /// text is wanted at once.
 extension ChapterOpener {
-    /// The text with its readings, which are shown: those of its beginning first.
-    func withReadings(_ snapshot: Snapshot<SubtitleTrack>?) async -> Snapshot<SubtitleTrack>? {
+    /// The text with its readings, which are shown: those of where the chapter begins to be heard
+    /// first.
+    func withReadings(
+        _ snapshot: Snapshot<SubtitleTrack>?, of playback: ChapterPlayback
+    ) async -> Snapshot<SubtitleTrack>? {
         guard let snapshot else { return nil }
         let scripts = SentenceScripts(
             language: snapshot.value.language, analysis: listening.analysis)
         guard scripts.mayHaveReadings(snapshot.value.sentences) else { return snapshot }
         var shown = snapshot
-        for range in ReadingsLater.portions(of: snapshot.value.sentences.count) {
+        let sentences = snapshot.value.sentences
+        let place = await startTime(in: playback).place
+        let first = sentences.firstIndex { $0.end > place } ?? 0
+        for range in ReadingsLater.portions(of: sentences.count, near: first) {
             guard !Task.isCancelled else { return shown }
             let read = await shown.value.withReadings(scripts, in: range)
             guard !Task.isCancelled else { return shown }
@@ -51,13 +57,21 @@ struct ReadingsLater: TextAnalyzing {
     /// How many sentences have their readings before the first ones are shown.
     static let firstPortion = 100
 
+    /// So many sentences before a place are on the screen with it.
+    static let shownBefore = 20
+
     /// The sentences in the portions in which their readings are shown, each some times as
-    /// large as the one before.
-    static func portions(of count: Int) -> [Range<Int>] {
+    /// large as the one before: from a little before a place on, then what is before that.
+    static func portions(of count: Int, near place: Int = 0) -> [Range<Int>] {
+        let first = min(max(0, place - shownBefore), max(0, count - 1))
+        return portions(first..<max(first, count)) + portions(0..<first)
+    }
+
+    private static func portions(_ range: Range<Int>) -> [Range<Int>] {
         var portions: [Range<Int>] = []
-        var (start, size) = (0, firstPortion)
-        while start < count {
-            let end = count - start > size ? start + size : count
+        var (start, size) = (range.lowerBound, firstPortion)
+        while start < range.upperBound {
+            let end = range.upperBound - start > size ? start + size : range.upperBound
             portions.append(start..<end)
             (start, size) = (end, size * 4)
         }

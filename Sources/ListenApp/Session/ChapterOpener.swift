@@ -126,7 +126,7 @@ struct ChapterOpener: Sendable {
     }
 
     /// Where it begins, and what is to be said about that.
-    private func startTime(
+    func startTime(
         in playback: ChapterPlayback
     ) async -> (place: MediaTime, notice: String?) {
         // The player says of a place behind the end that it is: it alone knows the true length.
@@ -153,7 +153,7 @@ struct ChapterOpener: Sendable {
         guard !Task.isCancelled else { return nil }
         await post(.track(track, of: address))
         let text = try? track.get()
-        let read = mode == .refreshBehind ? text : await withReadings(text)
+        let read = mode == .refreshBehind ? text : await withReadings(text, of: playback)
         if let read { await listening.texts?.keep(read.value, of: playback, on: listening.service) }
         return read
     }
@@ -276,7 +276,9 @@ extension Snapshot where Value == TrackPayload {
     ) throws(SubtitleError) -> SubtitleDocument {
         let path = value.path
         return try SubtitleReader.document(
-            value.bytes, name: value.name, language: language, analysis: analysis,
+            value.bytes, name: value.name, language: language,
+            analysis: FolderCharset.analysis(
+                for: value.bytes, at: path, language: language, analysis),
             companion: { name in path.flatMap { CompanionFile.bytes(of: name, beside: $0) } },
             assembles: assembles)
     }
