@@ -51,6 +51,19 @@ import Testing
         #expect(try text(".edited") == "edited" && text() == "first")
     }
 
+    @Test func `no edit can have the time of change of the repair`() throws {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try write("first")
+        let earliest = try changeTime()
+        try RepairedFile(file).replace(Array("first".utf8), by: Array("repaired".utf8))
+        #expect(try changeTime() < earliest && changeTime() == changeTime(".orig"))
+    }
+
+    private func changeTime(_ ending: String = "") throws -> Date {
+        let facts = try FileManager.default.attributesOfItem(atPath: file + ending)
+        return try #require(facts[.modificationDate] as? Date)
+    }
+
     @Test func `what nobody else may read is kept so`() throws {
         try write("first")
         defer { try? FileManager.default.removeItem(at: folder) }

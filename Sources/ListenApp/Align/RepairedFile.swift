@@ -48,9 +48,18 @@ struct RepairedFile: Sendable {
         guard try bytes() == before else { throw TimingFault.changed(path) }
         let kept = try keep(before)
         try AtomicFile.write(repaired, to: path, access: .usual)
-        if let time = Self.changeTime(of: kept) {
-            utimensat(AT_FDCWD, path, [time, time], 0)
-        }
+        Self.markRepair([path, kept])
+    }
+
+    /// Gives a repair and what was kept for it one time of change, which no edit can have.
+    ///
+    /// A second ago: a file system counts in steps of the kernel's clock (some milliseconds), so
+    /// that a program's edit right after the repair can have the time of the repair itself.
+    private static func markRepair(_ paths: [String]) {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME_COARSE, &time)
+        time.tv_sec -= 1
+        for path in paths { utimensat(AT_FDCWD, path, [time, time], 0) }
     }
 
     /// Where the file is kept as it was; a repair that nobody changed is kept already.
