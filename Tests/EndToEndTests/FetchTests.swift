@@ -56,6 +56,17 @@ import Testing
         #expect(again.code == 0 && again.output.contains("\"present\""), "\(again.output)")
     }
 
+    @Test func `the chapter behind the one that plays is fetched meanwhile`() async throws {
+        let backend = try await StubBackend.serving(Shelf.library(audio: Tone.wav(seconds: 6)))
+        let program = try await Program.with(backend)
+        let first = try await program.run("book", "3", "chapter", "1", "--speed", "3")
+        #expect(first.code == 0, "\(first.messages)")
+        await backend.stop()
+        let next = try await program.run("book", "3", "chapter", "2", "--speed", "3")
+        #expect(next.code == 0, "\(next.messages)")
+        #expect(next.lines.map(\.text) == Shelf.sentences)
+    }
+
     @Test func `the local library is here already`() async throws {
         let outcome = try await Program().run("fetch", "book", "1")
         #expect(outcome.code == 0 && outcome.messages.contains("here already"))

@@ -202,7 +202,7 @@ extension AppDependencyContainer {
 
     /// What fetches ahead, where there is a network between a book and its listener.
     private func makePrefetcher(_ service: any APIServiceProtocol) -> Prefetcher? {
-        let isFar = service is any OfflineKeeping && selection.mode != .cacheOnly
+        let isFar = ![.local, .file].contains(service.sourceID) && selection.mode != .cacheOnly
         return isFar && configuration.isSurelyOn(.prefetch) ? Prefetcher(service) : nil
     }
 
