@@ -59,14 +59,14 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
 
     /// The books in the server's order.
     public func books(_ mode: FetchMode) async throws(ServiceError) -> Snapshot<[Book]> {
-        try await advised { () async throws(ServiceError) in try await lists.books(mode) }
+        try await ofList { () async throws(ServiceError) in try await lists.books(mode) }
     }
 
     /// The chapters of a book in the server's order.
     public func chapters(
         of book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<[Chapter]> {
-        try await advised { () async throws(ServiceError) in
+        try await ofList { () async throws(ServiceError) in
             try await lists.chapters(of: book, mode)
         }
     }
@@ -221,6 +221,19 @@ public struct APIService: APIServiceProtocol, Translating, Explaining {
             return Snapshot(snapshot.value, .offline(age: age, reason: advising(reason, place)))
         } catch {
             throw advising(error, place)
+        }
+    }
+
+    /// The same for a list, without which the library of this machine is all there is.
+    private func ofList<Value: Sendable>(
+        _ ask: () async throws(ServiceError) -> Snapshot<Value>
+    ) async throws(ServiceError) -> Snapshot<Value> {
+        do throws(ServiceError) {
+            let snapshot = try await advised(ask)
+            guard case .offline(let age, let reason) = snapshot.freshness else { return snapshot }
+            return Snapshot(snapshot.value, .offline(age: age, reason: reason.ofList))
+        } catch {
+            throw error.ofList
         }
     }
 

@@ -113,6 +113,10 @@ final class CurlTransfer {
             fault = CurlFailure(code: .malformed, reason: reason)
             return false
         }
+        if head.status == 407, let proxy = job.proxy {
+            fault = CurlTransfer.wantsLogIn(proxy)
+            return false
+        }
         self.head = head
         isPassedOver = job.request.follows(head)
         if isPassedOver { return true }
@@ -238,6 +242,7 @@ final class CurlTransfer {
         let answer = CurlOptions.long(handle, CURLINFO_HTTP_CONNECTCODE)
         let told: String
         switch status {
+        case _ where answer == 407: return CurlTransfer.wantsLogIn(proxy)
         case _ where answer >= 400: told = "\(name) makes no connection (it answers \(answer))"
         case CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_CONNECT, CURLE_PROXY:
             told = "\(name) cannot be reached (\(reason))"
@@ -246,6 +251,18 @@ final class CurlTransfer {
         default: return nil
         }
         return CurlFailure(code: .unreachable, reason: told, obstacle: .proxy)
+    }
+
+    /// A proxy that asks who is there; nobody else answers so (RFC 9110 section 15.5.8).
+    private static func wantsLogIn(_ proxy: String) -> CurlFailure {
+        let wish =
+            proxy.contains("@")
+            ? "does not take the name and the password of its address"
+            : "asks for a name and a password, which may stand in its address"
+        return CurlFailure(
+            code: .unreachable,
+            reason: "the proxy \(proxy.addressWithoutPassword) \(wish) (it answers 407)",
+            obstacle: .proxy)
     }
 
     /// libcurl's own limits ran out: that of making the connection, or that of the whole.

@@ -170,6 +170,16 @@ struct ChapterTests {
         #expect(playback.translations.map(\.location) == [.remote(url: stub.url + "/t%20one.srt")])
     }
 
+    @Test func `what cannot be read is called a chapter of a book`() async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        stub.fail("/chapter0", with: .json("[1]"))
+        let error = await #expect(throws: ServiceError.self) { try await fixture.playback() }
+        #expect(
+            error?.description.hasPrefix(
+                "Chapter chapter0 of book book1 from \(stub.url) cannot be read") == true)
+    }
+
     @Test func `a web page is no text`() async throws {
         let stub = try await StubBackend.serving()
         let fixture = try Fixture(stub.url)

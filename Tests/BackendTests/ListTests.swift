@@ -165,6 +165,28 @@ struct ListTests {
         #expect(error?.description.contains("`--local` takes the library") == true)
     }
 
+    @Test(
+        arguments: [
+            (StubFault.json(#"{"books": 3}"#), FailureKind.badData), (.status(401), .refused),
+            (.status(404), .notFound), (.status(429, retryAfter: "3600"), .tryLater),
+            (.page, .unavailable),
+        ] as [(StubFault, FailureKind)])
+    func `a list that cannot be had names the library of this machine`(
+        fault: StubFault, kind: FailureKind
+    ) async throws {
+        let stub = try await StubBackend.serving()
+        let fixture = try Fixture(stub.url)
+        stub.fail("/books", with: fault, times: 4)
+        let error = await #expect(throws: ServiceError.self) {
+            try await fixture.service.books(.cacheFirst)
+        }
+        #expect(error?.hasOtherWay == true && error?.kind == kind, "\(error?.description ?? "")")
+        // Of a chapter that is not there it is no way out.
+        stub.fail("/chapter0", with: .status(404), times: 4)
+        let chapter = await #expect(throws: ServiceError.self) { try await fixture.playback() }
+        #expect(chapter?.hasOtherWay == false)
+    }
+
     @Test(arguments: [true, false])
     func `a log-in page is told as one, and the old list is shown`(isElsewhere: Bool) async throws {
         let stub = try await StubBackend.serving()

@@ -145,17 +145,35 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `a proxy that makes no connection is told with its answer`() async throws {
+    @Test(arguments: ["http", "https"], [false, true])
+    func `a proxy that wants a log-in is told as that`(
+        scheme: String, hasPassword: Bool
+    ) async throws {
         let proxy = try #require(
             RawResponder([
                 .send(Array("HTTP/1.1 407 Who are you\r\nContent-Length: 0\r\n\r\n".utf8))
             ]))
+        let address =
+            hasPassword ? proxy.url.replacing("http://", with: "http://anna:marker@") : proxy.url
+        let transport = CurlTransport(proxies: ProxyRules(environment: [:], setting: address))
+        let error = await #expect(throws: TransportError.self) {
+            try await transport.send(request("\(scheme)://books.example.org/x"), limits: .json)
+        }
+        #expect(error?.obstacle == .proxy)
+        let text = error?.description ?? ""
+        #expect(text.contains("it answers 407") && !text.contains("marker"), "\(text)")
+        #expect(text.contains(hasPassword ? "does not take" : "asks for a name"), "\(text)")
+    }
+
+    @Test func `a proxy that makes no connection is told with its answer`() async throws {
+        let proxy = try #require(
+            RawResponder([.send(Array("HTTP/1.1 403 No\r\nContent-Length: 0\r\n\r\n".utf8))]))
         let transport = CurlTransport(proxies: ProxyRules(environment: [:], setting: proxy.url))
         let error = await #expect(throws: TransportError.self) {
             try await transport.send(request("https://books.example.org/x"), limits: .json)
         }
         #expect(error?.obstacle == .proxy)
-        #expect(error?.description.contains("it answers 407") == true)
+        #expect(error?.description.contains("it answers 403") == true)
     }
 
     @Test func `what keeps a connection from being made is told apart`() async throws {

@@ -201,6 +201,29 @@ import Testing
         } throws: { ($0 as? any DescribedError)?.kind == .notFound }
     }
 
+    @Test(arguments: [
+        (
+            ServiceError.Code.malformed(path: "$", reason: "a value has another type"),
+            "what answers there seems to be no listen backend."
+        ),
+        (.webPage(from: nil), "Open any page in a browser"),
+        (.status(500, detail: nil), "Try again later."),
+    ])
+    func `a test advises neither itself nor other books`(
+        code: ServiceError.Code, advice: String
+    ) async throws {
+        let fault = ServiceError(code, context: "the list of books", isOfServer: true)
+        let desk = try Desk(printed, health: fault.ofList)
+        let error = await #expect(throws: ServiceError.self) {
+            try await desk.report.test("https://new.example", json: true)
+        }
+        let text = error?.description ?? ""
+        #expect(text.contains(advice), "\(text)")
+        #expect(!text.contains("server test") && !text.contains("--local"), "\(text)")
+        #expect(error?.kind == fault.kind)
+        #expect(!printed.data.contains("--local"))
+    }
+
     @Test func `a server that is down fails its test, in JSON too`() async throws {
         let down = ServiceError(.offline, context: "the health")
         let desk = try Desk(printed, health: down)
@@ -226,9 +249,6 @@ final class Desk: Sendable {
         allowsInsecureToken: Bool = false
     ) throws {
         let person = try PersonDatabase.inMemory()
-        var answers = StubService.Answers()
-        answers.health = health
-        let service = StubService(answers)
         let folder = FileManager.default.temporaryDirectory
             .appending(path: "listen-desk-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -239,7 +259,7 @@ final class Desk: Sendable {
         let identities = Mutex(0)
         let probed = probed
         report = ServerReport(
-            store: { person.servers }, service: { _ in service },
+            store: { person.servers }, greet: { _ in if let health { throw health } },
             probe: { server in
                 probed.add(server)
                 if let health { throw health }

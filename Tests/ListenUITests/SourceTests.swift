@@ -39,6 +39,20 @@ import Testing
         #expect(app.press(Key(.enter)) == [.changeSource(server: nil)])
     }
 
+    @Test(arguments: [
+        ServiceError.Code.malformed(path: "$", reason: "a value has another type"),
+        .status(401, detail: nil), .status(404, detail: nil), .tryLater(seconds: 60),
+    ])
+    func `no list of a server, for whatever reason, leaves only another answer`(
+        code: ServiceError.Code
+    ) {
+        var app = Self.app()
+        let fault = ServiceError(code, context: "the list of books").ofList
+        _ = app.update(.books(.failure(fault)), at: Moment())
+        #expect(text(app).contains("S for the library of this"))
+        #expect(!ServiceError(code, context: "the sound").ofServer.hasOtherWay)
+    }
+
     @Test func `the source in use is marked, and taking it again changes nothing`() {
         var app = Self.app()
         _ = app.update(.sources(Self.offers), at: Moment())

@@ -12,7 +12,7 @@ struct ChapterCacheStore: Sendable {
     func playback(
         of chapter: ChapterID, in book: BookID, _ mode: FetchMode
     ) async throws(ServiceError) -> Snapshot<ChapterPlayback> {
-        let context = "\(chapter.rawValue) of \(book.rawValue) from \(endpoint.name)"
+        let context = "chapter \(chapter.rawValue) of book \(book.rawValue) from \(endpoint.name)"
         let query = endpoint.query(
             endpoint.chapter(chapter, of: book), .payload, of: book, chapter: chapter,
             context: context)
@@ -80,7 +80,7 @@ struct ChapterCacheStore: Sendable {
     private func remote(
         _ reference: ResourceReference, _ part: String, of playback: ChapterPlayback
     ) throws(ServiceError) -> (url: HTTPURL, context: String) {
-        let what = "\(part) of \(playback.address.chapter.rawValue) from"
+        let what = "\(part) of chapter \(playback.address.chapter.rawValue) from"
         // A backend never names files of this machine; a stored answer must not either.
         guard case .remote(let text) = reference, let url = HTTPURL(text) else {
             throw ServiceError(.notSupported, context: "\(what) \(endpoint.name)")

@@ -45,6 +45,12 @@ public struct ServerProbe: Sendable {
                 .sorted { $0.ability.place < $1.ability.place }, leftOut: leftOut.all)
     }
 
+    /// Asks only whether it is a backend: for its health and its books; throws when it is none.
+    public func greet() async throws(ServiceError) {
+        try await service.health()
+        _ = try await service.books(.refresh)
+    }
+
     private func measured() async throws(ServiceError) -> Duration {
         let start = timing.elapsed()
         try await service.health()

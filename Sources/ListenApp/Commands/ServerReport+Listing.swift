@@ -36,6 +36,7 @@ extension ServerReport {
         do {
             findings = try await probe(server)
         } catch {
+            let error = (error as? ServiceError)?.ofTest ?? error
             if json, let described = error as? any DescribedError {
                 console.print(json: SickServerJSON(server, described.description))
             }
@@ -79,6 +80,18 @@ extension ServerReport {
         }
         console.print(table)
         for sentence in findings.leftOut { console.print(sentence.printable(limit: 400)) }
+    }
+}
+
+extension ServiceError {
+    /// The same where a server was asked only for a test: nothing but the server is wanted, and
+    /// to test it is no advice.
+    fileprivate var ofTest: ServiceError {
+        let isForeign = if case .malformed = code { advice == nil } else { false }
+        return ServiceError(
+            code, context: context,
+            advice: isForeign
+                ? "Check the address: what answers there seems to be no listen backend." : advice)
     }
 }
 

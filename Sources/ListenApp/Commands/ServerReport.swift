@@ -6,7 +6,8 @@ import ListenUI
 /// `listen server …`: the servers books come from.
 public struct ServerReport: Sendable {
     let store: @Sendable () throws -> any BackendConfigurationStoring
-    let service: @Sendable (BackendServer) throws -> any APIServiceProtocol
+    /// Asks a server for its health and its books; throws when it is no backend.
+    let greet: @Sendable (BackendServer) async throws -> Void
     let probe: @Sendable (BackendServer) async throws -> ServerFindings
     let vault: TokenVault
     let prompt: TokenPrompt
@@ -19,8 +20,8 @@ public struct ServerReport: Sendable {
     /// What stands for the library on this machine where a server is named.
     private static let libraryName = "local"
 
-    /// Adds a server, and uses it when it answers; one that does not is kept all the same, and
-    /// the command that would use it is told.
+    /// Adds a server, and uses it when it answers and has a list of books; one that does not is
+    /// kept all the same, and the command that would use it is told.
     public func add(
         _ typed: String, name: String?, account: String? = nil, token: TokenInput? = nil
     ) async throws {
@@ -59,7 +60,7 @@ public struct ServerReport: Sendable {
     /// Why a server is not well; `nil` when it is.
     private func fault(of server: BackendServer) async throws -> ServiceError? {
         do {
-            try await service(server).health()
+            try await greet(server)
             return nil
         } catch let error as ServiceError {
             return error

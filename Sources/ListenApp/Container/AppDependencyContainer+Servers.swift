@@ -10,7 +10,7 @@ extension AppDependencyContainer {
     public func makeServerReport() throws -> ServerReport {
         tellStoreFailures()
         return ServerReport(
-            store: { try person().servers }, service: { try backend($0).service },
+            store: { try person().servers }, greet: { try await backend($0).probe().greet() },
             probe: { try await backend($0).probe().run() }, vault: vault, prompt: .standard,
             allowsInsecureToken: try configuration.isOn(.allowInsecureToken),
             environment: environment, makeIdentity: drawnIdentity, console: console)

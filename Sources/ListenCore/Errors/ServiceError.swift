@@ -60,20 +60,30 @@ public struct ServiceError: DescribedError, Hashable {
     /// Whether it was a server of books that was asked, so that the library of this machine is
     /// another way.
     public let isOfServer: Bool
+    /// Whether it is a list of that server that is missing, without which nothing of it is reached.
+    public let isOfList: Bool
 
     /// An error.
     public init(
-        _ code: Code, context: String, advice: String? = nil, isOfServer: Bool = false
+        _ code: Code, context: String, advice: String? = nil, isOfServer: Bool = false,
+        isOfList: Bool = false
     ) {
         self.code = code
         self.context = context
         self.advice = advice
         self.isOfServer = isOfServer
+        self.isOfList = isOfList
     }
 
     /// The same about a server of books.
     public var ofServer: ServiceError {
-        ServiceError(code, context: context, advice: advice, isOfServer: true)
+        ServiceError(
+            code, context: context, advice: advice, isOfServer: true, isOfList: isOfList)
+    }
+
+    /// The same about a list of a server of books.
+    public var ofList: ServiceError {
+        ServiceError(code, context: context, advice: advice, isOfServer: true, isOfList: true)
     }
 
     /// What went wrong and what to do about it.
@@ -94,8 +104,11 @@ public struct ServiceError: DescribedError, Hashable {
             .compactMap { $0 }.joined(separator: " ")
     }
 
-    /// Whether a server of books did not answer as one, so that only other books can be had.
-    public var hasOtherWay: Bool { isOfServer && code.isNoAnswer }
+    /// Whether a server of books did not answer as one, or gives no list, so that only other books
+    /// can be had.
+    public var hasOtherWay: Bool {
+        isOfServer && (code.isNoAnswer || isOfList && code != .cancelled)
+    }
 
     private var reason: String {
         switch code {
@@ -154,7 +167,7 @@ public struct ServiceError: DescribedError, Hashable {
     public var kind: FailureKind {
         switch code {
         case .offline, .proxy, .elsewhere, .timeout, .cut, .tls, .notSupported, .notCached,
-            .notAsked, .incomplete:
+            .notAsked, .incomplete, .webPage:
             .unavailable
         case .status(let status, _):
             switch status {
@@ -165,7 +178,7 @@ public struct ServiceError: DescribedError, Hashable {
             default: .unavailable
             }
         case .tryLater: .tryLater
-        case .webPage, .malformed, .tooLarge: .badData
+        case .malformed, .tooLarge: .badData
         case .notFound, .noSound: .notFound
         case .switchedOff: .unavailable
         case .file, .notKept: .inputOutput
