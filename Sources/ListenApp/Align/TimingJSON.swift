@@ -9,7 +9,8 @@ struct TimingJSON: Encodable {
     let undone: [String]
 }
 
-/// How a file fits its recording, and what was changed; fits are correlations from −1 to 1.
+/// How a file fits its recording, and what was changed, or under a check would be; fits are
+/// correlations from −1 to 1.
 struct TimingFileJSON: Encodable {
     let file: String
     let audio: String
@@ -27,28 +28,44 @@ struct TimingFileJSON: Encodable {
     var isWritable = true
     /// Whether it fits so well, as it is now, that it is called in step.
     private(set) var isInStep: Bool
+    /// The same with the changes that are told; differs from it under a check alone.
+    private(set) var wouldBeInStep: Bool
+    /// Whether nothing is written.
+    private let isChecked: Bool
 
     enum CodingKeys: String, CodingKey {
         case file, audio, rate, cues, snapped
         case isSure = "sure"
         case isInStep = "in_step"
+        case wouldBeInStep = "would_be_in_step"
         case offsetMs = "offset_ms"
         case fitBefore = "fit_before"
         case fitAfter = "fit_after"
         case onlyTimes = "only_times"
     }
 
-    init(_ file: String, _ audio: String, _ repair: TimingRepair) {
-        (self.file, self.audio) = (file, audio)
+    init(_ file: String, _ audio: String, _ repair: TimingRepair, isChecked: Bool = false) {
+        (self.file, self.audio, self.isChecked) = (file, audio, isChecked)
         isSure = repair.fit.isSure
         offsetMs = repair.fit.offset.milliseconds
         rate = repair.fit.rate
-        fitBefore = (repair.fit.before * 1_000).rounded() / 1_000
-        fitAfter = (repair.fit.after * 1_000).rounded() / 1_000
+        fitBefore = Self.thousandths(repair.fit.before)
+        fitAfter = Self.thousandths(repair.fit.after)
         cues = repair.cues.count
         snapped = repair.snapped
-        isInStep = Self.isInStep(fitAfter, isSure: repair.fit.isSure)
+        wouldBeInStep = Self.isInStep(fitAfter, isSure: isSure)
+        let isFarOff = abs(offsetMs) > Self.mostOffMs || rate != 1
+        isInStep =
+            isChecked ? Self.isInStep(fitBefore, isSure: isSure) && !isFarOff : wouldBeInStep
     }
+
+    /// Cues outside the recording would lead below the least correlation there is.
+    private static func thousandths(_ fit: Double) -> Double {
+        (min(1, max(-1, fit)) * 1_000).rounded() / 1_000
+    }
+
+    /// What is later or earlier by more is out of step, however well it fits.
+    private static let mostOffMs: Int64 = 150
 
     /// What fits less is not called in step.
     private static let leastFit = 0.8
@@ -62,16 +79,17 @@ struct TimingFileJSON: Encodable {
     mutating func staysAsItIs() {
         (offsetMs, rate, snapped, fitAfter) = (0, 1, 0, fitBefore)
         isInStep = Self.isInStep(fitBefore, isSure: isSure)
+        wouldBeInStep = isInStep
     }
 
     /// Whether anything is to be changed.
     var isChanged: Bool { isSure && (offsetMs != 0 || rate != 1 || snapped > 0) }
 
     /// Whether the file is out of step, not only here and there an edge, and can be put in step.
-    var isOff: Bool { isInStep && (abs(offsetMs) > 150 || rate != 1) }
+    var isOff: Bool { !isInStep && wouldBeInStep }
 
-    /// Whether it is not in step, and would not be, whatever its times were.
-    var isDoubtful: Bool { !isInStep }
+    /// Whether it is not in step, and no times were found that would make it so.
+    var isDoubtful: Bool { !isInStep && !wouldBeInStep }
 
     /// What a person is told.
     var sentence: String {
@@ -79,24 +97,37 @@ struct TimingFileJSON: Encodable {
             return "\(file): it cannot be told how it belongs to the sound "
                 + "(fit \(Self.percent(fitBefore))); nothing is changed."
         }
-        var parts: [String] = []
-        if offsetMs != 0 { parts.append("shifted by \(Self.seconds(offsetMs))") }
-        if rate != 1 { parts.append("stretched to \(Self.hundredths(rate * 100)) %") }
-        if snapped > 0 { parts.append("\(snapped) of \(cues) cues moved to speech near by") }
+        let parts = changes
         guard !parts.isEmpty || isInStep else {
             return "\(file): nothing that fits better was found than \(Self.percent(fitBefore)), "
                 + "which is not in step; nothing is changed."
         }
-        let deeds = parts.isEmpty ? "in step" : parts.joined(separator: ", ")
+        let isAsItIs = parts.isEmpty || isChecked && isInStep
+        let deeds = ((isAsItIs ? ["in step"] : []) + parts).joined(separator: ", ")
+        let doubt = isChecked ? ", which would not be in step yet." : ", which is not in step yet."
         return "\(file): \(deeds); fit \(Self.percent(fitBefore)), then \(Self.percent(fitAfter))"
-            + (isInStep ? "." : ", which is not in step yet.")
+            + (wouldBeInStep ? "." : doubt)
             + (onlyTimes == false
                 ? " The text was written anew, without styles, positions and comments." : "")
     }
 
+    /// What was changed, or under a check would be.
+    private var changes: [String] {
+        var parts: [String] = []
+        if offsetMs != 0 { parts.append("shifted by \(Self.seconds(offsetMs))") }
+        if rate != 1 { parts.append("stretched to \(Self.hundredths(rate * 100)) %") }
+        if isChecked, let first = parts.first { parts[0] = "would be \(first)" }
+        if snapped > 0 {
+            let deed = isChecked ? "would move" : "moved"
+            parts.append("\(snapped) of \(cues) cues \(deed) to speech near by")
+        }
+        return parts
+    }
+
     /// Rounded down, so that less than 80 % is not called that.
     private static func percent(_ fit: Double) -> String {
-        "\(Int((fit * 100 + 0.001).rounded(.down))) %"
+        let percent = Int((fit * 100 + 0.001).rounded(.down))
+        return percent < 0 ? "−\(-percent) %" : "\(percent) %"
     }
 
     private static func seconds(_ milliseconds: Int64) -> String {

@@ -47,7 +47,7 @@ public struct TimingReport: Sendable {
     let console: Console
 
     /// Carries an order out for each file, whatever happens to the others; throws what was
-    /// wrong with the first that failed, or `TimingFault.off` when a check found something.
+    /// wrong with the first that failed, or `TimingFault.checked` when a check found something.
     public func run(_ order: Order) async throws {
         try await InterruptibleWork().run { try await carryOut(order) }
     }
@@ -80,7 +80,8 @@ public struct TimingReport: Sendable {
         let doubtful = told.count { $0.isDoubtful }
         guard off.isEmpty, doubtful == 0 else {
             throw TimingFault.checked(
-                off: off.count, isWritable: off.allSatisfy(\.isWritable), doubtful: doubtful)
+                off: off.count, readOnly: off.filter { !$0.isWritable }.map(\.file),
+                doubtful: doubtful, of: order.files.count)
         }
     }
 
@@ -103,7 +104,7 @@ public struct TimingReport: Sendable {
         let format = try format(of: document, file, order)
         let (repair, levels) = try await repair(
             document.track.cues, sound, snaps: isFree || format.isAnew)
-        var told = TimingFileJSON(file, sound, repair)
+        var told = TimingFileJSON(file, sound, repair, isChecked: order.deed == .check)
         told.isWritable = isWritable(document)
         let prints = order.output == "-"
         func tell() {
@@ -249,72 +250,6 @@ public struct TimingReport: Sendable {
         let edited = try file.restore(kept)
         return "\(name) is as it was."
             + (edited.map { " What was changed in it since is in \($0)." } ?? "")
-    }
-}
-
-/// Why a file's times cannot be repaired, or that they do not fit.
-enum TimingFault: DescribedError, Hashable {
-    case noSound(String)
-    case notWritten(String, format: String)
-    case nothingKept(String)
-    case notPrinted(String)
-    case changed(String)
-    case unsure(String)
-    case worse(String)
-    case checked(off: Int, isWritable: Bool, doubtful: Int)
-
-    var description: String {
-        switch self {
-        case .noSound(let file):
-            "No recording lies beside \(file.printable(limit: 200)). Name it with --audio FILE."
-        case .notWritten(let file, let format):
-            "The times of \(file.printable(limit: 200)) (\(format)) cannot be changed where they "
-                + "stand. Say with --output FILE.srt where the repaired text goes."
-        case .nothingKept(let file):
-            "\(file.printable(limit: 200)) was not repaired, so there is nothing to undo."
-        case .notPrinted(let file):
-            "\(file.printable(limit: 200)) is not in UTF-8, so it cannot be printed as it is. "
-                + "Say with --output FILE where the repaired text goes."
-        case .changed(let file):
-            "\(file.printable(limit: 200)) was changed while its recording was listened to, and "
-                + "was left as it is. Repair it again."
-        case .unsure(let file):
-            "It cannot be told how \(file.printable(limit: 200)) belongs to the sound, so nothing "
-                + "was written."
-        case .worse(let file):
-            "What would be written of \(file.printable(limit: 200)) fits the sound worse than the "
-                + "file does, so nothing was written."
-        case .checked(let off, let isWritable, let doubtful):
-            [Self.off(off, isWritable: isWritable), Self.doubtful(doubtful)]
-                .compactMap(\.self).joined(separator: " ")
-        }
-    }
-
-    private static func off(_ files: Int, isWritable: Bool) -> String? {
-        guard files > 0 else { return nil }
-        let way =
-            isWritable ? "" : " Where the format of a file is only read, add --output FILE.srt."
-        return files == 1
-            ? "One file is not in step; the same command without --check repairs it." + way
-            : "\(files) files are not in step; the same command without --check repairs them." + way
-    }
-
-    private static func doubtful(_ files: Int) -> String? {
-        guard files > 0 else { return nil }
-        return files == 1
-            ? "One file would fit the sound by less than 80 %, whatever its times were. "
-                + "Is it the text of this recording?"
-            : "\(files) files would fit the sound by less than 80 %, whatever their times were. "
-                + "Are they the texts of these recordings?"
-    }
-
-    var kind: FailureKind {
-        switch self {
-        case .noSound, .nothingKept: .notFound
-        case .notWritten, .notPrinted: .usage
-        case .changed: .tryLater
-        case .checked, .unsure, .worse: .badData
-        }
     }
 }
 
