@@ -42,6 +42,7 @@ struct SentenceOptions: ParsableArguments {
     var wishes: SentenceWishes {
         var wishes = SentenceWishes()
         wishes.from = from
+        wishes.isTargetNamed = to != nil
         wishes.provider = provider
         wishes.json = json
         return wishes

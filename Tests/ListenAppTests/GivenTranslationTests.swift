@@ -91,6 +91,22 @@ import Testing
         #expect(found?.text == taken)
     }
 
+    @Test(arguments: [("en", "Good day."), ("en-GB", "Good day."), ("fr", nil)])
+    func `a language that was named for a run is answered in no other`(
+        wanted: String, answer: String?
+    ) async throws {
+        let aids = try await aids([failing])
+        let target = try #require(Language(tag: wanted))
+        let asked = request()
+        let question = TranslationRequest(
+            text: asked.sentence, source: asked.source, target: target, place: asked.place)
+        #expect((try? await aids.translate(question, strictly: true))?.text == answer)
+        #expect(try await aids.translate(question).text == "Good day.")
+        let whole = ExplanationRequest(
+            sentence: asked.sentence, source: asked.source, target: target, place: asked.place)
+        #expect((try? await aids.explain(whole, strictly: true))?.translation == answer)
+    }
+
     @Test func `who does not ask the given track gets no translation of it`() async throws {
         let aids = try await aids([failing], translateWith: "apertium")
         await #expect(throws: ServiceError.self) { try await aids.explain(request()) }

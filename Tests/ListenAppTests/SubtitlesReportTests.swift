@@ -82,6 +82,9 @@ import Testing
             #expect(shown.count == lines.count, "\(tag): \(printed.data)")
             for line in lines { #expect(printed.data.contains(line), "\(printed.data)") }
         }
+        let none = Printed()
+        try await report(none).list("2", "1", language: "fr", json: false)
+        #expect(none.notes.hasPrefix("None of the 4 texts is in French."), "\(none.notes)")
     }
 
     private func remove(_ wish: SubtitlesReport.Removal) async throws -> String {

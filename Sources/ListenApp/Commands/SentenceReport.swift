@@ -17,6 +17,8 @@ public struct SentenceWishes: Hashable, Sendable {
     public var from: String?
     /// The one provider to ask; `nil` asks all in order.
     public var provider: String?
+    /// Whether the language wanted was named for this run, so that no other one will do.
+    public var isTargetNamed = false
     /// Whether each line of the text is translated for itself.
     public var byLines = false
     /// Whether JSON is printed.
@@ -42,13 +44,13 @@ public struct SentenceReport: Sendable {
         let aids = try await aids(wishes.provider.map { .translator($0) })
         let sentence = try await resolve(subject, from: wishes.from, aids: aids)
         if wishes.byLines {
-            try await translateLines(of: sentence, aids, json: wishes.json)
+            try await translateLines(of: sentence, aids, wishes)
             return
         }
         let translation = try await aids.translate(
             TranslationRequest(
                 text: sentence.text, source: sentence.language, target: target,
-                place: sentence.place))
+                place: sentence.place), strictly: wishes.isTargetNamed)
         if wishes.json {
             console.print(json: TranslationJSON(sentence.text, translation, target))
             return
@@ -69,7 +71,7 @@ public struct SentenceReport: Sendable {
             sentence: sentence.text, phrase: phrase, source: sentence.language, target: target,
             place: sentence.place)
         if wishes.json {
-            let explanation = try await aids.explain(request)
+            let explanation = try await aids.explain(request, strictly: wishes.isTargetNamed)
             console.print(json: ExplanationJSON(sentence: sentence.text, explanation: explanation))
             return
         }
@@ -78,7 +80,7 @@ public struct SentenceReport: Sendable {
         let plain = Mutex(PlainMarkdown.Stream())
         let explanation: Explanation
         do {
-            explanation = try await aids.explain(request) {
+            explanation = try await aids.explain(request, strictly: wishes.isTargetNamed) {
                 let text = $0.text
                 printing.print(plain.withLock { $0.take(text) })
             }
@@ -109,8 +111,9 @@ public struct SentenceReport: Sendable {
 
     /// One translation a line, as each comes; empty lines stay empty.
     private func translateLines(
-        of text: Resolved, _ aids: SentenceAids, json: Bool
+        of text: Resolved, _ aids: SentenceAids, _ wishes: SentenceWishes
     ) async throws {
+        let json = wishes.json
         var answers: [TranslationJSON] = []
         var notes: [String] = []
         for line in text.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
@@ -120,7 +123,8 @@ public struct SentenceReport: Sendable {
             }
             let translation = try await aids.translate(
                 TranslationRequest(
-                    text: String(line), source: text.language, target: target, place: text.place))
+                    text: String(line), source: text.language, target: target, place: text.place),
+                strictly: wishes.isTargetNamed)
             if json {
                 answers.append(TranslationJSON(String(line), translation, target))
             } else {

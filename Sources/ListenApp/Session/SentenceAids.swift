@@ -43,9 +43,13 @@ actor SentenceAids {
         await use(tracks, of: playback.address)
     }
 
-    func translate(_ asked: TranslationRequest) async throws(ServiceError) -> Translation {
+    /// Translates; `strictly` takes no given track that is known to be in another language than
+    /// the one wanted.
+    func translate(
+        _ asked: TranslationRequest, strictly: Bool = false
+    ) async throws(ServiceError) -> Translation {
         let request = known(asked)
-        return try await chain(for: request).translate(request)
+        return try await chain(for: request, strictly).translate(request)
     }
 
     /// Has a translation stored before it is asked for, where that may be.
@@ -56,7 +60,7 @@ actor SentenceAids {
     }
 
     func explain(
-        _ asked: ExplanationRequest,
+        _ asked: ExplanationRequest, strictly: Bool = false,
         onPart: @escaping @Sendable (ExplanationPart) -> Void = { _ in }
     ) async throws(ServiceError) -> Explanation {
         let request = ExplanationRequest(
@@ -65,18 +69,23 @@ actor SentenceAids {
             place: asked.place)
         let explainers = providers.explainers(for: request.source)
         let chain = ExplainerChain(explainers, store: explanations, asksAnew: asksAnew)
+        let begun = BegunAnswer()
         let explained: Result<Explanation, ServiceError>
         do throws(ServiceError) {
-            explained = .success(try await chain.explain(request, onPart: onPart))
+            let answer = try await chain.explain(request) { part in
+                begun.note()
+                onPart(part)
+            }
+            explained = .success(answer)
         } catch {
             explained = .failure(error)
         }
         guard request.phrase == nil, (try? explained.get())?.translation == nil,
-            let given = await givenTranslation(for: request)
+            let given = await givenTranslation(for: request, strictly)
         else { return try explained.get() }
         switch explained {
         case .success(let explanation): return explanation.translated(given.text)
-        case .failure(let error) where error.code == .cancelled: throw error
+        case .failure(let error) where error.code == .cancelled || begun.isTrue: throw error
         // The translation that came with the chapter is an explanation too.
         case .failure(let error):
             return Explanation(
@@ -86,11 +95,13 @@ actor SentenceAids {
     }
 
     /// The translation that came with the chapter, where the person lets it answer.
-    private func givenTranslation(for request: ExplanationRequest) async -> Translation? {
+    private func givenTranslation(
+        for request: ExplanationRequest, _ strictly: Bool
+    ) async -> Translation? {
         let asked = TranslationRequest(
             text: request.sentence, source: request.source, target: request.target,
             place: request.place)
-        guard let given = await givenTranslator(for: asked),
+        guard let given = await givenTranslator(for: asked, strictly),
             providers.translators(for: request.source, given: given).contains(where: {
                 $0 is TrackTranslator
             })
@@ -104,8 +115,10 @@ actor SentenceAids {
             target: asked.target, place: asked.place, sentence: asked.sentence)
     }
 
-    private func chain(for request: TranslationRequest) async -> TranslatorChain {
-        let given = await givenTranslator(for: request)
+    private func chain(
+        for request: TranslationRequest, _ strictly: Bool = false
+    ) async -> TranslatorChain {
+        let given = await givenTranslator(for: request, strictly)
         return TranslatorChain(
             providers.translators(for: request.source, given: given), store: translations,
             asksAnew: asksAnew, underWay: underWay)
@@ -119,26 +132,29 @@ actor SentenceAids {
                 .joined(separator: " "))
     }
 
-    /// The given track in the language wanted, else any that is not the
-    /// sentence's own; it knows the sentence by its time, so a single word or
-    /// a text from elsewhere goes to the other translators.
+    /// The given track in the language wanted, else any that is not the sentence's own, `strictly`
+    /// only one whose language nothing tells; it knows the sentence by its time, so a single word
+    /// or a text from elsewhere goes to the other translators.
     private func givenTranslator(
-        for request: TranslationRequest
+        for request: TranslationRequest, _ strictly: Bool
     ) async -> (any Translating)? {
         guard request.isWholeSentence,
             let given = given.first(where: { $0.chapter == request.place?.chapter })
         else { return nil }
         let tracks = await given.tracks.value
         // Other scripts and regions come last: they are hardly what is asked for.
-        let wanted: [(Language?) -> Bool] = [
+        let near: [(Language?) -> Bool] = [
             { $0.map { !$0.isTold(from: request.target) } ?? false },
             { $0?.code == request.target.code },
+        ]
+        let others: [(Language?) -> Bool] = [
             { $0 == nil || $0?.code != request.source?.code },
             { own in
                 guard let own, let spoken = request.source else { return true }
                 return own.isTold(from: spoken)
             },
         ]
+        let wanted = near + (strictly ? [{ $0 == nil || $0?.tag == "und" }] : others)
         let track = wanted.lazy.compactMap { isWanted in
             tracks.first { isWanted($0.track.language) }
         }.first

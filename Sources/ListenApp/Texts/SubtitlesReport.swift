@@ -31,9 +31,16 @@ public struct SubtitlesReport: Sendable {
                     of: chapter.id, in: place.book.id, place.catalog.mode
                 ).value.texts, of: chapter)
         }
+        let count = listing.lines.count
         if let language { listing.keep(language) }
         if json { return console.print(json: TextListing.JSON(texts: listing.lines)) }
-        if listing.lines.isEmpty {
+        guard !listing.lines.isEmpty else {
+            if let language, count > 0 {
+                let texts = count == 1 ? "The one text is not" : "None of the \(count) texts is"
+                return console.note(
+                    "\(texts) in \(language.englishName). The same without --language shows what"
+                        + " there is.")
+            }
             return console.note(
                 "No text was found. Add one with `listen subtitles add BOOK CHAPTER FILE`.")
         }
