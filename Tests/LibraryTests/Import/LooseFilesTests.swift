@@ -233,6 +233,14 @@ import Testing
             ],
             books: ["Book Y: 00 Opening.mp3 01.mp3 02.mp3 99 Credits.mp3"]),
         Row(
+            name: "chapters far apart",
+            files: ["Book/Chapter 1.mp3", "Book/Chapter 2.mp3", "Book/Chapter 300.mp3"],
+            books: ["Book: Chapter 1.mp3 Chapter 2.mp3 Chapter 300.mp3"]),
+        Row(
+            name: "numbers far apart among anything",
+            files: ["Downloads/Track 1.mp3", "Downloads/Track 300.mp3"],
+            books: ["Track 1: Track 1.mp3", "Track 300: Track 300.mp3"]),
+        Row(
             name: "two numbers with a gap", files: ["Book/01.mp3", "Book/99 Credits.mp3"],
             books: ["Book: 01.mp3 99 Credits.mp3"]),
         Row(
@@ -279,6 +287,67 @@ import Testing
     func `each folder gives the books that names and tags say`(row: Row) {
         #expect(books(row.files) == row.books)
         #expect(Set(books(row.files.reversed())) == Set(row.books))
+    }
+
+    /// Folders of several books, which are not called as their folder.
+    static let several: [[String]] = [
+        ["a/Huck Finn", "a/Tom Sawyer", "a/Tom Sawyer 2"],
+        ["c/Reading Unit 01", "c/Reading Unit 02", "c/Unit 01", "c/Unit 02"],
+        ["d/Grammar 1", "d/Grammar 2", "d/Lesson 1", "d/Lesson 2"],
+        ["h/Alpha", "h/Alpha 1", "h/Alpha 2", "h/Beta"],
+        ["x/fox 1", "x/fox 2", "x/talk", "x/talk 2"],
+    ]
+
+    static let layouts: [[String]] = [
+        rows.map(\.files), counting.map { row in row.files.map { "/in/" + $0 } },
+        several.map { names in names.map { "/in/\($0).mp3" } },
+    ].flatMap(\.self)
+
+    @Test(arguments: layouts)
+    func `untouched files are the same books again`(files: [String]) {
+        let recordings = files.map(Self.recording)
+        let first = BookGrouping(recordings).groups
+        var hints = GroupingHints()
+        for (index, group) in first.enumerated() {
+            let isKept = group.recordings.count > 1
+            for recording in group.recordings {
+                let id = BookID(rawValue: "\(index)")
+                hints.owners[recording.file.path] = id
+                if isKept, recording.tags.album == nil { hints.kept[recording.file.path] = id }
+            }
+        }
+        #expect(BookGrouping(recordings, hints).groups == first)
+        #expect(books(files, hints) == books(files))
+    }
+
+    @Test func `each of several books takes what counts on`() {
+        let files = ["bear_01", "bear_02", "fox_01", "fox_02"].map { "/in/Two/\($0).mp3" }
+        var hints = kept(Array(files.prefix(2)), as: "bear")
+        let fox = kept(Array(files.suffix(2)), as: "fox")
+        hints.kept.merge(fox.kept) { $1 }
+        hints.owners.merge(fox.owners) { $1 }
+        #expect(
+            books(files + ["/in/Two/fox_03.mp3", "/in/Two/talk.mp3"], hints) == [
+                "bear: bear_01.mp3 bear_02.mp3", "fox: fox_01.mp3 fox_02.mp3 fox_03.mp3",
+                "talk: talk.mp3",
+            ])
+    }
+
+    @Test(arguments: [
+        (["Ulysses (Part 1 of 3)", "Ulysses (Part 2 of 3)"], "Ulysses"),
+        (["Emma part 1", "Emma part 2"], "Emma"), (["Momo - CD 1", "Momo - CD 2"], "Momo"),
+        (["Part 1", "Part 2"], "Part"), (["fox 1", "fox 2"], "fox"),
+    ])
+    func `a book is called by no piece of a part's name`(names: [String], title: String) {
+        let files = names.map { "/in/Downloads/\($0).mp3" }
+        #expect(books(files).map { String($0.prefix { $0 != ":" }) } == [title])
+    }
+
+    @Test func `one of a series that is alone is called by its name`() {
+        let files = ["/in/B/Prozess - 1.mp3", "/in/B/Prozess - 2.mp3"]
+        let (one, two) = (BookID(rawValue: "one"), BookID(rawValue: "two"))
+        let hints = GroupingHints(owners: [files[0]: one, files[1]: two], titles: [one: "Mine"])
+        #expect(books(files, hints).last == "Prozess - 2: Prozess - 2.mp3")
     }
 
     @Test func `what somebody says is one book is one`() {

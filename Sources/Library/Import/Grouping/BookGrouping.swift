@@ -35,6 +35,8 @@ struct GroupingHints: Hashable, Sendable {
     var owners: [String: BookID] = [:]
     /// The titles that a person gave books, each for just the recordings of its book.
     var titles: [BookID: String] = [:]
+    /// What the books of the store are called by their files.
+    var names: [BookID: String] = [:]
     /// Folders in which a file says something of a book as a whole.
     var bookFolders: Set<String> = []
 }
@@ -80,9 +82,11 @@ struct BookGrouping {
         groups = Self.toldApart(
             order.map { key in
                 let own = Self.inOrder(members[key] ?? [])
+                let ids = Set(own.compactMap { hints.owners[$0.file.path] })
                 return Self.group(
                     own, key, folder: keys.folder(of: key, own),
-                    isAlone: counts[key.home.folder] == 1)
+                    isAlone: counts[key.home.folder] == 1,
+                    former: ids.compactMap { hints.names[$0] })
             })
     }
 
@@ -111,19 +115,22 @@ struct BookGrouping {
     }
 
     private static func group(
-        _ own: [ReadRecording], _ key: GroupKeys.Key, folder: String, isAlone: Bool
+        _ own: [ReadRecording], _ key: GroupKeys.Key, folder: String, isAlone: Bool,
+        former: [String]
     ) -> Group {
+        // One of a series whose others are apart from it counts nothing.
+        let kind = key.kind == .series && own.count == 1 ? .file : key.kind
         var group = Group(
-            folder: folder, album: nil, kind: key.kind, isAlone: isAlone, recordings: own)
+            folder: folder, album: nil, kind: kind, isAlone: isAlone, recordings: own)
         let files = own.map(\.file.name)
         let isInHeap = FileNames.isHeap(BookAssembly.name(of: folder))
         func named(_ album: String?, _ fileName: String?, mark: String?) -> Group {
             group = Group(
-                folder: folder, album: album, fileName: fileName, kind: key.kind, mark: mark,
+                folder: folder, album: album, fileName: fileName, kind: kind, mark: mark,
                 isAlone: isAlone, recordings: own)
             return group
         }
-        switch key.kind {
+        switch kind {
         case .album, .discs, .titled:
             let album = own.lazy.compactMap(\.tags.album).first { !GroupKeys.isPlaceholder($0) }
             return named(
@@ -146,7 +153,11 @@ struct BookGrouping {
             let lead = FileNames.numbered(first).texts[0]
             // One letter is no name.
             let isPlain = FileNames.isPlain(lead: lead) || lead.unicodeScalars.count < 2
-            let isOwn = (isInHeap || !isPlain && !isAlone) && words.count > 1
+            // A book that is called as its folder stays so when another comes into that.
+            let isAsFolder = former.contains { name in
+                name != words && BookAssembly.words(BookAssembly.name(of: folder)).hasSuffix(name)
+            }
+            let isOwn = (isInHeap || !isPlain && !isAlone && !isAsFolder) && words.count > 1
             return named(nil, isOwn ? words : nil, mark: isAlone || !isOwn ? "" : words)
         case .tracks, .folder, .archive: return group
         }

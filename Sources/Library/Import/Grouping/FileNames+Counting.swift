@@ -70,14 +70,30 @@ extension FileNames {
     }
 
     /// Names that begin alike and count, each with one or more others: their indices.
-    static func series(_ names: [NumberedName]) -> [[Int]] {
+    ///
+    /// `joinsParts` when those count too that only number parts (`areParts`).
+    static func series(_ names: [NumberedName], joinsParts: Bool = false) -> [[Int]] {
         var order: [String] = []
         var groups: [String: [Int]] = [:]
         for (index, name) in names.enumerated() where !name.numbers.isEmpty {
             if groups[name.texts[0]] == nil { order.append(name.texts[0]) }
             groups[name.texts[0], default: []].append(index)
         }
-        return order.compactMap { groups[$0] }.filter { counts($0.map { names[$0] }) }
+        return order.compactMap { groups[$0] }.filter { group in
+            let own = group.map { names[$0] }
+            return counts(own) || joinsParts && areParts(own)
+        }
+    }
+
+    /// Whether names only number the parts of a book, however far apart: `Chapter 1`, `Chapter 30`.
+    ///
+    /// A word for a part begins them all, and nothing but that names a book.
+    private static func areParts(_ names: [NumberedName]) -> Bool {
+        guard names.count > 1, let lead = names.first?.texts[0], !lead.isEmpty,
+            isPlain(lead: lead)
+        else { return false }
+        return names.allSatisfy { !$0.numbers.isEmpty && $0.texts[0] == lead }
+            && Set(names.map(\.numbers)).count == names.count
     }
 
     /// Whether names of one beginning count: their first numbers that differ lie close together.

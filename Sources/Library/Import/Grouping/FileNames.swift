@@ -48,12 +48,36 @@ enum FileNames {
     static func side(of file: String) -> Int { ChapterNaming.side(of: Sidecars.stem(of: file)) }
 
     /// The words before a name's first number, as they are written; the whole where it has none.
+    ///
+    /// A word for a part at their end is none of them, and neither is a bracket that stays open:
+    /// `Ulysses (Part 1 of 3)` begins with `Ulysses`.
     static func words(beforeNumberOf file: String) -> String {
         let stem = Sidecars.stem(of: file)
         let name = numbered(file)
-        let lead = String(stem.unicodeScalars.prefix(name.leadCount))
-        let words = name.numbers.isEmpty ? stem : lead
-        let plain = words.reversed().drop { !$0.isLetter }.reversed()
-        return BookAssembly.words(String(plain))
+        guard !name.numbers.isEmpty else { return BookAssembly.words(trimmed(stem)) }
+        let lead = trimmed(
+            BookAssembly.words(String(stem.unicodeScalars.prefix(name.leadCount))))
+        let title = trimmed(withoutPart(trimmed(withoutOpenBracket(lead))))
+        return title.isEmpty ? lead : title
+    }
+
+    /// A text up to its last letter.
+    private static func trimmed(_ text: String) -> String {
+        String(text.reversed().drop { !$0.isLetter }.reversed())
+    }
+
+    private static func withoutOpenBracket(_ text: String) -> String {
+        guard let open = text.lastIndex(where: { "([{".contains($0) }),
+            !text[open...].contains(where: { ")]}".contains($0) })
+        else { return text }
+        return String(text[..<open])
+    }
+
+    /// `Emma part` as `Emma`.
+    private static func withoutPart(_ text: String) -> String {
+        guard let end = text.lastIndex(where: { !$0.isLetter }),
+            isPlain(lead: text[text.index(after: end)...].lowercased())
+        else { return text }
+        return String(text[..<end])
     }
 }

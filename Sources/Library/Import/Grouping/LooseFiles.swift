@@ -41,6 +41,13 @@ struct LooseFiles {
             return
         }
         takeKept(kept, titled, areNew, from: &left)
+        takeLoose(left)
+        clusters.sort { $0.members[0] < $1.members[0] }
+    }
+
+    /// Takes what is of no book yet by names and tags alone.
+    private mutating func takeLoose(_ all: [Int]) {
+        var left = all
         if areTracks(left) {
             clusters.append(Cluster(members: left, kind: .tracks))
             return
@@ -52,24 +59,56 @@ struct LooseFiles {
         }
         takeSeries(from: &left)
         clusters += left.map { Cluster(members: [$0], kind: .file) }
-        clusters.sort { $0.members[0] < $1.members[0] }
     }
 
-    /// Takes what was one book until now, and in a folder of just one such what is new there.
+    /// What names and tags alone make of some recordings, as if none was of a book yet.
+    private func asNew(_ members: [Int]) -> [Cluster] {
+        var fresh = self
+        fresh.clusters = []
+        fresh.takeLoose(members)
+        return fresh.clusters
+    }
+
+    /// Takes what was one book until now, and in a folder of just one such what is new there; of
+    /// several each takes what counts on.
     ///
-    /// Names and tags may say that it was none: two series, or talks of different people.
+    /// Names and tags may say that it was none: two series, or talks of different people. Where
+    /// they make the same books of all as there are, nothing changes: not what a book is called
+    /// either.
     private mutating func takeKept(
         _ kept: [Int?], _ titled: Set<Int>, _ areNew: [Bool], from left: inout [Int]
     ) {
         var known = Dictionary(grouping: left.filter { kept[$0] != nil }) { kept[$0] ?? 0 }
         known = known.filter { $1.count > 1 && (titled.contains($0) || !areSeveral($1)) }
+        guard !known.isEmpty else { return }
         if known.count == 1, !isHeap, let (book, members) = known.first {
             known[book]? += left.filter { areNew[$0] && continues(members, with: $0) }
         }
+        let fresh = asNew(left)
+        if known.count > 1, !isHeap {
+            known = known.mapValues { members in
+                let own = Set(members)
+                let whole = fresh.first { own.isSubset(of: $0.members) }?.members ?? members
+                return whole.allSatisfy { own.contains($0) || areNew[$0] } ? whole : members
+            }
+        }
+        let kinds = Dictionary(fresh.map { (Set($0.members), $0.kind) }) { first, _ in first }
         for members in known.values.sorted(by: { $0[0] < $1[0] }) {
-            clusters.append(Cluster(members: members, kind: .folder))
+            let kind = kinds[Set(members)] ?? kindAlone(of: members)
+            clusters.append(Cluster(members: members.sorted(), kind: kind))
             left.removeAll(where: Set(members).contains)
         }
+        // No other book than at first is made of the rest, only because these are taken.
+        let rest = Set(left)
+        let untouched = fresh.filter { rest.isSuperset(of: $0.members) }
+        clusters += untouched
+        left.removeAll(where: Set(untouched.flatMap(\.members)).contains)
+    }
+
+    /// Why the recordings of a book would be one if no others lay beside them.
+    private func kindAlone(of members: [Int]) -> BookTaking.Kind {
+        let alone = asNew(members)
+        return alone.count == 1 ? alone[0].kind : .folder
     }
 
     /// Whether a recording is of the book that others of its folder are: where these count it
@@ -82,10 +121,12 @@ struct LooseFiles {
         if FileNames.areNumbered(files(counted), inHeap: isHeap) {
             return FileNames.areNumbered(files(counted + [index]), inHeap: isHeap)
         }
-        let series = FileNames.series(counted.map { names[$0] })
+        let series = FileNames.series(counted.map { names[$0] }, joinsParts: !isHeap)
         guard series.map(\.count) == [counted.count] else { return true }
-        return FileNames.series((counted + [index]).map { names[$0] }).first?.count
-            == counted.count + 1 || isCalled(index, as: Cluster(members: counted, kind: .series))
+        let more = FileNames.series(
+            (counted + [index]).map { names[$0] }, joinsParts: !isHeap)
+        return more.first?.count == counted.count + 1
+            || isCalled(index, as: Cluster(members: counted, kind: .series))
     }
 
     /// Whether names or tags say that recordings of one book are several.
@@ -102,7 +143,8 @@ struct LooseFiles {
 
     private mutating func takeSeries(from left: inout [Int]) {
         let places = left
-        var series = FileNames.series(places.map { names[$0] }).map { group in
+        let counting = FileNames.series(places.map { names[$0] }, joinsParts: !isHeap)
+        var series = counting.map { group in
             Cluster(members: group.map { places[$0] }, kind: .series)
         }
         left.removeAll(where: Set(series.flatMap(\.members)).contains)
