@@ -74,6 +74,23 @@ import Testing
         #expect(try await person.tags.tags(at: .local)[one.id]?.map(\.text) == ["slow"])
     }
 
+    @Test func `several that become one elsewhere bring their places along`() async throws {
+        let (one, two) = (book("one", "a/cd1/01.mp3"), book("two", "a/cd2/01.mp3"))
+        try await store.keep([one, two])
+        try await leave("one", "c-a/cd1/01.mp3", at: 10)
+        try await leave("two", "c-a/cd2/01.mp3", at: 20)
+        let paths = (one.recordings + two.recordings).map(\.path)
+        let owners = [paths[0]: one.id, paths[1]: two.id]
+        let whole = book("one", "b/cd1/01.mp3", "b/cd2/01.mp3")
+        let revision = BookRevision(
+            whole, of: try await store.book(one.id),
+            sources: Set(paths + whole.recordings.map(\.path)))
+        #expect(try await store.keep([revision], over: SeenFiles(owners: owners)).isEmpty)
+        #expect(try await places("one") == ["c-b/cd1/01.mp3 10", "c-b/cd2/01.mp3 20"])
+        #expect(try await places("two").isEmpty)
+        #expect(try await store.books().map(\.book.id.rawValue) == ["one"])
+    }
+
     @Test func `one that becomes several leaves each its own`() async throws {
         let whole = book("one", "a.mp3", "b.mp3")
         try await store.keep([whole])

@@ -10,7 +10,7 @@ extension Importer {
         of groups: [BookGrouping.Group], _ owners: [String: BookID],
         _ around: [BookSurroundings], _ wishes: ImportWishes, _ isRehearsal: Bool
     ) async throws -> [BookRevision] {
-        let known = try await formerBooks(of: groups, owners)
+        let (known, moved) = try await formerBooks(of: groups, owners)
         let copies = try await OwnedCopies(store.books(), in: tools.own)
         var taken = Set(known.books.values)
         var books: [BookRevision] = []
@@ -54,7 +54,8 @@ extension Importer {
             {
                 book.coverPath = cover
             }
-            books.append(BookRevision(book, of: former, wish: wish))
+            let paths = book.recordings.map(\.path) + moved[index].map(\.path)
+            books.append(BookRevision(book, of: former, wish: wish, sources: Set(paths)))
         }
         return books
     }

@@ -29,7 +29,7 @@ extension Importer {
         var kept: [BookRevision] = []
         /// Those whose files do not.
         var placed: [PlacedRevision] = []
-        let seen: SeenFiles
+        var seen: SeenFiles
     }
 
     /// Makes books and keeps those whose files stay where they are; one that somebody changed
@@ -107,10 +107,15 @@ extension Importer {
         let (wishes, isRehearsal) = (material.wishes, material.isRehearsal)
         var books = try await books(
             of: groups.map(\.group), draft.seen.owners, groups.map(\.around), wishes, isRehearsal)
+        let paths = books.map { revision in
+            let own = revision.book.recordings.map(\.path)
+            return own + revision.sources.subtracting(own).sorted()
+        }
+        let known = Set(material.recordings.map(\.file.path))
+        let gone = Set(paths.joined()).subtracting(known)
+        draft.seen.owners.merge(try await store.owners(of: gone.sorted())) { seen, _ in seen }
         draft.outcome.origins = try await origins(
-            of: zip(books, groups).map { revision, own in
-                (revision.book.id, own.group.recordings.map(\.file.path))
-            }, draft.seen.owners)
+            of: zip(books, paths).map { ($0.book.id, $1) }, draft.seen.owners)
         if !isRehearsal {
             draft.outcome.notes += try await addTexts(to: &books, of: material.recordings)
         }

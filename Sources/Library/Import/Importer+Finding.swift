@@ -163,6 +163,7 @@ extension Importer {
         for id in Set(recordings.compactMap { owners[$0.file.path] }) {
             guard let book = try await store.book(id) else { continue }
             if let title = book.said.title { hints.titles[id] = title }
+            hints.names[id] = book.found.title
             let paths = book.recordings.map(\.path).filter(isLoose.contains)
             guard paths.count > 1, book.said.title != nil || !Self.isHeap(paths) else { continue }
             for path in paths { hints.kept[path] = id }
@@ -173,45 +174,6 @@ extension Importer {
     /// Whether recordings lie where people drop anything, so that nothing made them one book.
     private static func isHeap(_ paths: [String]) -> Bool {
         paths.allSatisfy { FileNames.isHeap(BookAssembly.name(of: FilePlace($0).folder)) }
-    }
-
-    /// Which groups are books that are kept: by their files, or by files of the same sizes and
-    /// names or times that are gone from where they were.
-    func formerBooks(
-        of groups: [BookGrouping.Group], _ owners: [String: BookID]
-    ) async throws -> FormerBooks {
-        let files = groups.flatMap(\.recordings).map(\.file)
-        let unknown = files.filter { owners[$0.path] == nil }
-        let alike = try await store.recordings(ofSizes: Set(unknown.map(\.size)))
-        let gone = try await offThread { _ in alike.filter { FoundFile(path: $0.path) == nil } }
-        struct Mark: Hashable {
-            let size: Int64
-            var name: String?
-            /// What a file keeps that is only called otherwise.
-            var modified: Int64?
-        }
-        let moved = Dictionary(grouping: gone) {
-            Mark(size: $0.size, name: FilePlace($0.path).name)
-        }
-        let renamed = Dictionary(grouping: gone) { Mark(size: $0.size, modified: $0.modified) }
-        return FormerBooks(
-            groups.map { group in
-                var counts: [BookID: Int] = [:]
-                var movedCounts: [BookID: Int] = [:]
-                for file in group.recordings.map(\.file) {
-                    if let owner = owners[file.path] {
-                        counts[owner, default: 0] += 1
-                        continue
-                    }
-                    let books =
-                        moved[Mark(size: file.size, name: file.name)]
-                        ?? renamed[Mark(size: file.size, modified: file.modified)] ?? []
-                    for book in Set(books.map(\.book)) { movedCounts[book, default: 0] += 1 }
-                }
-                // A few equal files make no book another one.
-                guard counts.isEmpty else { return counts }
-                return movedCounts.filter { $0.value * 2 >= group.recordings.count }
-            })
     }
 
     /// Runs work that blocks; it is told when the task is cancelled, and then its

@@ -22,8 +22,12 @@ struct BookHandover {
 
     /// Takes over for books that are not written yet; answers for each with the chapters that it
     /// knows by spare ids then, whose files are named as they are in it.
-    func take(for books: [ImportedBook]) throws -> [[KnownChapter]] {
-        let givers = try givers(to: books)
+    ///
+    /// `sources` are the paths of the files each was made of, also of those that lie elsewhere now.
+    func take(
+        for books: [ImportedBook], madeOf sources: [Set<String>]
+    ) throws -> [[KnownChapter]] {
+        let givers = try givers(to: books, madeOf: sources)
         var taken = books.map { _ in [KnownChapter]() }
         guard !givers.isEmpty else { return taken }
         var used = try books.map { book in
@@ -47,17 +51,29 @@ struct BookHandover {
     }
 
     /// The books whose files go to others.
-    private func givers(to books: [ImportedBook]) throws -> [Giver] {
-        let owning = try database.cachedStatement(
-            sql: "SELECT book FROM imported_recording WHERE path = ?")
+    private func givers(
+        to books: [ImportedBook], madeOf sources: [Set<String>]
+    ) throws -> [Giver] {
         var givers: [BookID: Giver] = [:]
         for (index, book) in books.enumerated() {
-            for (mark, recording) in zip(FileMark.marks(of: book.recordings), book.recordings) {
-                let row = try Row.fetchOne(owning, arguments: [StoredText(recording.path)])
-                guard let owner = row.map({ BookID(rawValue: $0.text("book")) }), owner != book.id
-                else { continue }
+            var places = Dictionary(
+                zip(book.recordings.map(\.path), FileMark.marks(of: book.recordings)),
+                uniquingKeysWith: { first, _ in first })
+            let gone = sources[index].subtracting(places.keys).sorted()
+            var free: [Substring: [String]] = [:]
+            for path in places.keys.sorted() where try !gone.isEmpty && owner(of: path) == nil {
+                free[Self.name(of: path), default: []].append(path)
+            }
+            for path in gone {
+                let name = Self.name(of: path)
+                guard let new = Self.likest(path, in: free[name] ?? []) else { continue }
+                free[name]?.removeAll { $0 == new }
+                places[path] = places[new]
+            }
+            for (path, mark) in places {
+                guard let owner = try owner(of: path), owner != book.id else { continue }
                 if givers[owner] == nil { givers[owner] = try giver(owner) }
-                givers[owner]?.files[index, default: [:]][recording.path] = mark
+                givers[owner]?.files[index, default: [:]][path] = mark
             }
         }
         let kept = Set(books.map(\.id))
@@ -71,6 +87,26 @@ struct BookHandover {
             }
             return own
         }
+    }
+
+    private func owner(of path: String) throws -> BookID? {
+        let owning = try database.cachedStatement(
+            sql: "SELECT book FROM imported_recording WHERE path = ?")
+        return try Row.fetchOne(owning, arguments: [StoredText(path)])
+            .map { BookID(rawValue: $0.text("book")) }
+    }
+
+    private static func name(of path: String) -> Substring {
+        path.split(separator: "/").last ?? ""
+    }
+
+    /// The one of some paths that ends most like another, as discs may have a `01.mp3` each.
+    private static func likest(_ path: String, in paths: [String]) -> String? {
+        let wanted = path.split(separator: "/").reversed()
+        let likeness = paths.map { other in
+            zip(wanted, other.split(separator: "/").reversed()).prefix { $0 == $1 }.count
+        }
+        return likeness.indices.max { likeness[$0] < likeness[$1] }.map { paths[$0] }
     }
 
     private func giver(_ id: BookID) throws -> Giver? {
@@ -139,6 +175,10 @@ struct BookHandover {
         try BookWords(database: database).remove(of: former)
         try database.execute(
             sql: "DELETE FROM known_chapter WHERE book = ?",
+            arguments: [StoredText(former.rawValue)])
+        // The files lie elsewhere now, or are written for the heir anew.
+        try database.execute(
+            sql: "DELETE FROM imported_recording WHERE book = ?",
             arguments: [StoredText(former.rawValue)])
     }
 }

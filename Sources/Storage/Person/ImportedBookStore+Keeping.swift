@@ -11,12 +11,15 @@ extension ImportedBookStore {
         return try await connection.write { database in
             // All are looked at before one is kept: it may take files of another.
             let checked = try revisions.map { revision in
-                (id: revision.book.id, book: try Self.present(revision, seen, in: database))
+                let book = try Self.present(revision, seen, in: database)
+                return (id: revision.book.id, book: book, sources: revision.sources)
             }
             let stale = Set(checked.filter { $0.book == nil }.map(\.id))
-            let books = checked.compactMap(\.book)
+            let fresh = checked.filter { $0.book != nil }
+            let books = fresh.compactMap(\.book)
             guard !books.isEmpty else { return stale }
-            let taken = try BookHandover(database: database).take(for: books)
+            let taken = try BookHandover(database: database).take(
+                for: books, madeOf: fresh.map(\.sources))
             for (book, taken) in zip(books, taken) {
                 try Self.keep(book, taking: taken, times, in: database)
             }

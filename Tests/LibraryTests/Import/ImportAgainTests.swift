@@ -103,6 +103,36 @@ import Testing
         #expect(try await kept() == [["The lighthouse/1.mp3", "The lighthouse/2.mp3"]])
     }
 
+    @Test func `discs that were books are one, also where they were moved meanwhile`() async throws
+    {
+        try write("Momo/CD1 - Anfang/01.mp3", "Momo/CD1 - Anfang/02.mp3")
+        try write("Momo/CD2 - Ende/01.mp3")
+        let first = try await run("Momo/CD1 - Anfang").books
+        let second = try await run("Momo/CD2 - Ende").books
+        let books = [try #require(first.first), try #require(second.first)]
+        for (book, title) in zip(books, ["CD1 - Anfang", "CD2 - Ende"]) {
+            var own = book
+            own.found.title = title
+            own.folder = folder + "/Momo/" + title
+            try await store.keep([own])
+        }
+        #expect(rename(folder + "/Momo", folder + "/Momo2") == 0)
+        let joined = try await run("Momo2")
+        let whole = try #require(joined.books.first)
+        #expect(joined.books.count == 1 && joined.new.isEmpty && whole.title == "Momo2")
+        #expect(
+            joined.origins[whole.id]?.formers.map(\.title).sorted() == [
+                "CD1 - Anfang", "CD2 - Ende",
+            ])
+        #expect(
+            try await kept() == [
+                [
+                    "Momo2/CD1 - Anfang/01.mp3", "Momo2/CD1 - Anfang/02.mp3",
+                    "Momo2/CD2 - Ende/01.mp3",
+                ]
+            ])
+    }
+
     @Test func `a book whose files were found in two folders stays one`() async throws {
         try write("a/1.mp3", "a/2.mp3", "a/3.mp3")
         let before = try #require(try await run("a").books.first)

@@ -126,7 +126,12 @@ struct BookFacts: Hashable, Sendable {
             BookAssembly.words(Sidecars.stem(of: FilePlace($0.path).name))
         }
         let isOfFile = group.fileName != nil
-        let isOfDisc = FilePlace.below(former.folder, group.folder) != nil
+        // Also where it was moved with its disc.
+        let isOfDisc =
+            FilePlace.below(former.folder, group.folder) != nil
+            || group.recordings.contains {
+                $0.file.folder != group.folder && FilePlace($0.file.folder).name == place.name
+            }
         let isHeap = FileNames.isHeap(place.name)
         if let own = facts.title {
             let isOfFolder = folder.contains(own) || own == BookAssembly.words(place.name)
