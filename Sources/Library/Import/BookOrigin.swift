@@ -12,19 +12,27 @@ public struct BookOrigin: Hashable, Sendable {
         public let parts: Int
         /// What a person said of it beside its title: `author`.
         public let said: [String]
+        /// How many files of it were not read, so that it stays with these beside the whole.
+        public let missing: Int
 
         /// A former book.
-        public init(id: BookID, title: String, parts: Int, said: [String] = []) {
+        public init(
+            id: BookID, title: String, parts: Int, said: [String] = [], missing: Int = 0
+        ) {
             (self.id, self.title, self.parts, self.said) = (id, title, parts, said)
+            self.missing = missing
         }
     }
 
     /// The former books, that of the first recording first.
     public let formers: [Former]
 
-    /// An origin.
-    public init(_ formers: [Former]) {
-        self.formers = formers
+    /// The book that has these recordings now; `nil` for one of another id than all former books.
+    public let book: BookID?
+
+    /// An origin of a book.
+    public init(_ formers: [Former], of book: BookID? = nil) {
+        (self.formers, self.book) = (formers, book)
     }
 
     /// How many titles a sentence names.
@@ -41,23 +49,38 @@ public struct BookOrigin: Hashable, Sendable {
                 ? "a part of “\(former.title)”, which becomes \(former.parts) books"
                 : "“\(former.title)”"
         }
-        guard parts.count > 1 else { return (["is \(parts[0])"] + kept).joined(separator: "; ") }
+        guard parts.count > 1 else {
+            return (["is \(parts[0])"] + kept + staying).joined(separator: "; ")
+        }
         let more = parts.count - Self.mostNamed
         let named =
             more > 0
             ? parts.prefix(Self.mostNamed).joined(separator: ", ") + " and \(more) more"
             : parts.dropLast().joined(separator: ", ") + " and " + (parts.last ?? "")
-        return (["joins \(parts.count) books: \(named)"] + kept).joined(separator: "; ")
+        return (["joins \(parts.count) books: \(named)"] + kept + staying).joined(separator: "; ")
     }
 
-    /// What was said by hand of books that are parted.
+    /// Which former books stay beside the whole, as not all of their files are there.
+    private var staying: [String] {
+        formers.filter { $0.missing > 0 }.prefix(Self.mostNamed).map { former in
+            former.missing == 1
+                ? "1 file of “\(former.title)” is not there, so that it stays a book too"
+                : "\(former.missing) files of “\(former.title)” are not there, so that it stays a "
+                    + "book too"
+        }
+    }
+
+    /// What was said by hand of books that are parted: it stays where their id does.
     private var kept: [String] {
-        let said = Set(formers.filter { $0.parts > 1 }.flatMap(\.said)).sorted()
-        guard !said.isEmpty else { return [] }
-        return [
-            "your \(said.joined(separator: " and ")) for it holds for each part whose files say "
-                + "nothing else"
-        ]
+        let parted = formers.filter { $0.parts > 1 && !$0.said.isEmpty }
+        return [true, false].compactMap { isOwn in
+            let said = Set(parted.filter { ($0.id == book) == isOwn }.flatMap(\.said)).sorted()
+            guard !said.isEmpty else { return nil }
+            let named = "your \(said.joined(separator: " and ")) for it"
+            return isOwn
+                ? "\(named) stays with this part"
+                : "\(named) holds here where the files of this part say nothing else"
+        }
     }
 }
 
@@ -69,6 +92,7 @@ extension Importer {
     ) async throws -> [BookID: BookOrigin] {
         var formers: [BookID: [BookID]] = [:]
         var heirs: [BookID: Set<BookID>] = [:]
+        let given = Set(books.flatMap(\.paths))
         for book in books {
             for owner in book.paths.compactMap({ owners[$0] }) {
                 heirs[owner, default: []].insert(book.id)
@@ -88,8 +112,13 @@ extension Importer {
             ]
             known[id] = BookOrigin.Former(
                 id: id, title: book.title, parts: heirs[id]?.count ?? 0,
-                said: said.compactMap(\.self))
+                said: said.compactMap(\.self),
+                missing: heirs[id]?.contains(id) == true
+                    ? 0 : book.recordings.count { !given.contains($0.path) })
         }
-        return changed.mapValues { BookOrigin($0.compactMap { known[$0] }) }
+        return Dictionary(
+            uniqueKeysWithValues: changed.map { id, formers in
+                (id, BookOrigin(formers.compactMap { known[$0] }, of: id))
+            })
     }
 }

@@ -176,6 +176,22 @@ import Testing
         #expect(try #require(try await importer.update()).changed.isEmpty)
     }
 
+    @Test func `a book that stays beside the whole for a file that is missing is named`()
+        async throws
+    {
+        try write("Momo/CD1 - Anfang/01.mp3", "Momo/CD1 - Anfang/02.mp3")
+        try write("Momo/CD2 - Ende/01.mp3", "Momo/CD2 - Ende/02.mp3", "Momo/CD2 - Ende/03.mp3")
+        try await keep("one", "CD1 - Anfang", in: "Momo/CD1 - Anfang", "01.mp3", "02.mp3")
+        try await keep("two", "CD2 - Ende", in: "Momo/CD2 - Ende", "01.mp3", "02.mp3", "03.mp3")
+        try temporary.remove("Momo/CD1 - Anfang/02.mp3")
+        let outcome = try #require(try await importer.update(isRehearsal: true))
+        #expect(
+            outcome.origins.values.compactMap(\.sentence) == [
+                "joins 2 books: “CD1 - Anfang” and “CD2 - Ende”; 1 file of “CD1 - Anfang” is not "
+                    + "there, so that it stays a book too"
+            ])
+    }
+
     @Test func `a folder that was a book stays one, whatever its files are called`() async throws {
         for (book, names) in [
             ("Spelled Book", ["Chapter Four", "Chapter One", "Chapter Three", "Chapter Two"]),
@@ -220,8 +236,10 @@ import Testing
         let said = try #require(try await importer.update(isRehearsal: true))
         #expect(
             Set(said.origins.values.compactMap(\.sentence)) == [
-                "is a part of “Downloads”, which becomes 3 books; your author for it holds for "
-                    + "each part whose files say nothing else"
+                "is a part of “Downloads”, which becomes 3 books; your author for it stays with "
+                    + "this part",
+                "is a part of “Downloads”, which becomes 3 books; your author for it holds here "
+                    + "where the files of this part say nothing else",
             ])
         #expect(said.origins.count == 3)
         #expect(try await store.books().count == 1)
@@ -236,6 +254,15 @@ import Testing
         try write("fables/fox 2.mp3")
         _ = try await importer.update()
         #expect(try await library() == ["fables: fox 1.mp3 fox 2.mp3"])
+    }
+
+    @Test func `a book that is called as its folder stays so when another comes`() async throws {
+        try write("El faro/fox 1.mp3", "El faro/fox 2.mp3")
+        _ = try await importer.run([folder + "/El faro"])
+        try write("El faro/keynote.mp3")
+        _ = try await importer.update()
+        #expect(
+            try await library() == ["El faro: fox 1.mp3 fox 2.mp3", "keynote: keynote.mp3"])
     }
 
     @Test func `two files that were named one by one are two books`() async throws {
